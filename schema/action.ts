@@ -1,0 +1,47 @@
+import type * as v from 'valibot';
+
+/** Rights of a caller, each including the ones before it. */
+export const SCOPES = ['read', 'play', 'owner'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** True when somebody who holds `held` may do what needs `needed`. */
+export const allows = (held: Scope, needed: Scope) => SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
+
+/**
+ * The one description of something a caller can do. REST route, MCP tool, OpenAPI row, script function and
+ * client method are derived from it; `runs` says which side implements it: `sim` in the world between two
+ * ticks, `net` on the front thread.
+ */
+export interface ActionDeclaration<
+  Input extends v.GenericSchema = v.GenericSchema,
+  Output extends v.GenericSchema = v.GenericSchema,
+> {
+  /** One sentence for the manual and for models. */
+  summary: string;
+  /** `METHOD /path/:param` below `/api/v1`; left out when there is no route. */
+  route?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** Path parameters whose name differs from the input field: `{parameter: field}`. */
+  params?: Readonly<Record<string, string>>;
+  /** The input field that takes the whole body as it is. */
+  body?: string;
+  /** False when there is no MCP tool; otherwise the tool is the action's name in snake_case. */
+  tool?: false;
+  /** True for what goes beyond the published interface document. */
+  preview?: true;
+  /** Front thread or simulation. */
+  runs: 'sim' | 'net';
+  scope: Scope;
+  input: Input;
+  output: Output;
+}
+
+export const action = <
+  const D extends ActionDeclaration<I, O>,
+  I extends v.GenericSchema = v.GenericSchema,
+  O extends v.GenericSchema = v.GenericSchema,
+>(
+  declaration: D & { input: I; output: O },
+) => declaration;
+
+/** `useAbility` becomes `use_ability`. */
+export const toolName = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);

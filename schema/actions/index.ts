@@ -1,0 +1,39 @@
+import type * as v from 'valibot';
+import type { ActionDeclaration } from '../action.ts';
+import { keysOf } from '../catalog.ts';
+import * as overlay from './overlay.ts';
+import * as pilots from './pilots.ts';
+import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
+import * as round from './round.ts';
+import * as settings from './settings.ts';
+
+/** Everything a caller can do, by name. Routes, tools, documents and clients loop over this object. */
+export const ACTIONS = {
+  getVersion,
+  getState,
+  getLeaderboards,
+  getSettings,
+  ...settings,
+  ...round,
+  ...pilots,
+  ...overlay,
+} as const;
+
+export type ActionName = keyof typeof ACTIONS;
+export const ACTION_NAMES = keysOf(ACTIONS);
+
+type NamesThatRun<Where extends 'sim' | 'net'> = {
+  [N in ActionName]: (typeof ACTIONS)[N]['runs'] extends Where ? N : never;
+}[ActionName];
+export type SimActionName = NamesThatRun<'sim'>;
+export type NetActionName = NamesThatRun<'net'>;
+
+/** What a caller may send. */
+export type RawInput<N extends ActionName> = v.InferInput<(typeof ACTIONS)[N]['input']>;
+/** What a handler receives: parsed, defaults filled in. */
+export type Input<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['input']>;
+/** What a handler returns and a caller gets. */
+export type Output<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['output']>;
+
+/** The declaration of an action, without its own types, for code that loops over all. */
+export const declarationOf = (name: ActionName): ActionDeclaration => ACTIONS[name];

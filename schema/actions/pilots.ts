@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { ABILITIES, ABILITY_ALIASES, keysOf } from '../catalog.ts';
+import { Ok, PilotName } from '../primitives.ts';
+
+const Ability = v.picklist([...ABILITIES, ...keysOf(ABILITY_ALIASES)]);
+
+export const addPilot = action({
+  summary: 'Puts a viewer in the game, as the chat join command would.',
+  route: 'POST /pilots',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ username: PilotName }),
+  output: v.object({ ok: v.literal(true), id: v.string(), joined: v.boolean() }),
+});
+
+export const useAbility = action({
+  summary:
+    'Triggers an ability of a flying pilot. Without a charge or on cool-down `triggered` is false and `readyInMs` says how long to wait.',
+  route: 'POST /pilots/:name/abilities',
+  params: { name: 'pilot' },
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ pilot: PilotName, ability: Ability }),
+  output: v.object({
+    ok: v.literal(true),
+    triggered: v.boolean(),
+    reason: v.optional(v.picklist(['no-charge', 'cool-down', 'blocked'])),
+    readyInMs: v.optional(v.number()),
+  }),
+});
+
+export const followPilot = action({
+  summary: 'Makes every camera follow that pilot; null or no id goes back to the automatic camera.',
+  route: 'POST /camera/follow',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ id: v.nullish(PilotName) }),
+  output: v.object({ ...Ok.entries, follow: v.nullable(v.string()) }),
+});

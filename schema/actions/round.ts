@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { keysOf, MENU_PAGES, MODES } from '../catalog.ts';
+import { Ok } from '../primitives.ts';
+
+const none = v.object({});
+
+export const openMainMenu = action({
+  summary: 'Goes back to the title screen. A round in progress stops; joined pilots stay joined.',
+  route: 'POST /menu',
+  runs: 'sim',
+  scope: 'play',
+  input: none,
+  output: Ok,
+});
+
+export const openLobby = action({
+  summary:
+    "Opens a mode's lobby from the title screen; in a lobby or round swaps the next mode. Without a mode the saved one is used.",
+  route: 'POST /lobby',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ mode: v.nullish(v.picklist(keysOf(MODES))) }),
+  output: v.object({ ok: v.literal(true), mode: v.picklist(keysOf(MODES)) }),
+});
+
+export const startCountdown = action({
+  summary: 'Begins or resumes the countdown of a lobby.',
+  route: 'POST /lobby/countdown',
+  tool: false,
+  runs: 'sim',
+  scope: 'play',
+  input: none,
+  output: v.object({ ok: v.literal(true), secondsLeft: v.number() }),
+});
+
+export const holdLobby = action({
+  summary: 'Freezes the lobby countdown (hold true) or lets it go on (hold false).',
+  route: 'POST /lobby/hold',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ hold: v.boolean() }),
+  output: v.object({ ok: v.literal(true), held: v.boolean() }),
+});
+
+export const startRound = action({
+  summary: 'Skips the rest of the lobby, or restarts the round that is being fought.',
+  route: 'POST /round/start',
+  runs: 'sim',
+  scope: 'play',
+  input: none,
+  output: Ok,
+});
+
+export const showMenuPage = action({
+  summary: 'Shows a menu page on every overlay at once; null closes it.',
+  route: 'POST /menu/page',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ page: v.nullable(v.picklist(MENU_PAGES)) }),
+  output: Ok,
+});

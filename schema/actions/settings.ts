@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { Settings } from '../settings.ts';
+
+export const updateSettings = action({
+  summary:
+    'Changes the settings that are given and returns all. Numbers out of range are clamped, unknown values keep the old setting.',
+  route: 'PATCH /settings',
+  body: 'settings',
+  runs: 'net',
+  scope: 'play',
+  input: v.object({ settings: v.record(v.string(), v.unknown()) }),
+  output: Settings,
+});

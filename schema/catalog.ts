@@ -1,0 +1,93 @@
+/** The closed lists of names that the interface speaks of. What they do in the fight stands in `engine/rules/`. */
+
+/** Game modes with the names shown to viewers. */
+export const MODES = {
+  dogfight: 'Factions',
+  reserves: 'Fleet Reserves',
+  ffa: 'FFA',
+  ffaReserves: 'FFA Reserves',
+  boss: 'Boss',
+} as const;
+export type Mode = keyof typeof MODES;
+
+/** Teams by index 0 to 3. */
+export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
+
+/** Battle locations with the names shown to viewers. */
+export const FIELDS = {
+  deepSpace: 'Deep Space',
+  earth: 'Earth',
+  moon: 'Moon',
+  mars: 'Mars',
+  jupiter: 'Jupiter',
+  saturn: 'Saturn',
+  sun: 'Sun',
+} as const;
+export type Field = keyof typeof FIELDS;
+
+/** Calamities with the names shown to viewers. */
+export const CALAMITIES = {
+  meteorShower: 'Meteor Shower',
+  iceStorm: 'Ice Shower',
+  thunderStorm: 'Thunder Storm',
+  blackHole: 'Black Hole',
+  radiationLeak: 'Radiation Leak',
+  blizzard: 'Blizzard',
+  solarFlare: 'Solar Flare',
+} as const;
+export type Calamity = keyof typeof CALAMITIES;
+
+export const SKILLS = ['easy', 'normal', 'hard', 'veryHard'] as const;
+export type Skill = (typeof SKILLS)[number];
+
+export const ABILITIES = ['missile', 'shields', 'ram', 'retreat', 'mine'] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** Older spellings of abilities that callers may still send. */
+export const ABILITY_ALIASES = { boost: 'ram', mines: 'mine' } as const satisfies Record<string, Ability>;
+
+export const SEASONS = ['off', 'halloween', 'christmas'] as const;
+export type Season = (typeof SEASONS)[number];
+
+export const MENU_PAGES = ['main', 'modes', 'boards', 'credits'] as const;
+export const SCREENS = ['game', 'leaderboard'] as const;
+
+/** End-screen boards; `none` hides the board and is what `results_board` also accepts. */
+export const RESULTS_BOARDS = ['kills', 'out', 'damage', 'none'] as const;
+export const KILLLIST_BOARDS = ['lives', 'kills'] as const;
+
+/** Ship model keys. The first eight keep the names that older clients know. All fly alike. */
+export const SHIP_MODELS = [
+  'spaceShips_001.png',
+  'spaceShips_002.png',
+  'spaceShips_003.png',
+  'spaceShips_004.png',
+  'spaceShips_005.png',
+  'spaceShips_006.png',
+  'spaceShips_007.png',
+  'spaceShips_008.png',
+  'kestrel',
+  'lancer',
+  'manta',
+  'hornet',
+  'anvil',
+  'drifter',
+  'falcata',
+  'sparrow',
+] as const;
+export type ShipModel = (typeof SHIP_MODELS)[number];
+
+/** Boss designs by name; role and entrance stand with each design's rules. */
+export const BOSS_NAMES = [
+  'Leviathan',
+  'Bastion',
+  'Stormcaller',
+  'Reaper',
+  'Hydra',
+  'Warden',
+  'Comet Queen',
+  'Null',
+] as const;
+export type BossName = (typeof BOSS_NAMES)[number];
+
+export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[];

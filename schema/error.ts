@@ -1,0 +1,37 @@
+/** Every error code that can reach a caller, with its HTTP status. A closed list: clients may match on it. */
+export const ERROR_STATUS = {
+  'bad-input': 400,
+  'bad-json': 400,
+  'wrong-phase': 400,
+  'no-pilots': 400,
+  'arena-full': 400,
+  'not-flying': 400,
+  'unknown-pilot': 400,
+  'not-connected': 400,
+  'not-available': 400,
+  'bad-key': 401,
+  forbidden: 403,
+  'foreign-origin': 403,
+  'unknown-route': 404,
+  'wrong-method': 405,
+  'too-large': 413,
+  'not-json': 415,
+  internal: 500,
+  restarting: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * A refusal that is meant for the caller: `code` for programs, `message` for people (what was wrong with
+ * which value, and what to do next). Anything thrown that is not a GameError is a bug and answers 500.
+ */
+export class GameError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'GameError';
+    this.code = code;
+  }
+}

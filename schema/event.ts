@@ -1,0 +1,15 @@
+import type * as v from 'valibot';
+
+/** The one description of something the game reports. `type` and `at` are added to `fields` on the way out. */
+export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSchema> {
+  /** One sentence for the manual, the script editor and models. */
+  summary: string;
+  fields: Fields;
+  /** True for what goes beyond the published interface document. */
+  preview?: true;
+}
+
+export const event = <F extends v.GenericSchema>(summary: string, fields: F): EventDeclaration<F> => ({
+  summary,
+  fields,
+});

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { CALAMITIES, FIELDS, keysOf, MODES } from './catalog.ts';
+import { event } from './event.ts';
+import { RoundResult, StatsRow } from './state.ts';
+
+const name = v.string();
+const whole = v.pipe(v.number(), v.integer());
+const mode = v.picklist(keysOf(MODES));
+const BitLeader = v.object({ name, bits: whole });
+const Boss = { boss: name, role: v.string() };
+
+const RosterRow = v.object({ name, login: v.nullable(v.string()), bot: v.boolean(), team: whole });
+
+/** Every event of the game stream with its fields. `user`, `victim`, `killer` and `by` are display names. */
+export const EVENTS = {
+  join: event('A pilot joined the game.', v.object({ user: name })),
+  kill: event(
+    'A ship was destroyed. `killer` is null when it crashed with nobody to blame.',
+    v.object({ victim: name, killer: v.nullable(name), friendly: v.boolean() }),
+  ),
+  'round.start': event(
+    'A round began.',
+    v.object({
+      mode,
+      field: v.picklist(keysOf(FIELDS)),
+      pilots: whole,
+      teams: v.array(whole),
+      teamNames: v.array(v.string()),
+      roster: v.array(RosterRow),
+    }),
+  ),
+  'round.end': event(
+    'A round was fought to its end.',
+    v.object({
+      mode,
+      result: RoundResult,
+      stats: v.array(StatsRow),
+      teamNames: v.array(v.string()),
+      winnerTeam: v.nullable(v.string()),
+      bitLeaders: v.array(BitLeader),
+      startedAt: v.number(),
+    }),
+  ),
+  lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() })),
+  calamity: event('A calamity was announced.', v.object({ calamity: v.picklist(keysOf(CALAMITIES)), name })),
+  nuke: event(
+    'A nuke is counting down at that point.',
+    v.object({ by: v.nullable(name), x: v.number(), y: v.number() }),
+  ),
+  'boss.warning': event('The warning is up: a boss is coming.', v.object(Boss)),
+  'boss.spawned': event('The entrance is over: the boss fights.', v.object(Boss)),
+  'boss.rage': event('A boss got angrier.', v.object({ boss: name, rage: whole })),
+  'boss.shield': event("A boss's shield broke.", v.object({ boss: name, shield: v.literal('down') })),
+  'boss.defeated': event(
+    'A boss was shot down. `by` is the id of the pilot with the last hit.',
+    v.object({ boss: name, by: v.nullable(v.string()), livesLeft: whole }),
+  ),
+  'boss.left': event('A boss left because its time was up.', v.object({ boss: name })),
+  'boss.cheer': event(
+    'Cheered bits added lives or seconds to a boss fight.',
+    v.object({
+      bits: whole,
+      team: v.optional(whole),
+      lives: v.optional(whole),
+      seconds: v.optional(v.number()),
+    }),
+  ),
+  'giant-emote': event('A giant emote flew in as an asteroid.', v.object({ user: name, emote: v.string() })),
+  cheer: event('A viewer cheered bits.', v.object({ user: name, bits: whole, text: v.string() })),
+  redeem: event(
+    'A viewer redeemed a channel-point reward. `effect` is null when it is no redeem of the game.',
+    v.object({
+      title: v.string(),
+      rewardId: v.string(),
+      effect: v.nullable(v.string()),
+      user: name,
+      input: v.nullable(v.string()),
+    }),
+  ),
+  effect: event(
+    'An effect was applied through the API.',
+    v.object({ effect: v.string(), pilot: v.nullable(name) }),
+  ),
+  announce: event('A banner was put up.', v.object({ text: v.string() })),
+  relay: event('The game is connected to the relay.', v.object({ entitlements: v.array(v.string()) })),
+  extension: event(
+    "A viewer's message from the extension.",
+    v.object({
+      from: v.object({ role: v.string(), userId: v.nullable(v.string()), opaqueUserId: v.string() }),
+      message: v.unknown(),
+    }),
+  ),
+} as const;
+
+export type EventType = keyof typeof EVENTS;
+export const EVENT_TYPES = keysOf(EVENTS);
+
+/** The fields of an event as the stream carries them, without `type` and `at`. */
+export type EventFields<T extends EventType> = v.InferOutput<(typeof EVENTS)[T]['fields']>;
+
+/** The fields that the simulation fills in; wall-clock ones are stamped by the front thread. */
+export type SimEventFields<T extends EventType> = Omit<EventFields<T>, 'startedAt'>;
+
+/** An event as the stream carries it. `at` is wall-clock milliseconds. */
+export type GameEvent = { [T in EventType]: { type: T; at: number } & EventFields<T> }[EventType];

@@ -1,0 +1,115 @@
+import type { SimActionName } from './actions/index.ts';
+import type { Season } from './catalog.ts';
+import type { ErrorCode } from './error.ts';
+import type { EventType, SimEventFields } from './events.ts';
+import type { Settings } from './settings.ts';
+import type { Pilot, Round } from './state.ts';
+
+/** Everything that crosses between the front thread and the simulation thread. */
+
+/** Commands that only the front thread itself gives; they have no route and no tool. */
+export interface InternalInputs {
+  /** Resolved settings; mid-round ones take effect as each setting's rule says. */
+  applySettings: { patch: Partial<Settings> };
+  /** The season of today, resolved from the date and the `season` setting. */
+  setSeason: { season: Season };
+}
+export type InternalName = keyof InternalInputs;
+export type CommandName = SimActionName | InternalName;
+
+/** An action on its way into the world. `input` is parsed already. */
+export interface Command {
+  /** Rising number of the front thread; the reply carries it back. */
+  seq: number;
+  name: CommandName;
+  input: unknown;
+  /** Checks only; the world stays as it is. */
+  dryRun?: boolean;
+}
+
+export type Reply =
+  | { seq: number; tick: number; ok: true; output: unknown }
+  | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
+
+/** An event as the simulation reports it; `cause` is the seq of the command that caused it, if one did. */
+export type SimEvent = {
+  [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
+}[EventType];
+
+/** The part of a pilot that does not change while it is joined; `eid` names its row in the columns. */
+export interface PilotIdentity {
+  eid: number;
+  id: Pilot['id'];
+  name: string;
+  login: string | null;
+  bot: boolean;
+  ship: Pilot['ship'];
+  /** Hex colour: the team's, or the pilot's own in a free for all. */
+  color: string;
+}
+
+/** What changed in the state beside the columns. Sent only when something did. */
+export interface ColdPatch {
+  /** Version that this patch leads to; the columns name the version they belong to. */
+  version: number;
+  /** The whole round; numbers that the columns carry may be stale in it. */
+  round?: Round;
+  /** All pilots in joining order, when anybody joined, left or changed. */
+  pilots?: PilotIdentity[];
+}
+
+/** A whole world, able to go on. Opaque outside the engine; survives structured clone and `v8.serialize`. */
+export interface Checkpoint {
+  format: number;
+  tick: number;
+  arrays: Record<string, ArrayBufferView>;
+  /** Everything that is not numbers in columns, as JSON. */
+  json: string;
+}
+
+/** A command that was carried out, as the log keeps it: at the start of `tick`, in the order of the log. */
+export interface LoggedCommand {
+  tick: number;
+  name: CommandName;
+  input: unknown;
+}
+
+/** What the simulation tells after a tick or a wake. Handle in this order: state, replies, events. */
+export interface Report {
+  tick: number;
+  cold?: ColdPatch;
+  replies: Reply[];
+  events: SimEvent[];
+  /** True when a new frame was published since the last report. */
+  frame: boolean;
+  checkpoint?: Checkpoint;
+  /** State hash at `tick`, once a simulated second. */
+  hash?: string;
+  /** Lines for the server's log. */
+  log?: string[];
+  timing?: TickTiming;
+}
+
+/** Figures of the last second of wall time, in ms. */
+export interface TickTiming {
+  ticks: number;
+  /** Ticks that were given up because the machine could not keep up, since the start. */
+  slipped: number;
+  tickMs: { p50: number; p99: number };
+  latenessMs: { p50: number; p99: number };
+}
+
+/** What a simulation thread is started with. */
+export interface Startup {
+  /** [0]: rises with each batch; the thread sleeps on it. */
+  wake: SharedArrayBuffer;
+  state: SharedArrayBuffer;
+  frames: SharedArrayBuffer;
+  seed: number;
+  /** Simulated seconds a second, 1 to 50. */
+  speed: number;
+  settings: Settings;
+  season: Season;
+  /** Go on from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
+  resume?: { checkpoint: Checkpoint; log: LoggedCommand[]; untilTick: number };
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** A name, login or id of a pilot as callers type it; look-ups ignore case. 1 to 64 characters. */
+export const PilotName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(64, 'must be at most 64 characters'),
+);
+
+/** A colour as `#rgb` or `#rrggbb`. */
+export const HexColor = v.pipe(
+  v.string(),
+  v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #ff8800'),
+);
+
+/** Whole or fractional seconds that a banner or screen stays up. 1 to 120. */
+export const Seconds = v.pipe(
+  v.number(),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(120, 'must be at most 120'),
+);
+
+/** Answer of an action that only triggers something. */
+export const Ok = v.object({ ok: v.literal(true) });

@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { BOSS_NAMES, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
+import { HexColor } from './primitives.ts';
+
+/**
+ * One setting: `schema` describes legal values, `fallback` is the default, and `resolve` turns any value a
+ * caller sends into a legal one, or `undefined` when the old value is to be kept. Settings never fail.
+ */
+interface Setting<T> {
+  schema: v.GenericSchema<unknown, T>;
+  fallback: T;
+  resolve(raw: unknown): T | undefined;
+}
+
+const within = (
+  min: number,
+  max: number,
+  round: (n: number) => number,
+  fallback: number,
+): Setting<number> => ({
+  schema: v.pipe(v.number(), v.minValue(min), v.maxValue(max)) as v.GenericSchema<unknown, number>,
+  fallback,
+  resolve: raw =>
+    typeof raw === 'number' && !Number.isNaN(raw) ? round(Math.min(max, Math.max(min, raw))) : undefined,
+});
+
+/** A whole number, clamped into `min..max`; fractions are rounded. */
+const whole = (min: number, max: number, fallback: number) => within(min, max, Math.round, fallback);
+
+/** Any number, clamped into `min..max`. */
+const real = (min: number, max: number, fallback: number) => within(min, max, n => n, fallback);
+
+const volume = (fallback: number) => whole(0, 100, fallback);
+
+/** A value that must satisfy the schema as it stands; anything else keeps the old value. */
+const exactly = <T>(schema: v.GenericSchema<unknown, T>, fallback: T): Setting<T> => ({
+  schema,
+  fallback,
+  resolve: raw => {
+    const parsed = v.safeParse(schema, raw);
+    return parsed.success ? parsed.output : undefined;
+  },
+});
+
+const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  exactly<T[number]>(v.picklist(values) as v.GenericSchema<unknown, T[number]>, fallback);
+
+const oneOfNumbers = <const T extends readonly number[]>(values: T, fallback: T[number]) =>
+  exactly<T[number]>(v.picklist(values) as v.GenericSchema<unknown, T[number]>, fallback);
+
+const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
+
+/** A bot with a name of its own that can be put into every round. */
+export const RosterBot = v.object({
+  login: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  /** True when login, name and picture come from the streaming platform. */
+  stream: v.optional(v.boolean(), false),
+  userId: v.optional(v.string()),
+  image: v.optional(v.string()),
+  color: v.optional(HexColor),
+  autoJoin: v.optional(v.boolean(), false),
+});
+export type RosterBot = v.InferOutput<typeof RosterBot>;
+
+const Roster = v.pipe(
+  v.array(RosterBot),
+  v.maxLength(500),
+  v.check(
+    bots => new Set(bots.map(bot => bot.login.toLowerCase())).size === bots.length,
+    'logins must be unique',
+  ),
+);
+
+/** A saved mode that no longer exists loads as the one that took its place. */
+const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
+const mode = oneOf(keysOf(MODES), 'dogfight');
+
+/** Every setting of the game: range, default and how a value becomes legal. The only such table. */
+export const SETTINGS = {
+  mode: {
+    ...mode,
+    resolve: (raw: unknown) => mode.resolve(typeof raw === 'string' ? (REMOVED_MODES[raw] ?? raw) : raw),
+  },
+  teamCount: oneOfNumbers([0, 2, 3, 4], 0),
+  teamPick: flag(false),
+  roundMinutes: whole(1, 60, 5),
+  fleetSize: whole(1, 999, 30),
+  ffaLives: whole(1, 20, 3),
+  boss: oneOf(['random', ...BOSS_NAMES], 'random'),
+  bossLives: whole(1, 20, 5),
+  bossMinutes: oneOfNumbers([0, 3, 4, 5, 6, 8, 10, 15, 20], 6),
+  bots: whole(0, 500, 12),
+  windowMode: oneOf(['borderless', 'fullscreen', 'windowed'], 'borderless'),
+  soundMaster: volume(100),
+  musicVolume: volume(20),
+  lobbyMusicVolume: volume(20),
+  soundMuted: flag(false),
+  muteWhenMinimized: flag(true),
+  muteWhenUnfocused: flag(false),
+  sfxLasers: volume(60),
+  sfxMissiles: volume(80),
+  sfxHits: volume(70),
+  sfxExplosions: volume(90),
+  sfxCrashing: volume(80),
+  sfxThunder: volume(80),
+  sfxJoins: volume(80),
+  sfxMenu: volume(80),
+  namedBots: exactly<RosterBot[]>(Roster as v.GenericSchema<unknown, RosterBot[]>, []),
+  lobbySeconds: whole(15, 600, 60),
+  botSkill: oneOf(SKILLS, 'normal'),
+  streamerJoins: flag(true),
+  camera: oneOf(['auto', 'map', 'zoom'], 'auto'),
+  cameraZoom: real(0.1, 2, 1),
+  scoreboard: oneOf(['left', 'right'], 'left'),
+  pieCorner: oneOf(['top-left', 'top-right', 'bottom-left', 'bottom-right'], 'bottom-left'),
+  pieSize: whole(80, 1000, 240),
+  pieOffsetX: whole(-2000, 2000, 0),
+  pieOffsetY: whole(-2000, 2000, 0),
+  calamities: flag(true),
+  season: oneOf(['auto', ...SEASONS], 'auto'),
+  field: oneOf(['random', ...keysOf(FIELDS)], 'random'),
+  missileFriendlyFire: flag(false),
+  trailMinutes: whole(1, 600, 10),
+  redeemLinks: exactly<Record<string, string>>(
+    v.record(v.string(), v.string()) as v.GenericSchema<unknown, Record<string, string>>,
+    {},
+  ),
+  /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */
+  resultsSeconds: whole(0, 600, 0),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Settings = { [K in SettingKey]: NonNullable<ReturnType<(typeof SETTINGS)[K]['resolve']>> };
+
+export const SETTING_KEYS = keysOf(SETTINGS);
+
+/** What `GET /settings` returns, as a schema. */
+export const Settings = v.object(
+  Object.fromEntries(SETTING_KEYS.map(key => [key, SETTINGS[key].schema])) as {
+    [K in SettingKey]: (typeof SETTINGS)[K]['schema'];
+  },
+);
+
+export const defaultSettings = (): Settings =>
+  Object.fromEntries(SETTING_KEYS.map(key => [key, structuredClone(SETTINGS[key].fallback)])) as Settings;
+
+/** Only the known keys of `raw`, made legal. `adjusted` names the known keys that were clamped or refused. */
+export function resolveSettings(raw: Record<string, unknown>): {
+  patch: Partial<Settings>;
+  adjusted: SettingKey[];
+} {
+  const given = SETTING_KEYS.filter(key => Object.hasOwn(raw, key));
+  const resolved = given.map(key => [key, SETTINGS[key].resolve(raw[key])] as const);
+  return {
+    patch: Object.fromEntries(resolved.filter(([, value]) => value !== undefined)) as Partial<Settings>,
+    adjusted: resolved
+      .filter(([key, value]) => value === undefined || (typeof value !== 'object' && value !== raw[key]))
+      .map(([key]) => key),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Guarded, SlotRing } from './slots.ts';
+
+/** The exact columns from which `GET /state` is made, in a ring of slots in shared memory (`slots.ts`). */
+
+const ARRAYS = {
+  u8: Uint8Array,
+  i8: Int8Array,
+  u16: Uint16Array,
+  i16: Int16Array,
+  u32: Uint32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+} as const;
+type ViewConstructor = new (buffer: ArrayBufferLike, offset: number, length: number) => ArrayBufferView;
+type ColumnType = keyof typeof ARRAYS;
+type Columns = Readonly<Record<string, ColumnType>>;
+export type ViewsOf<C extends Columns> = { [K in keyof C]: InstanceType<(typeof ARRAYS)[C[K]]> };
+
+/** Bytes of a table of `rows` rows; every column starts on an 8-byte boundary. */
+export const sizeOf = (columns: Columns, rows: number) =>
+  Object.values(columns).reduce((sum, type) => sum + align(ARRAYS[type].BYTES_PER_ELEMENT * rows), 0);
+
+const align = (bytes: number) => (bytes + 7) & ~7;
+
+/** Typed-array views of a table that lies at `offset` of `buffer`. */
+export function viewsOf<C extends Columns>(
+  columns: C,
+  rows: number,
+  buffer: ArrayBufferLike,
+  offset = 0,
+): ViewsOf<C> {
+  let at = offset;
+  const views = Object.entries(columns).map(([name, type]) => {
+    const view = new (ARRAYS[type] as ViewConstructor)(buffer, at, rows);
+    at += align(view.byteLength);
+    return [name, view];
+  });
+  return Object.fromEntries(views) as ViewsOf<C>;
+}
+
+/** Most entities that can exist at once; ids run from 1 to this. */
+export const MAX_ENTITIES = 8_192;
+/** Most lasers in flight at once. */
+export const MAX_SHOTS = 32_768;
+/** Most pilots that can be joined at once. */
+export const MAX_PILOTS = 6_144;
+
+/** One row a pilot, in joining order. `eid` names the cold part that the reports carry. */
+export const PILOT_COLUMNS = {
+  eid: 'u16',
+  team: 'i8',
+  alive: 'u8',
+  hp: 'f32',
+  kills: 'u16',
+  deaths: 'u16',
+  assists: 'u16',
+  damage: 'f32',
+  /** -1 stands for null. */
+  lives: 'i16',
+  missiles: 'u16',
+  mines: 'u16',
+} as const;
+
+/** One row: the numbers of the round that change from tick to tick. Milliseconds; -1 stands for null. */
+export const ROUND_COLUMNS = {
+  tick: 'f64',
+  /** Rises when the content of the state changed; the ETag of `GET /state`. */
+  contentVersion: 'f64',
+  /** Version of the cold state that these columns belong to. */
+  coldVersion: 'f64',
+  pilots: 'f64',
+  remaining: 'f64',
+  lobbyMsLeft: 'f64',
+  announcementMs: 'f64',
+  score0: 'f64',
+  score1: 'f64',
+  score2: 'f64',
+  score3: 'f64',
+  reserves0: 'f64',
+  reserves1: 'f64',
+  reserves2: 'f64',
+  reserves3: 'f64',
+} as const;
+
+export const STATE_SLOTS = 8;
+
+/** Views of one state slot. */
+export interface StateSlot extends Guarded {
+  round: ViewsOf<typeof ROUND_COLUMNS>;
+  pilots: ViewsOf<typeof PILOT_COLUMNS>;
+}
+
+const ROUND_BYTES = sizeOf(ROUND_COLUMNS, 1);
+const STATE_SLOT_BYTES = 8 + ROUND_BYTES + sizeOf(PILOT_COLUMNS, MAX_PILOTS);
+const HEADER_BYTES = 8;
+
+export const createStateBuffer = () => new SharedArrayBuffer(HEADER_BYTES + STATE_SLOTS * STATE_SLOT_BYTES);
+
+export function stateRing(buffer: SharedArrayBuffer): SlotRing<StateSlot> {
+  const slotAt = (offset: number): StateSlot => ({
+    guard: new Int32Array(buffer, offset, 1),
+    round: viewsOf(ROUND_COLUMNS, 1, buffer, offset + 8),
+    pilots: viewsOf(PILOT_COLUMNS, MAX_PILOTS, buffer, offset + 8 + ROUND_BYTES),
+  });
+  return {
+    latest: new Int32Array(buffer, 0, 1),
+    slots: Array.from({ length: STATE_SLOTS }, (_, i) => slotAt(HEADER_BYTES + i * STATE_SLOT_BYTES)),
+  };
+}

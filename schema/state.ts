@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import {
+  CALAMITIES,
+  FIELDS,
+  KILLLIST_BOARDS,
+  keysOf,
+  MENU_PAGES,
+  MODES,
+  RESULTS_BOARDS,
+  SCREENS,
+  SEASONS,
+  SHIP_MODELS,
+} from './catalog.ts';
+import { Settings } from './settings.ts';
+
+const whole = v.pipe(v.number(), v.integer());
+
+/** A pilot as `GET /state` returns it. */
+export const Pilot = v.object({
+  /** `chat:<login>`, `bot:<login>` or `filler:<n>`. */
+  id: v.string(),
+  name: v.string(),
+  /** Index of the team; -1 in a free for all. */
+  team: whole,
+  bot: v.boolean(),
+  alive: v.boolean(),
+  hp: v.number(),
+  kills: whole,
+  deaths: whole,
+  assists: whole,
+  /** Worth of the hits on bosses and their craft this round. */
+  damage: v.number(),
+  /** Lives left; a number only in `ffaReserves`. */
+  lives: v.nullable(whole),
+  missiles: whole,
+  mines: whole,
+  ship: v.picklist(SHIP_MODELS),
+});
+export type Pilot = v.InferOutput<typeof Pilot>;
+
+export const Boss = v.object({
+  name: v.string(),
+  role: v.string(),
+  phase: v.picklist(['warning', 'entering', 'fighting', 'leaving', 'down']),
+  /** Thirds of the hull; never a number. */
+  hp: v.picklist(['Good', 'Fair', 'Low']),
+  shield: v.picklist(['up', 'down']),
+  rage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)),
+  livesLeft: v.optional(whole),
+  /** Seconds. */
+  leavesIn: v.optional(v.number()),
+});
+export type Boss = v.InferOutput<typeof Boss>;
+
+/** A row of `round.end` and `round.stats`, best first. */
+export const StatsRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  login: v.nullable(v.string()),
+  bot: v.boolean(),
+  won: v.boolean(),
+  /** Hex colour of the row. */
+  color: v.string(),
+  team: whole,
+  k: whole,
+  d: whole,
+  a: whole,
+  /** Friendly kills. */
+  f: whole,
+  /** Damage to bosses and their craft. */
+  dmg: v.number(),
+  /** Bosses finished off. */
+  last: whole,
+});
+export type StatsRow = v.InferOutput<typeof StatsRow>;
+
+export const RoundResult = v.object({
+  mode: v.picklist(keysOf(MODES)),
+  outcome: v.picklist(['won', 'tie']),
+  winner: v.nullable(v.picklist(['team', 'pilot', 'pilots', 'boss'])),
+  team: v.nullable(whole),
+  teamName: v.nullable(v.string()),
+  pilot: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  scores: v.array(v.number()),
+  reason: v.picklist(['time', 'last-standing', 'boss-down', 'lives-out']),
+  /** One sentence for people. */
+  text: v.string(),
+});
+export type RoundResult = v.InferOutput<typeof RoundResult>;
+
+export const Lobby = v.object({
+  mode: v.picklist(keysOf(MODES)),
+  /** The next round's field. */
+  field: v.picklist(keysOf(FIELDS)),
+  /** Null while the countdown has not begun. */
+  secondsLeft: v.nullable(v.number()),
+  /** True in a fresh lobby that waits for POST /lobby/countdown. */
+  waiting: v.boolean(),
+  held: v.boolean(),
+  /** Pilot ids by team; only with teamPick on. */
+  teams: v.optional(v.array(v.array(v.string()))),
+});
+export type Lobby = v.InferOutput<typeof Lobby>;
+
+export const ActiveCalamity = v.object({
+  id: whole,
+  type: v.picklist(keysOf(CALAMITIES)),
+  name: v.string(),
+  phase: v.picklist(['warning', 'active']),
+  /** Centre and reach in u; null where the whole arena is concerned. */
+  x: v.nullable(v.number()),
+  y: v.nullable(v.number()),
+  radius: v.nullable(v.number()),
+  /** Milliseconds. */
+  remaining: v.number(),
+});
+export type ActiveCalamity = v.InferOutput<typeof ActiveCalamity>;
+
+export const ActiveBounty = v.object({
+  id: v.string(),
+  name: v.string(),
+  stacks: whole,
+  by: v.nullable(v.string()),
+});
+export type ActiveBounty = v.InferOutput<typeof ActiveBounty>;
+
+export const Announcement = v.object({
+  text: v.string(),
+  color: v.string(),
+  seconds: v.number(),
+  /** Milliseconds. */
+  remaining: v.number(),
+});
+export type Announcement = v.InferOutput<typeof Announcement>;
+
+export const Overlay = v.object({
+  announcement: v.nullable(Announcement),
+  screen: v.picklist(SCREENS),
+  menu: v.nullable(v.picklist(MENU_PAGES)),
+  /** Id of the pilot that every camera follows. */
+  follow: v.nullable(v.string()),
+  /** Beat of the music; `beatAt` is wall-clock milliseconds. */
+  music: v.nullable(v.object({ bpm: v.number(), beatAt: v.number() })),
+  /** Preview. */
+  resultsBoard: v.picklist(RESULTS_BOARDS),
+  /** Preview. */
+  killlistBoard: v.picklist(KILLLIST_BOARDS),
+});
+export type Overlay = v.InferOutput<typeof Overlay>;
+
+export const Round = v.object({
+  mode: v.picklist(keysOf(MODES)),
+  phase: v.picklist(['menu', 'lobby', 'playing']),
+  /** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
+  remaining: v.number(),
+  scores: v.array(v.number()),
+  reserves: v.array(v.number()),
+  fleetSize: whole,
+  result: v.nullable(RoundResult),
+  lobby: v.nullable(Lobby),
+  calamities: v.array(ActiveCalamity),
+  bounties: v.array(ActiveBounty),
+  season: v.picklist(SEASONS),
+  field: v.picklist(keysOf(FIELDS)),
+  stats: v.nullable(v.array(StatsRow)),
+  overlay: Overlay,
+  bosses: v.array(Boss),
+});
+export type Round = v.InferOutput<typeof Round>;
+
+/** What `GET /state` returns. */
+export const State = v.object({ round: Round, pilots: v.array(Pilot), settings: Settings });
+export type State = v.InferOutput<typeof State>;
