@@ -80,13 +80,13 @@ export interface Report {
   cold?: ColdPatch;
   replies: Reply[];
   events: SimEvent[];
+  /** Commands carried out since the last report, in order. */
+  log: LoggedCommand[];
   /** True when a new frame was published since the last report. */
   frame: boolean;
   checkpoint?: Checkpoint;
-  /** State hash at `tick`, once a simulated second. */
-  hash?: string;
-  /** Lines for the server's log. */
-  log?: string[];
+  /** State hash at a tick, once a simulated second while a round is fought. */
+  hash?: { tick: number; value: string };
   timing?: TickTiming;
 }
 

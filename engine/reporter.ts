@@ -1,0 +1,93 @@
+import type { FrameSlot } from '../schema/frame.ts';
+import type { Report } from '../schema/messages.ts';
+import { publish, type SlotRing } from '../schema/slots.ts';
+import type { StateSlot } from '../schema/snapshot.ts';
+import { hashWorld, saveCheckpoint } from './checkpoint.ts';
+import { type Pacer, TICK_RATE } from './pacer.ts';
+import { coldPatch, writeFrame, writeState } from './snapshot-writer.ts';
+import type { GameWorld } from './world.ts';
+
+/** Wall time between reports, frames and checkpoints, at any speed. */
+const REPORT_MS = 16;
+const FRAME_MS = 1000 / 30;
+const CHECKPOINT_MS = 1000;
+/** A timer that is this close to its time is due: ticks come on a 16.7 ms raster. */
+const SLACK_MS = 1;
+
+/** Publishes what the world has become: shared memory first, then the report that speaks of it. */
+export function createReporter(
+  world: GameWorld,
+  state: SlotRing<StateSlot>,
+  frames: SlotRing<FrameSlot>,
+  pacer: Pacer,
+  send: (report: Report) => void,
+) {
+  let unreported = true;
+  let reportAt = 0;
+  let frameAt = 0;
+  let checkpointAt = pacer.now() + CHECKPOINT_MS;
+  let hash: Report['hash'];
+
+  const writeSnapshot = () => {
+    const { latest, slots } = state;
+    const previous = latest[0] > 0 ? slots[latest[0] % slots.length] : null;
+    publish(state, slot => writeState(world, slot, previous));
+  };
+
+  const takeFrame = (now: number) => {
+    if (now < frameAt - SLACK_MS) return false;
+    frameAt = frameAt + FRAME_MS < now ? now : frameAt + FRAME_MS;
+    publish(frames, slot => writeFrame(world, slot));
+    return true;
+  };
+
+  const takeCheckpoint = (now: number) => {
+    if (now < checkpointAt) return undefined;
+    checkpointAt = now + CHECKPOINT_MS;
+    return saveCheckpoint(world);
+  };
+
+  const report = (withFrame: boolean) => {
+    const now = pacer.now();
+    const cold = coldPatch(world); // before the columns, which name its version
+    writeSnapshot();
+    const { replies, events, log } = world.outbox;
+    const content: Report = {
+      tick: world.time.tick,
+      cold,
+      replies: replies.splice(0),
+      events: events.splice(0),
+      log: log.splice(0),
+      frame: withFrame && takeFrame(now),
+      checkpoint: takeCheckpoint(now),
+      hash,
+      timing: pacer.timing(),
+    };
+    hash = undefined;
+    unreported = false;
+    if (isNews(content)) send(content);
+  };
+
+  return {
+    /** The first report: tells everything. */
+    start: () => report(true),
+    /** Replies that must not wait for the tick. */
+    answer: () => report(false),
+    /** Call after each tick. */
+    ticked() {
+      unreported = true;
+      const { tick } = world.time;
+      if (tick % TICK_RATE === 0 && world.round.phase === 'playing') hash = { tick, value: hashWorld(world) };
+    },
+    /** Reports the ticks since the last report, unless that was only just sent. */
+    flush() {
+      const now = pacer.now();
+      if (!unreported || now < reportAt - SLACK_MS) return;
+      reportAt = now + REPORT_MS;
+      report(true);
+    },
+  };
+}
+
+const isNews = ({ cold, replies, events, log, frame, checkpoint, timing }: Report) =>
+  Boolean(cold || replies.length || events.length || log.length || frame || checkpoint || timing);

@@ -1,0 +1,3 @@
+import { buildPages } from '../build.ts';
+
+await buildPages({ force: true });

@@ -1,0 +1,86 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** A reason not to start that the user can mend: one line, and the exit code of the process. */
+export class StartError extends Error {
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.name = 'StartError';
+    this.exitCode = exitCode;
+  }
+}
+
+export interface Config {
+  /** 0 picks a free port. */
+  port: number;
+  host: string;
+  /** Folder of everything that is kept. */
+  home: string;
+  /** Seed of the first round; random when it is left out. */
+  seed: number;
+  /** Simulated seconds a second. */
+  speed: number;
+  logLevel: string;
+  /** Names under which the server may be reached beside its own addresses. */
+  hosts: string[];
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `a whole number from ${min} to ${max}`),
+    v.maxValue(max, `a whole number from ${min} to ${max}`),
+  );
+
+const speed = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?$/, 'a number from 1 to 50'),
+  v.transform(Number),
+  v.minValue(1, 'a number from 1 to 50'),
+  v.maxValue(50, 'a number from 1 to 50'),
+);
+
+const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '2087'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
+  STARFRAY_HOME: v.optional(v.pipe(v.string(), v.nonEmpty('a folder'))),
+  STARFRAY_SEED: v.optional(whole(0, 4_294_967_295)),
+  STARFRAY_SPEED: v.optional(speed, '1'),
+  STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  STARFRAY_HOSTS: v.optional(v.string(), ''),
+});
+
+/** Reads the environment. Throws a StartError with exit code 2 that names the variable and what it takes. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = v.safeParse(Environment, env);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const name = v.getDotPath(issue);
+    throw new StartError(`${name}=${JSON.stringify(issue.input)} cannot be used: give ${issue.message}.`, 2);
+  }
+  const given = parsed.output;
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    home: resolve(given.STARFRAY_HOME ?? defaultHome(env)),
+    seed: given.STARFRAY_SEED ?? crypto.getRandomValues(new Uint32Array(1))[0],
+    speed: given.STARFRAY_SPEED,
+    logLevel: given.STARFRAY_LOG,
+    hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
+  };
+}
+
+/** The platform's folder for the data of applications. */
+function defaultHome(env: NodeJS.ProcessEnv) {
+  if (process.platform === 'win32')
+    return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Starfray');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Starfray');
+  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'starfray');
+}

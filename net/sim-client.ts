@@ -1,0 +1,213 @@
+import { Worker } from 'node:worker_threads';
+import { GameError } from '../schema/error.ts';
+import { createFrameBuffer, type FrameSlot, frameRing } from '../schema/frame.ts';
+import type {
+  Checkpoint,
+  Command,
+  CommandName,
+  LoggedCommand,
+  PilotIdentity,
+  Reply,
+  Report,
+  Startup,
+  TickTiming,
+} from '../schema/messages.ts';
+import { latestVersion, type SlotRing } from '../schema/slots.ts';
+import { createStateBuffer, type StateSlot, stateRing } from '../schema/snapshot.ts';
+import type { Round } from '../schema/state.ts';
+import { createHangWatch, createRecovery } from './recovery.ts';
+
+/** The part of the state that comes by report; the columns in shared memory hold the rest. */
+export interface ColdState {
+  version: number;
+  round: Round;
+  pilots: PilotIdentity[];
+}
+
+/** A simulation thread as the front thread uses it. */
+export interface Simulation {
+  /** Runs a command in the world. Rejects with a GameError; `restarting` while the thread is brought back. */
+  call(name: CommandName, input: unknown, options?: { dryRun?: boolean }): Promise<unknown>;
+  readonly state: SlotRing<StateSlot>;
+  readonly frames: SlotRing<FrameSlot>;
+  readonly cold: ColdState;
+  readonly tick: number;
+  readonly timing: TickTiming | null;
+  /** False before the first report and while the thread is being brought back. */
+  readonly ready: boolean;
+  /** How often the thread died and was brought back. */
+  readonly restarts: number;
+  /** Ends the thread; pending calls are refused. */
+  close(): Promise<void>;
+}
+
+export interface SimulationOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
+  /** What a fresh world starts with; asked each time one is needed. */
+  current(): Pick<Startup, 'settings' | 'season'>;
+  /** Called after the replies of the report were settled. */
+  onReport(report: Report): void;
+  /** Called once the thread answers again after it died; `pilots` were joined if the world had to be made anew. */
+  onRestart(pilots: PilotIdentity[] | null): void;
+  onLog(line: string): void;
+  /** Another thread entry, for tests of what happens when the thread dies. */
+  entry?: URL;
+}
+
+const ENTRY = new URL('../engine/worker.ts', import.meta.url);
+
+interface Pending {
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Starts the simulation thread and resolves with its first report. */
+export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
+  const { seed, speed, resume, current, onReport, onRestart, onLog, entry = ENTRY } = options;
+  const buffers = {
+    wake: new SharedArrayBuffer(4),
+    state: createStateBuffer(),
+    frames: createFrameBuffer(),
+  };
+  const wake = new Int32Array(buffers.wake);
+  const state = stateRing(buffers.state);
+  const pending = new Map<number, Pending>();
+  let outbox: Command[] = [];
+  let seq = 0;
+  let worker: Worker;
+  let closing = false;
+  let ready = false;
+  let tick = 0;
+  let timing: TickTiming | null = null;
+  let cold: ColdState | undefined;
+  let checkpoint: Checkpoint | undefined = resume?.checkpoint;
+  let log: LoggedCommand[] = resume?.log ?? [];
+  let onFirstReport: () => void;
+
+  const recovery = createRecovery();
+  const hangWatch = createHangWatch(
+    () => latestVersion(state),
+    () => {
+      onLog('The simulation thread has not ticked for a second; it is ended and brought back.');
+      worker.terminate();
+    },
+  );
+
+  function spawn(from: Startup['resume']) {
+    const workerData: Startup = { seed, speed, ...current(), ...buffers, resume: from };
+    worker = new Worker(entry, { workerData });
+    worker.on('message', receive);
+    worker.on('error', error => onLog(`The simulation thread failed: ${error.stack ?? error}`));
+    worker.on('exit', () => {
+      if (!closing) bringBack();
+    });
+  }
+
+  function receive(report: Report) {
+    tick = report.tick;
+    if (report.timing) timing = report.timing;
+    if (report.cold) cold = mergeCold(cold, report.cold);
+    log.push(...report.log);
+    if (report.checkpoint) {
+      checkpoint = report.checkpoint;
+      log = [];
+    }
+    if (!ready) begin();
+    for (const reply of report.replies) settle(reply);
+    setImmediate(onReport, report); // after the promises of the replies
+  }
+
+  function begin() {
+    ready = true;
+    hangWatch.start();
+    onFirstReport();
+  }
+
+  function settle(reply: Reply) {
+    const call = pending.get(reply.seq);
+    pending.delete(reply.seq);
+    if (reply.ok) call?.resolve(reply.output);
+    else call?.reject(new GameError(reply.code, reply.message));
+  }
+
+  function refuseAll() {
+    const calls = [...pending.values()];
+    pending.clear();
+    outbox = [];
+    for (const call of calls) call.reject(restarting());
+  }
+
+  function bringBack() {
+    ready = false;
+    hangWatch.stop();
+    refuseAll();
+    const { resume, delayMs, text } = recovery.next({ checkpoint, log, untilTick: tick });
+    const joined = resume ? null : (cold?.pilots ?? []);
+    onLog(text);
+    onFirstReport = () => setImmediate(onRestart, joined);
+    log = resume?.log ?? [];
+    setTimeout(() => closing || spawn(resume), delayMs);
+  }
+
+  function flush() {
+    const batch = outbox;
+    outbox = [];
+    if (batch.length === 0) return;
+    worker.postMessage(batch);
+    Atomics.add(wake, 0, 1);
+    Atomics.notify(wake, 0);
+  }
+
+  function call(name: CommandName, input: unknown, { dryRun }: { dryRun?: boolean } = {}) {
+    if (!ready) return Promise.reject(restarting());
+    if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
+    const command: Command = { seq: ++seq, name, input, dryRun };
+    outbox.push(command);
+    return new Promise<unknown>((resolve, reject) => pending.set(command.seq, { resolve, reject }));
+  }
+
+  spawn(resume);
+  await new Promise<void>((resolve, reject) => {
+    onFirstReport = resolve;
+    worker.once('error', reject);
+  });
+
+  return {
+    call,
+    state,
+    frames: frameRing(buffers.frames),
+    get cold() {
+      return cold as ColdState;
+    },
+    get tick() {
+      return tick;
+    },
+    get timing() {
+      return timing;
+    },
+    get ready() {
+      return ready;
+    },
+    get restarts() {
+      return recovery.restarts;
+    },
+    async close() {
+      closing = true;
+      hangWatch.stop();
+      refuseAll();
+      await worker.terminate();
+    },
+  };
+}
+
+const restarting = () =>
+  new GameError(
+    'restarting',
+    'The simulation is being restarted from its last checkpoint; try again in a second.',
+  );
+
+const mergeCold = (old: ColdState | undefined, patch: NonNullable<Report['cold']>): ColdState => {
+  const round = patch.round ?? old?.round;
+  const pilots = patch.pilots ?? old?.pilots;
+  if (!round || !pilots) throw new Error('The first report of the simulation must tell everything.');
+  return { version: patch.version, round, pilots };
+};

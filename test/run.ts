@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * `npm test`: types, lint, then every test, and one plain line at the end. A check that does not pass counts
+ * as one failure. The browser that the tests need is installed where that is possible without asking.
+ */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const bin = (name: string) => join('node_modules', '.bin', name);
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+
+function installBrowser() {
+  const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+  if (existsSync(CHROMIUM) || !isRootOnLinux) return;
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+}
+
+function runVitest() {
+  const folder = mkdtempSync(join(tmpdir(), 'starfray-test-'));
+  const report = join(folder, 'report.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ok = run(bin('vitest'), [...args, ...process.argv.slice(2)]);
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  rmSync(folder, { recursive: true });
+  const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests: skipped = 0 } = counts;
+  return { passed, failed: Math.max(numFailedTests, ok ? 0 : 1), skipped };
+}
+
+installBrowser();
+const checks = [run(bin('tsc'), []), run(bin('biome'), ['check', '.'])];
+const { passed, failed, skipped } = runVitest();
+const total = {
+  passed: passed + checks.filter(Boolean).length,
+  failed: failed + checks.filter(ok => !ok).length,
+};
+console.log(`${total.passed} passed, ${total.failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
