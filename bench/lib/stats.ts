@@ -1,0 +1,14 @@
+export const quantile = (values: readonly number[], q: number) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+};
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** What is kept of a series, so that a later run can be held against it. */
+export const summary = (values: readonly number[]) => ({
+  q1: quantile(values, 0.25),
+  median: median(values),
+  q3: quantile(values, 0.75),
+  max: Math.max(...values),
+});
