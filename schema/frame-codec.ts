@@ -18,6 +18,8 @@ export interface FrameEncoder {
 export interface DecodedFrame {
   seq: number;
   key: boolean;
+  /** Wall clock of the server, ms. */
+  at: number;
   /** The frame's content; valid until the next call of `decode`. */
   slot: FrameSlot;
 }
@@ -26,3 +28,6 @@ export interface FrameDecoder {
   /** Null when the frame cannot be used: a delta without its predecessor. Ask for nothing; a key frame follows. */
   decode(bytes: Uint8Array): DecodedFrame | null;
 }
+
+export { createFrameDecoder } from './frame-codec/decoder.ts';
+export { createFrameEncoder } from './frame-codec/encoder.ts';

@@ -1,0 +1,121 @@
+/** Little-endian bytes, written one after the other; grows as needed. */
+export class ByteWriter {
+  private bytes = new Uint8Array(16_384);
+  private view = new DataView(this.bytes.buffer);
+  private at = 0;
+
+  get length() {
+    return this.at;
+  }
+
+  reset() {
+    this.at = 0;
+  }
+
+  /** A copy of what was written. */
+  take(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.at);
+  }
+
+  private reserve(count: number) {
+    const from = this.at;
+    this.at += count;
+    if (this.at > this.bytes.length) {
+      const bigger = new Uint8Array(Math.max(this.at, this.bytes.length * 2));
+      bigger.set(this.bytes);
+      this.bytes = bigger;
+      this.view = new DataView(bigger.buffer);
+    }
+    return from;
+  }
+
+  u8(value: number) {
+    this.bytes[this.reserve(1)] = value;
+  }
+
+  u16(value: number) {
+    this.view.setUint16(this.reserve(2), value, true);
+  }
+
+  u32(value: number) {
+    this.view.setUint32(this.reserve(4), value, true);
+  }
+
+  f32(value: number) {
+    this.view.setFloat32(this.reserve(4), value, true);
+  }
+
+  f64(value: number) {
+    this.view.setFloat64(this.reserve(8), value, true);
+  }
+
+  /** A whole number of at most 32 bits, seven bits a byte, lowest first. */
+  varint(value: number) {
+    let rest = value >>> 0;
+    for (; rest > 0x7f; rest >>>= 7) this.u8((rest & 0x7f) | 0x80);
+    this.u8(rest);
+  }
+
+  append(source: ByteWriter) {
+    const from = this.reserve(source.at);
+    this.bytes.set(source.bytes.subarray(0, source.at), from);
+  }
+}
+
+/** Reads what a ByteWriter wrote. Throws a RangeError beyond the end. */
+export class ByteReader {
+  private readonly view: DataView;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get left() {
+    return this.view.byteLength - this.at;
+  }
+
+  private skip(count: number) {
+    const from = this.at;
+    this.at += count;
+    return from;
+  }
+
+  u8() {
+    return this.view.getUint8(this.skip(1));
+  }
+
+  i8() {
+    return this.view.getInt8(this.skip(1));
+  }
+
+  u16() {
+    return this.view.getUint16(this.skip(2), true);
+  }
+
+  i16() {
+    return this.view.getInt16(this.skip(2), true);
+  }
+
+  u32() {
+    return this.view.getUint32(this.skip(4), true);
+  }
+
+  f32() {
+    return this.view.getFloat32(this.skip(4), true);
+  }
+
+  f64() {
+    return this.view.getFloat64(this.skip(8), true);
+  }
+
+  varint() {
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = this.u8();
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value >>> 0;
+    }
+    throw new RangeError('A number in the frame is longer than 32 bits.');
+  }
+}

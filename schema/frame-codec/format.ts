@@ -1,0 +1,17 @@
+/** First byte of every frame; raised when the format changes, so that an old page asks for a reload. */
+export const FORMAT = 1;
+
+/** Second byte. */
+export const DELTA = 0;
+export const KEY = 1;
+
+/** A residual from -7 to 7 is one nibble; anything else is this nibble and 16 bits in the escape list. */
+export const ESCAPE = 15;
+export const NIBBLE_REACH = 7;
+
+/** Low bits of a shot's first byte are its age in ticks. */
+export const SHOT_AGE = 0x3f;
+/** The shot starts at x and y of its own, not near its owner. */
+export const SHOT_ABSOLUTE = 0x80;
+/** A byte with the laser skin follows. */
+export const SHOT_SKINNED = 0x40;

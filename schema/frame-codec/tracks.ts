@@ -1,0 +1,83 @@
+import { ENTITY_COLUMNS, type FrameSlot } from '../frame.ts';
+import { MAX_ENTITIES, sizeOf, viewsOf } from '../snapshot.ts';
+
+const ROWS = MAX_ENTITIES + 1;
+const STEP_COLUMNS = { stepX: 'i16', stepY: 'i16', stepAngle: 'i8' } as const;
+
+/**
+ * What both ends know of every visible entity, indexed by its id: the frame's columns, and the step that its
+ * motion took last, from which the next position is predicted.
+ */
+export function createTracks() {
+  const columns = viewsOf(ENTITY_COLUMNS, ROWS, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, ROWS)));
+  const steps = viewsOf(STEP_COLUMNS, ROWS, new ArrayBuffer(sizeOf(STEP_COLUMNS, ROWS)));
+  return {
+    ...columns,
+    ...steps,
+    /** Ids of what is visible, rising. */
+    ids: new Uint16Array(ROWS),
+    count: 0,
+    isVisible: new Uint8Array(ROWS),
+  };
+}
+
+export type Tracks = ReturnType<typeof createTracks>;
+
+/** Steps longer than this are jumps, not motion: nothing is predicted from them. */
+const LONGEST_STEP = 2_000;
+
+const isJump = (step: number) => step > LONGEST_STEP || step < -LONGEST_STEP;
+
+/** Puts an entity at a place and remembers the step that led there. 16 and 8-bit wrap-around is wanted. */
+export function moveTo(tracks: Tracks, id: number, x: number, y: number, angle: number) {
+  const stepX = ((x - tracks.x[id]) << 16) >> 16;
+  const stepY = ((y - tracks.y[id]) << 16) >> 16;
+  const jumped = isJump(stepX) || isJump(stepY);
+  tracks.stepX[id] = jumped ? 0 : stepX;
+  tracks.stepY[id] = jumped ? 0 : stepY;
+  tracks.stepAngle[id] = jumped ? 0 : angle - tracks.angle[id];
+  tracks.x[id] = x;
+  tracks.y[id] = y;
+  tracks.angle[id] = angle;
+}
+
+/** Makes an entity visible where it stands, at rest. */
+export function appear(tracks: Tracks, id: number, kind: number, look: number) {
+  tracks.id[id] = id;
+  tracks.kind[id] = kind;
+  tracks.look[id] = look;
+  tracks.isVisible[id] = 1;
+}
+
+export function placeAt(tracks: Tracks, id: number, x: number, y: number, angle: number) {
+  tracks.x[id] = x;
+  tracks.y[id] = y;
+  tracks.angle[id] = angle;
+  tracks.stepX[id] = 0;
+  tracks.stepY[id] = 0;
+  tracks.stepAngle[id] = 0;
+}
+
+/** Lists the visible ids anew after entities appeared or vanished. */
+export function listIds(tracks: Tracks) {
+  tracks.count = 0;
+  for (let id = 1; id < ROWS; id++) {
+    if (tracks.isVisible[id]) tracks.ids[tracks.count++] = id;
+  }
+}
+
+/** Writes the visible entities as the rows of a frame. */
+export function copyToSlot(tracks: Tracks, { frame, entities }: FrameSlot) {
+  frame.entities[0] = tracks.count;
+  for (let row = 0; row < tracks.count; row++) {
+    const id = tracks.ids[row];
+    entities.id[row] = id;
+    entities.kind[row] = tracks.kind[id];
+    entities.x[row] = tracks.x[id];
+    entities.y[row] = tracks.y[id];
+    entities.angle[row] = tracks.angle[id];
+    entities.value[row] = tracks.value[id];
+    entities.flags[row] = tracks.flags[id];
+    entities.look[row] = tracks.look[id];
+  }
+}
