@@ -24,6 +24,10 @@ export interface ActionDeclaration<
   params?: Readonly<Record<string, string>>;
   /** The input field that takes the whole body as it is. */
   body?: string;
+  /** True when what cannot be used in the input is ignored instead of refused. */
+  lenient?: true;
+  /** Settings that the action changes, each with the output field that holds the new value. */
+  keeps?: Readonly<Record<string, string>>;
   /** False when there is no MCP tool; otherwise the tool is the action's name in snake_case. */
   tool?: false;
   /** True for what goes beyond the published interface document. */

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   'too-large': 413,
   'not-json': 415,
   internal: 500,
+  'not-stored': 500,
   restarting: 503,
 } as const;
 

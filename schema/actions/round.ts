@@ -18,6 +18,7 @@ export const openLobby = action({
   summary:
     "Opens a mode's lobby from the title screen; in a lobby or round swaps the next mode. Without a mode the saved one is used.",
   route: 'POST /lobby',
+  keeps: { mode: 'mode' },
   runs: 'sim',
   scope: 'play',
   input: v.object({ mode: v.nullish(v.picklist(keysOf(MODES))) }),

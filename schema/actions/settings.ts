@@ -7,6 +7,7 @@ export const updateSettings = action({
     'Changes the settings that are given and returns all. Numbers out of range are clamped, unknown values keep the old setting.',
   route: 'PATCH /settings',
   body: 'settings',
+  lenient: true,
   runs: 'net',
   scope: 'play',
   input: v.object({ settings: v.record(v.string(), v.unknown()) }),

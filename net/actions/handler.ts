@@ -1,0 +1,13 @@
+import type { Input, NetActionName, Output } from '../../schema/actions/index.ts';
+import type { Call } from '../dispatch.ts';
+import type { Front } from '../front.ts';
+
+/**
+ * A handler of the front thread answers in two steps, as those of the world do: look up, check and throw
+ * first; then the returned function makes the change and answers. A dry run stops before the second.
+ */
+export type NetHandler<N extends NetActionName> = (
+  front: Front,
+  input: Input<N>,
+  call: Call,
+) => () => Output<N> | Promise<Output<N>>;

@@ -1,0 +1,13 @@
+import type { NetActionName } from '../../schema/actions/index.ts';
+import type { NetHandler } from './handler.ts';
+import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
+import { updateSettings } from './settings.ts';
+
+/** Every action of the front thread: a missing or wrong one does not compile. */
+export const netHandlers: { [N in NetActionName]: NetHandler<N> } = {
+  getVersion,
+  getState,
+  getLeaderboards,
+  getSettings,
+  updateSettings,
+};

@@ -1,0 +1,217 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { STATUS_CODES } from 'node:http';
+import { ERROR_STATUS, GameError } from '../schema/error.ts';
+import { isLoopback } from './wall.ts';
+
+/**
+ * HTTP as the rest of the front thread sees it. The only file that touches `res` and `req`: the server below
+ * ends the process when a handler throws, answers twice or answers a caller that is gone.
+ */
+
+export type Headers = Readonly<Record<string, string>>;
+export type Bytes = string | Uint8Array;
+export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
+
+/** Largest body of a request, where a route does not say otherwise. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+const STATUS_LINES = new Map(
+  Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]),
+);
+
+/** Header values go out as they are, so what could end a line is replaced. */
+const printable = (value: string) => value.replace(/[^\x20-\x7e]/g, '?');
+
+const hasNoBody = (status: number) => status === 204 || status === 304;
+
+/** One request and its answer. */
+export class Exchange {
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** True once the caller is gone; answers are dropped then. */
+  aborted = false;
+  /** Headers that each answer carries, whatever else it says. */
+  standing: Headers = {};
+  readonly #res: HttpResponse;
+  readonly #req: HttpRequest;
+  readonly #onAbort: (() => void)[] = [];
+  #answered = false;
+
+  constructor(res: HttpResponse, req: HttpRequest) {
+    this.#res = res;
+    this.#req = req;
+    this.method = req.getCaseSensitiveMethod();
+    this.path = req.getUrl();
+    this.query = req.getQuery() ?? '';
+    res.onAborted(() => {
+      this.aborted = true;
+      for (const listener of this.#onAbort) listener();
+    });
+  }
+
+  /** By its name in lower case; empty when absent. Only before the handler waits for anything. */
+  header(name: string): string {
+    return this.#req.getHeader(name);
+  }
+
+  headers(): [string, string][] {
+    const list: [string, string][] = [];
+    this.#req.forEach((name, value) => void list.push([name, value]));
+    return list;
+  }
+
+  /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */
+  param(index: number): string {
+    const text = this.#req.getParameter(index) ?? '';
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      throw new GameError('bad-input', `"${text}" in the path is no valid percent-encoding.`);
+    }
+  }
+
+  /** True when the caller is on this machine, judged by its address. */
+  isLocal(): boolean {
+    return isLoopback(new Uint8Array(this.#res.getRemoteAddress()));
+  }
+
+  onAbort(listener: () => void) {
+    this.#onAbort.push(listener);
+  }
+
+  /** The whole body. Call before the handler waits. Rejects with `too-large` beyond the limit. */
+  readBody(maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      this.#res.onData((chunk, isLast) => {
+        size += chunk.byteLength;
+        if (size > maxBytes) {
+          chunks.length = 0;
+          reject(new GameError('too-large', `The body is over ${maxBytes} bytes: send less.`));
+          return;
+        }
+        chunks.push(Buffer.from(chunk.slice(0))); // the buffer is gone when this returns
+        if (isLast) resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+      });
+    });
+  }
+
+  answer(status: number, headers: Headers, body: Bytes = '') {
+    if (this.aborted || this.#answered) return;
+    this.#answered = true;
+    const res = this.#res;
+    res.cork(() => {
+      this.#writeHead(status, headers);
+      if (hasNoBody(status)) res.endWithoutBody();
+      else if (this.method === 'HEAD') {
+        res.writeHeader('content-length', String(Buffer.byteLength(body))).endWithoutBody();
+      } else res.end(body);
+    });
+  }
+
+  json(value: unknown, headers: Headers = {}, status = 200) {
+    this.answer(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(value));
+  }
+
+  /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
+  fail(error: unknown, onBug: (error: unknown) => void, headers: Headers = {}) {
+    const refusal = error instanceof GameError ? error : INTERNAL;
+    if (refusal === INTERNAL) onBug(error);
+    const { code, message } = refusal;
+    this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
+  }
+
+  /** Begins an answer of unknown length. Null when the caller is gone or was answered. */
+  openStream(status: number, headers: Headers): ByteStream | null {
+    if (this.aborted || this.#answered) return null;
+    this.#answered = true;
+    this.#res.cork(() => this.#writeHead(status, headers));
+    if (this.method === 'HEAD') {
+      this.#res.endWithoutBody();
+      return null;
+    }
+    return new ByteStream(this.#res, this);
+  }
+
+  #writeHead(status: number, headers: Headers) {
+    this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
+    for (const [name, value] of Object.entries({ ...this.standing, ...headers })) {
+      this.#res.writeHeader(name, printable(value));
+    }
+  }
+}
+
+/** The body of an answer that is written bit by bit. */
+export class ByteStream {
+  readonly #res: HttpResponse;
+  readonly #exchange: Exchange;
+  #ended = false;
+
+  constructor(res: HttpResponse, exchange: Exchange) {
+    this.#res = res;
+    this.#exchange = exchange;
+  }
+
+  get closed() {
+    return this.#ended || this.#exchange.aborted;
+  }
+
+  /** False when the caller reads too slowly: the bytes are queued; write no more before `onDrain`. */
+  write(bytes: Bytes): boolean {
+    if (this.closed) return true;
+    let flowing = true;
+    this.#res.cork(() => {
+      flowing = this.#res.write(bytes);
+    });
+    return flowing;
+  }
+
+  /** Called whenever all that was queued has gone out. Set it once, before anything waits. */
+  onDrain(listener: () => void) {
+    this.#res.onWritable(() => {
+      listener();
+      return true;
+    });
+  }
+
+  onClose(listener: () => void) {
+    this.#exchange.onAbort(listener);
+  }
+
+  end() {
+    if (this.closed) return;
+    this.#ended = true;
+    this.#res.cork(() => this.#res.end());
+  }
+
+  /** Cuts the connection; `onClose` is called. */
+  cut() {
+    if (!this.closed) this.#res.close();
+  }
+}
+
+const INTERNAL = new GameError(
+  'internal',
+  'Something failed inside the server. It was written to the log; trying again may help.',
+);
+
+const headersOf = (code: GameError['code']): Headers => {
+  if (code === 'bad-key') return { 'www-authenticate': 'Bearer' };
+  if (code === 'restarting') return { 'retry-after': '1' };
+  return {};
+};
+
+/** Turns a handler into one that the server may call: nothing that happens in it ends the process. */
+export const guard =
+  (handler: ExchangeHandler, onBug: (error: unknown) => void) => (res: HttpResponse, req: HttpRequest) => {
+    const exchange = new Exchange(res, req);
+    try {
+      const done = handler(exchange);
+      if (done) done.catch(error => exchange.fail(error, onBug));
+    } catch (error) {
+      exchange.fail(error, onBug);
+    }
+  };

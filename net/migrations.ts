@@ -1,0 +1,33 @@
+/**
+ * The tables of the store. Entry n leads from version n to n + 1; what was published is never changed, only
+ * followed by another entry.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+  -- Only hashes: a key, session or login link cannot be read back from here.
+  CREATE TABLE keys (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    scope TEXT NOT NULL,
+    hash BLOB NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (hash BLOB PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE logins (hash BLOB PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
+
+  -- Points of viewers by local day; rounds that were counted are remembered by id.
+  CREATE TABLE rounds (id TEXT PRIMARY KEY, ended_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE viewers (login TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;
+  CREATE TABLE points (
+    day TEXT NOT NULL,
+    login TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    PRIMARY KEY (day, login)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Single facts of the server, such as where it can be reached.
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  `,
+];

@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Secrets that are handed out once; only their SHA-256 hashes are kept. */
+
+const RANDOM_BYTES = 32;
+
+export const newSecret = () => randomBytes(RANDOM_BYTES).toString('base64url');
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
