@@ -62,6 +62,17 @@ export const SHOT_COLUMNS = {
   look: 'u8',
 } as const;
 
+/** How a laser flies, the same on both ends. Unit: u/s and u. */
+export const SHOT_FLIGHT = { speed: 900, range: 700 } as const;
+
+/** Centre of a team's base, as a share of the half width and half height of the arena. */
+export const BASE_PLACES = [
+  { x: -0.78, y: -0.66 },
+  { x: 0.78, y: 0.66 },
+  { x: 0.78, y: -0.66 },
+  { x: -0.78, y: 0.66 },
+] as const;
+
 /** Something that flashes up once. */
 export const EFFECT_KINDS = [
   /** A laser ended on something; `arg` is the low 16 bits of the shot's number. */

@@ -1,0 +1,19 @@
+import { FIELDS, MODES } from '../../schema/catalog.ts';
+
+/** `3:07` from milliseconds; a clock that has begun a second shows it until it is over. */
+export function clock(ms: number) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export const modeName = (mode: keyof typeof MODES) => MODES[mode];
+export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
+
+/** One sentence that tells newcomers what the mode is about. */
+export const MODE_HINTS: Record<keyof typeof MODES, string> = {
+  dogfight: 'Teams fight for points until the clock runs out.',
+  reserves: 'Every respawn costs a ship. The last fleet wins.',
+  ffa: 'Everyone for themselves. Most kills win.',
+  ffaReserves: 'A few lives each. The last one flying wins.',
+  boss: 'All together against the boss, with shared lives.',
+};

@@ -1,0 +1,84 @@
+import type { Texture } from 'pixi.js';
+import type { PicturePool } from '../pool.ts';
+
+const CAPACITY = 8_192;
+
+/** How a burst of particles looks: speeds in u/s, sizes in u, lives in s. */
+export interface Burst {
+  texture: Texture;
+  count: number;
+  speed: readonly [number, number];
+  life: readonly [number, number];
+  size: readonly [number, number];
+  tint: number;
+  /** Share of speed lost a second. */
+  drag: number;
+  /** Turns a second, at most. */
+  spin?: number;
+  /** Size at the end of life, as a share of that at the start. */
+  growth?: number;
+}
+
+const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
+
+/** Many short-lived pictures with a motion of their own; the oldest give way to new ones. */
+export function createParticles() {
+  const f32 = () => new Float32Array(CAPACITY);
+  const [x, y, vx, vy, angle, spin, age, life, size, growth, drag] = Array.from({ length: 11 }, f32);
+  const tint = new Uint32Array(CAPACITY);
+  const texture: Texture[] = new Array(CAPACITY);
+  let next = 0;
+  let highest = 0;
+
+  function add(
+    burst: Burst,
+    px: number,
+    py: number,
+    direction: number,
+    speed: number,
+    carryX: number,
+    carryY: number,
+  ) {
+    const i = next;
+    next = (next + 1) % CAPACITY;
+    highest = Math.max(highest, i + 1);
+    x[i] = px;
+    y[i] = py;
+    vx[i] = Math.cos(direction) * speed + carryX;
+    vy[i] = Math.sin(direction) * speed + carryY;
+    angle[i] = direction;
+    spin[i] = (Math.random() - 0.5) * 2 * (burst.spin ?? 0) * Math.PI * 2;
+    age[i] = 0;
+    life[i] = between(burst.life);
+    size[i] = between(burst.size);
+    growth[i] = burst.growth ?? 0.2;
+    drag[i] = burst.drag;
+    tint[i] = burst.tint;
+    texture[i] = burst.texture;
+  }
+
+  return {
+    /** In all directions, or within `spread` radians of `direction`. */
+    burst(burst: Burst, px: number, py: number, direction = 0, spread = Math.PI, carryX = 0, carryY = 0) {
+      for (let i = 0; i < burst.count; i++) {
+        const way = direction + (Math.random() - 0.5) * 2 * spread;
+        add(burst, px, py, way, between(burst.speed), carryX, carryY);
+      }
+    },
+    draw(pool: PicturePool, dt: number) {
+      for (let i = 0; i < highest; i++) {
+        age[i] += dt;
+        if (age[i] >= life[i]) continue;
+        const left = 1 - age[i] / life[i];
+        const keep = Math.max(0, 1 - drag[i] * dt);
+        vx[i] *= keep;
+        vy[i] *= keep;
+        x[i] += vx[i] * dt;
+        y[i] += vy[i] * dt;
+        angle[i] += spin[i] * dt;
+        const side = size[i] * (growth[i] + (1 - growth[i]) * left);
+        pool.put(texture[i], x[i], y[i], angle[i], side, side, tint[i], Math.min(1, left * 1.6));
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { render } from 'preact';
+import { type ConnectionListener, connect } from './connection.ts';
+import { createFrameFeed } from './frames.ts';
+import { createGame } from './game.ts';
+import { Hud } from './hud/hud.tsx';
+import { createMinimap } from './hud/minimap.ts';
+import { layoutOf } from './layout.ts';
+import { exposeProbe } from './probe.ts';
+import { createStage } from './stage.ts';
+
+/** One page for all layouts: the address says which. Nothing is drawn but in animation frames. */
+const element = (id: string) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no #${id}.`);
+  return found;
+};
+
+const layout = layoutOf(location);
+const game = createGame();
+const feed = createFrameFeed();
+const stage = await createStage(element('stage'), game, layout);
+render(<Hud game={game} layout={layout} />, element('hud'));
+const minimap = layout.format === 'wide' ? createMinimap(element('hud'), game) : undefined;
+const probe = exposeProbe(game, feed.view, stage);
+
+const listener: ConnectionListener = {
+  onHello({ state, tick }) {
+    feed.reset();
+    game.hello(state, tick);
+  },
+  onFrame(frame) {
+    probe.received(frame);
+    feed.push(frame, performance.now(), (slot, at, position) => stage.flash({ slot, at, ...position }));
+  },
+  onEvent: event => game.event(event, performance.now()),
+  onPatch: game.patch,
+  onStatus: status => {
+    game.status.value = status;
+  },
+};
+connect(listener);
+
+/** A page that was hidden does not make up for what it missed. */
+const LONGEST_STEP_S = 0.1;
+let last = performance.now();
+
+function draw(now: number) {
+  const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
+  last = now;
+  const view = feed.sample(performance.now());
+  game.drawnTick.value = view.tick;
+  game.expire(performance.now());
+  stage.draw(view, dt);
+  minimap?.draw(view);
+  requestAnimationFrame(draw);
+}
+requestAnimationFrame(draw);

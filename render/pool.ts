@@ -1,0 +1,80 @@
+import { Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
+
+/** The particle container is one draw call; everything about its particles may change from frame to frame. */
+const DYNAMIC = { position: true, rotation: true, vertex: true, uvs: true, color: true };
+const GROWTH = 256;
+const EVERYWHERE = new Rectangle(-1e6, -1e6, 2e6, 2e6);
+
+/**
+ * Many pictures of one atlas, put anew each frame: `begin`, any number of `put`, `end`. Particles are made
+ * once and used again; what is not used in a frame has no size. The library calls its class experimental, so
+ * it stays behind this one.
+ */
+export class PicturePool {
+  readonly container: ParticleContainer;
+  private readonly filler: Texture;
+  private readonly particles: Particle[] = [];
+  private used = 0;
+  private shown = 0;
+
+  constructor(filler: Texture, blendMode: 'normal' | 'add' = 'normal') {
+    this.filler = filler;
+    this.container = new ParticleContainer({
+      texture: filler,
+      dynamicProperties: DYNAMIC,
+      boundsArea: EVERYWHERE,
+    });
+    this.container.blendMode = blendMode;
+  }
+
+  begin() {
+    this.used = 0;
+  }
+
+  /** `width` and `height` in world units; `tint` as 0xrrggbb. The picture is centred unless `anchorX` says else. */
+  put(
+    texture: Texture,
+    x: number,
+    y: number,
+    angle: number,
+    width: number,
+    height: number,
+    tint = 0xffffff,
+    alpha = 1,
+    anchorX = 0.5,
+  ) {
+    if (this.used === this.particles.length) this.grow();
+    const particle = this.particles[this.used++];
+    particle.texture = texture;
+    particle.x = x;
+    particle.y = y;
+    particle.rotation = angle;
+    particle.scaleX = width / texture.width;
+    particle.scaleY = height / texture.height;
+    particle.anchorX = anchorX;
+    particle.tint = tint;
+    particle.alpha = alpha;
+  }
+
+  end() {
+    for (let i = this.used; i < this.shown; i++) {
+      this.particles[i].scaleX = 0;
+      this.particles[i].scaleY = 0;
+    }
+    this.shown = this.used;
+  }
+
+  private grow() {
+    for (let i = 0; i < GROWTH; i++) {
+      const particle = new Particle({
+        texture: this.filler,
+        anchorX: 0.5,
+        anchorY: 0.5,
+        scaleX: 0,
+        scaleY: 0,
+      });
+      this.particles.push(particle);
+      this.container.addParticle(particle);
+    }
+  }
+}

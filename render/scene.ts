@@ -1,0 +1,39 @@
+import type { Container } from 'pixi.js';
+import type { FrameSlot } from '../schema/frame.ts';
+import type { OverlayPilot } from '../schema/overlay-socket.ts';
+import type { Camera } from './camera.ts';
+import type { View } from './frames.ts';
+import type { Game } from './game.ts';
+
+/** What a layer is given each frame. */
+export interface Scene {
+  view: View;
+  camera: Camera;
+  game: Game;
+  /** Who flies the ship with that id. */
+  pilotOf(eid: number): OverlayPilot | undefined;
+  /** Colour of that pilot as 0xrrggbb; white when unknown. */
+  tintOf(eid: number): number;
+  /** Seconds since the last frame, of wall time. */
+  dt: number;
+  /** Local clock, s. */
+  time: number;
+  calm: boolean;
+}
+
+/** Effects and shots as they become visible; places in world units. */
+export interface Flashes {
+  slot: FrameSlot;
+  /** Server clock of the frame, ms. */
+  at: number;
+  x(q: number): number;
+  y(q: number): number;
+}
+
+/** One kind of thing on the screen. */
+export interface Layer {
+  readonly container: Container;
+  update(scene: Scene): void;
+  flash?(flashes: Flashes, scene: Scene): void;
+  resize?(width: number, height: number): void;
+}

@@ -1,0 +1,101 @@
+import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
+import { Application, Container } from 'pixi.js';
+import { createAtlas } from './art/atlas.ts';
+import { SPACE, tintOf } from './art/palette.ts';
+import { type Camera, createCamera } from './camera.ts';
+import type { View } from './frames.ts';
+import type { Game } from './game.ts';
+import { createBaseLayer } from './layers/bases.ts';
+import { createEffectLayer } from './layers/effects.ts';
+import { createFieldLayer } from './layers/field.ts';
+import { createShipLayer } from './layers/ships.ts';
+import { createShotLayer } from './layers/shots.ts';
+import { createSolidLayer } from './layers/solid.ts';
+import { createTagLayer } from './layers/tags.ts';
+import type { Layout } from './layout.ts';
+import type { Flashes, Layer, Scene } from './scene.ts';
+
+/** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
+export interface Stage {
+  camera: Camera;
+  draw(view: View, dt: number): void;
+  flash(flashes: Flashes): void;
+  /** What was drawn last, for whoever wants to check it: ships in world units, texts of tags. */
+  drawnShips(): ReadonlyMap<number, { x: number; y: number }>;
+  tagTexts(): string[];
+}
+
+export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
+  const app = new Application();
+  await app.init({
+    preference: 'webgl',
+    backgroundAlpha: layout.transparent ? 0 : 1,
+    backgroundColor: SPACE,
+    antialias: true,
+    resizeTo: host,
+    autoStart: false,
+  });
+  host.append(app.canvas);
+  await document.fonts.load('600 24px "Barlow Condensed"');
+
+  const atlas = createAtlas();
+  const camera = createCamera();
+  const ships = createShipLayer(atlas);
+  const tags = createTagLayer(layout.tags);
+  const below: Layer[] = layout.transparent ? [] : [createFieldLayer()];
+  const inWorld = [
+    createBaseLayer(atlas),
+    createSolidLayer(atlas),
+    createShotLayer(atlas),
+    ships,
+    createEffectLayer(atlas),
+  ];
+  const layers = [...below, ...inWorld, tags];
+  const world = new Container();
+  for (const layer of below) app.stage.addChild(layer.container);
+  app.stage.addChild(world);
+  for (const layer of inWorld) world.addChild(layer.container);
+  app.stage.addChild(tags.container);
+
+  const pilotOf = (eid: number) => game.pilots.value.get(eid);
+  const scene: Omit<Scene, 'view'> & { view?: View } = {
+    camera,
+    game,
+    pilotOf,
+    tintOf: eid => tintOf(pilotOf(eid)?.color ?? '#ffffff'),
+    dt: 0,
+    time: 0,
+    calm: layout.calm,
+  };
+
+  const resize = () => {
+    const { width, height } = app.screen;
+    camera.resize(width, height);
+    for (const layer of layers) layer.resize?.(width, height);
+  };
+  app.renderer.on('resize', resize);
+  resize();
+
+  return {
+    camera,
+    draw(view, dt) {
+      scene.view = view;
+      scene.dt = dt;
+      scene.time += dt;
+      camera.update(view, game, dt);
+      const { width, height } = camera.screen;
+      world.scale.set(camera.zoom);
+      world.position.set(
+        width / 2 - camera.x * camera.zoom + camera.shakeX,
+        height / 2 - camera.y * camera.zoom + camera.shakeY,
+      );
+      for (const layer of layers) layer.update(scene as Scene);
+      app.render();
+    },
+    flash(flashes) {
+      if (scene.view) for (const layer of layers) layer.flash?.(flashes, scene as Scene);
+    },
+    drawnShips: () => ships.drawn,
+    tagTexts: () => tags.texts(),
+  };
+}

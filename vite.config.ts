@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The pages that the server hands out. OBS brings Chromium 127, the game window 124. */
+export default defineConfig({
+  root: folder('render'),
+  base: '/',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: folder('dist'),
+    emptyOutDir: true,
+    target: 'chrome124',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+  },
+});
