@@ -8,7 +8,7 @@ const LEADERS = 3;
 /** Timer, mode and points: teams with their marks, or the first three of a free for all. */
 export function ScorePlate({ game }: { game: Game }) {
   const round = game.round.value;
-  if (!round || round.phase !== 'playing') return null;
+  if (round?.phase !== 'playing') return null;
   const side = game.settings.value.scoreboard;
   return (
     <section class={`plate score ${side}`} data-testid="score">

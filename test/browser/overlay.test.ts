@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttp, type Http } from '../http.ts';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { artifact, openBrowser } from './chromium.ts';
+
+/** The overlay in a real browser, held against what the interface says of the same moment. */
+const home = temporaryHome();
+let server: ServerProcess;
+let http: Http;
+let browser: BrowserContext;
+let page: Page;
+const problems: string[] = [];
+
+/** Evaluates the page's read-only probe. */
+const ships = () => page.evaluate(() => window.starfray?.ships() ?? []);
+const status = () => page.evaluate(() => window.starfray?.status());
+const lastTick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
+
+async function startFight() {
+  await http.patch('/settings', { bots: 24, roundMinutes: 5, field: 'mars', calamities: false });
+  for (const username of ['Ada', 'Linus']) await http.post('/pilots', { username });
+  await http.post('/lobby', { mode: 'dogfight' });
+  await http.post('/round/start');
+}
+
+beforeAll(async () => {
+  server = await startServerProcess(home.path, { STARFRAY_SEED: '11' });
+  http = createHttp(server.url, makeKey(home.path));
+  await startFight();
+  browser = await openBrowser();
+  page = await browser.newPage();
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(`${server.url}/overlay`);
+  await expect.poll(async () => (await ships()).length, { timeout: 30_000 }).toBeGreaterThan(10);
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  home.remove();
+});
+
+describe('the overlay', () => {
+  it('draws every ship where the frames have it, and ships move', async () => {
+    const before = await ships();
+    for (const { x, y, drawnX, drawnY } of before) {
+      expect(drawnX).toBeCloseTo(x, 3);
+      expect(drawnY).toBeCloseTo(y, 3);
+    }
+    const tick = await lastTick();
+    await expect.poll(lastTick, { timeout: 10_000 }).toBeGreaterThan(tick + 30);
+    const after = new Map((await ships()).map(ship => [ship.eid, ship]));
+    const moved = before.filter(({ eid, x, y }) => {
+      const now = after.get(eid);
+      return now && Math.hypot(now.x - x, now.y - y) > 20;
+    });
+    expect(moved.length).toBeGreaterThan(before.length / 2);
+  });
+
+  it('knows the ships by the names that the state has', async () => {
+    const names = new Set((await http.state()).pilots.map(({ name }) => name));
+    for (const { name } of await ships()) expect(names).toContain(name);
+    const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
+    expect(tags.length).toBeGreaterThan(3);
+    for (const tag of tags) expect(names).toContain(tag);
+  });
+
+  it('changes its picture over time', async () => {
+    const before = await page.screenshot();
+    const tick = await lastTick();
+    await expect.poll(lastTick, { timeout: 10_000 }).toBeGreaterThan(tick + 30);
+    expect(before.equals(await page.screenshot({ path: artifact('overlay.png') }))).toBe(false);
+  });
+
+  it('shows the score of the state', async () => {
+    const shown = () =>
+      Promise.all(
+        [0, 1, 2].map(team => page.locator(`[data-testid=score-${team}]`).textContent().then(Number)),
+      );
+    await expect
+      .poll(async () => JSON.stringify(await shown()) === JSON.stringify((await http.state()).round.scores), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+  });
+
+  it('puts up a banner', async () => {
+    await http.post('/overlay/announce', { text: 'Hello pilots', color: '#ff8800', seconds: 30 });
+    await expect.poll(() => page.locator('[data-testid=banner]').textContent()).toBe('Hello pilots');
+  });
+
+  it('comes back by itself after the server was restarted', async () => {
+    const { port } = new URL(server.url);
+    await server.stop();
+    await expect.poll(status, { timeout: 10_000 }).not.toBe('open');
+    server = await startServerProcess(home.path, { PORT: port });
+    await expect.poll(status, { timeout: 20_000 }).toBe('open');
+    await startFight();
+    await expect.poll(async () => (await ships()).length, { timeout: 30_000 }).toBeGreaterThan(10);
+  });
+
+  it('runs without an error in the console', () => {
+    expect(problems.filter(text => !text.includes('WebSocket'))).toEqual([]);
+  });
+});

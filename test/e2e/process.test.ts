@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { environment, startServerProcess, temporaryHome, whenReady } from '../process.ts';
+
+/** How the server starts and ends, as a user meets it. */
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
+const homes: { remove(): void }[] = [];
+const newHome = () => {
+  const home = temporaryHome();
+  homes.push(home);
+  return home.path;
+};
+const refusal = (env: Record<string, string>) => {
+  const { status, stderr } = spawnSync(process.execPath, MAIN, {
+    cwd: ROOT,
+    env: environment(newHome(), env),
+    encoding: 'utf8',
+  });
+  return { status, lines: stderr.trim().split('\n') };
+};
+
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove();
+});
+
+describe('starting', () => {
+  it('says where it listens and gives a link to the streaming menu', async () => {
+    const server = await startServerProcess(newHome());
+    expect(server.output[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.adminLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect(await server.stop('SIGINT')).toBe(0);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['STARFRAY_SPEED', '51'],
+    ['STARFRAY_SEED', '-1'],
+    ['STARFRAY_LOG', 'loud'],
+  ])('refuses %s=%s with one line and exit code 2', (name, value) => {
+    const { status, lines } = refusal({ [name]: value });
+    expect(status).toBe(2);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${name}="${value}"`);
+  });
+
+  it('refuses a port that is taken with one line and exit code 1', async () => {
+    const server = await startServerProcess(newHome());
+    const { status, lines } = refusal({ PORT: new URL(server.url).port });
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(new URL(server.url).port);
+    await server.stop();
+  });
+
+  it('refuses a second server on the same folder with one line and exit code 1', async () => {
+    const home = newHome();
+    const server = await startServerProcess(home);
+    const { status, lines } = refusal({ STARFRAY_HOME: home });
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(home);
+    await server.stop();
+  });
+
+  it('refuses a folder that cannot be written with one line and exit code 1', () => {
+    const file = join(newHome(), 'a-file');
+    writeFileSync(file, '');
+    const { status, lines } = refusal({ STARFRAY_HOME: join(file, 'below') });
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(file);
+  });
+});
+
+describe('stopping', () => {
+  it('leaves no server behind when only npm is killed', async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: environment(newHome()),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = await whenReady(npm);
+    npm.kill('SIGKILL');
+    await once(npm, 'exit');
+    await expect
+      .poll(
+        () =>
+          fetch(`${server.url}/health`).then(
+            () => 'answers',
+            () => 'gone',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('gone');
+  });
+
+  it('ends open event streams and exits with 0', async () => {
+    const home = newHome();
+    const server = await startServerProcess(home);
+    const { makeKey } = await import('../process.ts');
+    const headers = { Authorization: `Bearer ${makeKey(home)}` };
+    const stream = await fetch(`${server.url}/api/v1/events`, { headers });
+    const ended = stream.text();
+    expect(await server.stop()).toBe(0);
+    await expect(ended).resolves.toBeTypeOf('string');
+  });
+});

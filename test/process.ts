@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The game as a user starts it: a process of its own, a folder of its own, a free port. */
+
+const ROOT = join(import.meta.dirname, '..');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+export interface ServerProcess {
+  url: string;
+  /** The one-time link to the streaming menu that was printed. */
+  adminLink: string;
+  child: ChildProcess;
+  /** Lines of both outputs so far. */
+  output: string[];
+  /** Sends the signal and resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export const temporaryHome = () => {
+  const path = mkdtempSync(join(tmpdir(), 'starfray-home-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+type Environment = Record<string, string>;
+
+export const environment = (home: string, extra: Environment = {}) => ({
+  ...process.env,
+  PORT: '0',
+  STARFRAY_HOME: home,
+  ...extra,
+});
+
+/** Runs `net/main.ts` without npm in between and waits until it serves. */
+export async function startServerProcess(home: string, extra: Environment = {}): Promise<ServerProcess> {
+  const env = environment(home, extra);
+  const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return whenReady(child);
+}
+
+/** Resolves at the ready line; rejects with all output when the process ends before it. */
+export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
+  const output: string[] = [];
+  if (!child.stdout || !child.stderr) throw new Error('The process was started without pipes.');
+  createInterface(child.stderr).on('line', line => output.push(line));
+  const lines = createInterface(child.stdout);
+  lines.on('line', line => output.push(line));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  lines.on('line', () => {
+    const ready = output.findIndex(line => line.startsWith('listening on '));
+    if (ready >= 0 && output.length > ready + 1) resolve(output[ready].slice('listening on '.length));
+  });
+  child.once('exit', code => reject(new Error(`The server ended with code ${code}:\n${output.join('\n')}`)));
+  const url = await promise;
+  return {
+    url,
+    adminLink: output.find(line => line.includes('/admin#'))?.replace(/^.*(http)/, '$1') ?? '',
+    child,
+    output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exit;
+      return code;
+    },
+  };
+}
+
+/** `npm run --silent key`: what a user does to get a key. */
+export function makeKey(home: string): string {
+  const { stdout, stderr, status } = spawnSync(npm, ['run', '--silent', 'key'], {
+    cwd: ROOT,
+    env: environment(home),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm run key ended with code ${status}: ${stderr}`);
+  return stdout.trim();
+}
