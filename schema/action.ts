@@ -36,6 +36,8 @@ export interface ActionDeclaration<
   runs: 'sim' | 'net';
   scope: Scope;
   input: Input;
+  /** What documents say about the input, where it takes more than is legal. */
+  documented?: v.GenericSchema;
   output: Output;
 }
 

@@ -11,7 +11,7 @@ export const PilotName = v.pipe(
 /** A colour as `#rgb` or `#rrggbb`. */
 export const HexColor = v.pipe(
   v.string(),
-  v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #ff8800'),
+  v.regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #ff8800'),
 );
 
 /** Whole or fractional seconds that a banner or screen stays up. 1 to 120. */

@@ -11,5 +11,6 @@ export const updateSettings = action({
   runs: 'net',
   scope: 'play',
   input: v.object({ settings: v.record(v.string(), v.unknown()) }),
+  documented: v.object({ settings: v.partial(Settings) }),
   output: Settings,
 });

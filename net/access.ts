@@ -1,0 +1,72 @@
+import { GameError } from '../schema/error.ts';
+import type { Auth, Identity } from './auth.ts';
+import type { Caller } from './dispatch.ts';
+import type { Exchange, Headers } from './http.ts';
+import { sessionOf } from './sessions.ts';
+import type { Store } from './store.ts';
+import type { Wall } from './wall.ts';
+
+/** Who may come in: the wall for everybody, then the key or the streamer's session. */
+export interface Access {
+  /** Throws `foreign-origin` for what must not reach this server; lets pages of this machine read answers. */
+  admit(exchange: Exchange): void;
+  /** Throws `bad-key`. Call before the handler waits. */
+  identify(exchange: Exchange): Identity;
+  callerOf(exchange: Exchange, via: Caller['via']): Caller;
+  /** Quick and complete test of a plain request with a key, for answers that must cost nothing. */
+  isPlainReader(host: string, origin: string, authorization: string): boolean;
+}
+
+const EXPOSED_HEADERS = 'etag, retry-after, starfray-adjusted';
+
+export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
+  const identify = (exchange: Exchange) => {
+    const authorization = exchange.header('authorization');
+    const identity = authorization ? auth.bearer(authorization) : session(exchange);
+    if (!identity) throw new GameError('bad-key', authorization ? WRONG_KEY : NO_KEY);
+    return identity;
+  };
+
+  /** A cookie comes along with every request of the browser, so writes must come from our own page. */
+  const session = (exchange: Exchange) => {
+    const cookie = exchange.header('cookie');
+    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
+    const isSafe = isRead || wall.isOwnPage(exchange.header('host'), exchange.header('origin'));
+    return cookie && isSafe && exchange.isLocal() ? sessionOf(store, cookie) : null;
+  };
+
+  return {
+    admit(exchange) {
+      const host = exchange.header('host');
+      const origin = exchange.header('origin');
+      if (!wall.passes(host, origin)) throw foreign(host, origin);
+      if (origin) exchange.standing = readableBy(origin);
+    },
+    identify,
+    callerOf(exchange, via) {
+      const { name, scope } = identify(exchange);
+      return { name, scope, via };
+    },
+    isPlainReader: (host, origin, authorization) =>
+      origin === '' && wall.passes(host, origin) && auth.bearer(authorization) !== null,
+  };
+}
+
+const readableBy = (origin: string): Headers => ({
+  'access-control-allow-origin': origin,
+  'access-control-expose-headers': EXPOSED_HEADERS,
+  vary: 'origin',
+});
+
+const foreign = (host: string, origin: string) =>
+  new GameError(
+    'foreign-origin',
+    origin
+      ? `Pages of ${JSON.stringify(origin.slice(0, 100))} may not use this server, only pages of this machine.`
+      : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
+  );
+
+const NO_KEY =
+  'An API key is needed: send the header "Authorization: Bearer <key>". "npm run key" makes one.';
+const WRONG_KEY =
+  'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".';

@@ -1,0 +1,95 @@
+import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
+import { GameError } from '../schema/error.ts';
+import type { Access } from './access.ts';
+import type { Answer, Dispatch } from './dispatch.ts';
+import type { Exchange, Headers } from './http.ts';
+import { quote } from './input.ts';
+import type { Route } from './routes.ts';
+import type { StateReader } from './state-reader.ts';
+
+/** The REST API: a route for each action that declares one. */
+export const API_PATH = '/api/v1';
+
+type Fields = Record<string, unknown>;
+
+/** The parts of a declared route. */
+export function routeOf(name: ActionName) {
+  const { route, params = {} } = declarationOf(name);
+  if (!route) return null;
+  const [method, path] = route.split(' ') as [Route['method'], string];
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+  return { method, path: API_PATH + path, params: names.map(parameter => params[parameter] ?? parameter) };
+}
+
+export function restRoutes(dispatch: Dispatch, access: Access, state: StateReader): Route[] {
+  const routes = ACTION_NAMES.flatMap(name => {
+    const route = routeOf(name);
+    return route ? [actionRoute(name, route, dispatch, access)] : [];
+  });
+  return routes.map(route => (route.path === `${API_PATH}/state` ? stateRoute(route, access, state) : route));
+}
+
+function actionRoute(
+  name: ActionName,
+  { method, path, params }: NonNullable<ReturnType<typeof routeOf>>,
+  dispatch: Dispatch,
+  access: Access,
+): Route {
+  const { body: bodyField } = declarationOf(name);
+  return {
+    method,
+    path,
+    async handle(exchange) {
+      const caller = access.callerOf(exchange, 'rest');
+      const fromPath = Object.fromEntries(params.map((field, index) => [field, exchange.param(index)]));
+      const query = Object.fromEntries(new URLSearchParams(exchange.query));
+      const sent = method === 'GET' ? query : await readFields(exchange, bodyField);
+      const dryRun = query.dryRun === '1' || query.dryRun === 'true';
+      const answer = await dispatch(name, { ...sent, ...fromPath }, caller, { dryRun });
+      exchange.json(answer.output, remarks(answer));
+    },
+  };
+}
+
+/** `GET /state` answers with bytes that are made once per state, not per request. */
+const stateRoute = (route: Route, access: Access, state: StateReader): Route => ({
+  ...route,
+  instant: () => state.read(),
+  handle(exchange) {
+    access.identify(exchange);
+    const { etag, bytes } = state.read();
+    if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
+    else exchange.answer(200, { 'content-type': 'application/json', etag }, bytes);
+  },
+});
+
+/** The fields of the body, or the whole body as the one field that takes it. */
+async function readFields(exchange: Exchange, bodyField: string | undefined): Promise<Fields> {
+  const body = await readJson(exchange);
+  if (bodyField) return { [bodyField]: body };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new GameError('bad-input', `The body must be a JSON object, not ${quote(body)}.`);
+  }
+  return body as Fields;
+}
+
+/** The body as JSON; an empty one counts as an empty object. */
+export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
+  const type = exchange.header('content-type');
+  const text = (await exchange.readBody(maxBytes)).toString('utf8');
+  if (text === '') return {};
+  if (type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    throw new GameError(
+      'not-json',
+      `The body is ${quote(type)}: send JSON with the header "Content-Type: application/json".`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new GameError('bad-json', `The body is no valid JSON: ${(error as Error).message}.`);
+  }
+}
+
+const remarks = ({ adjusted }: Answer): Headers =>
+  adjusted.length > 0 ? { 'starfray-adjusted': adjusted.join(', ') } : {};

@@ -1,0 +1,77 @@
+import {
+  App,
+  type ListenOptions,
+  type TemplatedApp,
+  type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
+} from 'uWebSockets.js';
+import type { Access } from './access.ts';
+import { StartError } from './config.ts';
+import { mount, type Route } from './routes.ts';
+import { mountSocket, type SocketRoute } from './socket.ts';
+
+/** Without this a second process on the same port would silently share it. The types leave the constant out. */
+const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
+
+export interface Server {
+  /** Resolves with the port, also when 0 asked for a free one. Throws a StartError when it is taken. */
+  listen(host: string, port: number): Promise<number>;
+  /** Accepts no more; then ends what is open. */
+  stopListening(): void;
+  close(): void;
+}
+
+interface ServerParts {
+  routes: readonly Route[];
+  sockets: readonly SocketRoute[];
+  access: Access;
+  onBug(error: unknown): void;
+}
+
+export function createServer({ routes, sockets, access, onBug }: ServerParts): Server {
+  const app = App();
+  const listening: us_listen_socket[] = [];
+  for (const socket of sockets) mountSocket(app, socket, onBug);
+  mount(app, routes, access, onBug);
+
+  const tryListen = async (host: string, port: number) => {
+    const token = await listenOn(app, host, port);
+    if (!token) return null;
+    listening.push(token);
+    return us_socket_local_port(token as Parameters<typeof us_socket_local_port>[0]);
+  };
+
+  return {
+    async listen(host, port) {
+      const isLoopback = host === '127.0.0.1' || host === 'localhost';
+      const bound = await tryListen(isLoopback ? '127.0.0.1' : host, port);
+      if (bound === null) throw refused(host, port);
+      if (isLoopback) await tryListen('::1', bound); // "localhost" may mean either; not every machine has it
+      return bound;
+    },
+    stopListening() {
+      for (const token of listening.splice(0)) us_listen_socket_close(token);
+    },
+    close() {
+      app.close();
+    },
+  };
+}
+
+type Listen = (
+  host: string,
+  port: number,
+  options: ListenOptions,
+  done: (token: us_listen_socket | false) => void,
+) => TemplatedApp;
+
+const listenOn = (app: TemplatedApp, host: string, port: number) =>
+  new Promise<us_listen_socket | false>(resolve => {
+    (app.listen as unknown as Listen).call(app, host, port, LIBUS_LISTEN_EXCLUSIVE_PORT, resolve);
+  });
+
+const refused = (host: string, port: number) =>
+  new StartError(
+    `Port ${port} of ${host} cannot be listened on: another program has it, or HOST is no address of this machine. Stop that program, or set PORT to another port.`,
+  );

@@ -1,0 +1,96 @@
+import type { TemplatedApp, WebSocket } from 'uWebSockets.js';
+import { Exchange } from './http.ts';
+
+/** WebSockets as the rest of the front thread sees them. */
+export interface Socket {
+  /** True when the peer is on this machine, judged by its address. */
+  readonly isLocal: boolean;
+  send(message: string | Uint8Array): void;
+  end(code: number, reason: string): void;
+}
+
+export interface SocketListener {
+  message(text: string): void;
+  close(): void;
+}
+
+export interface SocketRoute {
+  path: string;
+  protocol: string;
+  /** Throws when the exchange may not become a socket. */
+  admit(exchange: Exchange): void;
+  open(socket: Socket): SocketListener;
+}
+
+/** What callers may say at once, and what may wait for a caller that reads slowly before it is cut. */
+const MAX_MESSAGE_BYTES = 4 * 1024;
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+/** Without a sign of life for this long a socket is closed; pings keep a living one open. */
+const IDLE_SECONDS = 30;
+
+interface Connection {
+  isLocal: boolean;
+  isClosed: boolean;
+  listener: SocketListener | null;
+}
+
+export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: (error: unknown) => void) {
+  const guarded = (ws: WebSocket<Connection>, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      onBug(error);
+      ws.end(1011, 'Something failed inside the server.');
+    }
+  };
+
+  app.ws<Connection>(route.path, {
+    maxPayloadLength: MAX_MESSAGE_BYTES,
+    maxBackpressure: MAX_WAITING_BYTES,
+    closeOnBackpressureLimit: true,
+    idleTimeout: IDLE_SECONDS,
+    upgrade(res, req, context) {
+      const exchange = new Exchange(res, req);
+      try {
+        route.admit(exchange);
+        const connection: Connection = { isLocal: exchange.isLocal(), isClosed: false, listener: null };
+        const offered = req.getHeader('sec-websocket-protocol').split(/, */);
+        res.upgrade(
+          connection,
+          req.getHeader('sec-websocket-key'),
+          offered.includes(route.protocol) ? route.protocol : '',
+          '',
+          context,
+        );
+      } catch (error) {
+        exchange.fail(error, onBug);
+      }
+    },
+    open(ws) {
+      const connection = ws.getUserData();
+      guarded(ws, () => {
+        connection.listener = route.open(socketOf(ws, connection));
+      });
+    },
+    message(ws, message) {
+      const text = Buffer.from(message).toString('utf8');
+      guarded(ws, () => ws.getUserData().listener?.message(text));
+    },
+    close(ws) {
+      const connection = ws.getUserData();
+      connection.isClosed = true;
+      connection.listener?.close();
+    },
+  });
+}
+
+/** A socket that may still be spoken to when it is gone. */
+const socketOf = (ws: WebSocket<Connection>, connection: Connection): Socket => ({
+  isLocal: connection.isLocal,
+  send(message) {
+    if (!connection.isClosed) ws.send(message, typeof message !== 'string');
+  },
+  end(code, reason) {
+    if (!connection.isClosed) ws.end(code, reason);
+  },
+});
