@@ -60,7 +60,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Starts the simulation thread and resolves with its first report. */
+/** Starts the simulation thread and resolves with its first report. Rejects when it dies before that. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const { seed, speed, resume, current, onReport, onRestart, onLog, entry = ENTRY } = options;
   const buffers = {
@@ -74,6 +74,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   let outbox: Command[] = [];
   let seq = 0;
   let worker: Worker;
+  let hasStarted = false;
   let closing = false;
   let ready = false;
   let tick = 0;
@@ -98,7 +99,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     worker.on('message', receive);
     worker.on('error', error => onLog(`The simulation thread failed: ${error.stack ?? error}`));
     worker.on('exit', () => {
-      if (!closing) bringBack();
+      if (hasStarted && !closing) bringBack();
     });
   }
 
@@ -117,6 +118,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   }
 
   function begin() {
+    hasStarted = true;
     ready = true;
     hangWatch.start();
     onFirstReport();

@@ -1,0 +1,10 @@
+import { workerData } from 'node:worker_threads';
+
+/** The least that a thread does to answer: sleeps, is woken, wakes. [0]: asked, [1]: answered. */
+const cells = new Int32Array(workerData);
+for (let seen = 0; ; ) {
+  Atomics.wait(cells, 0, seen);
+  seen = Atomics.load(cells, 0);
+  Atomics.store(cells, 1, seen);
+  Atomics.notify(cells, 1);
+}

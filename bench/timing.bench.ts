@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startBenchApp } from './lib/app.ts';
+import { startLoad } from './lib/load.ts';
+import type { Bench, Figure } from './lib/report.ts';
+import { get } from './lib/served.ts';
+import { median } from './lib/stats.ts';
+
+/** How the tick keeps time: idle, while `GET /state` is polled as fast as it goes, and over ten minutes. */
+const BOTS = 500;
+const TICK_RATE = 60;
+
+const bench: Bench = {
+  title: `Lateness of the tick with ${BOTS} bots in a fight, and drift`,
+  async run({ quick }) {
+    const app = await startBenchApp();
+    await app.fight(BOTS);
+    const seconds = quick ? 2 : 20;
+    const idle = await watch(app, seconds);
+    const load = startLoad();
+    const request = get('/api/v1/state', app.headers);
+    const polling = load.run({ port: app.port, request, connections: 4, ms: seconds * 1000 });
+    const polled = await watch(app, seconds);
+    await polling;
+    load.stop();
+    const drift = await driftOver(app, quick ? 3 : 600);
+    await app.stop();
+    return [
+      ...figuresOf('idle', idle),
+      ...figuresOf('while polled', polled),
+      {
+        name: 'ticks off after the watch',
+        value: drift.off,
+        unit: 'ticks',
+        gate: '<= 1',
+        goal: '<= 1',
+        details: drift,
+      },
+      { name: 'ticks given up', value: drift.slipped, unit: 'ticks', gate: '<= 0', goal: '<= 0' },
+    ];
+  },
+};
+export default bench;
+
+type App = Awaited<ReturnType<typeof startBenchApp>>;
+interface Sample {
+  p50: number;
+  p99: number;
+}
+
+/** The thread's own figures, one a second. */
+async function watch({ simulation }: App, seconds: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  await wait(1_100);
+  for (let i = 0; i < seconds; i++) {
+    await wait(1_000);
+    if (simulation.timing) samples.push(simulation.timing.latenessMs);
+  }
+  return samples;
+}
+
+const figuresOf = (when: string, samples: Sample[]): Figure[] => [
+  {
+    name: `lateness p50, ${when}`,
+    value: median(samples.map(({ p50 }) => p50)),
+    unit: 'ms',
+    gate: '<= 0.5',
+    goal: '<= 0.15',
+  },
+  {
+    name: `lateness p99, ${when}`,
+    value: median(samples.map(({ p99 }) => p99)),
+    unit: 'ms',
+    gate: '<= 5',
+    goal: '<= 0.5',
+  },
+];
+
+/** Ticks that were done against those that the clock says were due. */
+async function driftOver({ simulation }: App, seconds: number) {
+  const health = () => ({ at: performance.now(), tick: simulation.tick });
+  const from = health();
+  await wait(seconds * 1_000);
+  const to = health();
+  const due = ((to.at - from.at) / 1000) * TICK_RATE;
+  return {
+    off: Math.abs(Math.round(due - (to.tick - from.tick))),
+    due,
+    slipped: simulation.timing?.slipped ?? 0,
+  };
+}

@@ -1,0 +1,47 @@
+import { spawnShot } from '../engine/spawn/shots.ts';
+import { tick } from '../engine/tick.ts';
+import { createWorld, type GameWorld } from '../engine/world.ts';
+import type { CommandName } from '../schema/messages.ts';
+import { defaultSettings } from '../schema/settings.ts';
+
+/** Seeded worlds of named sizes. */
+
+const run = (world: GameWorld, name: CommandName, input: unknown) =>
+  world.inbox.push({ seq: 0, name, input });
+
+/** A Factions fight of that many pilots in two teams, without what comes by chance. */
+export function createFight(pilots: number, seed = 1): GameWorld {
+  const settings = {
+    ...defaultSettings(),
+    bots: 0,
+    teamCount: 2 as const,
+    roundMinutes: 60,
+    calamities: false,
+  };
+  const world = createWorld({ seed, settings, season: 'off' });
+  for (let i = 0; i < pilots; i++) run(world, 'addPilot', { username: `pilot${i}` });
+  run(world, 'openLobby', { mode: 'dogfight' });
+  run(world, 'startRound', {});
+  tick(world);
+  forget(world);
+  return world;
+}
+
+/** What a thread would have reported by now. */
+export function forget({ outbox, show }: GameWorld) {
+  outbox.replies.length = 0;
+  outbox.events.length = 0;
+  outbox.log.length = 0;
+  show.shots.count = 0;
+  show.effects.count = 0;
+}
+
+/** Keeps that many shots in flight: every ship in turn fires where it looks. */
+export function topUpShots(world: GameWorld, shots: number, turn: { next: number }) {
+  const { flying } = world.lists;
+  const { Heading } = world.components;
+  for (let missing = shots - world.shots.count; missing > 0; missing--) {
+    const eid = flying.ids[turn.next++ % flying.count];
+    spawnShot(world, eid, Heading.x[eid], Heading.y[eid]);
+  }
+}

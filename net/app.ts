@@ -1,0 +1,158 @@
+import { type Logger, pino } from 'pino';
+import { createAccess } from './access.ts';
+import { adminRoutes, loginLink } from './admin.ts';
+import { createAuth } from './auth.ts';
+import { buildPages, DIST } from './build.ts';
+import { createCheckpointFile, type SavedRound } from './checkpoints.ts';
+import type { Config } from './config.ts';
+import { createDispatch } from './dispatch.ts';
+import { createEventHub } from './event-hub.ts';
+import { healthRoute } from './health.ts';
+import { createOverlaySocket } from './overlay-socket.ts';
+import { restRoutes } from './rest.ts';
+import { createRoundKeeper } from './round-keeper.ts';
+import { createSeason } from './season.ts';
+import { createServer } from './server.ts';
+import { createSettingsService } from './settings-service.ts';
+import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
+import { createSse } from './sse.ts';
+import { createStateReader } from './state-reader.ts';
+import { staticRoutes } from './static.ts';
+import { openStore } from './store.ts';
+import { GAME_VERSION } from './version.ts';
+import { createWall } from './wall.ts';
+
+/** The whole server, put together. */
+export interface App {
+  /** Where it listens. */
+  url: string;
+  simulation: Simulation;
+  /** A fresh one-time link to the streaming menu. */
+  adminLink(): string;
+  log(line: string): void;
+  /** Accepts nothing more, ends streams, writes what is to be kept. */
+  close(): Promise<void>;
+}
+
+interface AppOptions {
+  /** Another entry of the simulation thread, for tests of what happens when it dies. */
+  simulationEntry?: URL;
+}
+
+/** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
+export async function startApp(config: Config, { simulationEntry }: AppOptions = {}): Promise<App> {
+  const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const warn = (line: string) => logger.warn(line);
+  const onBug = (error: unknown) => logger.error(error);
+
+  const store = openStore(config.home);
+  await buildPages();
+  const settings = createSettingsService(store);
+  const season = createSeason(settings);
+  const checkpoints = createCheckpointFile(config.home, `${GAME_VERSION} ${process.version}`);
+  const saved = checkpoints.load();
+  const hub = createEventHub({ roundStartedAt: saved?.startedAt });
+  const current = () => ({ settings: settings.current, season: season.current });
+  const listeners: SimulationOptions['onReport'][] = [];
+
+  const simulation = await startOrResume(saved, logger, {
+    seed: config.seed,
+    speed: config.speed,
+    entry: simulationEntry,
+    current,
+    onReport: report => {
+      for (const listener of listeners) listener(report);
+    },
+    onRestart: pilots => bringUpToDate(simulation, current(), pilots).catch(onBug),
+    onLog: warn,
+  });
+  const isPlaying = () => simulation.cold.round.phase === 'playing';
+  const rounds = createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog: warn });
+  const state = createStateReader(simulation, settings, hub.epoch);
+
+  const auth = createAuth(store, warn);
+  const wall = createWall(config.host, config.hosts);
+  const access = createAccess(wall, auth, store);
+  const dispatch = createDispatch({ store, settings, simulation, state });
+  const sse = createSse({ hub, state, access, auth, onLog: warn });
+  const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access });
+  const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
+  const server = createServer({
+    access,
+    onBug,
+    sockets: [overlay.route],
+    routes: [
+      healthRoute(simulation, audience),
+      ...restRoutes(dispatch, access, state),
+      ...sse.routes,
+      ...adminRoutes(store),
+      ...staticRoutes(DIST),
+    ],
+  });
+
+  listeners.push(
+    report => rounds.report(report),
+    report => hub.publish(report.events),
+    report => report.frame && overlay.frame(),
+  );
+  season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
+  await bringUpToDate(simulation, current(), null);
+
+  const close = async () => {
+    server.stopListening();
+    sse.close();
+    overlay.close();
+    season.close();
+    await simulation.close();
+    rounds.close();
+    auth.close();
+    server.close();
+    store.close();
+  };
+
+  try {
+    const port = await server.listen(config.host, config.port);
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    return { url, simulation, adminLink: () => loginLink(store, url), log: line => logger.info(line), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Goes on with the round that was cut off, if there is one and it can be gone on with. */
+async function startOrResume(
+  saved: SavedRound | null,
+  logger: Logger,
+  options: Omit<SimulationOptions, 'resume'>,
+) {
+  if (!saved) return startSimulation(options);
+  const { checkpoint } = saved;
+  try {
+    const resume = { checkpoint, log: [], untilTick: checkpoint.tick };
+    const simulation = await startSimulation({ ...options, resume });
+    logger.warn(`The round that was cut off goes on from its checkpoint at tick ${checkpoint.tick}.`);
+    return simulation;
+  } catch (error) {
+    logger.error(error, 'The round that was cut off cannot be gone on with.');
+    return startSimulation(options);
+  }
+}
+
+type Current = ReturnType<SimulationOptions['current']>;
+
+/**
+ * A world from a checkpoint learns what was stored since; one that had to be made anew gets its viewers back
+ * and opens a lobby.
+ */
+async function bringUpToDate(
+  simulation: Simulation,
+  { settings, season }: Current,
+  pilots: Parameters<SimulationOptions['onRestart']>[0],
+) {
+  await simulation.call('applySettings', { patch: settings });
+  await simulation.call('setSeason', { season });
+  if (!pilots) return;
+  for (const { bot, name } of pilots) if (!bot) await simulation.call('addPilot', { username: name });
+  await simulation.call('openLobby', { mode: settings.mode });
+}
