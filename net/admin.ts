@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GameError } from '../schema/error.ts';
+import { StartError } from './config.ts';
 import type { Exchange } from './http.ts';
 import { readJson } from './rest.ts';
 import type { Route } from './routes.ts';
@@ -10,8 +11,23 @@ import type { Store } from './store.ts';
 /** The streamer's page, for this machine alone: signing in with the one-time link. */
 export const ADMIN_PATH = '/admin';
 
+const ADDRESS_FACT = 'address';
+
 /** A link that opens the page signed in: good for 10 minutes, once. The secret stays out of requests and logs. */
-export const loginLink = (store: Store, url: string) => `${url}${ADMIN_PATH}#login=${createLogin(store)}`;
+const linkTo = (store: Store, url: string) => `${url}${ADMIN_PATH}#login=${createLogin(store)}`;
+
+/** A login link of this server, whose address is remembered for `loginLinkOfRunning`. */
+export function loginLink(store: Store, url: string): string {
+  store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', ADDRESS_FACT, url);
+  return linkTo(store, url);
+}
+
+/** A login link of the server that runs on this store, for another process. */
+export function loginLinkOfRunning(store: Store): string {
+  const address = store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', ADDRESS_FACT);
+  if (!address) throw new StartError('The server is only just starting: try again in a moment.');
+  return linkTo(store, address.value);
+}
 
 const SCRIPT = `
 const secret = new URLSearchParams(location.hash.slice(1)).get('login');

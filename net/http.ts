@@ -82,9 +82,9 @@ export class Exchange {
   }
 
   /** The whole body. Call before the handler waits. Rejects with `too-large` beyond the limit. */
-  readBody(maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
+  readBody(maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
+      const chunks: Buffer<ArrayBuffer>[] = [];
       let size = 0;
       this.#res.onData((chunk, isLast) => {
         size += chunk.byteLength;
