@@ -1,7 +1,6 @@
 import type { TickTiming } from '../schema/messages.ts';
+import { TICK_RATE } from './rules/time.ts';
 
-/** Ticks a simulated second. */
-export const TICK_RATE = 60;
 /** Most ticks that one wake makes up for; what is beyond that is given up and counted. */
 const MAX_CATCH_UP = 30;
 
@@ -40,6 +39,8 @@ export function createPacer(speed: number, now: () => number = () => performance
 
   return {
     now,
+    /** Simulated seconds a second. */
+    speed,
     deadline,
     /** How many ticks to run now. */
     due() {

@@ -3,7 +3,8 @@ import type { Report } from '../schema/messages.ts';
 import { publish, type SlotRing } from '../schema/slots.ts';
 import type { StateSlot } from '../schema/snapshot.ts';
 import { hashWorld, saveCheckpoint } from './checkpoint.ts';
-import { type Pacer, TICK_RATE } from './pacer.ts';
+import type { Pacer } from './pacer.ts';
+import { TICK_RATE } from './rules/time.ts';
 import { coldPatch, writeFrame, writeState } from './snapshot-writer.ts';
 import type { GameWorld } from './world.ts';
 
@@ -37,7 +38,10 @@ export function createReporter(
   const takeFrame = (now: number) => {
     if (now < frameAt - SLACK_MS) return false;
     frameAt = frameAt + FRAME_MS < now ? now : frameAt + FRAME_MS;
-    publish(frames, slot => writeFrame(world, slot));
+    publish(frames, slot => {
+      slot.frame.speed[0] = pacer.speed;
+      writeFrame(world, slot);
+    });
     return true;
   };
 

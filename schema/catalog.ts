@@ -12,6 +12,7 @@ export type Mode = keyof typeof MODES;
 
 /** Teams by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
+export const TEAM_COLORS = ['#ff4d5e', '#4da3ff', '#4ddf7b', '#ffcf40'] as const;
 
 /** Battle locations with the names shown to viewers. */
 export const FIELDS = {

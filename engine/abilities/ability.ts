@@ -1,0 +1,8 @@
+import type { GameWorld } from '../world.ts';
+
+/** What one ability does. Cool-down and charges are seen to by `useAbility`. */
+export interface AbilityCode {
+  /** Whether something stands in the way right now. */
+  isBlocked?(world: GameWorld, eid: number): boolean;
+  trigger(world: GameWorld, eid: number): void;
+}

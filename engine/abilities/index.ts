@@ -1,0 +1,59 @@
+import type { Ability } from '../../schema/catalog.ts';
+import { FLAGS } from '../../schema/frame.ts';
+import { ABILITY_RULES } from '../rules/abilities.ts';
+import { msOf } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import type { AbilityCode } from './ability.ts';
+import { mine } from './mine.ts';
+import { missile } from './missile.ts';
+import { ram } from './ram.ts';
+import { retreat } from './retreat.ts';
+import { shields } from './shields.ts';
+
+const ABILITIES: Record<Ability, AbilityCode> = { missile, shields, ram, retreat, mine };
+
+export interface AbilityOutcome {
+  triggered: boolean;
+  reason?: 'no-charge' | 'cool-down' | 'blocked';
+  readyInMs?: number;
+}
+
+/** Abilities with charges. */
+export type Charged = 'missile' | 'mine';
+export const isCharged = (ability: Ability): ability is Charged => 'charges' in ABILITY_RULES[ability];
+
+/** Triggers an ability of a flying ship, if it is ready. */
+export function useAbility(world: GameWorld, eid: number, ability: Ability): AbilityOutcome {
+  const refusal = refusalOf(world, eid, ability);
+  if (refusal) return { triggered: false, ...refusal };
+  ABILITIES[ability].trigger(world, eid);
+  world.components.Ready[ability][eid] = world.time.tick + ABILITY_RULES[ability].coolDown;
+  if (isCharged(ability)) spendCharge(world, eid, ability);
+  return { triggered: true };
+}
+
+/** Whether the ability would be triggered now. */
+export const isReady = (world: GameWorld, eid: number, ability: Ability) =>
+  refusalOf(world, eid, ability) === null;
+
+function refusalOf(
+  world: GameWorld,
+  eid: number,
+  ability: Ability,
+): Omit<AbilityOutcome, 'triggered'> | null {
+  const { Ready, Charges, Recharge, Status } = world.components;
+  const { tick } = world.time;
+  if (isCharged(ability) && Charges[ability][eid] === 0)
+    return { reason: 'no-charge', readyInMs: msOf(Recharge[ability][eid] - tick) };
+  if (Ready[ability][eid] > tick) return { reason: 'cool-down', readyInMs: msOf(Ready[ability][eid] - tick) };
+  const isStunned = (Status.bits[eid] & FLAGS.stunned) !== 0;
+  if (isStunned || ABILITIES[ability].isBlocked?.(world, eid)) return { reason: 'blocked' };
+  return null;
+}
+
+/** The clock of the next charge starts with the first that is spent. */
+function spendCharge({ components: { Charges, Recharge }, time }: GameWorld, eid: number, ability: Charged) {
+  Charges[ability][eid]--;
+  if (Recharge[ability][eid] <= time.tick)
+    Recharge[ability][eid] = time.tick + ABILITY_RULES[ability].recharge;
+}

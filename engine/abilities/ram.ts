@@ -1,0 +1,11 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { RAM } from '../rules/abilities.ts';
+import type { AbilityCode } from './ability.ts';
+
+/** A dash that hurts what it hits; see collide-ships. */
+export const ram: AbilityCode = {
+  trigger({ components: { Ship, Status }, time }, eid) {
+    Ship.ramUntil[eid] = time.tick + RAM.lasts;
+    Status.bits[eid] |= FLAGS.ram;
+  },
+};

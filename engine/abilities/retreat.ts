@@ -1,0 +1,18 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { MANOEUVRE } from '../ai/manoeuvre.ts';
+import { setTarget } from '../ai/target.ts';
+import { RETREAT } from '../rules/abilities.ts';
+import type { AbilityCode } from './ability.ts';
+
+/** Flies home, where the ship is mended; see expire-effects. */
+export const retreat: AbilityCode = {
+  trigger(world, eid) {
+    const { Ship, Status, Brain } = world.components;
+    Ship.retreatUntil[eid] = world.time.tick + RETREAT.lasts;
+    Status.bits[eid] |= FLAGS.retreat;
+    setTarget(world, eid, 0);
+    Brain.manoeuvre[eid] = MANOEUVRE.retreat;
+    Brain.goalX[eid] = Ship.homeX[eid];
+    Brain.goalY[eid] = Ship.homeY[eid];
+  },
+};

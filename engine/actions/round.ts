@@ -1,0 +1,78 @@
+import { GameError } from '../../schema/error.ts';
+import { findMode } from '../modes/index.ts';
+import * as lobbies from '../phases/lobby.ts';
+import * as menus from '../phases/menu.ts';
+import { beginRound, startProblem } from '../phases/playing.ts';
+import { chooseField } from '../round.ts';
+import type { GameWorld } from '../world.ts';
+import type { Handler } from './handler.ts';
+
+export const openMainMenu: Handler<'openMainMenu'> = world => () => {
+  menus.openMenu(world);
+  return { ok: true };
+};
+
+export const openLobby: Handler<'openLobby'> = (world, input) => {
+  const mode = input.mode ?? world.settings.mode;
+  findMode(mode);
+  return () => {
+    world.settings = { ...world.settings, mode };
+    if (world.round.phase === 'menu') lobbies.openLobby(world, mode);
+    else if (world.round.lobby) lobbies.changeLobbyMode(world, mode);
+    return { ok: true, mode };
+  };
+};
+
+export const startCountdown: Handler<'startCountdown'> = world => {
+  const isAfterRound = world.round.result !== null;
+  if (!isAfterRound) lobbies.requireLobby(world);
+  return () => {
+    if (isAfterRound) lobbies.closeResults(world);
+    const lobby = lobbies.requireLobby(world);
+    if (lobby.waiting || lobby.held) lobbies.runCountdown(world, lobby);
+    return { ok: true, secondsLeft: lobbies.secondsLeft(lobby) };
+  };
+};
+
+export const holdLobby: Handler<'holdLobby'> = (world, { hold }) => {
+  const lobby = lobbies.requireLobby(world);
+  return () => {
+    if (hold) holdCountdown(world);
+    else if (lobby.waiting || lobby.held) lobbies.runCountdown(world, lobby);
+    return { ok: true, held: lobby.held };
+  };
+};
+
+function holdCountdown(world: GameWorld) {
+  lobbies.requireLobby(world).held = true;
+  world.cold.round = true;
+}
+
+export const startRound: Handler<'startRound'> = world => {
+  const { phase } = world.round;
+  if (phase === 'menu')
+    throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');
+  const problem = startProblem(world, world.round.result ? lobbies.nextMode(world) : world.round.mode);
+  if (problem) throw problem;
+  return () => {
+    skipResults(world);
+    beginRound(world);
+    return { ok: true };
+  };
+};
+
+/** A round that begins while the results board is up is the next one: its mode, a field of its own. */
+function skipResults(world: GameWorld) {
+  const { round, settings, rng } = world;
+  if (!round.result) return;
+  round.field = chooseField(settings, round.field, rng);
+  round.mode = lobbies.nextMode(world);
+}
+
+export const showMenuPage: Handler<'showMenuPage'> =
+  (world, { page }) =>
+  () => {
+    world.round.overlay.menu = page;
+    world.cold.round = true;
+    return { ok: true };
+  };

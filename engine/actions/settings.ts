@@ -1,0 +1,87 @@
+import type { SettingKey, Settings } from '../../schema/settings.ts';
+import { adjustFillers } from '../fillers.ts';
+import { idsOf } from '../id-list.ts';
+import { requireSeats, setSkill } from '../joining.ts';
+import { isPlayable } from '../modes/index.ts';
+import { changeLobbyMode } from '../phases/lobby.ts';
+import { joinRound } from '../phases/playing.ts';
+import { scatterRocks } from '../rocks.ts';
+import { fillersOf } from '../roster.ts';
+import { chooseField } from '../round.ts';
+import { seconds } from '../rules/time.ts';
+import { dealTeams, plannedTeams } from '../teams.ts';
+import type { GameWorld } from '../world.ts';
+import type { InternalHandler } from './handler.ts';
+
+export const applySettings: InternalHandler<'applySettings'> = (world, { patch }) => {
+  requireSeatsForBots(world, patch);
+  return () => {
+    world.settings = { ...world.settings, ...patch };
+    world.cold.round = true;
+    for (const { keys, apply } of EFFECTS) if (keys.some(key => key in patch)) apply(world);
+  };
+};
+
+export const setSeason: InternalHandler<'setSeason'> =
+  (world, { season }) =>
+  () => {
+    world.season = season;
+    world.cold.round = true;
+  };
+
+/** What changed settings do at once; those that are not listed here are read when they are needed. */
+const EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] = [
+  { keys: ['mode'], apply: takeMode },
+  { keys: ['mode', 'teamCount', 'teamPick', 'bots'], apply: redealLobby },
+  { keys: ['bots'], apply: takeBots },
+  { keys: ['botSkill'], apply: takeSkill },
+  { keys: ['field'], apply: takeField },
+  { keys: ['lobbySeconds'], apply: takeLobbySeconds },
+  { keys: ['resultsSeconds'], apply: takeResultsSeconds },
+];
+
+function requireSeatsForBots(world: GameWorld, { bots }: Partial<Settings>) {
+  if (bots === undefined || world.round.phase !== 'playing') return;
+  requireSeats(world, Math.max(0, bots - fillersOf(world).length));
+}
+
+function takeMode(world: GameWorld) {
+  const { round, settings } = world;
+  if (!isPlayable(settings.mode)) return;
+  if (round.phase === 'menu') round.mode = settings.mode;
+  else if (round.lobby) changeLobbyMode(world, settings.mode);
+}
+
+/** Deals out anew where the number of teams is another one now. */
+function redealLobby(world: GameWorld) {
+  const { lists, components, round } = world;
+  if (!round.lobby) return;
+  const teams = plannedTeams(world);
+  if (idsOf(lists.pilots).some(eid => components.Team.index[eid] >= teams)) dealTeams(world, teams);
+}
+
+function takeBots(world: GameWorld) {
+  if (world.round.phase !== 'playing') return;
+  for (const eid of adjustFillers(world, world.settings.bots)) joinRound(world, eid);
+}
+
+function takeSkill(world: GameWorld) {
+  for (const eid of idsOf(world.lists.pilots)) setSkill(world, eid);
+}
+
+/** Between rounds at once, while a round is fought from the next one on. */
+function takeField(world: GameWorld) {
+  const { round, settings, rng } = world;
+  if (round.phase === 'playing') return;
+  round.field = chooseField(settings, round.field, rng);
+  if (round.result) scatterRocks(world);
+}
+
+function takeLobbySeconds({ round: { lobby }, settings }: GameWorld) {
+  if (lobby?.waiting) lobby.left = seconds(settings.lobbySeconds);
+}
+
+function takeResultsSeconds({ round, settings, time }: GameWorld) {
+  if (!round.result) return;
+  round.resultsCloseAt = settings.resultsSeconds > 0 ? time.tick + seconds(settings.resultsSeconds) : null;
+}

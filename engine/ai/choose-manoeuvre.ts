@@ -1,0 +1,111 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { resolve } from '../entities.ts';
+import { random, randomBetween, randomSigned } from '../rng.ts';
+import {
+  CRUISE,
+  EVADE,
+  EXTEND,
+  FRUITLESS,
+  ROAM_TIME,
+  THREAT_DISTANCE,
+  THREAT_TIME,
+  WORRIED,
+} from '../rules/flying.ts';
+import { SKILL_LEVELS } from '../rules/skills.ts';
+import type { GameWorld } from '../world.ts';
+import { chooseTarget } from './choose-target.ts';
+import { MANOEUVRE } from './manoeuvre.ts';
+import { setTarget, targetOf } from './target.ts';
+
+/** Decides what a pilot in a fight does next. */
+export function chooseManoeuvre(world: GameWorld, eid: number) {
+  const { Brain, Status } = world.components;
+  if ((Status.bits[eid] & FLAGS.retreat) !== 0) return;
+  const threat = threatTo(world, eid);
+  if (threat !== 0 && shouldEvade(world, eid, threat)) return evade(world, eid, threat);
+  if (Brain.until[eid] > world.time.tick && Brain.manoeuvre[eid] !== MANOEUVRE.roam) return;
+  const isTired = isFruitless(world, eid);
+  const target = chooseTarget(world, eid);
+  setTarget(world, eid, target);
+  if (target === 0) return roam(world, eid, 1);
+  Brain.until[eid] = 0;
+  if (isTired) extend(world, eid);
+  else Brain.manoeuvre[eid] = MANOEUVRE.attack;
+}
+
+/** Who has just hit the ship from near enough to do so again, or 0. */
+function threatTo(world: GameWorld, eid: number) {
+  const { LastAttacker, Ship, Position } = world.components;
+  if (world.time.tick - LastAttacker.at[eid] > THREAT_TIME || LastAttacker.ref[eid] === 0) return 0;
+  const other = resolve(world, LastAttacker.ref[eid]);
+  if (Ship.alive[other] === 0) return 0;
+  const distance = Math.hypot(Position.x[other] - Position.x[eid], Position.y[other] - Position.y[eid]);
+  return distance < THREAT_DISTANCE ? other : 0;
+}
+
+/** Those who notice break off when they are badly hurt or the attacker sits behind them. */
+function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number) {
+  const { Brain, Hull, Heading, Position } = components;
+  const { alertness } = SKILL_LEVELS[Brain.skill[eid]];
+  if (random(rng) > alertness) return false;
+  if (Hull.points[eid] < Hull.full[eid] * WORRIED) return true;
+  const dx = Position.x[threat] - Position.x[eid];
+  const dy = Position.y[threat] - Position.y[eid];
+  return dx * Heading.x[eid] + dy * Heading.y[eid] < 0;
+}
+
+/** Turns out of the attacker's sights, now to one side and now to the other. */
+function evade(world: GameWorld, eid: number, threat: number) {
+  const { Brain, Position } = world.components;
+  const { rng, time } = world;
+  if (Brain.manoeuvre[eid] === MANOEUVRE.evade && random(rng) > EVADE.jink) return;
+  const away = Math.atan2(Position.y[eid] - Position.y[threat], Position.x[eid] - Position.x[threat]);
+  flyOff(world, eid, away + randomSigned(rng) * EVADE.spread, EVADE.distance);
+  Brain.manoeuvre[eid] = MANOEUVRE.evade;
+  Brain.until[eid] = time.tick + Math.round(randomBetween(rng, EVADE.least, EVADE.most));
+}
+
+/** True for an attack that has gone on for long without a hit. */
+function isFruitless(world: GameWorld, eid: number) {
+  const { Brain } = world.components;
+  const since = Math.max(Brain.targetAt[eid], Brain.struckAt[eid]);
+  return (
+    Brain.manoeuvre[eid] === MANOEUVRE.attack &&
+    targetOf(world, eid) !== 0 &&
+    Brain.range[eid] < THREAT_DISTANCE &&
+    world.time.tick - since > FRUITLESS
+  );
+}
+
+/** Flies on past a target, to come about at a distance. */
+export function extend(world: GameWorld, eid: number) {
+  const { Brain, Heading } = world.components;
+  const { rng, time } = world;
+  const ahead = Math.atan2(Heading.y[eid], Heading.x[eid]);
+  flyOff(world, eid, ahead + randomSigned(rng) * EXTEND.spread, EXTEND.distance);
+  Brain.manoeuvre[eid] = MANOEUVRE.extend;
+  Brain.until[eid] = time.tick + Math.round(randomBetween(rng, EXTEND.least, EXTEND.most));
+  Brain.targetAt[eid] = time.tick;
+}
+
+function flyOff({ components, arena }: GameWorld, eid: number, angle: number, distance: number) {
+  const { Brain, Position } = components;
+  const halfWidth = arena.width * 0.46;
+  const halfHeight = arena.height * 0.46;
+  const x = Position.x[eid] + Math.cos(angle) * distance;
+  const y = Position.y[eid] + Math.sin(angle) * distance;
+  Brain.goalX[eid] = Math.max(-halfWidth, Math.min(halfWidth, x));
+  Brain.goalY[eid] = Math.max(-halfHeight, Math.min(halfHeight, y));
+  Brain.throttle[eid] = 1;
+}
+
+/** Flies about, a new goal whenever one was reached. */
+export function roam({ components, rng, arena, time }: GameWorld, eid: number, throttle = CRUISE) {
+  const { Brain } = components;
+  Brain.throttle[eid] = throttle;
+  if (Brain.manoeuvre[eid] === MANOEUVRE.roam && Brain.until[eid] > time.tick) return;
+  Brain.manoeuvre[eid] = MANOEUVRE.roam;
+  Brain.goalX[eid] = randomSigned(rng) * arena.width * 0.38;
+  Brain.goalY[eid] = randomSigned(rng) * arena.height * 0.38;
+  Brain.until[eid] = time.tick + ROAM_TIME;
+}

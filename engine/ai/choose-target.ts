@@ -1,0 +1,75 @@
+import { resolve } from '../entities.ts';
+import { columnAt, rowAt } from '../grid.ts';
+import { randomIndex } from '../rng.ts';
+import { ENOUGH_CELLS, FAR_LOOKS, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
+import type { GameWorld } from '../world.ts';
+import { targetOf } from './target.ts';
+
+/** The enemy that is most worth hunting for that pilot, or 0 when there is none. */
+export const chooseTarget = (world: GameWorld, eid: number) =>
+  searchNear(world, eid) || targetOf(world, eid) || searchFar(world, eid);
+
+/** Looks ring by ring through the cells round the ship. */
+function searchNear(world: GameWorld, eid: number) {
+  const { components, grids } = world;
+  const { Position, Team } = components;
+  const { head, next, columns, rows } = grids.ships;
+  const column = columnAt(grids.ships, Position.x[eid]);
+  const row = rowAt(grids.ships, Position.y[eid]);
+  const side = Team.side[eid];
+  let best = 0;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let ring = 0; ring <= SEARCH_CELLS; ring++) {
+    if (best !== 0 && ring > ENOUGH_CELLS) break;
+    const lastRow = Math.min(rows - 1, row + ring);
+    for (let r = Math.max(0, row - ring); r <= lastRow; r++) {
+      const isRim = r === row - ring || r === row + ring;
+      const step = isRim || ring === 0 ? 1 : 2 * ring;
+      for (let c = column - ring; c <= column + ring; c += step) {
+        if (c < 0 || c >= columns) continue;
+        for (let other = head[r * columns + c]; other !== 0; other = next[other]) {
+          if (Team.side[other] === side) continue;
+          const cost = costOf(world, eid, other);
+          if (cost >= bestCost) continue;
+          bestCost = cost;
+          best = other;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/** Looks at a few ships anywhere, so that fights draw in who has none. */
+function searchFar(world: GameWorld, eid: number) {
+  const { lists, components, rng } = world;
+  let best = 0;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < FAR_LOOKS; i++) {
+    const other = lists.flying.ids[randomIndex(rng, lists.flying.count)];
+    if (components.Team.side[other] === components.Team.side[eid]) continue;
+    const cost = costOf(world, eid, other);
+    if (cost >= bestCost) continue;
+    bestCost = cost;
+    best = other;
+  }
+  return best;
+}
+
+/** What hunting that enemy costs, in u: its distance and what weighs for or against it. */
+function costOf(world: GameWorld, eid: number, other: number) {
+  const { Position, Heading, Hull, Brain, LastAttacker } = world.components;
+  const dx = Position.x[other] - Position.x[eid];
+  const dy = Position.y[other] - Position.y[eid];
+  const distance = Math.sqrt(dx * dx + dy * dy) + 1;
+  const ahead = (dx * Heading.x[eid] + dy * Heading.y[eid]) / distance;
+  const isCurrent = resolve(world, Brain.target[eid]) === other;
+  return (
+    distance +
+    TARGET_BIAS.behind * (0.5 - 0.5 * ahead) +
+    TARGET_BIAS.hunter * (Brain.hunters[other] - (isCurrent ? 1 : 0)) +
+    TARGET_BIAS.wounded * (1 - Hull.points[other] / Hull.full[other]) +
+    (isCurrent ? TARGET_BIAS.current : 0) +
+    (resolve(world, LastAttacker.ref[eid]) === other ? TARGET_BIAS.attacker : 0)
+  );
+}

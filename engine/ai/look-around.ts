@@ -1,0 +1,72 @@
+import { KIND } from '../components.ts';
+import { columnAt, rowAt } from '../grid.ts';
+import { BERTH, FRIEND_DISTANCE, FRIEND_PUSH, LOOK_AHEAD, OBSTACLE_PUSH } from '../rules/flying.ts';
+import { MINE } from '../rules/weapons.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Notes which way a ship should give way to rocks, mines and friends that are near. */
+export function lookAround(world: GameWorld, eid: number) {
+  const { Brain } = world.components;
+  Brain.avoidX[eid] = 0;
+  Brain.avoidY[eid] = 0;
+  avoidObstacles(world, eid);
+  avoidFriends(world, eid);
+}
+
+function avoidObstacles(world: GameWorld, eid: number) {
+  const { x, y } = world.components.Position;
+  const grid = world.grids.obstacles;
+  const firstColumn = columnAt(grid, x[eid] - LOOK_AHEAD);
+  const lastColumn = columnAt(grid, x[eid] + LOOK_AHEAD);
+  const lastRow = rowAt(grid, y[eid] + LOOK_AHEAD);
+  for (let row = rowAt(grid, y[eid] - LOOK_AHEAD); row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      let other = grid.head[row * grid.columns + column];
+      for (; other !== 0; other = grid.next[other]) giveWay(world, eid, other);
+    }
+  }
+}
+
+/** Pushes sideways, the harder the nearer and the more squarely the obstacle lies ahead. */
+function giveWay({ components }: GameWorld, eid: number, obstacle: number) {
+  const { Position, Heading, Body, Brain, Kind, Team } = components;
+  const isMine = Kind.code[obstacle] === KIND.mine;
+  if (isMine && Team.side[obstacle] === Team.side[eid]) return;
+  const size = isMine ? MINE.trigger : Body.radius[obstacle];
+  const dx = Position.x[obstacle] - Position.x[eid];
+  const dy = Position.y[obstacle] - Position.y[eid];
+  const hx = Heading.x[eid];
+  const hy = Heading.y[eid];
+  const ahead = dx * hx + dy * hy;
+  const aside = hx * dy - hy * dx; // above 0: it lies to the right
+  const berth = size + BERTH;
+  if (ahead < -size || ahead > LOOK_AHEAD + size || Math.abs(aside) > berth) return;
+  const nearness = 1 - Math.max(0, ahead - size) / LOOK_AHEAD;
+  const strength = OBSTACLE_PUSH * nearness * (1 - (0.6 * Math.abs(aside)) / berth);
+  const way = aside > 0 ? 1 : -1;
+  Brain.avoidX[eid] += way * hy * strength;
+  Brain.avoidY[eid] -= way * hx * strength;
+}
+
+function avoidFriends({ components, grids }: GameWorld, eid: number) {
+  const { Position, Team, Brain } = components;
+  const { x, y } = Position;
+  const grid = grids.ships;
+  const firstColumn = columnAt(grid, x[eid] - FRIEND_DISTANCE);
+  const lastColumn = columnAt(grid, x[eid] + FRIEND_DISTANCE);
+  const lastRow = rowAt(grid, y[eid] + FRIEND_DISTANCE);
+  for (let row = rowAt(grid, y[eid] - FRIEND_DISTANCE); row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      for (let other = grid.head[row * grid.columns + column]; other !== 0; other = grid.next[other]) {
+        if (other === eid || Team.side[other] !== Team.side[eid]) continue;
+        const dx = x[eid] - x[other];
+        const dy = y[eid] - y[other];
+        const distance = Math.sqrt(dx * dx + dy * dy);
+        if (distance >= FRIEND_DISTANCE || distance === 0) continue;
+        const strength = (FRIEND_PUSH * (1 - distance / FRIEND_DISTANCE)) / distance;
+        Brain.avoidX[eid] += dx * strength;
+        Brain.avoidY[eid] += dy * strength;
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { hurtShip } from './damage.ts';
+import { resolve } from './entities.ts';
+import { columnAt, rowAt } from './grid.ts';
+import { showEffect } from './show.ts';
+import type { GameWorld } from './world.ts';
+
+export interface BlastRules {
+  damage: number;
+  /** Unit: u. */
+  blast: number;
+}
+
+/** A missile or mine blows up: hurts the ships in reach, its owner's side only when that is allowed. */
+export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
+  const { Position, Owner, Team, Body } = world.components;
+  const { head, next, columns } = world.grids.ships;
+  const x = Position.x[eid];
+  const y = Position.y[eid];
+  const owner = Owner.ref[eid];
+  const ownShip = resolve(world, owner);
+  showEffect(world.show, 'blast', x, y, blast);
+  const lastColumn = columnAt(world.grids.ships, x + blast);
+  const lastRow = rowAt(world.grids.ships, y + blast);
+  for (let r = rowAt(world.grids.ships, y - blast); r <= lastRow; r++) {
+    for (let c = columnAt(world.grids.ships, x - blast); c <= lastColumn; c++) {
+      for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
+        const isFriend = Team.side[ship] === Team.side[eid];
+        if (ship === ownShip || (isFriend && !hurtsFriends)) continue;
+        const distance = Math.hypot(Position.x[ship] - x, Position.y[ship] - y);
+        if (distance < blast + Body.radius[ship] * 0.5) hurtShip(world, ship, damage, owner);
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { ENTITY_KINDS, type EntityKind } from '../schema/frame.ts';
+import { MAX_ENTITIES } from '../schema/snapshot.ts';
+
+/** Rows of a store: ids run from 1. */
+export const ROWS = MAX_ENTITIES + 1;
+
+/** How many of those who hit a ship are remembered. */
+export const REMEMBERED_ATTACKERS = 8;
+
+const u8 = () => new Uint8Array(ROWS);
+const i8 = () => new Int8Array(ROWS);
+const u16 = () => new Uint16Array(ROWS);
+const i16 = () => new Int16Array(ROWS);
+const u32 = (perRow = 1) => new Uint32Array(ROWS * perRow);
+const f32 = (perRow = 1) => new Float32Array(ROWS * perRow);
+
+/** Codes in `Kind`; 0 is nobody. */
+export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 1])) as Record<
+  EntityKind,
+  number
+>;
+
+/**
+ * Every component store. Made per world, so that tests share nothing; stores are not cleared when an entity
+ * goes, `createEntity` zeroes its row. Times are ticks; references (`ref`) are packed by `refOf`.
+ */
+export const createComponents = () => ({
+  /** What the entity is: a code of `KIND`. `look` is what the frame tells screens, fixed for its life. */
+  Kind: { code: u8(), look: u16() },
+  /** Counts the entities that had this id, so that a reference to a former one is seen through. */
+  Generation: { count: u16() },
+  /** Centre. Unit: u, origin at the arena's centre, x right, y down. */
+  Position: { x: f32(), y: f32() },
+  /** Unit: u/s. */
+  Velocity: { x: f32(), y: f32() },
+  /** Where the nose points: a unit vector. */
+  Heading: { x: f32(), y: f32() },
+  /** Unit: u. */
+  Body: { radius: f32() },
+  /** Unit: hp. */
+  Hull: { points: f32(), full: f32(), hitAt: u32() },
+  /** Bits of `FLAGS` in schema/frame.ts. */
+  Status: { bits: u16() },
+  /** `index` as callers see it, -1 in a free for all; entities of one `side` do each other no harm. */
+  Team: { index: i8(), side: u16() },
+  /** Ship of the pilot that laid a mine or launched a missile. */
+  Owner: { ref: u32() },
+  /** When a missile or mine goes by itself. */
+  Lifetime: { endsAt: u32() },
+  /** When a mine is armed. */
+  Fuse: { armsAt: u32() },
+  /** What a missile hunts. */
+  Homing: { target: u32() },
+  /** Whether nobody stands behind a pilot, and whether it is there only to fill the round up. */
+  Pilot: { isBot: u8(), isFiller: u8() },
+  Ship: {
+    alive: u8(),
+    /** Where it comes back and retreats to. */
+    homeX: f32(),
+    homeY: f32(),
+    respawnAt: u32(),
+    protectedUntil: u32(),
+    shieldsUntil: u32(),
+    ramUntil: u32(),
+    retreatUntil: u32(),
+    stunnedUntil: u32(),
+    /** When its laser, and a crash that does harm, are possible again. */
+    gunAt: u32(),
+    crashAt: u32(),
+    /** When a missile was last on its heels. */
+    huntedAt: u32(),
+  },
+  /** When each ability is over its cool-down. */
+  Ready: { missile: u32(), shields: u32(), ram: u32(), retreat: u32(), mine: u32() },
+  /** Charges left, and when the next one comes back. */
+  Charges: { missile: u16(), mine: u16() },
+  Recharge: { missile: u32(), mine: u32() },
+  /** A pilot's record of the round. `lives` -1: not counted. `outAt`: when it was knocked out, else 0. */
+  Tally: {
+    kills: u16(),
+    deaths: u16(),
+    assists: u16(),
+    friendlyKills: u16(),
+    damage: f32(),
+    bossesFinished: u16(),
+    lives: i16(),
+    outAt: u32(),
+  },
+  /** The latest to hit a ship, by `REMEMBERED_ATTACKERS` rows each, and the very last. */
+  Attackers: {
+    ref: u32(REMEMBERED_ATTACKERS),
+    hull: f32(REMEMBERED_ATTACKERS),
+    at: u32(REMEMBERED_ATTACKERS),
+  },
+  LastAttacker: { ref: u32(), at: u32() },
+  /** The mind of a pilot; see `ai/`. */
+  Brain: {
+    /** Index in `SKILLS`. */
+    skill: u8(),
+    thinkAt: u32(),
+    /** Who is being hunted, since when, and when a shot of ours last struck. */
+    target: u32(),
+    targetAt: u32(),
+    struckAt: u32(),
+    /** How many hunt this ship. */
+    hunters: u16(),
+    /** A code of `MANOEUVRE`, until when, and its goal. */
+    manoeuvre: u8(),
+    until: u32(),
+    goalX: f32(),
+    goalY: f32(),
+    /** Push away from what is in the way, as a share of the wish to reach the goal. */
+    avoidX: f32(),
+    avoidY: f32(),
+    /** How far the present aim is off. Unit: rad. */
+    aimError: f32(),
+    /** Wanted thrust, 0 to 1. */
+    throttle: f32(),
+    /** Where the nose should point; not a unit vector. */
+    wishX: f32(),
+    wishY: f32(),
+    /** Where to shoot, a unit vector, and how far the target is; beyond any range without a target. */
+    aimX: f32(),
+    aimY: f32(),
+    range: f32(),
+  },
+});
+
+export type Components = ReturnType<typeof createComponents>;
+
+/** Which stores an entity of each kind uses. */
+export function membershipOf(c: Components): Partial<Record<EntityKind, object[]>> {
+  const moving = [c.Position, c.Velocity, c.Heading, c.Body];
+  return {
+    ship: [...moving, c.Hull, c.Team, c.Pilot, c.Ship, c.Ready, c.Charges, c.Tally, c.Attackers, c.Brain],
+    missile: [...moving, c.Team, c.Owner, c.Lifetime, c.Homing],
+    mine: [c.Position, c.Heading, c.Body, c.Team, c.Owner, c.Lifetime, c.Fuse],
+    rock: [...moving, c.Hull],
+  };
+}
+
+export type AnyStore = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Float32Array;
+
+/** Every array of the stores with its name, `Store.field`. */
+export const storesOf = (components: Components): [name: string, values: AnyStore][] =>
+  Object.entries(components).flatMap(([store, fields]) =>
+    Object.entries(fields).map(([field, values]): [string, AnyStore] => [`${store}.${field}`, values]),
+  );

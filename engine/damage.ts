@@ -1,0 +1,68 @@
+import { FLAGS } from '../schema/frame.ts';
+import { REMEMBERED_ATTACKERS } from './components.ts';
+import { resolve } from './entities.ts';
+import { ASSIST_HULL, CREDIT_TIME } from './rules/ships.ts';
+import type { GameWorld } from './world.ts';
+
+/** Bits of a ship that nothing can hurt. */
+export const SAFE = FLAGS.protected | FLAGS.shield;
+
+/**
+ * Takes hull from a ship unless it is safe, and remembers who did it; `attacker` 0 is nobody. A ship without
+ * hull is destroyed at the end of the tick. Without a round nothing hurts. True when it was hurt.
+ */
+export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number) {
+  const { Hull, Status } = world.components;
+  if ((Status.bits[victim] & SAFE) !== 0 || world.round.phase !== 'playing') return false;
+  Hull.points[victim] -= hull;
+  Hull.hitAt[victim] = world.time.tick;
+  if (attacker !== 0) rememberAttacker(world, victim, hull, attacker);
+  return true;
+}
+
+function rememberAttacker({ components, time }: GameWorld, victim: number, hull: number, attacker: number) {
+  const { Attackers, LastAttacker } = components;
+  const { ref, at } = Attackers;
+  const first = victim * REMEMBERED_ATTACKERS;
+  let row = first;
+  for (let i = first; i < first + REMEMBERED_ATTACKERS; i++) {
+    if (ref[i] === attacker) {
+      row = i;
+      break;
+    }
+    if (at[i] < at[row]) row = i;
+  }
+  const goesOn = ref[row] === attacker && time.tick - at[row] <= CREDIT_TIME;
+  Attackers.hull[row] = goesOn ? Attackers.hull[row] + hull : hull;
+  ref[row] = attacker;
+  at[row] = time.tick;
+  LastAttacker.ref[victim] = attacker;
+  LastAttacker.at[victim] = time.tick;
+}
+
+export function forgetAttackers({ components: { Attackers, LastAttacker } }: GameWorld, eid: number) {
+  const first = eid * REMEMBERED_ATTACKERS;
+  Attackers.ref.fill(0, first, first + REMEMBERED_ATTACKERS);
+  Attackers.at.fill(0, first, first + REMEMBERED_ATTACKERS);
+  LastAttacker.ref[eid] = 0;
+}
+
+/** The pilot to whom a ship's destruction is credited, or 0. */
+export function killerOf(world: GameWorld, victim: number) {
+  const { LastAttacker } = world.components;
+  const isRecent = world.time.tick - LastAttacker.at[victim] <= CREDIT_TIME;
+  return LastAttacker.ref[victim] !== 0 && isRecent ? resolve(world, LastAttacker.ref[victim]) : 0;
+}
+
+/** Enemies beside the killer who had a share in a ship's destruction. */
+export function assistantsOf(world: GameWorld, victim: number, killer: number): number[] {
+  const { Attackers, Team } = world.components;
+  const found: number[] = [];
+  const first = victim * REMEMBERED_ATTACKERS;
+  for (let i = first; i < first + REMEMBERED_ATTACKERS; i++) {
+    const isShare = Attackers.hull[i] >= ASSIST_HULL && world.time.tick - Attackers.at[i] <= CREDIT_TIME;
+    const eid = Attackers.ref[i] !== 0 && isShare ? resolve(world, Attackers.ref[i]) : 0;
+    if (eid !== 0 && eid !== killer && Team.side[eid] !== Team.side[victim]) found.push(eid);
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import { MAX_ENTITIES } from '../schema/snapshot.ts';
+import type { IdList } from './id-list.ts';
+
+/**
+ * A uniform grid over the arena: each cell heads a linked list of the entities whose centre lies in it. What
+ * lies beyond an edge belongs to the cells along it. Entity 0 ends a list.
+ */
+export interface Grid {
+  cell: number;
+  columns: number;
+  rows: number;
+  /** Left and upper edge. */
+  left: number;
+  top: number;
+  head: Uint16Array;
+  next: Uint16Array;
+}
+
+interface Area {
+  width: number;
+  height: number;
+}
+
+/** A grid whose centre is the origin. `cell` in u. */
+export function createGrid({ width, height }: Area, cell: number): Grid {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  return {
+    cell,
+    columns,
+    rows,
+    left: -width / 2,
+    top: -height / 2,
+    head: new Uint16Array(columns * rows),
+    next: new Uint16Array(MAX_ENTITIES + 1),
+  };
+}
+
+const clamp = (value: number, last: number) => (value < 0 ? 0 : value > last ? last : value | 0);
+
+export const columnAt = (grid: Grid, x: number) => clamp((x - grid.left) / grid.cell, grid.columns - 1);
+export const rowAt = (grid: Grid, y: number) => clamp((y - grid.top) / grid.cell, grid.rows - 1);
+
+export const clearGrid = (grid: Grid) => grid.head.fill(0);
+
+/** Puts all of a list into the grid. */
+export function fillGrid(grid: Grid, { ids, count }: IdList, x: Float32Array, y: Float32Array) {
+  const { head, next, columns } = grid;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    const at = rowAt(grid, y[eid]) * columns + columnAt(grid, x[eid]);
+    next[eid] = head[at];
+    head[at] = eid;
+  }
+}

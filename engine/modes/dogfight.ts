@@ -1,0 +1,15 @@
+import type { GameMode } from './mode.ts';
+import { isTimeUp, scoreForTeam, soleLeader } from './scoring.ts';
+
+/** Teams fight until the time is up; most points win. */
+export const dogfight: GameMode = {
+  begin() {},
+  welcome() {},
+  scoreKill: scoreForTeam,
+  grantShip: () => true,
+  findEnding(world) {
+    if (!isTimeUp(world)) return null;
+    const team = soleLeader(world.round.scores);
+    return { reason: 'time', winner: team === null ? null : { team } };
+  },
+};

@@ -1,0 +1,41 @@
+import { columnAt, rowAt } from './grid.ts';
+import type { GameWorld } from './world.ts';
+
+/** The nearest ship of another side within `reach` u of an entity, or 0. */
+export function enemyWithin({ components, grids }: GameWorld, eid: number, reach: number) {
+  const { Position, Team } = components;
+  const { head, next, columns } = grids.ships;
+  const x = Position.x[eid];
+  const y = Position.y[eid];
+  let found = 0;
+  let nearest = reach * reach;
+  const lastColumn = columnAt(grids.ships, x + reach);
+  const lastRow = rowAt(grids.ships, y + reach);
+  for (let r = rowAt(grids.ships, y - reach); r <= lastRow; r++) {
+    for (let c = columnAt(grids.ships, x - reach); c <= lastColumn; c++) {
+      for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
+        if (Team.side[ship] === Team.side[eid]) continue;
+        const distance = (Position.x[ship] - x) ** 2 + (Position.y[ship] - y) ** 2;
+        if (distance >= nearest) continue;
+        nearest = distance;
+        found = ship;
+      }
+    }
+  }
+  return found;
+}
+
+/** The nearest enemy anywhere, or 0. Looks at every ship: not for every tick. */
+export function nearestEnemy({ lists: { flying }, components: { Position, Team } }: GameWorld, eid: number) {
+  let found = 0;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < flying.count; i++) {
+    const ship = flying.ids[i];
+    if (Team.side[ship] === Team.side[eid]) continue;
+    const distance = (Position.x[ship] - Position.x[eid]) ** 2 + (Position.y[ship] - Position.y[eid]) ** 2;
+    if (distance >= nearest) continue;
+    nearest = distance;
+    found = ship;
+  }
+  return found;
+}

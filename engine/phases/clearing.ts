@@ -1,0 +1,58 @@
+import { removeEntity } from '../entities.ts';
+import { adjustFillers } from '../fillers.ts';
+import { clearIds, type IdList, idsOf } from '../id-list.ts';
+import { clearRocks } from '../rocks.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Takes everything out of the arena and forgets the last round. Filler bots go with it. */
+export function clearArena(world: GameWorld) {
+  landShips(world);
+  clearWeapons(world);
+  clearRocks(world);
+  adjustFillers(world, 0);
+  clearRecords(world);
+  const { round } = world;
+  round.result = null;
+  round.stats = null;
+  round.lobby = null;
+  round.endsAt = null;
+  round.resultsCloseAt = null;
+  round.teams = 0;
+  round.scores = [];
+  round.reserves = [];
+  world.cold.round = true;
+}
+
+/** Takes all ships out of the arena; nobody dies. */
+export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: GameWorld) {
+  for (const eid of idsOf(lists.pilots)) {
+    Ship.alive[eid] = 0;
+    Status.bits[eid] = 0;
+    Hull.points[eid] = 0;
+    Brain.target[eid] = 0;
+    Brain.hunters[eid] = 0;
+  }
+  clearIds(lists.flying);
+}
+
+/** Ends all shots, missiles and mines. */
+export function clearWeapons(world: GameWorld) {
+  world.shots.count = 0;
+  clearEntities(world, world.lists.missiles);
+  clearEntities(world, world.lists.mines);
+}
+
+function clearEntities(world: GameWorld, list: IdList) {
+  for (const eid of idsOf(list)) removeEntity(world, eid);
+  clearIds(list);
+}
+
+/** Every pilot begins at nothing. */
+export function clearRecords({ lists, components: { Tally, Charges, Ready, Recharge } }: GameWorld) {
+  for (const eid of idsOf(lists.pilots)) {
+    for (const store of [Tally, Charges, Ready, Recharge]) {
+      for (const values of Object.values(store)) values[eid] = 0;
+    }
+    Tally.lives[eid] = -1;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Mode } from '../../schema/catalog.ts';
+import { GameError } from '../../schema/error.ts';
+import { emit } from '../emit.ts';
+import { isPlayable } from '../modes/index.ts';
+import { chooseField, type LobbyData } from '../round.ts';
+import { seconds, TICK_RATE } from '../rules/time.ts';
+import { dealTeams, teamCountOf } from '../teams.ts';
+import type { GameWorld } from '../world.ts';
+import { clearArena } from './clearing.ts';
+
+/** Opens the lobby of a mode, waiting for its countdown. */
+export function openLobby(world: GameWorld, mode: Mode) {
+  clearArena(world);
+  const { round, settings, rng } = world;
+  round.phase = 'lobby';
+  round.overlay.menu = null;
+  round.field = chooseField(settings, round.field, rng);
+  round.lobby = { waiting: true, held: false, left: seconds(settings.lobbySeconds) };
+  changeLobbyMode(world, mode);
+}
+
+/** The lobby that is open becomes that of another mode; everything else about it stays. */
+export function changeLobbyMode(world: GameWorld, mode: Mode) {
+  world.round.mode = mode;
+  world.cold.round = true;
+  dealTeams(world, teamCountOf(world));
+}
+
+/** The mode of the next round: the saved one, or the last one again while that cannot be played. */
+export const nextMode = ({ settings, round }: GameWorld) =>
+  isPlayable(settings.mode) ? settings.mode : round.mode;
+
+/** Closes the results board and opens the next lobby, its countdown running. */
+export function closeResults(world: GameWorld) {
+  openLobby(world, nextMode(world));
+  runCountdown(world, requireLobby(world));
+}
+
+/** Begins the countdown, or lets it go on. */
+export function runCountdown(world: GameWorld, lobby: LobbyData) {
+  lobby.waiting = false;
+  lobby.held = false;
+  world.cold.round = true;
+  emit(world, 'lobby', { seconds: secondsLeft(lobby) });
+}
+
+export const secondsLeft = ({ left }: LobbyData) => Math.ceil(left / TICK_RATE);
+
+/** The lobby that is open. Throws `wrong-phase`. */
+export function requireLobby({ round }: GameWorld): LobbyData {
+  if (round.lobby) return round.lobby;
+  const why =
+    round.phase === 'menu'
+      ? 'no lobby is open; POST /lobby opens one'
+      : round.phase === 'playing'
+        ? 'a round is being fought; POST /round/start restarts it'
+        : 'the results board is up; POST /lobby/countdown closes it';
+  throw new GameError('wrong-phase', `There is no countdown: ${why}.`);
+}

@@ -1,0 +1,45 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { MANOEUVRE } from '../ai/manoeuvre.ts';
+import { setTarget } from '../ai/target.ts';
+import { emit } from '../emit.ts';
+import { idsOf } from '../id-list.ts';
+import type { Ending } from '../modes/mode.ts';
+import { resultOf, statsOf, teamNamesOf } from '../results.ts';
+import { seconds } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import { clearWeapons } from './clearing.ts';
+
+/** Ends the round that was fought. What still flies goes on in peace while the results board is up. */
+export function endRound(world: GameWorld, ending: Ending) {
+  const { round, settings, time } = world;
+  const result = resultOf(world, ending);
+  const stats = statsOf(world, ending);
+  round.phase = 'lobby';
+  round.result = result;
+  round.stats = stats;
+  round.lobby = null;
+  round.endsAt = null;
+  round.overlay.resultsBoard = round.mode === 'reserves' || round.mode === 'ffaReserves' ? 'out' : 'kills';
+  round.resultsCloseAt = settings.resultsSeconds > 0 ? time.tick + seconds(settings.resultsSeconds) : null;
+  world.cold.round = true;
+  makePeace(world);
+  emit(world, 'round.end', {
+    mode: round.mode,
+    result,
+    stats,
+    teamNames: teamNamesOf(world),
+    winnerTeam: result.teamName,
+    bitLeaders: [],
+  });
+}
+
+function makePeace(world: GameWorld) {
+  const { Status, Brain } = world.components;
+  clearWeapons(world);
+  for (const eid of idsOf(world.lists.flying)) {
+    Status.bits[eid] &= FLAGS.thrust;
+    setTarget(world, eid, 0);
+    Brain.manoeuvre[eid] = MANOEUVRE.roam;
+    Brain.until[eid] = 0;
+  }
+}

@@ -1,0 +1,80 @@
+import { MODES, TEAM_NAMES } from '../schema/catalog.ts';
+import type { RoundResult, StatsRow } from '../schema/state.ts';
+import { idsOf } from './id-list.ts';
+import type { Ending } from './modes/mode.ts';
+import { identityOf } from './roster.ts';
+import { MODE_RULES } from './rules/modes.ts';
+import type { GameWorld } from './world.ts';
+
+/** What is told of a round that was fought to its end. */
+export function resultOf(world: GameWorld, ending: Ending): RoundResult {
+  const { round } = world;
+  const { winner, reason } = ending;
+  const team = winner && 'team' in winner ? winner.team : null;
+  const pilot = winner && 'pilot' in winner ? identityOf(world, winner.pilot) : null;
+  const teamName = team === null ? null : TEAM_NAMES[team];
+  return {
+    mode: round.mode,
+    outcome: winner ? 'won' : 'tie',
+    winner: pilot ? 'pilot' : team === null ? null : 'team',
+    team,
+    teamName,
+    pilot: pilot && { id: pilot.id, name: pilot.name },
+    scores: [...round.scores],
+    reason,
+    text: sentence(world, pilot?.name ?? teamName, reason),
+  };
+}
+
+function sentence({ round }: GameWorld, winner: string | null, reason: RoundResult['reason']) {
+  const mode = MODES[round.mode];
+  if (winner === null) return `${mode}: a tie.`;
+  if (reason === 'last-standing') return `${mode}: ${winner} wins as the last one standing.`;
+  const scores = [...round.scores].sort((a, b) => b - a).join(' to ');
+  return scores ? `${mode}: ${winner} wins ${scores}.` : `${mode}: ${winner} wins.`;
+}
+
+/** The record of every pilot, best first. */
+export function statsOf(world: GameWorld, { winner }: Ending): StatsRow[] {
+  const { Team } = world.components;
+  const hasWon = (eid: number) =>
+    winner !== null && ('team' in winner ? Team.index[eid] === winner.team : eid === winner.pilot);
+  return idsOf(world.lists.pilots)
+    .sort(bestFirst(world))
+    .map(eid => rowOf(world, eid, hasWon(eid)));
+}
+
+/** By how long they lasted where that decides, then by kills, deaths and assists; joining order breaks ties. */
+function bestFirst({ components: { Tally }, round }: GameWorld) {
+  const lasted = (eid: number) => (Tally.outAt[eid] === 0 ? Number.MAX_SAFE_INTEGER : Tally.outAt[eid]);
+  const byLasting = round.mode === 'ffaReserves';
+  return (a: number, b: number) =>
+    (byLasting && lasted(b) - lasted(a)) ||
+    Tally.kills[b] - Tally.kills[a] ||
+    Tally.deaths[a] - Tally.deaths[b] ||
+    Tally.assists[b] - Tally.assists[a];
+}
+
+function rowOf(world: GameWorld, eid: number, won: boolean): StatsRow {
+  const { Tally, Team } = world.components;
+  const { id, name, login, bot, color } = identityOf(world, eid);
+  return {
+    id,
+    name,
+    login,
+    bot,
+    won,
+    color,
+    team: Team.index[eid],
+    k: Tally.kills[eid],
+    d: Tally.deaths[eid],
+    a: Tally.assists[eid],
+    f: Tally.friendlyKills[eid],
+    dmg: Tally.damage[eid],
+    last: Tally.bossesFinished[eid],
+  };
+}
+
+/** Names of the teams of this round; none in a free for all. */
+export const teamNamesOf = ({ round }: GameWorld) =>
+  MODE_RULES[round.mode].hasTeams ? TEAM_NAMES.slice(0, round.teams) : [];

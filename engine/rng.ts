@@ -1,0 +1,43 @@
+/** State of the seeded generator (sfc32); part of the world. */
+export type Rng = Uint32Array;
+
+const WARM_UP = 15;
+
+export function createRng(seed: number): Rng {
+  const rng = Uint32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1);
+  for (let i = 0; i < WARM_UP; i++) random(rng);
+  return rng;
+}
+
+/** The next number, at least 0 and below 1. Source of sfc32: PractRand by Chris Doty-Humphrey. */
+export function random(rng: Rng) {
+  const b = rng[1];
+  const c = rng[2];
+  const sum = (rng[0] + b + rng[3]) | 0;
+  rng[3]++;
+  rng[0] = b ^ (b >>> 9);
+  rng[1] = c + (c << 3);
+  rng[2] = ((c << 21) | (c >>> 11)) + sum;
+  return (sum >>> 0) / 4294967296;
+}
+
+/** At least `min` and below `max`. */
+export const randomBetween = (rng: Rng, min: number, max: number) => min + (max - min) * random(rng);
+
+/** Between -1 and 1. */
+export const randomSigned = (rng: Rng) => random(rng) * 2 - 1;
+
+/** A whole number, at least 0 and below `n`. */
+export const randomIndex = (rng: Rng, n: number) => Math.floor(random(rng) * n);
+
+export const pick = <T>(rng: Rng, items: readonly T[]) => items[randomIndex(rng, items.length)];
+
+/** A shuffled copy. */
+export function shuffle<T>(rng: Rng, items: readonly T[]): T[] {
+  const copy = [...items];
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = randomIndex(rng, i + 1);
+    [copy[i], copy[j]] = [copy[j], copy[i]];
+  }
+  return copy;
+}

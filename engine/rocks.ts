@@ -1,0 +1,73 @@
+import { hasRoom, removeEntity } from './entities.ts';
+import { idsOf, removeId } from './id-list.ts';
+import { type Place, placeForRock } from './places.ts';
+import { random, randomBetween, randomSigned } from './rng.ts';
+import { arenaFor } from './rules/arena.ts';
+import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES } from './rules/fields.ts';
+import { showEffect } from './show.ts';
+import { spawnRock } from './spawn/rocks.ts';
+import type { GameWorld } from './world.ts';
+
+/** Whole rocks that belong on the present field in an arena of this size. */
+export function rockCount({ arena, round }: GameWorld) {
+  const smallest = arenaFor(0);
+  const scale = (arena.width * arena.height) / (smallest.width * smallest.height);
+  return Math.round(FIELD_ROCKS[round.field].count * scale);
+}
+
+/** Swaps all rocks for those of the present field. */
+export function scatterRocks(world: GameWorld) {
+  clearRocks(world);
+  for (let i = rockCount(world); i > 0; i--) addRock(world, placeForRock(world));
+}
+
+export function clearRocks(world: GameWorld) {
+  for (const eid of idsOf(world.lists.rocks)) removeRock(world, eid);
+}
+
+/** A whole rock of the present field, drifting. */
+export function addRock(world: GameWorld, { x, y }: Place) {
+  if (!hasRoom(world)) return;
+  const { rng, round } = world;
+  const { least, most, drift } = FIELD_ROCKS[round.field];
+  const angle = random(rng) * 2 * Math.PI;
+  const speed = randomBetween(rng, drift * 0.3, drift);
+  const radius = randomBetween(rng, least, most);
+  spawnRock(world, { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius });
+}
+
+/** Breaks a rock up; a large one into pieces. */
+export function breakRock(world: GameWorld, eid: number) {
+  const { Position, Velocity, Body } = world.components;
+  const radius = Body.radius[eid];
+  const whole = { x: Position.x[eid], y: Position.y[eid], vx: Velocity.x[eid], vy: Velocity.y[eid] };
+  showEffect(world.show, 'rockBreak', whole.x, whole.y, radius);
+  removeRock(world, eid);
+  if (radius < MIN_SPLIT) return;
+  const angle = random(world.rng) * 2 * Math.PI;
+  for (let i = 0; i < PIECES && hasRoom(world); i++) {
+    spawnRock(world, pieceOf(whole, radius * PIECE, angle + (i * 2 * Math.PI) / PIECES));
+  }
+}
+
+const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angle: number) => ({
+  x: whole.x + Math.cos(angle) * radius,
+  y: whole.y + Math.sin(angle) * radius,
+  vx: whole.vx + Math.cos(angle) * PIECE_SPEED,
+  vy: whole.vy + Math.sin(angle) * PIECE_SPEED,
+  radius,
+});
+
+function removeRock(world: GameWorld, eid: number) {
+  removeId(world.lists.rocks, eid);
+  removeEntity(world, eid);
+}
+
+/** Where a rock drifts in: on one of the edges. */
+export function placeOnEdge({ rng, arena }: GameWorld): Place {
+  const along = randomSigned(rng) / 2;
+  const side = random(rng) < 0.5 ? -0.5 : 0.5;
+  return random(rng) < arena.width / (arena.width + arena.height)
+    ? { x: along * arena.width, y: side * arena.height }
+    : { x: side * arena.width, y: along * arena.height };
+}

@@ -1,0 +1,74 @@
+import type { Field, Mode } from '../schema/catalog.ts';
+import { FIELDS, keysOf } from '../schema/catalog.ts';
+import type { Settings } from '../schema/settings.ts';
+import type { Overlay, RoundResult, StatsRow } from '../schema/state.ts';
+import { pick, type Rng } from './rng.ts';
+
+/** The round as the world keeps it: plain data, times in ticks. */
+export interface RoundData {
+  mode: Mode;
+  phase: 'menu' | 'lobby' | 'playing';
+  field: Field;
+  /** Teams of this round; 0 in a free for all. */
+  teams: number;
+  startedAt: number;
+  /** When a round with a clock ends. */
+  endsAt: number | null;
+  /** By team. */
+  scores: number[];
+  reserves: number[];
+  fleetSize: number;
+  lobby: LobbyData | null;
+  result: RoundResult | null;
+  stats: StatsRow[] | null;
+  /** When the results board closes by itself. */
+  resultsCloseAt: number | null;
+  /** When the next rock may drift in. */
+  rockAt: number;
+  announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
+  overlay: Omit<Overlay, 'announcement'>;
+}
+
+export interface LobbyData {
+  /** Waits for its countdown to be begun. */
+  waiting: boolean;
+  held: boolean;
+  /** Ticks left of the countdown. */
+  left: number;
+}
+
+export const createRound = (settings: Settings, rng: Rng): RoundData => ({
+  mode: settings.mode,
+  phase: 'menu',
+  field: chooseField(settings, null, rng),
+  teams: 0,
+  startedAt: 0,
+  endsAt: null,
+  scores: [],
+  reserves: [],
+  fleetSize: settings.fleetSize,
+  lobby: null,
+  result: null,
+  stats: null,
+  resultsCloseAt: null,
+  rockAt: 0,
+  announcement: null,
+  overlay: {
+    screen: 'game',
+    menu: 'main',
+    follow: null,
+    music: null,
+    resultsBoard: 'kills',
+    killlistBoard: 'lives',
+  },
+});
+
+/** The set field, or one at random that differs from the last. */
+export function chooseField({ field }: Settings, last: Field | null, rng: Rng): Field {
+  return field === 'random'
+    ? pick(
+        rng,
+        keysOf(FIELDS).filter(name => name !== last),
+      )
+    : field;
+}

@@ -1,0 +1,41 @@
+import type { Ability } from '../../schema/catalog.ts';
+import { seconds } from './time.ts';
+
+interface AbilityRules {
+  /** Ticks before it can be used again. */
+  coolDown: number;
+  /** Charges a ship has when it leaves its base. */
+  charges?: number;
+  /** Ticks after which a spent charge comes back. */
+  recharge?: number;
+}
+
+export const ABILITY_RULES = {
+  missile: { coolDown: seconds(0.5), charges: 3, recharge: seconds(15) },
+  mine: { coolDown: seconds(0.5), charges: 2, recharge: seconds(20) },
+  shields: { coolDown: seconds(20) },
+  ram: { coolDown: seconds(15) },
+  retreat: { coolDown: seconds(25) },
+} as const satisfies Record<Ability, AbilityRules>;
+
+export const SHIELDS = { lasts: seconds(3) };
+
+export const RAM = {
+  lasts: seconds(1.2),
+  /** Times the top speed. */
+  speed: 2.2,
+  /** Times the acceleration, so that the dash is felt at once. */
+  thrust: 6,
+  /** Hull taken from what it hits, and lost by the rammer. */
+  damage: 60,
+  recoil: 5,
+};
+
+export const RETREAT = {
+  /** A ship that has not reached home by then fights on. */
+  lasts: seconds(8),
+  speed: 1.25,
+  mends: 25,
+  /** How near to its home a ship must come. Unit: u. */
+  reach: 160,
+};

@@ -1,0 +1,26 @@
+/** Pilots for whom the smallest arena is made; it grows with the square root of what is beyond. */
+const PILOTS = 60;
+const WIDTH = 4_800;
+const HEIGHT = 2_700;
+
+/** Sides of the arena for that many pilots. Unit: u. */
+export function arenaFor(pilots: number) {
+  const scale = Math.max(1, Math.sqrt(pilots / PILOTS));
+  return { width: WIDTH * scale, height: HEIGHT * scale };
+}
+
+/** From here on ships are steered back from an edge. Unit: u. */
+export const EDGE_ZONE = 260;
+/** Nothing gets further beyond an edge than this. Unit: u. */
+export const EDGE_LIMIT = 200;
+
+/** Radius of a base in which one ship finds room; it grows with the square root of the ships. Unit: u. */
+export const BASE_ROOM = 62;
+/** No rock is put nearer than this to a base. Unit: u. */
+export const BASE_CLEARANCE = 420;
+
+/** Cell sizes of the grids: near the reach of what is looked up in them. Unit: u. */
+export const SHIP_CELL = 96;
+export const OBSTACLE_CELL = 240;
+/** A ship of a free for all does not come in nearer than this to a rock. Unit: u. */
+export const PLACE_CLEARANCE = 150;

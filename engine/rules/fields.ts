@@ -1,0 +1,39 @@
+import type { Field } from '../../schema/catalog.ts';
+import { seconds } from './time.ts';
+
+export interface RockRules {
+  /** Whole rocks in an arena of the smallest size; more in a larger one. */
+  count: number;
+  /** Radius of a whole rock. Unit: u. */
+  least: number;
+  most: number;
+  /** Fastest drift. Unit: u/s. */
+  drift: number;
+}
+
+/** What floats about on each field. */
+export const FIELD_ROCKS: Record<Field, RockRules> = {
+  deepSpace: { count: 5, least: 45, most: 80, drift: 18 },
+  earth: { count: 8, least: 35, most: 65, drift: 26 },
+  moon: { count: 16, least: 50, most: 100, drift: 10 },
+  mars: { count: 12, least: 45, most: 90, drift: 22 },
+  jupiter: { count: 10, least: 60, most: 105, drift: 30 },
+  saturn: { count: 22, least: 30, most: 70, drift: 34 },
+  sun: { count: 7, least: 40, most: 75, drift: 30 },
+};
+
+/** Largest radius of any rock; a grid cell is at least as wide. Unit: u. */
+export const MAX_ROCK = 105;
+/** A rock with a smaller radius than this breaks up for good instead of splitting. Unit: u. */
+export const MIN_SPLIT = 42;
+/** Radius of each of the pieces, as a share of the rock's. */
+export const PIECE = 0.58;
+export const PIECES = 2;
+/** How fast the pieces fly apart. Unit: u/s. */
+export const PIECE_SPEED = 40;
+/** Hull of a rock for each u of its radius. */
+export const ROCK_HULL = 0.9;
+/** Time after which the next rock drifts in for those that were shot down. */
+export const ROCK_REFILL = seconds(6);
+/** How many outlines of rocks there are to draw. */
+export const ROCK_SHAPES = 8;

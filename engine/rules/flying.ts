@@ -1,0 +1,62 @@
+import { seconds } from './time.ts';
+
+/** How pilots fly, whatever their skill. Lengths in u. */
+
+/** Cells of the ship grid that a search for a target goes out at most, and after how many the first find will do. */
+export const SEARCH_CELLS = 6;
+export const ENOUGH_CELLS = 2;
+/** Ships anywhere that are looked at when nobody is near. */
+export const FAR_LOOKS = 6;
+
+/** What makes a target more or less worth while than its distance says. */
+export const TARGET_BIAS = {
+  /** For each other pilot that hunts it, so that a team spreads out. */
+  hunter: 130,
+  /** For the one that is hunted already, so that minds are not changed all the time. */
+  current: -160,
+  /** For who shot at us last. */
+  attacker: -120,
+  /** At most, for what lies behind. */
+  behind: 150,
+  /** At most, for a hull that is nearly gone. */
+  wounded: -90,
+};
+
+/** Closer than this a pass is over: the ship flies on and comes about. */
+export const PASS_DISTANCE = 70;
+/** Behind its target, closer than this, a ship keeps its distance. */
+export const FOLLOW_DISTANCE = 150;
+export const FOLLOW_THROTTLE = 0.45;
+/** Share of the range of a laser from which it is fired. */
+export const FIRE_RANGE = 0.8;
+/** An attack that has not struck for this long is broken off. */
+export const FRUITLESS = seconds(4);
+
+/** How long a ship flies on after a pass, or jinks before a pursuer. */
+export const EXTEND = { least: seconds(0.7), most: seconds(1.5), distance: 700, spread: 0.7 };
+export const EVADE = { least: seconds(1), most: seconds(2.2), distance: 420, spread: 1.2, jink: 0.4 };
+/** A hit longer ago than this does not worry a pilot, nor an attacker further away. */
+export const THREAT_TIME = seconds(0.8);
+export const THREAT_DISTANCE = 520;
+/** Share of its hull below which a ship evades whoever hits it, from wherever. */
+export const WORRIED = 0.5;
+
+/** How far ahead obstacles are seen, and how wide a berth they are given. */
+export const LOOK_AHEAD = 340;
+export const BERTH = 55;
+/** How strongly obstacles, edges and friends push, against a wish of strength 1. */
+export const OBSTACLE_PUSH = 2.4;
+export const EDGE_PUSH = 1.8;
+export const FRIEND_PUSH = 0.8;
+export const FRIEND_DISTANCE = 85;
+
+/** Thrust of ships that have nothing to do, and how near to its goal a ship has reached it. */
+export const CRUISE = 0.6;
+export const ARRIVAL = 180;
+/** How long a goal is flown to at most. */
+export const ROAM_TIME = seconds(6);
+
+/** When bots think of their abilities. */
+export const MISSILE_REACH = { least: 200, most: 620, ahead: 0.85 };
+export const RAM_REACH = 240;
+export const RETREAT_BELOW = 0.3;

@@ -1,0 +1,71 @@
+import type { Skill } from '../../schema/catalog.ts';
+import { SKILLS } from '../../schema/catalog.ts';
+import { seconds } from './time.ts';
+
+export interface SkillRules {
+  /** Ticks between two decisions: how long a pilot needs to react. */
+  reaction: number;
+  /** Most that an aim is off. Unit: rad. */
+  aimError: number;
+  /** How far off its nose a pilot still pulls the trigger. Unit: cosine. */
+  trigger: number;
+  /** How well the movement of a target is foreseen, 0 to 1. */
+  lead: number;
+  /** Chance that a decision notices a pursuer. */
+  alertness: number;
+  /** Chance that a decision uses an ability that would help. */
+  cunning: number;
+  /** Missiles beyond the usual charges, for bots. */
+  missiles: number;
+  /** Hull share below which shields go up when hit. */
+  shieldsBelow: number;
+}
+
+export const SKILL_RULES: Record<Skill, SkillRules> = {
+  easy: {
+    reaction: seconds(0.5),
+    aimError: 0.17,
+    trigger: Math.cos(0.24),
+    lead: 0.55,
+    alertness: 0.3,
+    cunning: 0.05,
+    missiles: 0,
+    shieldsBelow: 0.25,
+  },
+  normal: {
+    reaction: seconds(0.34),
+    aimError: 0.1,
+    trigger: Math.cos(0.2),
+    lead: 0.85,
+    alertness: 0.5,
+    cunning: 0.12,
+    missiles: 1,
+    shieldsBelow: 0.4,
+  },
+  hard: {
+    reaction: seconds(0.24),
+    aimError: 0.06,
+    trigger: Math.cos(0.17),
+    lead: 1,
+    alertness: 0.75,
+    cunning: 0.25,
+    missiles: 2,
+    shieldsBelow: 0.6,
+  },
+  veryHard: {
+    reaction: seconds(0.16),
+    aimError: 0.035,
+    trigger: Math.cos(0.15),
+    lead: 1,
+    alertness: 0.9,
+    cunning: 0.4,
+    missiles: 3,
+    shieldsBelow: 1,
+  },
+};
+
+/** By level, the index in `SKILLS`. */
+export const SKILL_LEVELS: readonly SkillRules[] = SKILLS.map(skill => SKILL_RULES[skill]);
+
+/** How viewers' ships are flown, whatever the bots can do. */
+export const VIEWER_SKILL: Skill = 'normal';

@@ -1,0 +1,11 @@
+/** Ticks a simulated second. */
+export const TICK_RATE = 60;
+
+/** Length of a tick. Unit: s. */
+export const DT = 1 / TICK_RATE;
+
+/** Seconds as ticks, the base unit of every duration in the engine. */
+export const seconds = (n: number) => Math.round(n * TICK_RATE);
+
+/** Ticks as whole milliseconds, never negative, for what callers see. */
+export const msOf = (ticks: number) => Math.max(0, Math.ceil((ticks * 1000) / TICK_RATE));

@@ -1,0 +1,36 @@
+import { SHOT_FLIGHT } from '../../schema/frame.ts';
+import { DT, seconds } from './time.ts';
+
+export const LASER = {
+  damage: 6,
+  /** Ticks between two shots. */
+  interval: seconds(1 / 5),
+  ...SHOT_FLIGHT,
+};
+/** Ticks that a laser flies. */
+export const LASER_TICKS = Math.round(LASER.range / (LASER.speed * DT));
+
+export const MISSILE = {
+  damage: 45,
+  /** Reach of its blast. Unit: u. */
+  blast: 60,
+  radius: 8,
+  /** Unit: u/s. */
+  speed: 440,
+  /** Unit: rad/s. */
+  turnRate: 2.8,
+  life: seconds(4.5),
+  /** From here on a ship knows that it is being hunted. Unit: u. */
+  alarm: 320,
+};
+
+export const MINE = {
+  damage: 60,
+  /** Reach of its blast. Unit: u. */
+  blast: 120,
+  /** It goes off when an enemy comes this close. Unit: u. */
+  trigger: 80,
+  radius: 10,
+  arming: seconds(1),
+  life: seconds(60),
+};

@@ -1,0 +1,46 @@
+import { createEntity, refOf } from '../entities.ts';
+import { addId } from '../id-list.ts';
+import { MINE, MISSILE } from '../rules/weapons.ts';
+import type { GameWorld } from '../world.ts';
+
+/** What missiles and mines have in common: whose they are and where they begin. */
+function spawnFrom(world: GameWorld, owner: number, kind: 'missile' | 'mine', life: number) {
+  const { Position, Heading, Team, Owner, Lifetime, Kind } = world.components;
+  const eid = createEntity(world, kind);
+  Kind.look[eid] = owner;
+  Position.x[eid] = Position.x[owner];
+  Position.y[eid] = Position.y[owner];
+  Heading.x[eid] = Heading.x[owner];
+  Heading.y[eid] = Heading.y[owner];
+  Team.index[eid] = Team.index[owner];
+  Team.side[eid] = Team.side[owner];
+  Owner.ref[eid] = refOf(world, owner);
+  Lifetime.endsAt[eid] = world.time.tick + life;
+  return eid;
+}
+
+/** A missile from a ship's nose after `target`, straight ahead when that is 0. Needs room. */
+export function spawnMissile(world: GameWorld, owner: number, target: number) {
+  const { Position, Velocity, Heading, Body, Homing } = world.components;
+  const eid = spawnFrom(world, owner, 'missile', MISSILE.life);
+  Body.radius[eid] = MISSILE.radius;
+  Position.x[eid] += Heading.x[eid] * Body.radius[owner];
+  Position.y[eid] += Heading.y[eid] * Body.radius[owner];
+  Velocity.x[eid] = Heading.x[eid] * MISSILE.speed;
+  Velocity.y[eid] = Heading.y[eid] * MISSILE.speed;
+  Homing.target[eid] = target === 0 ? 0 : refOf(world, target);
+  addId(world.lists.missiles, eid);
+  return eid;
+}
+
+/** A mine in a ship's wake. Needs room. */
+export function spawnMine(world: GameWorld, owner: number) {
+  const { Position, Heading, Body, Fuse } = world.components;
+  const eid = spawnFrom(world, owner, 'mine', MINE.life);
+  Body.radius[eid] = MINE.radius;
+  Position.x[eid] -= Heading.x[eid] * Body.radius[owner] * 1.5;
+  Position.y[eid] -= Heading.y[eid] * Body.radius[owner] * 1.5;
+  Fuse.armsAt[eid] = world.time.tick + MINE.arming;
+  addId(world.lists.mines, eid);
+  return eid;
+}

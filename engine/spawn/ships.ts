@@ -1,0 +1,57 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { MANOEUVRE } from '../ai/manoeuvre.ts';
+import { dropTarget } from '../ai/target.ts';
+import { forgetAttackers } from '../damage.ts';
+import { addId } from '../id-list.ts';
+import { homeOf } from '../places.ts';
+import { randomIndex, randomSigned } from '../rng.ts';
+import { ABILITY_RULES } from '../rules/abilities.ts';
+import { HULL, PROTECTION, TOP_SPEED } from '../rules/ships.ts';
+import { SKILL_LEVELS } from '../rules/skills.ts';
+import { LASER } from '../rules/weapons.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Sends a pilot's ship into the fight, whole, protected for a moment and with its usual charges. */
+export function launchShip(world: GameWorld, eid: number) {
+  const { components, lists, time, show } = world;
+  const { Position, Velocity, Heading, Hull, Ship, Status, Brain } = components;
+  const home = homeOf(world, eid);
+  const angle = Math.atan2(-home.y, -home.x) + randomSigned(world.rng) * 0.5;
+  Ship.homeX[eid] = Position.x[eid] = home.x;
+  Ship.homeY[eid] = Position.y[eid] = home.y;
+  Heading.x[eid] = Math.cos(angle);
+  Heading.y[eid] = Math.sin(angle);
+  Velocity.x[eid] = Heading.x[eid] * TOP_SPEED * 0.5;
+  Velocity.y[eid] = Heading.y[eid] * TOP_SPEED * 0.5;
+  Hull.points[eid] = Hull.full[eid] = HULL;
+  Ship.alive[eid] = 1;
+  Ship.protectedUntil[eid] = time.tick + PROTECTION;
+  Ship.gunAt[eid] = time.tick + randomIndex(world.rng, LASER.interval);
+  Status.bits[eid] = FLAGS.protected;
+  Brain.manoeuvre[eid] = MANOEUVRE.roam;
+  Brain.until[eid] = 0;
+  Brain.throttle[eid] = 1;
+  Brain.avoidX[eid] = Brain.avoidY[eid] = 0;
+  const { reaction } = SKILL_LEVELS[Brain.skill[eid]];
+  Brain.thinkAt[eid] = time.tick + randomIndex(world.rng, reaction); // spreads the thinking over the ticks
+  dropTarget(world, eid);
+  forgetAttackers(world, eid);
+  loadCharges(world, eid);
+  addId(lists.flying, eid);
+  showEffect(show, 'spawn', home.x, home.y, eid);
+}
+
+/** Charges that a ship leaves its base with; more that are left are kept. */
+function loadCharges(world: GameWorld, eid: number) {
+  const { Charges } = world.components;
+  Charges.missile[eid] = Math.max(Charges.missile[eid], fullCharges(world, eid, 'missile'));
+  Charges.mine[eid] = Math.max(Charges.mine[eid], fullCharges(world, eid, 'mine'));
+}
+
+/** How far spent charges come back by themselves. */
+export function fullCharges({ components }: GameWorld, eid: number, ability: 'missile' | 'mine') {
+  const { Brain, Pilot } = components;
+  const extra = Pilot.isBot[eid] === 1 && ability === 'missile' ? SKILL_LEVELS[Brain.skill[eid]].missiles : 0;
+  return ABILITY_RULES[ability].charges + extra;
+}

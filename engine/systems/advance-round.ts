@@ -1,0 +1,43 @@
+import { hurtShip } from '../damage.ts';
+import { findMode } from '../modes/index.ts';
+import { closeResults, runCountdown } from '../phases/lobby.ts';
+import { beginRound, startProblem } from '../phases/playing.ts';
+import { endRound } from '../phases/results.ts';
+import { MODE_RULES, SUDDEN_DEATH, SUDDEN_DEATH_BLEED } from '../rules/modes.ts';
+import { DT, seconds } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets the clocks of lobby, round, results board and banner run. */
+export function advanceRound(world: GameWorld) {
+  const { round, time } = world;
+  if (round.phase === 'playing') advanceFight(world);
+  else if (round.lobby) advanceLobby(world);
+  else if (round.resultsCloseAt !== null && time.tick >= round.resultsCloseAt) closeResults(world);
+  if (round.announcement && time.tick >= round.announcement.endsAt) {
+    round.announcement = null;
+    world.cold.round = true;
+  }
+}
+
+function advanceFight(world: GameWorld) {
+  const ending = findMode(world.round.mode).findEnding(world);
+  if (ending) return endRound(world, ending);
+  if (isSuddenDeath(world)) bleed(world);
+}
+
+const isSuddenDeath = ({ round, time }: GameWorld) =>
+  !MODE_RULES[round.mode].hasClock && time.tick - round.startedAt >= SUDDEN_DEATH;
+
+function bleed(world: GameWorld) {
+  const { ids, count } = world.lists.flying;
+  for (let i = 0; i < count; i++) hurtShip(world, ids[i], SUDDEN_DEATH_BLEED * DT, 0);
+}
+
+/** At zero the round begins, or, when it cannot, the countdown does again. */
+function advanceLobby(world: GameWorld) {
+  const { lobby } = world.round;
+  if (!lobby || lobby.waiting || lobby.held || --lobby.left > 0) return;
+  if (startProblem(world, world.round.mode) === null) return beginRound(world);
+  lobby.left = seconds(world.settings.lobbySeconds);
+  runCountdown(world, lobby);
+}

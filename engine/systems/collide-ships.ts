@@ -1,0 +1,70 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { hurtShip } from '../damage.ts';
+import { refOf } from '../entities.ts';
+import { columnAt, rowAt } from '../grid.ts';
+import { RAM } from '../rules/abilities.ts';
+import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, PUSH, SHIP_RADIUS } from '../rules/ships.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+
+const REACH = SHIP_RADIUS * 2;
+
+/** Pushes ships that overlap apart; enemies that meet hard enough hurt each other, a ram more than that. */
+export function collideShips(world: GameWorld) {
+  const { ids, count } = world.lists.flying;
+  const { x, y } = world.components.Position;
+  const grid = world.grids.ships;
+  const { head, next, columns } = grid;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    const firstColumn = columnAt(grid, x[eid] - REACH);
+    const lastColumn = columnAt(grid, x[eid] + REACH);
+    const lastRow = rowAt(grid, y[eid] + REACH);
+    for (let row = rowAt(grid, y[eid] - REACH); row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        for (let other = head[row * columns + column]; other !== 0; other = next[other]) {
+          if (other <= eid) continue; // each pair once
+          const dx = x[other] - x[eid];
+          const dy = y[other] - y[eid];
+          const distance = dx * dx + dy * dy;
+          if (distance < REACH * REACH && distance > 0) touch(world, eid, other, Math.sqrt(distance));
+        }
+      }
+    }
+  }
+}
+
+function touch(world: GameWorld, a: number, b: number, distance: number) {
+  const { Position, Velocity, Team } = world.components;
+  const nx = (Position.x[b] - Position.x[a]) / distance;
+  const ny = (Position.y[b] - Position.y[a]) / distance;
+  const closing = (Velocity.x[a] - Velocity.x[b]) * nx + (Velocity.y[a] - Velocity.y[b]) * ny;
+  const push = (REACH - distance) * PUSH;
+  Velocity.x[a] -= nx * push;
+  Velocity.y[a] -= ny * push;
+  Velocity.x[b] += nx * push;
+  Velocity.y[b] += ny * push;
+  if (Team.side[a] !== Team.side[b] && closing > CRASH_SPEED) crash(world, a, b);
+}
+
+function crash(world: GameWorld, a: number, b: number) {
+  const { Ship, Position } = world.components;
+  const { tick } = world.time;
+  if (Ship.crashAt[a] > tick || Ship.crashAt[b] > tick) return;
+  Ship.crashAt[a] = Ship.crashAt[b] = tick + CRASH_PAUSE;
+  hurtShip(world, a, harmTo(world, a, b), refOf(world, b));
+  hurtShip(world, b, harmTo(world, b, a), refOf(world, a));
+  showEffect(
+    world.show,
+    'crash',
+    (Position.x[a] + Position.x[b]) / 2,
+    (Position.y[a] + Position.y[b]) / 2,
+    a,
+  );
+}
+
+/** What a ship loses when it meets another. */
+function harmTo({ components: { Status } }: GameWorld, eid: number, other: number) {
+  if ((Status.bits[other] & FLAGS.ram) !== 0) return RAM.damage;
+  return (Status.bits[eid] & FLAGS.ram) !== 0 ? RAM.recoil : CRASH_DAMAGE;
+}

@@ -1,0 +1,44 @@
+import { dropTarget } from '../ai/target.ts';
+import { assistantsOf, killerOf } from '../damage.ts';
+import { emit } from '../emit.ts';
+import { removeId } from '../id-list.ts';
+import { findMode } from '../modes/index.ts';
+import { identityOf } from '../roster.ts';
+import { RESPAWN } from '../rules/ships.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Takes ships without hull out of the fight and credits who did it. */
+export function destroyShips(world: GameWorld) {
+  const { flying } = world.lists;
+  const { points } = world.components.Hull;
+  for (let i = flying.count - 1; i >= 0; i--) if (points[flying.ids[i]] <= 0) destroy(world, flying.ids[i]);
+}
+
+function destroy(world: GameWorld, eid: number) {
+  const { Hull, Ship, Status, Tally, Position } = world.components;
+  Hull.points[eid] = 0;
+  Ship.alive[eid] = 0;
+  Ship.respawnAt[eid] = world.time.tick + RESPAWN;
+  Status.bits[eid] = 0;
+  Tally.deaths[eid]++;
+  dropTarget(world, eid);
+  removeId(world.lists.flying, eid);
+  showEffect(world.show, 'shipDeath', Position.x[eid], Position.y[eid], eid);
+  credit(world, eid);
+}
+
+function credit(world: GameWorld, victim: number) {
+  const { Tally, Team } = world.components;
+  const killer = killerOf(world, victim);
+  const isFriendly = killer !== 0 && Team.side[killer] === Team.side[victim];
+  if (isFriendly) Tally.friendlyKills[killer]++;
+  else if (killer !== 0) Tally.kills[killer]++;
+  for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
+  findMode(world.round.mode).scoreKill(world, victim, killer, isFriendly);
+  emit(world, 'kill', {
+    victim: identityOf(world, victim).name,
+    killer: killer === 0 ? null : identityOf(world, killer).name,
+    friendly: isFriendly,
+  });
+}

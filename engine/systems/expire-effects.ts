@@ -1,0 +1,22 @@
+import { FLAGS } from '../../schema/frame.ts';
+import type { GameWorld } from '../world.ts';
+
+const TIMED = FLAGS.protected | FLAGS.shield | FLAGS.ram | FLAGS.retreat | FLAGS.stunned;
+
+/** Ends what lasts only for a time. */
+export function expireEffects(world: GameWorld) {
+  const { ids, count } = world.lists.flying;
+  const { Status, Ship } = world.components;
+  const { tick } = world.time;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    if ((Status.bits[eid] & TIMED) === 0) continue;
+    let over = 0;
+    if (Ship.protectedUntil[eid] <= tick) over |= FLAGS.protected;
+    if (Ship.shieldsUntil[eid] <= tick) over |= FLAGS.shield;
+    if (Ship.ramUntil[eid] <= tick) over |= FLAGS.ram;
+    if (Ship.retreatUntil[eid] <= tick) over |= FLAGS.retreat;
+    if (Ship.stunnedUntil[eid] <= tick) over |= FLAGS.stunned;
+    Status.bits[eid] &= ~over;
+  }
+}

@@ -1,0 +1,79 @@
+import { blowUp } from '../blasts.ts';
+import { KIND } from '../components.ts';
+import { removeEntity, resolve } from '../entities.ts';
+import { columnAt, rowAt } from '../grid.ts';
+import { removeId } from '../id-list.ts';
+import { enemyWithin } from '../neighbours.ts';
+import { MAX_ROCK } from '../rules/fields.ts';
+import { SHIP_RADIUS } from '../rules/ships.ts';
+import { DT } from '../rules/time.ts';
+import { MISSILE } from '../rules/weapons.ts';
+import type { GameWorld } from '../world.ts';
+
+const TURN_COS = Math.cos(MISSILE.turnRate * DT);
+const TURN_SIN = Math.sin(MISSILE.turnRate * DT);
+
+/** Lets missiles home in on what they hunt, and blows up those that got there or burnt out. */
+export function guideMissiles(world: GameWorld) {
+  const { missiles } = world.lists;
+  for (let i = missiles.count - 1; i >= 0; i--) {
+    const eid = missiles.ids[i];
+    home(world, eid);
+    if (isSpent(world, eid)) explode(world, eid);
+  }
+}
+
+function home(world: GameWorld, eid: number) {
+  const { Position, Velocity, Heading, Homing, Ship } = world.components;
+  const target = resolve(world, Homing.target[eid]);
+  if (Ship.alive[target] === 0) return;
+  const dx = Position.x[target] - Position.x[eid];
+  const dy = Position.y[target] - Position.y[eid];
+  const distance = Math.sqrt(dx * dx + dy * dy) + 1;
+  if (distance < MISSILE.alarm) Ship.huntedAt[target] = world.time.tick;
+  const ahead = distance / MISSILE.speed;
+  turnTo(world, eid, dx + Velocity.x[target] * ahead, dy + Velocity.y[target] * ahead);
+  Velocity.x[eid] = Heading.x[eid] * MISSILE.speed;
+  Velocity.y[eid] = Heading.y[eid] * MISSILE.speed;
+}
+
+function turnTo({ components: { Heading } }: GameWorld, eid: number, dx: number, dy: number) {
+  const length = Math.sqrt(dx * dx + dy * dy) + 1e-6;
+  const hx = Heading.x[eid];
+  const hy = Heading.y[eid];
+  const isNear = (hx * dx + hy * dy) / length >= TURN_COS;
+  const sin = hx * dy - hy * dx < 0 ? -TURN_SIN : TURN_SIN;
+  const tx = isNear ? dx / length : hx * TURN_COS - hy * sin;
+  const ty = isNear ? dy / length : hx * sin + hy * TURN_COS;
+  const trim = 1.5 - 0.5 * (tx * tx + ty * ty);
+  Heading.x[eid] = tx * trim;
+  Heading.y[eid] = ty * trim;
+}
+
+const isSpent = (world: GameWorld, eid: number) =>
+  world.components.Lifetime.endsAt[eid] <= world.time.tick ||
+  enemyWithin(world, eid, MISSILE.radius + SHIP_RADIUS) !== 0 ||
+  isInRock(world, eid);
+
+function isInRock({ components: { Position, Body, Kind }, grids }: GameWorld, eid: number) {
+  const { head, next, columns } = grids.obstacles;
+  const x = Position.x[eid];
+  const y = Position.y[eid];
+  const lastRow = rowAt(grids.obstacles, y + MAX_ROCK);
+  const lastColumn = columnAt(grids.obstacles, x + MAX_ROCK);
+  for (let r = rowAt(grids.obstacles, y - MAX_ROCK); r <= lastRow; r++) {
+    for (let c = columnAt(grids.obstacles, x - MAX_ROCK); c <= lastColumn; c++) {
+      for (let rock = head[r * columns + c]; rock !== 0; rock = next[rock]) {
+        if (Kind.code[rock] !== KIND.rock) continue;
+        if (Math.hypot(Position.x[rock] - x, Position.y[rock] - y) < Body.radius[rock]) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function explode(world: GameWorld, eid: number) {
+  blowUp(world, eid, MISSILE, world.settings.missileFriendlyFire);
+  removeId(world.lists.missiles, eid);
+  removeEntity(world, eid);
+}

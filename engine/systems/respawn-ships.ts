@@ -1,0 +1,16 @@
+import { findMode } from '../modes/index.ts';
+import { launchShip } from '../spawn/ships.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Brings destroyed ships back once their time has come, if the mode grants them one. */
+export function respawnShips(world: GameWorld) {
+  if (world.round.phase !== 'playing') return;
+  const mode = findMode(world.round.mode);
+  const { ids, count } = world.lists.pilots;
+  const { alive, respawnAt } = world.components.Ship;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    if (alive[eid] === 0 && respawnAt[eid] <= world.time.tick && mode.grantShip(world, eid))
+      launchShip(world, eid);
+  }
+}

@@ -1,0 +1,28 @@
+import { chooseManoeuvre, roam } from '../ai/choose-manoeuvre.ts';
+import { lookAround } from '../ai/look-around.ts';
+import { useAbilities } from '../ai/use-abilities.ts';
+import { random } from '../rng.ts';
+import { SKILL_LEVELS } from '../rules/skills.ts';
+import type { GameWorld } from '../world.ts';
+
+/**
+ * Lets pilots decide. Each does so only as often as its skill reacts, and not all in the same tick: what is
+ * expensive happens here, what happens every tick is a few operations.
+ */
+export function thinkPilots(world: GameWorld) {
+  const { ids, count } = world.lists.flying;
+  const { thinkAt } = world.components.Brain;
+  const { tick } = world.time;
+  for (let i = 0; i < count; i++) if (thinkAt[ids[i]] <= tick) think(world, ids[i]);
+}
+
+function think(world: GameWorld, eid: number) {
+  const { Brain, Pilot } = world.components;
+  const { reaction, aimError } = SKILL_LEVELS[Brain.skill[eid]];
+  Brain.thinkAt[eid] = world.time.tick + reaction;
+  lookAround(world, eid);
+  if (world.round.phase !== 'playing') return roam(world, eid);
+  Brain.aimError[eid] = (random(world.rng) + random(world.rng) - 1) * aimError;
+  chooseManoeuvre(world, eid);
+  if (Pilot.isBot[eid] === 1) useAbilities(world, eid);
+}

@@ -1,0 +1,61 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { RAM, RETREAT } from '../rules/abilities.ts';
+import { EDGE_LIMIT } from '../rules/arena.ts';
+import { ACCELERATION, DRIFT_DAMPING, OVERSPEED_DAMPING, TOP_SPEED, TURN_THRUST } from '../rules/ships.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** States that change how an engine runs. */
+const SPECIAL = FLAGS.ram | FLAGS.retreat | FLAGS.stunned;
+
+/** Lets engines work: thrust along the nose, drift that dies away, a top speed. */
+export function thrustShips(world: GameWorld) {
+  const { ids, count } = world.lists.flying;
+  const { Velocity, Heading, Brain, Status } = world.components;
+  const { wishX, wishY, throttle } = Brain;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    const hx = Heading.x[eid];
+    const hy = Heading.y[eid];
+    const special = Status.bits[eid] & SPECIAL;
+    const isTurning = hx * wishX[eid] + hy * wishY[eid] < 0;
+    const power = special === 0 ? 1 : powerOf(special);
+    const thrust = ACCELERATION * DT * power * throttle[eid] * (isTurning ? TURN_THRUST : 1);
+    const forward = Velocity.x[eid] * hx + Velocity.y[eid] * hy;
+    const drift = (Velocity.y[eid] * hx - Velocity.x[eid] * hy) * (1 - DRIFT_DAMPING * DT);
+    const ahead = forward + thrust;
+    const vx = hx * ahead - hy * drift;
+    const vy = hy * ahead + hx * drift;
+    const top = special === 0 ? TOP_SPEED : topSpeedOf(special);
+    const excess = Math.sqrt(vx * vx + vy * vy) / top;
+    const keep = excess > 1 ? brake(excess) : 1;
+    Velocity.x[eid] = vx * keep;
+    Velocity.y[eid] = vy * keep;
+    Status.bits[eid] = thrust > 0 ? Status.bits[eid] | FLAGS.thrust : Status.bits[eid] & ~FLAGS.thrust;
+  }
+  holdInside(world);
+}
+
+const powerOf = (special: number) =>
+  (special & FLAGS.stunned) !== 0 ? 0 : (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
+
+const topSpeedOf = (special: number) =>
+  TOP_SPEED * ((special & FLAGS.ram) !== 0 ? RAM.speed : (special & FLAGS.retreat) !== 0 ? RETREAT.speed : 1);
+
+/** A little too fast is cut off; far too fast, after a dash, fades. */
+const brake = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
+
+/** Edges are soft, but not endlessly so. */
+function holdInside({ lists, components, arena }: GameWorld) {
+  const { ids, count } = lists.flying;
+  const { Position, Velocity } = components;
+  const farX = arena.width / 2 + EDGE_LIMIT;
+  const farY = arena.height / 2 + EDGE_LIMIT;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    if (Position.x[eid] > farX) Velocity.x[eid] = Math.min(0, Velocity.x[eid]);
+    else if (Position.x[eid] < -farX) Velocity.x[eid] = Math.max(0, Velocity.x[eid]);
+    if (Position.y[eid] > farY) Velocity.y[eid] = Math.min(0, Velocity.y[eid]);
+    else if (Position.y[eid] < -farY) Velocity.y[eid] = Math.max(0, Velocity.y[eid]);
+  }
+}

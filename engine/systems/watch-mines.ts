@@ -1,0 +1,26 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { blowUp } from '../blasts.ts';
+import { removeEntity } from '../entities.ts';
+import { removeId } from '../id-list.ts';
+import { enemyWithin } from '../neighbours.ts';
+import { MINE } from '../rules/weapons.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Arms mines, blows up those that an enemy comes near, and clears away the old. */
+export function watchMines(world: GameWorld) {
+  const { lists, components, time } = world;
+  const { Fuse, Lifetime, Status } = components;
+  for (let i = lists.mines.count - 1; i >= 0; i--) {
+    const eid = lists.mines.ids[i];
+    const isArmed = Fuse.armsAt[eid] <= time.tick;
+    if (isArmed) Status.bits[eid] |= FLAGS.armed;
+    const isTripped = isArmed && enemyWithin(world, eid, MINE.trigger) !== 0;
+    if (isTripped) blowUp(world, eid, MINE, false);
+    if (isTripped || Lifetime.endsAt[eid] <= time.tick) removeMine(world, eid);
+  }
+}
+
+function removeMine(world: GameWorld, eid: number) {
+  removeId(world.lists.mines, eid);
+  removeEntity(world, eid);
+}

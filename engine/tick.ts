@@ -1,0 +1,54 @@
+import { commitRemovals } from 'bitecs';
+import { advanceClock } from './systems/advance-clock.ts';
+import { advanceRound } from './systems/advance-round.ts';
+import { aimShips } from './systems/aim-ships.ts';
+import { applyCommands } from './systems/apply-commands.ts';
+import { collideRocks } from './systems/collide-rocks.ts';
+import { collideShips } from './systems/collide-ships.ts';
+import { destroyShips } from './systems/destroy-ships.ts';
+import { driftRocks } from './systems/drift-rocks.ts';
+import { expireEffects } from './systems/expire-effects.ts';
+import { fireLasers } from './systems/fire-lasers.ts';
+import { flyShots } from './systems/fly-shots.ts';
+import { guideMissiles } from './systems/guide-missiles.ts';
+import { indexSpace } from './systems/index-space.ts';
+import { integrateMotion } from './systems/integrate-motion.ts';
+import { mendShips } from './systems/mend-ships.ts';
+import { rechargeAbilities } from './systems/recharge-abilities.ts';
+import { respawnShips } from './systems/respawn-ships.ts';
+import { thinkPilots } from './systems/think-pilots.ts';
+import { thrustShips } from './systems/thrust-ships.ts';
+import { turnShips } from './systems/turn-ships.ts';
+import { watchMines } from './systems/watch-mines.ts';
+import type { GameWorld } from './world.ts';
+
+/** A tick, from top to bottom. */
+export const SYSTEMS: readonly ((world: GameWorld) => void)[] = [
+  applyCommands, // the outside acts here and nowhere else
+  advanceClock,
+  expireEffects,
+  mendShips,
+  rechargeAbilities,
+  integrateMotion,
+  indexSpace, // from here to the end nothing moves far: the grids hold
+  thinkPilots,
+  aimShips,
+  turnShips,
+  thrustShips,
+  flyShots,
+  fireLasers, // after those in flight have moved: a fresh shot is where it was fired
+  guideMissiles,
+  watchMines,
+  collideShips,
+  collideRocks,
+  destroyShips,
+  driftRocks,
+  respawnShips,
+  advanceRound,
+];
+
+/** Advances the world by 1/60 s. */
+export function tick(world: GameWorld) {
+  commitRemovals(world.ecs);
+  for (const system of SYSTEMS) system(world);
+}

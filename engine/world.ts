@@ -1,0 +1,116 @@
+import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
+import type { Season } from '../schema/catalog.ts';
+import type { Command, LoggedCommand, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
+import type { Settings } from '../schema/settings.ts';
+import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
+import { createGrid, type Grid } from './grid.ts';
+import { createIdList } from './id-list.ts';
+import { createRng, type Rng } from './rng.ts';
+import { createRound, type RoundData } from './round.ts';
+import { arenaFor, OBSTACLE_CELL, SHIP_CELL } from './rules/arena.ts';
+import { createShots, type Shots } from './shots.ts';
+import { createShow, type Show } from './show.ts';
+
+type EntityIndex = ReturnType<typeof createEntityIndex>;
+
+const createLists = () => ({
+  /** Everybody who joined, in that order. */
+  pilots: createIdList(),
+  /** Pilots whose ship is out there. */
+  flying: createIdList(),
+  missiles: createIdList(),
+  mines: createIdList(),
+  rocks: createIdList(),
+});
+
+/** The whole simulation. Plain data: what happens to it stands in systems and handlers. */
+export interface GameWorld {
+  /** Identities and component membership; everything else about entities is in `components` and `lists`. */
+  ecs: World;
+  index: EntityIndex;
+  components: Components;
+  /** The same stores as a list, for what is done to all alike. */
+  stores: ReturnType<typeof storesOf>;
+  membership: ReturnType<typeof membershipOf>;
+  /** All that has a position and a velocity; its order means nothing. */
+  moving: Query;
+  lists: ReturnType<typeof createLists>;
+  shots: Shots;
+  time: { tick: number };
+  rng: Rng;
+  settings: Settings;
+  season: Season;
+  round: RoundData;
+  /** Unit: u. */
+  arena: { width: number; height: number };
+  grids: { ships: Grid; obstacles: Grid };
+  /** The unchanging part of each pilot by entity, and entities by lower-case id and name. */
+  roster: Map<number, PilotIdentity>;
+  byName: Map<string, number>;
+  inbox: Command[];
+  outbox: { replies: Reply[]; events: SimEvent[]; log: LoggedCommand[] };
+  /** `seq` of the command that is being carried out. */
+  cause: number | null;
+  /** What the next patch of the state beside the columns has to tell. */
+  cold: { version: number; round: boolean; pilots: boolean };
+  /** Content of the columns that were written last; 0 before the first. */
+  contentVersion: number;
+  show: Show;
+}
+
+export interface WorldOptions {
+  seed: number;
+  settings: Settings;
+  season: Season;
+}
+
+/** A world on its title screen, without pilots. */
+export const createWorld = (options: WorldOptions): GameWorld =>
+  assembleWorld(createEntityIndex(), createRng(options.seed), options);
+
+/** A fresh world round an entity index; an index with free ids keeps handing them out in its order. */
+export function assembleWorld(
+  index: EntityIndex,
+  rng: Rng,
+  { settings, season }: Omit<WorldOptions, 'seed'>,
+): GameWorld {
+  const ecs = createEcs(index);
+  const components = createComponents();
+  const arena = arenaFor(0);
+  return {
+    ecs,
+    index,
+    components,
+    stores: storesOf(components),
+    membership: membershipOf(components),
+    moving: registerQuery(ecs, [components.Position, components.Velocity]),
+    lists: createLists(),
+    shots: createShots(),
+    time: { tick: 0 },
+    rng,
+    settings,
+    season,
+    round: createRound(settings, rng),
+    arena,
+    grids: createGrids(arena),
+    roster: new Map(),
+    byName: new Map(),
+    inbox: [],
+    outbox: { replies: [], events: [], log: [] },
+    cause: null,
+    cold: { version: 0, round: true, pilots: true },
+    contentVersion: 0,
+    show: createShow(),
+  };
+}
+
+export const createGrids = (arena: GameWorld['arena']) => ({
+  ships: createGrid(arena, SHIP_CELL),
+  obstacles: createGrid(arena, OBSTACLE_CELL),
+});
+
+/** Makes the arena fit that many pilots. Only while nothing flies. */
+export function fitArena(world: GameWorld, pilots: number) {
+  world.arena = arenaFor(pilots);
+  world.grids = createGrids(world.arena);
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { hashWorld } from '../engine/checkpoint.ts';
+import { findPilot } from '../engine/roster.ts';
+import { TICK_RATE } from '../engine/rules/time.ts';
+import { coldPatch, writeState } from '../engine/snapshot-writer.ts';
+import { roundState } from '../engine/state.ts';
+import { applyCommands } from '../engine/systems/apply-commands.ts';
+import { tick } from '../engine/tick.ts';
+import { createWorld, type GameWorld } from '../engine/world.ts';
+import type { Input, Output, RawInput, SimActionName } from '../schema/actions/index.ts';
+import { ACTIONS } from '../schema/actions/index.ts';
+import type { Mode, Season } from '../schema/catalog.ts';
+import { GameError } from '../schema/error.ts';
+import type { EventType, SimEventFields } from '../schema/events.ts';
+import type {
+  CommandName,
+  InternalInputs,
+  InternalName,
+  LoggedCommand,
+  SimEvent,
+} from '../schema/messages.ts';
+import { defaultSettings, type Settings } from '../schema/settings.ts';
+import { createStateBuffer, type StateSlot, stateRing } from '../schema/snapshot.ts';
+import type { Pilot } from '../schema/state.ts';
+
+export interface SimulateOptions {
+  seed?: number;
+  /** Viewers who have joined. */
+  pilots?: string[];
+  settings?: Partial<Settings>;
+  season?: Season;
+  /** A world to go on with instead of a fresh one. */
+  world?: GameWorld;
+}
+
+/** A real world with its real systems, in this process, without threads and clocks. Bots are off by default. */
+export function simulate(options: SimulateOptions = {}) {
+  const settings = { ...defaultSettings(), bots: 0, ...options.settings };
+  const world =
+    options.world ?? createWorld({ seed: options.seed ?? 1, settings, season: options.season ?? 'off' });
+  const all: SimEvent[] = [];
+  const log: LoggedCommand[] = [];
+  let seq = 0;
+
+  const collect = () => {
+    all.push(...world.outbox.events.splice(0));
+    log.push(...world.outbox.log.splice(0));
+    world.outbox.replies.length = 0;
+  };
+
+  const command = (name: CommandName, input: unknown, dryRun = false) => {
+    world.inbox.push({ seq: ++seq, name, input, dryRun });
+    applyCommands(world);
+    const reply = world.outbox.replies.at(-1);
+    collect();
+    if (!reply) throw new Error('The world did not answer.');
+    if (!reply.ok) throw new GameError(reply.code, reply.message);
+    return reply.output;
+  };
+
+  const sim = {
+    world,
+    /** Every command that was carried out. */
+    log,
+    /** Runs an action as a caller would: parsed first. Throws what the caller would get. */
+    run<N extends SimActionName>(name: N, input: RawInput<N>): Output<N> {
+      const parsed = v.parse(ACTIONS[name].input as v.GenericSchema<unknown, Input<N>>, input);
+      return command(name, parsed) as Output<N>;
+    },
+    /** Runs a command that the front thread itself gives. */
+    internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
+      command(name, input);
+    },
+    dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
+      return command(name, v.parse(ACTIONS[name].input, input), true);
+    },
+    set(patch: Partial<Settings>) {
+      command('applySettings', { patch });
+    },
+    ticks(count: number) {
+      for (let i = 0; i < count; i++) {
+        tick(world);
+        collect();
+      }
+    },
+    seconds(count: number) {
+      sim.ticks(Math.round(count * TICK_RATE));
+    },
+    /** Runs until it holds; throws when it does not within that many simulated seconds. */
+    until(holds: () => boolean, seconds = 600) {
+      for (let i = 0; i < seconds * TICK_RATE; i++) {
+        if (holds()) return;
+        sim.ticks(1);
+      }
+      throw new Error(`It did not come true within ${seconds} simulated seconds.`);
+    },
+    /** Opens the lobby of that mode and starts the round. */
+    startRound(mode: Mode = 'dogfight') {
+      if (world.round.phase === 'menu') sim.run('openLobby', { mode });
+      sim.run('startRound', {});
+    },
+    /** Everything of that kind that was reported so far. */
+    events<T extends EventType>(type: T): SimEventFields<T>[] {
+      return all.filter(event => event.type === type).map(event => event.fields as SimEventFields<T>);
+    },
+    get allEvents(): readonly SimEvent[] {
+      return all;
+    },
+    get round() {
+      return roundState(world);
+    },
+    get tick() {
+      return world.time.tick;
+    },
+    get hash() {
+      return hashWorld(world);
+    },
+    /** Entity of a pilot by name or id. */
+    eid: (name: string) => findPilot(world, name),
+    pilots(): Pilot[] {
+      const slot = readState(world);
+      return [...world.lists.pilots.ids.subarray(0, world.lists.pilots.count)].map((eid, row) =>
+        pilotAt(world, slot, eid, row),
+      );
+    },
+    /** A pilot as `GET /state` shows it, by name or id. */
+    pilot(name: string): Pilot {
+      const { id } = world.roster.get(findPilot(world, name)) ?? {};
+      const found = sim.pilots().find(pilot => pilot.id === id);
+      if (!found) throw new Error(`No pilot "${name}".`);
+      return found;
+    },
+  };
+
+  for (const username of options.pilots ?? []) sim.run('addPilot', { username });
+  return sim;
+}
+
+export type Simulated = ReturnType<typeof simulate>;
+
+function readState(world: GameWorld): StateSlot {
+  const [slot] = stateRing(createStateBuffer()).slots;
+  const { contentVersion, cold } = world;
+  const before = { ...cold };
+  coldPatch(world);
+  writeState(world, slot, null);
+  world.contentVersion = contentVersion;
+  world.cold = before;
+  return slot;
+}
+
+function pilotAt(world: GameWorld, { pilots: columns }: StateSlot, eid: number, row: number): Pilot {
+  const identity = world.roster.get(eid);
+  if (!identity) throw new Error(`Entity ${eid} has no identity.`);
+  return {
+    id: identity.id,
+    name: identity.name,
+    bot: identity.bot,
+    ship: identity.ship,
+    team: columns.team[row],
+    alive: columns.alive[row] === 1,
+    hp: columns.hp[row],
+    kills: columns.kills[row],
+    deaths: columns.deaths[row],
+    assists: columns.assists[row],
+    damage: columns.damage[row],
+    lives: columns.lives[row] < 0 ? null : columns.lives[row],
+    missiles: columns.missiles[row],
+    mines: columns.mines[row],
+  };
+}
