@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
 import { ERROR_STATUS } from '../schema/error.ts';
 import { EVENT_TYPES, EVENTS } from '../schema/events.ts';
+import { type ActionRoute, API_PATH, routeOf } from '../schema/route.ts';
 import { type JsonSchema, jsonSchemaOf, recordSchemas } from './json-schema.ts';
-import { API_PATH } from './rest.ts';
 import type { Route } from './routes.ts';
 import { API_VERSION } from './version.ts';
 
@@ -42,42 +42,39 @@ export function openApiDocument() {
 function actionPaths() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of ACTION_NAMES) {
-    const { route } = declarationOf(name);
+    const route = routeOf(declarationOf(name));
     if (!route) continue;
-    const [method, path] = route.split(' ');
-    const documentPath = path.replace(/:(\w+)/g, '{$1}');
-    paths[documentPath] = { ...paths[documentPath], [method.toLowerCase()]: operation(name, method, path) };
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
   }
   return paths;
 }
 
-function operation(name: ActionName, method: string, path: string) {
+function operation(name: ActionName, { method, path, parameters }: ActionRoute) {
   const declaration = declarationOf(name);
-  const { summary, scope, output, params = {} } = declaration;
   const input = jsonSchemaOf(declaration.documented ?? declaration.input, { side: 'input', named: true });
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
   const fields = propertiesOf(input);
-  const pathFields = inPath.map(parameter => params[parameter] ?? parameter);
-  const rest = Object.keys(fields).filter(field => !pathFields.includes(field));
-  const required = (input.required as string[] | undefined) ?? [];
+  const needed = (input.required as string[] | undefined) ?? [];
+  const rest = Object.keys(fields).filter(field => !parameters.some(parameter => parameter.field === field));
+  const inPath = parameters.map(({ name, field }) => parameterIn('path', name, fields[field], true));
+  const inQuery = rest.map(field => parameterIn('query', field, fields[field], needed.includes(field)));
+  const isRead = method === 'GET';
   return {
     operationId: name,
-    summary,
+    summary: declaration.summary,
     tags: [path.split('/')[1]],
-    'x-scope': scope,
+    'x-scope': declaration.scope,
     ...preview(declaration.preview),
-    parameters: [
-      ...inPath.map((parameter, i) => parameterIn('path', parameter, fields[pathFields[i]], true)),
-      ...(method === 'GET'
-        ? rest.map(field => parameterIn('query', field, fields[field], required.includes(field)))
-        : [DRY_RUN]),
-    ],
-    ...(method !== 'GET' && rest.length > 0
-      ? { requestBody: requestBody(declaration.body, fields, rest, required) }
-      : {}),
+    parameters: [...inPath, ...(isRead ? inQuery : [DRY_RUN])],
+    ...(isRead || rest.length === 0
+      ? {}
+      : { requestBody: requestBody(declaration.body, fields, rest, needed) }),
     responses: {
-      200: { description: 'Done.', ...json(jsonSchemaOf(output, { side: 'output', named: true })) },
-      ...failures(method === 'GET' ? READ_FAILURES : FAILURES),
+      200: {
+        description: 'Done.',
+        ...json(jsonSchemaOf(declaration.output, { side: 'output', named: true })),
+      },
+      ...failures(isRead ? READ_FAILURES : FAILURES),
     },
   };
 }

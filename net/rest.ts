@@ -1,5 +1,6 @@
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
 import { GameError } from '../schema/error.ts';
+import { type ActionRoute, API_PATH, routeOf } from '../schema/route.ts';
 import type { Access } from './access.ts';
 import type { Answer, Dispatch } from './dispatch.ts';
 import type { Exchange, Headers } from './http.ts';
@@ -8,22 +9,11 @@ import type { Route } from './routes.ts';
 import type { StateReader } from './state-reader.ts';
 
 /** The REST API: a route for each action that declares one. */
-export const API_PATH = '/api/v1';
-
 type Fields = Record<string, unknown>;
-
-/** The parts of a declared route. */
-export function routeOf(name: ActionName) {
-  const { route, params = {} } = declarationOf(name);
-  if (!route) return null;
-  const [method, path] = route.split(' ') as [Route['method'], string];
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-  return { method, path: API_PATH + path, params: names.map(parameter => params[parameter] ?? parameter) };
-}
 
 export function restRoutes(dispatch: Dispatch, access: Access, state: StateReader): Route[] {
   const routes = ACTION_NAMES.flatMap(name => {
-    const route = routeOf(name);
+    const route = routeOf(declarationOf(name));
     return route ? [actionRoute(name, route, dispatch, access)] : [];
   });
   return routes.map(route => (route.path === `${API_PATH}/state` ? stateRoute(route, access, state) : route));
@@ -31,17 +21,19 @@ export function restRoutes(dispatch: Dispatch, access: Access, state: StateReade
 
 function actionRoute(
   name: ActionName,
-  { method, path, params }: NonNullable<ReturnType<typeof routeOf>>,
+  { method, path, parameters }: ActionRoute,
   dispatch: Dispatch,
   access: Access,
 ): Route {
   const { body: bodyField } = declarationOf(name);
   return {
     method,
-    path,
+    path: API_PATH + path,
     async handle(exchange) {
       const caller = access.callerOf(exchange, 'rest');
-      const fromPath = Object.fromEntries(params.map((field, index) => [field, exchange.param(index)]));
+      const fromPath = Object.fromEntries(
+        parameters.map(({ field }, index) => [field, exchange.param(index)]),
+      );
       const query = Object.fromEntries(new URLSearchParams(exchange.query));
       const sent = method === 'GET' ? query : await readFields(exchange, bodyField);
       const dryRun = query.dryRun === '1' || query.dryRun === 'true';

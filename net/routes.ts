@@ -1,11 +1,12 @@
 import type { TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../schema/error.ts';
+import type { Method } from '../schema/route.ts';
 import type { Access } from './access.ts';
 import { type Exchange, type ExchangeHandler, guard, type Instant, instantly } from './http.ts';
 
 /** What answers one method on one path. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** As in `/pilots/:name`. */
   path: string;
   handle: ExchangeHandler;

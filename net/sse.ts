@@ -1,9 +1,9 @@
+import { API_PATH } from '../schema/route.ts';
 import type { Access } from './access.ts';
 import type { Auth, Identity } from './auth.ts';
 import { type EventFilter, parseEventFilter } from './event-filter.ts';
 import type { EventHub, StreamEntry } from './event-hub.ts';
 import type { ByteStream, Exchange } from './http.ts';
-import { API_PATH } from './rest.ts';
 import type { Route } from './routes.ts';
 import type { StateReader } from './state-reader.ts';
 

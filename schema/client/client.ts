@@ -1,0 +1,68 @@
+import {
+  ACTION_NAMES,
+  type ACTIONS,
+  type ActionName,
+  declarationOf,
+  type Output,
+  type RawInput,
+} from '../actions/index.ts';
+import { type ActionRoute, API_PATH, routeOf } from '../route.ts';
+import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
+import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
+
+/**
+ * The interface as typed methods, derived from the declarations of the actions: for browsers and Node, bots,
+ * pages and tests.
+ */
+
+type RoutedName = {
+  [N in ActionName]: (typeof ACTIONS)[N] extends { route: string } ? N : never;
+}[ActionName];
+
+/** An action whose fields may all be left out can be called without any. */
+type Method<N extends RoutedName> =
+  Record<never, never> extends RawInput<N>
+    ? (input?: RawInput<N>) => Promise<Output<N>>
+    : (input: RawInput<N>) => Promise<Output<N>>;
+
+export type Client = { [N in RoutedName]: Method<N> } & {
+  /** The events of the game from now on, for ever: a lost connection is resumed. */
+  events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
+};
+
+/** Methods reject with an ApiError for every answer that is not 2xx. */
+export function createClient(connection: Connection): Client {
+  const methods = ACTION_NAMES.flatMap(name => {
+    const route = routeOf(declarationOf(name));
+    const act = route && ((input: Fields = {}) => call(connection, route, declarationOf(name).body, input));
+    return act ? [[name, act]] : [];
+  });
+  const events = (options?: EventOptions) => streamEvents(connection, options);
+  return { ...Object.fromEntries(methods), events };
+}
+
+type Fields = Record<string, unknown>;
+
+async function call(
+  connection: Connection,
+  { method, path, parameters }: ActionRoute,
+  bodyField: string | undefined,
+  input: Fields,
+): Promise<unknown> {
+  const { baseUrl, fetch: send = fetch } = connection;
+  const fields = { ...input };
+  let target = path;
+  for (const { name, field } of parameters) {
+    target = target.replace(`:${name}`, encodeURIComponent(String(fields[field])));
+    delete fields[field];
+  }
+  const isRead = method === 'GET';
+  const query = isRead ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
+  const body = isRead ? undefined : JSON.stringify(bodyField ? fields[bodyField] : fields);
+  const headers = { ...headersOf(connection), ...(isRead ? {} : { 'content-type': 'application/json' }) };
+  const response = await send(`${baseUrl}${API_PATH}${target}${query}`, { method, headers, body });
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+}
+
+export { ApiError };
