@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { healthRoute } from './health.ts';
+import { mcpRoutes } from './mcp.ts';
+import { openApiRoute } from './openapi.ts';
 import { createOverlaySocket } from './overlay-socket.ts';
 import { restRoutes } from './rest.ts';
 import { createRoundKeeper } from './round-keeper.ts';
@@ -85,6 +87,8 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
       healthRoute(simulation, audience),
       ...restRoutes(dispatch, access, state),
       ...sse.routes,
+      ...mcpRoutes(dispatch, access, onBug),
+      openApiRoute(),
       ...adminRoutes(store),
       ...staticRoutes(DIST),
     ],
