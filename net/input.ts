@@ -48,12 +48,13 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
 }
 
 /** A wrong value as it is shown to the caller. */
-export function quote(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, QUOTE_LENGTH + 1)) : toJson(value);
-  return text.length > QUOTE_LENGTH + 2 ? `${text.slice(0, QUOTE_LENGTH)}...` : text;
-}
+export const quote = (value: unknown): string =>
+  typeof value === 'string'
+    ? JSON.stringify(shortened(value))
+    : shortened(JSON.stringify(value) ?? String(value));
 
-const toJson = (value: unknown) => JSON.stringify(value) ?? String(value);
+const shortened = (text: string) =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;
 
 const WORDS: Record<string, string> = {
   string: 'a string',

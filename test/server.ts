@@ -1,0 +1,52 @@
+import { type App, startApp } from '../net/app.ts';
+import type { Config } from '../net/config.ts';
+import { replaceOwnerKey } from '../net/keys.ts';
+import { openStore } from '../net/store.ts';
+import { type Client, createClient } from '../schema/client/client.ts';
+import { temporaryHome } from './process.ts';
+
+/** The whole server inside the test's own process, on a free port and a folder of its own. */
+export interface TestServer {
+  app: App;
+  url: string;
+  home: string;
+  /** The owner key. */
+  key: string;
+  client: Client;
+  close(): Promise<void>;
+}
+
+export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const folder = temporaryHome();
+  const home = overrides.home ?? folder.path;
+  const app = await startApp({
+    port: 0,
+    host: '127.0.0.1',
+    home,
+    seed: 1,
+    speed: 1,
+    logLevel: 'silent',
+    hosts: [],
+    ...overrides,
+  });
+  const key = newOwnerKey(home);
+  return {
+    app,
+    url: app.url,
+    home,
+    key,
+    client: createClient({ baseUrl: app.url, key }),
+    async close() {
+      await app.close();
+      folder.remove();
+    },
+  };
+}
+
+/** Makes a new owner key as `npm run key` does, beside the running server. */
+export function newOwnerKey(home: string): string {
+  const store = openStore(home, { exclusive: false });
+  const key = replaceOwnerKey(store);
+  store.close();
+  return key;
+}
