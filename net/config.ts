@@ -62,8 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = v.safeParse(Environment, env);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    const name = v.getDotPath(issue);
-    throw new StartError(`${name}=${JSON.stringify(issue.input)} cannot be used: give ${issue.message}.`, 2);
+    const name = v.getDotPath(issue) ?? '';
+    throw new StartError(`${name}=${JSON.stringify(env[name])} cannot be used: give ${issue.message}.`, 2);
   }
   const given = parsed.output;
   return {
