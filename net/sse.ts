@@ -36,11 +36,12 @@ interface Client {
 
 interface SseParts {
   hub: EventHub;
-  state: StateReader;
-  access: Access;
-  auth: Auth;
+  state: Pick<StateReader, 'read'>;
+  access: Pick<Access, 'identify'>;
+  auth: Pick<Auth, 'isValid' | 'onChange'>;
   onLog(line: string): void;
   pingMs?: number;
+  maxStallMs?: number;
 }
 
 const frame = (id: string, type: string, json: string) => `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
@@ -48,7 +49,15 @@ const frame = (id: string, type: string, json: string) => `id: ${id}\nevent: ${t
 const framesOf = (entries: readonly StreamEntry[], { wants }: EventFilter) =>
   entries.reduce((text, { id, type, json }) => (wants(type) ? text + frame(id, type, json) : text), '');
 
-export function createSse({ hub, state, access, auth, onLog, pingMs = PING_MS }: SseParts) {
+export function createSse({
+  hub,
+  state,
+  access,
+  auth,
+  onLog,
+  pingMs = PING_MS,
+  maxStallMs = MAX_STALL_MS,
+}: SseParts) {
   const clients = new Set<Client>();
 
   const write = (client: Client, text: string | Uint8Array) => {
@@ -73,7 +82,7 @@ export function createSse({ hub, state, access, auth, onLog, pingMs = PING_MS }:
   const sweep = () => {
     for (const client of clients) {
       if (client.stalledAt === null) continue;
-      if (performance.now() - client.stalledAt > MAX_STALL_MS) cut(client, 'it does not read');
+      if (performance.now() - client.stalledAt > maxStallMs) cut(client, 'it does not read');
     }
   };
 

@@ -21,6 +21,8 @@ export interface EventOptions {
   snapshot?: boolean;
   /** Goes on after this event. */
   lastEventId?: string;
+  /** Milliseconds before the first attempt to come back; they double up to 5 s. */
+  retryMs?: number;
   /** Ends the stream. */
   signal?: AbortSignal;
   /** Called each time the server has accepted the stream. */
@@ -35,14 +37,14 @@ export async function* streamEvents(
   connection: Connection,
   options: EventOptions = {},
 ): AsyncGenerator<StreamedEvent, void, undefined> {
-  const { signal } = options;
+  const { signal, retryMs: firstRetryMs = FIRST_RETRY_MS } = options;
   let { lastEventId } = options;
-  let retryMs = FIRST_RETRY_MS;
+  let retryMs = firstRetryMs;
   while (!signal?.aborted) {
     try {
       for await (const event of readOnce(connection, { ...options, lastEventId })) {
         lastEventId = event.id;
-        retryMs = FIRST_RETRY_MS;
+        retryMs = firstRetryMs;
         yield event;
       }
     } catch (error) {
