@@ -41,7 +41,7 @@ export const createComponents = () => ({
   Hull: { points: f32(), full: f32(), hitAt: u32() },
   /** Bits of `FLAGS` in schema/frame.ts. */
   Status: { bits: u16() },
-  /** `index` as callers see it, -1 in a free for all; entities of one `side` do each other no harm. */
+  /** `index` as callers see it, -1 in a free for all; entities of one `side` do each other no harm, 0 is nobody's. */
   Team: { index: i8(), side: u16() },
   /** Ship of the pilot that laid a mine or launched a missile. */
   Owner: { ref: u32() },
@@ -75,6 +75,8 @@ export const createComponents = () => ({
   /** Charges left, and when the next one comes back. */
   Charges: { missile: u16(), mine: u16() },
   Recharge: { missile: u32(), mine: u32() },
+  /** When what a pilot wears comes off, 0 when it wears nothing there; the `look` of its shots. */
+  Cosmetics: { trail: u32(), shield: u32(), explosion: u32(), laser: u32(), laserLook: u8() },
   /** A pilot's record of the round. `lives` -1: not counted. `outAt`: when it was knocked out, else 0. */
   Tally: {
     kills: u16(),

@@ -1,11 +1,15 @@
 import { FLAGS } from '../schema/frame.ts';
-import { REMEMBERED_ATTACKERS } from './components.ts';
+import { type Components, REMEMBERED_ATTACKERS } from './components.ts';
 import { resolve } from './entities.ts';
-import { ASSIST_HULL, CREDIT_TIME } from './rules/ships.ts';
+import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from './rules/ships.ts';
 import type { GameWorld } from './world.ts';
 
 /** Bits of a ship that nothing can hurt. */
 export const SAFE = FLAGS.protected | FLAGS.shield;
+
+/** How far from its centre a ship or rock stops a shot: a raised shield reaches beyond the hull. */
+export const hitRadius = ({ Status, Body }: Components, eid: number) =>
+  (Status.bits[eid] & SAFE) !== 0 ? SHIELD_RADIUS : Body.radius[eid];
 
 /**
  * Takes hull from a ship unless it is safe, and remembers who did it; `attacker` 0 is nobody. A ship without

@@ -6,7 +6,7 @@ import type { IdList } from './id-list.ts';
  * lies beyond an edge belongs to the cells along it. Entity 0 ends a list.
  */
 export interface Grid {
-  cell: number;
+  cellsPerUnit: number;
   columns: number;
   rows: number;
   /** Left and upper edge. */
@@ -16,7 +16,7 @@ export interface Grid {
   next: Uint16Array;
 }
 
-interface Area {
+export interface Area {
   width: number;
   height: number;
 }
@@ -26,7 +26,7 @@ export function createGrid({ width, height }: Area, cell: number): Grid {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   return {
-    cell,
+    cellsPerUnit: 1 / cell,
     columns,
     rows,
     left: -width / 2,
@@ -36,10 +36,14 @@ export function createGrid({ width, height }: Area, cell: number): Grid {
   };
 }
 
-const clamp = (value: number, last: number) => (value < 0 ? 0 : value > last ? last : value | 0);
+/** The cell, of so many, that a place along an axis belongs to; what lies beyond belongs to the outermost. */
+export const clampCell = (place: number, cells: number) =>
+  place < 0 ? 0 : place >= cells ? cells - 1 : place | 0;
 
-export const columnAt = (grid: Grid, x: number) => clamp((x - grid.left) / grid.cell, grid.columns - 1);
-export const rowAt = (grid: Grid, y: number) => clamp((y - grid.top) / grid.cell, grid.rows - 1);
+export const columnAt = ({ left, cellsPerUnit, columns }: Grid, x: number) =>
+  clampCell((x - left) * cellsPerUnit, columns);
+export const rowAt = ({ top, cellsPerUnit, rows }: Grid, y: number) =>
+  clampCell((y - top) * cellsPerUnit, rows);
 
 export const clearGrid = (grid: Grid) => grid.head.fill(0);
 

@@ -6,8 +6,9 @@ import { MODE_RULES } from './rules/modes.ts';
 import { autoTeamCount, pilotColor } from './rules/teams.ts';
 import type { GameWorld } from './world.ts';
 
-/** Beyond the sides of teams: in a free for all every ship is a side of its own. */
-const OWN_SIDE = 16;
+/** Sides: 0 is nobody's, then the teams; in a free for all every ship is one of its own. */
+const FIRST_TEAM = 1;
+const FIRST_SHIP = 16;
 
 /** How many teams a round that began now would have; 0 in a free for all. */
 export function plannedTeams(world: GameWorld) {
@@ -23,7 +24,7 @@ export const teamCountOf = (world: GameWorld) =>
 export function setTeam(world: GameWorld, eid: number, team: number) {
   const { components, roster } = world;
   components.Team.index[eid] = team;
-  components.Team.side[eid] = team < 0 ? OWN_SIDE + eid : team;
+  components.Team.side[eid] = team < 0 ? FIRST_SHIP + eid : FIRST_TEAM + team;
   const identity = roster.get(eid);
   if (identity) roster.set(eid, { ...identity, color: TEAM_COLORS[team] ?? pilotColor(eid) });
   world.cold.pilots = true;

@@ -3,11 +3,12 @@ import type { Season } from '../schema/catalog.ts';
 import type { Command, LoggedCommand, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
 import type { Settings } from '../schema/settings.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
+import { type Cover, createCover } from './cover.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { createIdList } from './id-list.ts';
 import { createRng, type Rng } from './rng.ts';
 import { createRound, type RoundData } from './round.ts';
-import { arenaFor, OBSTACLE_CELL, SHIP_CELL } from './rules/arena.ts';
+import { arenaFor, OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
 import { createShots, type Shots } from './shots.ts';
 import { createShow, type Show } from './show.ts';
 
@@ -18,6 +19,8 @@ const createLists = () => ({
   pilots: createIdList(),
   /** Pilots whose ship is out there. */
   flying: createIdList(),
+  /** Pilots who wear anything for the eye. */
+  adorned: createIdList(),
   missiles: createIdList(),
   mines: createIdList(),
   rocks: createIdList(),
@@ -43,7 +46,8 @@ export interface GameWorld {
   round: RoundData;
   /** Unit: u. */
   arena: { width: number; height: number };
-  grids: { ships: Grid; obstacles: Grid };
+  /** Where things are, made anew every tick: ships, obstacles, and whatever can be touched. */
+  grids: { ships: Grid; obstacles: Grid; solids: Cover };
   /** The unchanging part of each pilot by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
@@ -107,6 +111,7 @@ export function assembleWorld(
 export const createGrids = (arena: GameWorld['arena']) => ({
   ships: createGrid(arena, SHIP_CELL),
   obstacles: createGrid(arena, OBSTACLE_CELL),
+  solids: createCover(arena, SOLID_CELL),
 });
 
 /** Makes the arena fit that many pilots. Only while nothing flies. */

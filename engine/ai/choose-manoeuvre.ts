@@ -13,19 +13,19 @@ import {
 } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
-import { chooseTarget } from './choose-target.ts';
+import { searchFar } from './choose-target.ts';
 import { MANOEUVRE } from './manoeuvre.ts';
 import { setTarget, targetOf } from './target.ts';
 
-/** Decides what a pilot in a fight does next. */
-export function chooseManoeuvre(world: GameWorld, eid: number) {
+/** Decides what a pilot in a fight does next; `near` is the best target near by, or 0. */
+export function chooseManoeuvre(world: GameWorld, eid: number, near: number) {
   const { Brain, Status } = world.components;
   if ((Status.bits[eid] & FLAGS.retreat) !== 0) return;
   const threat = threatTo(world, eid);
   if (threat !== 0 && shouldEvade(world, eid, threat)) return evade(world, eid, threat);
   if (Brain.until[eid] > world.time.tick && Brain.manoeuvre[eid] !== MANOEUVRE.roam) return;
   const isTired = isFruitless(world, eid);
-  const target = chooseTarget(world, eid);
+  const target = near || targetOf(world, eid) || searchFar(world, eid);
   setTarget(world, eid, target);
   if (target === 0) return roam(world, eid, 1);
   Brain.until[eid] = 0;

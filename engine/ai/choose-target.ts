@@ -1,21 +1,19 @@
-import { resolve } from '../entities.ts';
+import { refOf } from '../entities.ts';
 import { columnAt, rowAt } from '../grid.ts';
 import { randomIndex } from '../rng.ts';
 import { ENOUGH_CELLS, FAR_LOOKS, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
-import { targetOf } from './target.ts';
+import { keepApart } from './give-way.ts';
 
-/** The enemy that is most worth hunting for that pilot, or 0 when there is none. */
-export const chooseTarget = (world: GameWorld, eid: number) =>
-  searchNear(world, eid) || targetOf(world, eid) || searchFar(world, eid);
-
-/** Looks ring by ring through the cells round the ship. */
-function searchNear(world: GameWorld, eid: number) {
-  const { components, grids } = world;
-  const { Position, Team } = components;
-  const { head, next, columns, rows } = grids.ships;
-  const column = columnAt(grids.ships, Position.x[eid]);
-  const row = rowAt(grids.ships, Position.y[eid]);
+/**
+ * Looks ring by ring through the cells round the ship for the enemy that is most worth hunting; 0 when none is
+ * near. Friends in the innermost rings are given way to.
+ */
+export function searchNear(world: GameWorld, eid: number) {
+  const { Position, Team } = world.components;
+  const { head, next, columns, rows } = world.grids.ships;
+  const column = columnAt(world.grids.ships, Position.x[eid]);
+  const row = rowAt(world.grids.ships, Position.y[eid]);
   const side = Team.side[eid];
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
@@ -28,7 +26,10 @@ function searchNear(world: GameWorld, eid: number) {
       for (let c = column - ring; c <= column + ring; c += step) {
         if (c < 0 || c >= columns) continue;
         for (let other = head[r * columns + c]; other !== 0; other = next[other]) {
-          if (Team.side[other] === side) continue;
+          if (Team.side[other] === side) {
+            if (ring <= 1 && other !== eid) keepApart(world, eid, other);
+            continue;
+          }
           const cost = costOf(world, eid, other);
           if (cost >= bestCost) continue;
           bestCost = cost;
@@ -41,7 +42,7 @@ function searchNear(world: GameWorld, eid: number) {
 }
 
 /** Looks at a few ships anywhere, so that fights draw in who has none. */
-function searchFar(world: GameWorld, eid: number) {
+export function searchFar(world: GameWorld, eid: number) {
   const { lists, components, rng } = world;
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
@@ -63,13 +64,12 @@ function costOf(world: GameWorld, eid: number, other: number) {
   const dy = Position.y[other] - Position.y[eid];
   const distance = Math.sqrt(dx * dx + dy * dy) + 1;
   const ahead = (dx * Heading.x[eid] + dy * Heading.y[eid]) / distance;
-  const isCurrent = resolve(world, Brain.target[eid]) === other;
-  return (
-    distance +
-    TARGET_BIAS.behind * (0.5 - 0.5 * ahead) +
-    TARGET_BIAS.hunter * (Brain.hunters[other] - (isCurrent ? 1 : 0)) +
-    TARGET_BIAS.wounded * (1 - Hull.points[other] / Hull.full[other]) +
-    (isCurrent ? TARGET_BIAS.current : 0) +
-    (resolve(world, LastAttacker.ref[eid]) === other ? TARGET_BIAS.attacker : 0)
-  );
+  const ref = refOf(world, other);
+  const isCurrent = Brain.target[eid] === ref;
+  let cost = distance + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
+  cost += TARGET_BIAS.hunter * (isCurrent ? Brain.hunters[other] - 1 : Brain.hunters[other]);
+  cost += TARGET_BIAS.wounded * (1 - Hull.points[other] / Hull.full[other]);
+  if (isCurrent) cost += TARGET_BIAS.current;
+  if (LastAttacker.ref[eid] === ref) cost += TARGET_BIAS.attacker;
+  return cost;
 }

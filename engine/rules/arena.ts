@@ -21,6 +21,7 @@ export const BASE_CLEARANCE = 420;
 
 /** Cell sizes of the grids: near the reach of what is looked up in them. Unit: u. */
 export const SHIP_CELL = 96;
-export const OBSTACLE_CELL = 240;
+export const OBSTACLE_CELL = 400;
+export const SOLID_CELL = 64;
 /** A ship of a free for all does not come in nearer than this to a rock. Unit: u. */
 export const PLACE_CLEARANCE = 150;

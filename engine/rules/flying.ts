@@ -24,8 +24,9 @@ export const TARGET_BIAS = {
 
 /** Closer than this a pass is over: the ship flies on and comes about. */
 export const PASS_DISTANCE = 70;
-/** Behind its target, closer than this, a ship keeps its distance. */
+/** Closer than this behind a target that flies away at this speed or more, a ship keeps its distance. */
 export const FOLLOW_DISTANCE = 150;
+export const FOLLOW_SPEED = 130;
 export const FOLLOW_THROTTLE = 0.45;
 /** Share of the range of a laser from which it is fired. */
 export const FIRE_RANGE = 0.8;

@@ -39,7 +39,7 @@ export const ROCK_CRASH_DAMAGE = 18;
 /** After a crash the next one within this time does no harm. */
 export const CRASH_PAUSE = seconds(0.5);
 /** How hard overlapping hulls push each other apart. Unit: u/s for each u of overlap. */
-export const PUSH = 1.1;
+export const PUSH = 2.2;
 /** Share of its speed against a rock that a ship keeps when it bounces off. */
 export const ROCK_BOUNCE = 0.5;
 

@@ -2,7 +2,14 @@ import { extend } from '../ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../ai/manoeuvre.ts';
 import { targetOf } from '../ai/target.ts';
 import { EDGE_ZONE } from '../rules/arena.ts';
-import { ARRIVAL, EDGE_PUSH, FOLLOW_DISTANCE, FOLLOW_THROTTLE, PASS_DISTANCE } from '../rules/flying.ts';
+import {
+  ARRIVAL,
+  EDGE_PUSH,
+  FOLLOW_DISTANCE,
+  FOLLOW_SPEED,
+  FOLLOW_THROTTLE,
+  PASS_DISTANCE,
+} from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
@@ -44,8 +51,8 @@ function aimAtTarget(world: GameWorld, eid: number) {
   Brain.aimX[eid] = Brain.wishX[eid] = (ax - ay * error) * scale;
   Brain.aimY[eid] = Brain.wishY[eid] = (ay + ax * error) * scale;
   Brain.range[eid] = distance;
-  const isBehind = Heading.x[eid] * Heading.x[target] + Heading.y[eid] * Heading.y[target] > 0.5;
-  Brain.throttle[eid] = isBehind && distance < FOLLOW_DISTANCE ? FOLLOW_THROTTLE : 1;
+  const isAhead = Heading.x[eid] * Velocity.x[target] + Heading.y[eid] * Velocity.y[target] > FOLLOW_SPEED;
+  Brain.throttle[eid] = isAhead && distance < FOLLOW_DISTANCE ? FOLLOW_THROTTLE : 1;
 }
 
 function aimAtGoal({ components, time }: GameWorld, eid: number) {

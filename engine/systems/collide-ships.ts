@@ -7,27 +7,32 @@ import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, PUSH, SHIP_RADIUS } from '../ru
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 
-const REACH = SHIP_RADIUS * 2;
+const REACH = 2 * SHIP_RADIUS;
 
-/** Pushes ships that overlap apart; enemies that meet hard enough hurt each other, a ram more than that. */
+/**
+ * Pushes ships that overlap apart; enemies that meet hard enough hurt each other, a ram more than that. Half of
+ * the ships look about in each tick: no two can pass through each other in the time between.
+ */
 export function collideShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { x, y } = world.components.Position;
+  const { radius } = world.components.Body;
   const grid = world.grids.ships;
   const { head, next, columns } = grid;
-  for (let i = 0; i < count; i++) {
+  for (let i = world.time.tick & 1; i < count; i += 2) {
     const eid = ids[i];
     const firstColumn = columnAt(grid, x[eid] - REACH);
     const lastColumn = columnAt(grid, x[eid] + REACH);
     const lastRow = rowAt(grid, y[eid] + REACH);
     for (let row = rowAt(grid, y[eid] - REACH); row <= lastRow; row++) {
-      for (let column = firstColumn; column <= lastColumn; column++) {
-        for (let other = head[row * columns + column]; other !== 0; other = next[other]) {
+      for (let at = row * columns + firstColumn; at <= row * columns + lastColumn; at++) {
+        for (let other = head[at]; other !== 0; other = next[other]) {
           if (other <= eid) continue; // each pair once
           const dx = x[other] - x[eid];
           const dy = y[other] - y[eid];
+          const reach = radius[eid] + radius[other];
           const distance = dx * dx + dy * dy;
-          if (distance < REACH * REACH && distance > 0) touch(world, eid, other, Math.sqrt(distance));
+          if (distance < reach * reach && distance > 0) touch(world, eid, other, Math.sqrt(distance));
         }
       }
     }
@@ -35,11 +40,11 @@ export function collideShips(world: GameWorld) {
 }
 
 function touch(world: GameWorld, a: number, b: number, distance: number) {
-  const { Position, Velocity, Team } = world.components;
+  const { Position, Velocity, Team, Body } = world.components;
   const nx = (Position.x[b] - Position.x[a]) / distance;
   const ny = (Position.y[b] - Position.y[a]) / distance;
   const closing = (Velocity.x[a] - Velocity.x[b]) * nx + (Velocity.y[a] - Velocity.y[b]) * ny;
-  const push = (REACH - distance) * PUSH;
+  const push = (Body.radius[a] + Body.radius[b] - distance) * PUSH;
   Velocity.x[a] -= nx * push;
   Velocity.y[a] -= ny * push;
   Velocity.x[b] += nx * push;

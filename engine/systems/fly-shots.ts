@@ -1,9 +1,7 @@
 import { KIND } from '../components.ts';
-import { hurtShip, SAFE } from '../damage.ts';
+import { firstAt } from '../cover.ts';
+import { hitRadius, hurtShip, SAFE } from '../damage.ts';
 import { resolve } from '../entities.ts';
-import { columnAt, rowAt } from '../grid.ts';
-import { MAX_ROCK } from '../rules/fields.ts';
-import { SHIELD_RADIUS } from '../rules/ships.ts';
 import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';
 import { endShot } from '../shots.ts';
@@ -12,7 +10,7 @@ import type { GameWorld } from '../world.ts';
 
 /** Moves every laser and ends those that hit something, leave the arena or have come to the end of their range. */
 export function flyShots(world: GameWorld) {
-  const { shots, arena } = world;
+  const { shots, arena, grids } = world;
   const { x, y, vx, vy, left } = shots.columns;
   const farX = arena.width / 2;
   const farY = arena.height / 2;
@@ -20,75 +18,36 @@ export function flyShots(world: GameWorld) {
     x[row] += vx[row] * DT;
     y[row] += vy[row] * DT;
     left[row]--;
-    const isOver = left[row] === 0 || Math.abs(x[row]) > farX || Math.abs(y[row]) > farY;
-    if (isOver || strikesShip(world, row) || strikesRock(world, row)) endShot(shots, row);
+    const entry = firstAt(grids.solids, x[row], y[row]);
+    const struck = entry === 0 ? 0 : findStruck(world, row, entry);
+    if (struck !== 0) strike(world, row, struck);
+    const isOut = Math.abs(x[row]) > farX || Math.abs(y[row]) > farY;
+    if (struck !== 0 || left[row] === 0 || isOut) endShot(shots, row);
   }
 }
 
-function strikesShip(world: GameWorld, row: number) {
-  const ship = shipAt(world, row);
-  if (ship === 0) return false;
-  const { columns } = world.shots;
-  const isSafe = (world.components.Status.bits[ship] & SAFE) !== 0;
-  showEffect(world.show, isSafe ? 'shieldHit' : 'hit', columns.x[row], columns.y[row], columns.number[row]);
-  if (hurtShip(world, ship, LASER.damage, columns.owner[row]))
-    world.components.Brain.struckAt[resolve(world, columns.owner[row])] = world.time.tick;
-  return true;
-}
-
-/** The ship of another side that the shot is in, or 0. */
-function shipAt({ components, grids, shots }: GameWorld, row: number) {
-  const { Position, Body, Status, Team } = components;
-  const { head, next, columns } = grids.ships;
-  const x = shots.columns.x[row];
-  const y = shots.columns.y[row];
+/** What of a cell the shot is in, its own side aside, or 0. */
+function findStruck({ components, grids, shots }: GameWorld, row: number, firstEntry: number) {
+  const { Position, Team } = components;
+  const { entity, next } = grids.solids;
   const side = shots.columns.side[row];
-  const firstColumn = columnAt(grids.ships, x - SHIELD_RADIUS);
-  const lastColumn = columnAt(grids.ships, x + SHIELD_RADIUS);
-  const lastRow = rowAt(grids.ships, y + SHIELD_RADIUS);
-  for (let r = rowAt(grids.ships, y - SHIELD_RADIUS); r <= lastRow; r++) {
-    for (let c = firstColumn; c <= lastColumn; c++) {
-      for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
-        if (Team.side[ship] === side) continue;
-        const dx = Position.x[ship] - x;
-        const dy = Position.y[ship] - y;
-        const distance = dx * dx + dy * dy;
-        if (distance > SHIELD_RADIUS * SHIELD_RADIUS) continue;
-        const reach = (Status.bits[ship] & SAFE) !== 0 ? SHIELD_RADIUS : Body.radius[ship];
-        if (distance < reach * reach) return ship;
-      }
-    }
+  for (let entry = firstEntry; entry !== 0; entry = next[entry]) {
+    const eid = entity[entry];
+    if (Team.side[eid] === side) continue;
+    const dx = Position.x[eid] - shots.columns.x[row];
+    const dy = Position.y[eid] - shots.columns.y[row];
+    const reach = hitRadius(components, eid);
+    if (dx * dx + dy * dy < reach * reach) return eid;
   }
   return 0;
 }
 
-function strikesRock(world: GameWorld, row: number) {
-  const rock = rockAt(world, row);
-  if (rock === 0) return false;
-  const { columns } = world.shots;
-  world.components.Hull.points[rock] -= LASER.damage;
-  showEffect(world.show, 'hit', columns.x[row], columns.y[row], columns.number[row]);
-  return true;
-}
-
-/** The rock that the shot is in, or 0. */
-function rockAt({ components, grids, shots }: GameWorld, row: number) {
-  const { Position, Body, Kind } = components;
-  const { head, next, columns } = grids.obstacles;
-  const x = shots.columns.x[row];
-  const y = shots.columns.y[row];
-  const firstColumn = columnAt(grids.obstacles, x - MAX_ROCK);
-  const lastColumn = columnAt(grids.obstacles, x + MAX_ROCK);
-  const lastRow = rowAt(grids.obstacles, y + MAX_ROCK);
-  for (let r = rowAt(grids.obstacles, y - MAX_ROCK); r <= lastRow; r++) {
-    for (let c = firstColumn; c <= lastColumn; c++) {
-      for (let rock = head[r * columns + c]; rock !== 0; rock = next[rock]) {
-        if (Kind.code[rock] !== KIND.rock) continue;
-        const dx = Position.x[rock] - x;
-        const dy = Position.y[rock] - y;
-        if (dx * dx + dy * dy < Body.radius[rock] * Body.radius[rock]) return rock;
-      }
-    }
-  }
-  return 0;
+function strike(world: GameWorld, row: number, struck: number) {
+  const { components, shots, show, time } = world;
+  const { x, y, number, owner } = shots.columns;
+  const isSafe = (components.Status.bits[struck] & SAFE) !== 0;
+  showEffect(show, isSafe ? 'shieldHit' : 'hit', x[row], y[row], number[row]);
+  if (components.Kind.code[struck] === KIND.rock) components.Hull.points[struck] -= LASER.damage;
+  else if (hurtShip(world, struck, LASER.damage, owner[row]))
+    components.Brain.struckAt[resolve(world, owner[row])] = time.tick;
 }

@@ -1,10 +1,9 @@
 import { blowUp } from '../blasts.ts';
 import { KIND } from '../components.ts';
+import { firstAt } from '../cover.ts';
 import { removeEntity, resolve } from '../entities.ts';
-import { columnAt, rowAt } from '../grid.ts';
 import { removeId } from '../id-list.ts';
 import { enemyWithin } from '../neighbours.ts';
-import { MAX_ROCK } from '../rules/fields.ts';
 import { SHIP_RADIUS } from '../rules/ships.ts';
 import { DT } from '../rules/time.ts';
 import { MISSILE } from '../rules/weapons.ts';
@@ -55,19 +54,14 @@ const isSpent = (world: GameWorld, eid: number) =>
   enemyWithin(world, eid, MISSILE.radius + SHIP_RADIUS) !== 0 ||
   isInRock(world, eid);
 
-function isInRock({ components: { Position, Body, Kind }, grids }: GameWorld, eid: number) {
-  const { head, next, columns } = grids.obstacles;
+function isInRock({ components: { Position, Body, Kind }, grids: { solids } }: GameWorld, eid: number) {
+  const { entity, next } = solids;
   const x = Position.x[eid];
   const y = Position.y[eid];
-  const lastRow = rowAt(grids.obstacles, y + MAX_ROCK);
-  const lastColumn = columnAt(grids.obstacles, x + MAX_ROCK);
-  for (let r = rowAt(grids.obstacles, y - MAX_ROCK); r <= lastRow; r++) {
-    for (let c = columnAt(grids.obstacles, x - MAX_ROCK); c <= lastColumn; c++) {
-      for (let rock = head[r * columns + c]; rock !== 0; rock = next[rock]) {
-        if (Kind.code[rock] !== KIND.rock) continue;
-        if (Math.hypot(Position.x[rock] - x, Position.y[rock] - y) < Body.radius[rock]) return true;
-      }
-    }
+  for (let entry = firstAt(solids, x, y); entry !== 0; entry = next[entry]) {
+    const rock = entity[entry];
+    const isRock = Kind.code[rock] === KIND.rock;
+    if (isRock && Math.hypot(Position.x[rock] - x, Position.y[rock] - y) < Body.radius[rock]) return true;
   }
   return false;
 }

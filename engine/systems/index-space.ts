@@ -1,12 +1,31 @@
+import { addToCover, clearCover } from '../cover.ts';
+import { hitRadius } from '../damage.ts';
 import { clearGrid, fillGrid } from '../grid.ts';
+import { SHIP_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Notes in the grids where everything is now; they hold until something moves. */
-export function indexSpace({ grids, lists, components }: GameWorld) {
+/** Notes where everything is now; it holds until something moves. */
+export function indexSpace(world: GameWorld) {
+  const { grids, lists, components } = world;
   const { x, y } = components.Position;
   clearGrid(grids.ships);
   fillGrid(grids.ships, lists.flying, x, y);
   clearGrid(grids.obstacles);
   fillGrid(grids.obstacles, lists.rocks, x, y);
   fillGrid(grids.obstacles, lists.mines, x, y);
+  coverSolids(world);
+}
+
+/** Ships reach as far as shots hit them, rocks as far as a ship's centre that touches them. */
+function coverSolids({ grids: { solids }, lists: { rocks, flying }, components }: GameWorld) {
+  const { Position, Body } = components;
+  clearCover(solids);
+  for (let i = 0; i < rocks.count; i++) {
+    const eid = rocks.ids[i];
+    addToCover(solids, eid, Position.x[eid], Position.y[eid], Body.radius[eid] + SHIP_RADIUS);
+  }
+  for (let i = 0; i < flying.count; i++) {
+    const eid = flying.ids[i];
+    addToCover(solids, eid, Position.x[eid], Position.y[eid], hitRadius(components, eid));
+  }
 }

@@ -5,19 +5,19 @@ import type { GameWorld } from '../world.ts';
 
 /** Lets spent missiles and mines come back one by one. */
 export function rechargeAbilities(world: GameWorld) {
-  recharge(world, 'missile');
-  recharge(world, 'mine');
-}
-
-function recharge(world: GameWorld, ability: Charged) {
   const { ids, count } = world.lists.flying;
-  const charges = world.components.Charges[ability];
-  const at = world.components.Recharge[ability];
+  const { missile, mine } = world.components.Recharge;
   const { tick } = world.time;
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
-    if (at[eid] !== tick || charges[eid] >= fullCharges(world, eid, ability)) continue;
-    charges[eid]++;
-    at[eid] = tick + ABILITY_RULES[ability].recharge;
+    if (missile[eid] === tick) recharge(world, eid, 'missile');
+    if (mine[eid] === tick) recharge(world, eid, 'mine');
   }
+}
+
+function recharge(world: GameWorld, eid: number, ability: Charged) {
+  const { Charges, Recharge } = world.components;
+  if (Charges[ability][eid] >= fullCharges(world, eid, ability)) return;
+  Charges[ability][eid]++;
+  Recharge[ability][eid] = world.time.tick + ABILITY_RULES[ability].recharge;
 }

@@ -1,5 +1,6 @@
 import { chooseManoeuvre, roam } from '../ai/choose-manoeuvre.ts';
-import { lookAround } from '../ai/look-around.ts';
+import { searchNear } from '../ai/choose-target.ts';
+import { lookOut } from '../ai/give-way.ts';
 import { useAbilities } from '../ai/use-abilities.ts';
 import { random } from '../rng.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
@@ -20,9 +21,10 @@ function think(world: GameWorld, eid: number) {
   const { Brain, Pilot } = world.components;
   const { reaction, aimError } = SKILL_LEVELS[Brain.skill[eid]];
   Brain.thinkAt[eid] = world.time.tick + reaction;
-  lookAround(world, eid);
+  lookOut(world, eid);
+  const near = searchNear(world, eid);
   if (world.round.phase !== 'playing') return roam(world, eid);
   Brain.aimError[eid] = (random(world.rng) + random(world.rng) - 1) * aimError;
-  chooseManoeuvre(world, eid);
+  chooseManoeuvre(world, eid, near);
   if (Pilot.isBot[eid] === 1) useAbilities(world, eid);
 }

@@ -1,0 +1,57 @@
+import { KIND } from '../components.ts';
+import { columnAt, rowAt } from '../grid.ts';
+import { BERTH, FRIEND_DISTANCE, FRIEND_PUSH, LOOK_AHEAD, OBSTACLE_PUSH } from '../rules/flying.ts';
+import { MINE } from '../rules/weapons.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Notes which way a ship should give way to the rocks and mines ahead. */
+export function lookOut(world: GameWorld, eid: number) {
+  const { Brain, Position } = world.components;
+  const grid = world.grids.obstacles;
+  const x = Position.x[eid];
+  const y = Position.y[eid];
+  Brain.avoidX[eid] = 0;
+  Brain.avoidY[eid] = 0;
+  const firstColumn = columnAt(grid, x - LOOK_AHEAD);
+  const lastColumn = columnAt(grid, x + LOOK_AHEAD);
+  const lastRow = rowAt(grid, y + LOOK_AHEAD);
+  for (let row = rowAt(grid, y - LOOK_AHEAD); row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      let other = grid.head[row * grid.columns + column];
+      for (; other !== 0; other = grid.next[other]) giveWay(world, eid, other);
+    }
+  }
+}
+
+/** Pushes sideways, the harder the nearer and the more squarely the obstacle lies ahead. */
+function giveWay({ components }: GameWorld, eid: number, obstacle: number) {
+  const { Position, Heading, Body, Brain, Kind, Team } = components;
+  const isMine = Kind.code[obstacle] === KIND.mine;
+  if (isMine && Team.side[obstacle] === Team.side[eid]) return;
+  const size = isMine ? MINE.trigger : Body.radius[obstacle];
+  const dx = Position.x[obstacle] - Position.x[eid];
+  const dy = Position.y[obstacle] - Position.y[eid];
+  const hx = Heading.x[eid];
+  const hy = Heading.y[eid];
+  const ahead = dx * hx + dy * hy;
+  const aside = hx * dy - hy * dx; // above 0: it lies to the right
+  const berth = size + BERTH;
+  if (ahead < -size || ahead > LOOK_AHEAD + size || Math.abs(aside) > berth) return;
+  const nearness = 1 - Math.max(0, ahead - size) / LOOK_AHEAD;
+  const strength = OBSTACLE_PUSH * nearness * (1 - (0.6 * Math.abs(aside)) / berth);
+  const way = aside > 0 ? 1 : -1;
+  Brain.avoidX[eid] += way * hy * strength;
+  Brain.avoidY[eid] -= way * hx * strength;
+}
+
+/** Keeps a ship clear of a friend beside it. */
+export function keepApart({ components }: GameWorld, eid: number, friend: number) {
+  const { Position, Brain } = components;
+  const dx = Position.x[eid] - Position.x[friend];
+  const dy = Position.y[eid] - Position.y[friend];
+  const distance = Math.sqrt(dx * dx + dy * dy);
+  if (distance >= FRIEND_DISTANCE || distance === 0) return;
+  const strength = (FRIEND_PUSH * (1 - distance / FRIEND_DISTANCE)) / distance;
+  Brain.avoidX[eid] += dx * strength;
+  Brain.avoidY[eid] += dy * strength;
+}

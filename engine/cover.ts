@@ -1,0 +1,65 @@
+import { type Area, clampCell } from './grid.ts';
+
+/**
+ * A grid in which every solid thing is listed in each cell that it can touch, not only in that of its centre.
+ * So what is at a point stands in one cell. Entry 0 ends a list.
+ */
+export interface Cover {
+  cellsPerUnit: number;
+  columns: number;
+  rows: number;
+  /** Left and upper edge. */
+  left: number;
+  top: number;
+  head: Uint16Array;
+  /** By entry: who, and the next entry of the cell. */
+  entity: Uint16Array;
+  next: Uint16Array;
+  entries: number;
+}
+
+const MAX_ENTRIES = 65_535;
+
+/** A cover whose centre is the origin. `cell` in u. */
+export function createCover({ width, height }: Area, cell: number): Cover {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  return {
+    cellsPerUnit: 1 / cell,
+    columns,
+    rows,
+    left: -width / 2,
+    top: -height / 2,
+    head: new Uint16Array(columns * rows),
+    entity: new Uint16Array(MAX_ENTRIES + 1),
+    next: new Uint16Array(MAX_ENTRIES + 1),
+    entries: 0,
+  };
+}
+
+export function clearCover(cover: Cover) {
+  cover.head.fill(0);
+  cover.entries = 0;
+}
+
+/** Lists an entity in all cells within `reach` u of a point, along both axes. */
+export function addToCover(cover: Cover, eid: number, x: number, y: number, reach: number) {
+  const { cellsPerUnit, columns, rows, left, top, head, entity, next } = cover;
+  const firstColumn = clampCell((x - reach - left) * cellsPerUnit, columns);
+  const lastColumn = clampCell((x + reach - left) * cellsPerUnit, columns);
+  const firstRow = clampCell((y - reach - top) * cellsPerUnit, rows);
+  const lastRow = clampCell((y + reach - top) * cellsPerUnit, rows);
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let at = row * columns + firstColumn; at <= row * columns + lastColumn; at++) {
+      if (cover.entries === MAX_ENTRIES) return;
+      const entry = ++cover.entries;
+      entity[entry] = eid;
+      next[entry] = head[at];
+      head[at] = entry;
+    }
+  }
+}
+
+/** First entry of the cell of a point, 0 when nothing can be there. */
+export const firstAt = ({ cellsPerUnit, columns, rows, left, top, head }: Cover, x: number, y: number) =>
+  head[clampCell((y - top) * cellsPerUnit, rows) * columns + clampCell((x - left) * cellsPerUnit, columns)];
