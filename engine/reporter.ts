@@ -1,5 +1,5 @@
 import type { FrameSlot } from '../schema/frame.ts';
-import type { Report } from '../schema/messages.ts';
+import type { Report, SimEvent } from '../schema/messages.ts';
 import { publish, type SlotRing } from '../schema/slots.ts';
 import type { StateSlot } from '../schema/snapshot.ts';
 import { hashWorld, saveCheckpoint } from './checkpoint.ts';
@@ -45,8 +45,9 @@ export function createReporter(
     return true;
   };
 
-  const takeCheckpoint = (now: number) => {
-    if (now < checkpointAt) return undefined;
+  const takeCheckpoint = (now: number, events: readonly SimEvent[]) => {
+    const begins = events.some(({ type }) => type === 'round.start'); // recordings go on from here
+    if (now < checkpointAt && !begins) return undefined;
     checkpointAt = now + CHECKPOINT_MS;
     return saveCheckpoint(world);
   };
@@ -55,15 +56,16 @@ export function createReporter(
     const now = pacer.now();
     const cold = coldPatch(world); // before the columns, which name its version
     writeSnapshot();
-    const { replies, events, log } = world.outbox;
+    const { replies, log } = world.outbox;
+    const events = world.outbox.events.splice(0);
     const content: Report = {
       tick: world.time.tick,
       cold,
       replies: replies.splice(0),
-      events: events.splice(0),
+      events,
       log: log.splice(0),
       frame: withFrame && takeFrame(now),
-      checkpoint: takeCheckpoint(now),
+      checkpoint: takeCheckpoint(now, events),
       hash,
       timing: pacer.timing(),
     };
@@ -93,5 +95,5 @@ export function createReporter(
   };
 }
 
-const isNews = ({ cold, replies, events, log, frame, checkpoint, timing }: Report) =>
-  Boolean(cold || replies.length || events.length || log.length || frame || checkpoint || timing);
+const isNews = ({ cold, replies, events, log, frame, checkpoint, hash, timing }: Report) =>
+  Boolean(cold || replies.length || events.length || log.length || frame || checkpoint || hash || timing);

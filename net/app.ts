@@ -11,6 +11,7 @@ import { healthRoute } from './health.ts';
 import { mcpRoutes } from './mcp.ts';
 import { openApiRoute } from './openapi.ts';
 import { createOverlaySocket } from './overlay-socket.ts';
+import { createReplays } from './replays.ts';
 import { restRoutes } from './rest.ts';
 import { createRoundKeeper } from './round-keeper.ts';
 import { createSeason } from './season.ts';
@@ -65,11 +66,11 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
     onReport: report => {
       for (const listener of listeners) listener(report);
     },
-    onRestart: pilots => bringUpToDate(simulation, current(), pilots).catch(onBug),
     onLog: warn,
   });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog: warn });
+  const replays = createReplays(config.home, simulation, warn);
   const state = createStateReader(simulation, settings, hub.epoch);
 
   const auth = createAuth(store, warn);
@@ -96,11 +97,11 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
 
   listeners.push(
     report => rounds.report(report),
+    report => replays.report(report),
     report => hub.publish(report.events),
     report => report.frame && overlay.frame(),
   );
   season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
-  await bringUpToDate(simulation, current(), null);
 
   const close = async () => {
     server.stopListening();
@@ -109,6 +110,7 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
     season.close();
     await simulation.close();
     rounds.close();
+    await replays.close();
     auth.close();
     server.close();
     store.close();
@@ -141,22 +143,4 @@ async function startOrResume(
     logger.error(error, 'The round that was cut off cannot be gone on with.');
     return startSimulation(options);
   }
-}
-
-type Current = ReturnType<SimulationOptions['current']>;
-
-/**
- * A world from a checkpoint learns what was stored since; one that had to be made anew gets its viewers back
- * and opens a lobby.
- */
-async function bringUpToDate(
-  simulation: Simulation,
-  { settings, season }: Current,
-  pilots: Parameters<SimulationOptions['onRestart']>[0],
-) {
-  await simulation.call('applySettings', { patch: settings });
-  await simulation.call('setSeason', { season });
-  if (!pilots) return;
-  for (const { bot, name } of pilots) if (!bot) await simulation.call('addPilot', { username: name });
-  await simulation.call('openLobby', { mode: settings.mode });
 }

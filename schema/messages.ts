@@ -1,5 +1,6 @@
 import type { SimActionName } from './actions/index.ts';
 import type { Season } from './catalog.ts';
+import type { Cosmetics } from './cosmetics.ts';
 import type { ErrorCode } from './error.ts';
 import type { EventType, SimEventFields } from './events.ts';
 import type { Settings } from './settings.ts';
@@ -13,6 +14,10 @@ export interface InternalInputs {
   applySettings: { patch: Partial<Settings> };
   /** The season of today, resolved from the date and the `season` setting. */
   setSeason: { season: Season };
+  /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
+  cheer: { user: string; bits: number; text: string };
+  /** A viewer's giant emote flies in as a rock; `emote` is its id. */
+  giantEmote: { user: string; emote: string };
 }
 export type InternalName = keyof InternalInputs;
 export type CommandName = SimActionName | InternalName;
@@ -36,7 +41,7 @@ export type SimEvent = {
   [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];
 
-/** The part of a pilot that does not change while it is joined; `eid` names its row in the columns. */
+/** The part of a pilot that seldom changes while it is joined; `eid` names its row in the columns. */
 export interface PilotIdentity {
   eid: number;
   id: Pilot['id'];
@@ -46,6 +51,7 @@ export interface PilotIdentity {
   ship: Pilot['ship'];
   /** Hex colour: the team's, or the pilot's own in a free for all. */
   color: string;
+  cosmetics: Cosmetics;
 }
 
 /** What changed in the state beside the columns. Sent only when something did. */
@@ -84,6 +90,7 @@ export interface Report {
   log: LoggedCommand[];
   /** True when a new frame was published since the last report. */
   frame: boolean;
+  /** About once a second of wall time, and whenever a round began. */
   checkpoint?: Checkpoint;
   /** State hash at a tick, once a simulated second while a round is fought. */
   hash?: { tick: number; value: string };
@@ -110,6 +117,8 @@ export interface Startup {
   speed: number;
   settings: Settings;
   season: Season;
+  /** Carried out before the first report: what was stored meanwhile, who is to be there again. */
+  opening: Pick<Command, 'name' | 'input'>[];
   /** Go on from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
   resume?: { checkpoint: Checkpoint; log: LoggedCommand[]; untilTick: number };
 }

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { encodeReplay, readReplay } from '../../net/replay-file.ts';
+import type { Client } from '../../schema/client/client.ts';
+import { ApiError } from '../../schema/client/connection.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** A round is recorded as it is fought and can be fought again, with all that callers did in it. */
+let server: TestServer;
+let path: string;
+
+const replay = (file: string) => {
+  const args = ['--disable-warning=ExperimentalWarning', 'net/cli/replay.ts', file];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return { stdout: stdout.trim(), stderr: stderr.trim(), status };
+};
+
+const stateOf = (client: Client) => client.getState({});
+
+beforeAll(async () => {
+  server = await startServer({ speed: 20 });
+  const { client, home } = server;
+  await client.addPilot({ username: 'ada' });
+  await client.updateSettings({ bots: 30, roundMinutes: 1, resultsSeconds: 0, lobbySeconds: 15 });
+  await client.openLobby({ mode: 'dogfight' });
+  await client.startRound({});
+  while ((await stateOf(client)).round.result === null) {
+    await client.announce({ text: 'again' });
+    await client.useAbility({ pilot: 'ada', ability: 'missile' }).catch(ifDead);
+  }
+  const folder = join(home, 'replays');
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]));
+  path = join(folder, readdirSync(folder)[0]);
+});
+afterAll(() => server.close());
+
+const ifDead = (error: unknown) => {
+  if (!(error instanceof ApiError && error.code === 'not-flying')) throw error;
+};
+
+describe('a recorded round', () => {
+  it('names the versions that fought it, and holds its commands and a hash a second', () => {
+    const { header, recording } = readReplay(path);
+    expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
+    expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
+    expect(recording.log.some(({ name }) => name === 'useAbility')).toBe(true);
+  });
+
+  it('is the same fight again: all hashes are equal', () => {
+    const seconds = readReplay(path).recording.hashes.length;
+    expect(replay(path)).toEqual({
+      stdout: `${seconds} seconds replayed, all hashes equal`,
+      stderr: '',
+      status: 0,
+    });
+  });
+
+  it('tells the first second that differs, and the versions when they do', () => {
+    const { header, recording } = readReplay(path);
+    recording.hashes[9].value = '0123456789abcdef';
+    const changed = join(server.home, 'changed.replay');
+    writeFileSync(changed, encodeReplay({ ...header, node: 'v1.2.3' }, recording));
+    const { stdout, stderr, status } = replay(changed);
+    expect(stdout).toMatch(
+      /^second 10 \(tick \d+\) differs: recorded 0123456789abcdef, replayed [0-9a-f]{16}$/,
+    );
+    expect(stderr).toContain('Node v1.2.3');
+    expect(status).toBe(1);
+  });
+
+  it('says what is wrong with a file that is none', () => {
+    const { stderr, status } = replay('package.json');
+    expect(stderr).toContain('package.json');
+    expect(status).toBe(2);
+  });
+});
