@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { frameRing } from '../schema/frame.ts';
 import type { Command, Startup } from '../schema/messages.ts';
 import { stateRing } from '../schema/snapshot.ts';
+import { openWorld } from './opening.ts';
 import { createPacer } from './pacer.ts';
 import { createReporter } from './reporter.ts';
 import { resumeWorld } from './resume.ts';
@@ -19,6 +20,7 @@ if (!port) throw new Error('engine/worker.ts is the entry of a worker thread.');
 
 const startup: Startup = workerData;
 const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
+openWorld(world, startup);
 const wake = new Int32Array(startup.wake);
 const pacer = createPacer(startup.speed);
 const reporter = createReporter(world, stateRing(startup.state), frameRing(startup.frames), pacer, report =>

@@ -37,7 +37,9 @@ export interface Simulation {
   readonly ready: boolean;
   /** How often the thread died and was brought back. */
   readonly restarts: number;
-  /** Ends the thread; pending calls are refused. */
+  /** Ends the thread as a crash would; it is brought back. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Ends the thread for good; pending calls are refused. */
   close(): Promise<void>;
 }
 
@@ -46,8 +48,6 @@ export interface SimulationOptions extends Pick<Startup, 'seed' | 'speed' | 'res
   current(): Pick<Startup, 'settings' | 'season'>;
   /** Called after the replies of the report were settled. */
   onReport(report: Report): void;
-  /** Called once the thread answers again after it died; `pilots` were joined if the world had to be made anew. */
-  onRestart(pilots: PilotIdentity[] | null): void;
   onLog(line: string): void;
   /** Another thread entry, for tests of what happens when the thread dies. */
   entry?: URL;
@@ -62,7 +62,7 @@ interface Pending {
 
 /** Starts the simulation thread and resolves with its first report. Rejects when it dies before that. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
-  const { seed, speed, resume, current, onReport, onRestart, onLog, entry = ENTRY } = options;
+  const { seed, speed, resume, current, onReport, onLog, entry = ENTRY } = options;
   const buffers = {
     wake: new SharedArrayBuffer(4),
     state: createStateBuffer(),
@@ -82,7 +82,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   let cold: ColdState | undefined;
   let checkpoint: Checkpoint | undefined = resume?.checkpoint;
   let log: LoggedCommand[] = resume?.log ?? [];
-  let onFirstReport: () => void;
+  let onFirstReport = () => {};
 
   const recovery = createRecovery();
   const hangWatch = createHangWatch(
@@ -93,8 +93,10 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     },
   );
 
-  function spawn(from: Startup['resume']) {
-    const workerData: Startup = { seed, speed, ...current(), ...buffers, resume: from };
+  function spawn(from: Startup['resume'], pilots: PilotIdentity[] = []) {
+    const now = current();
+    const opening = openingFor(now, pilots);
+    const workerData: Startup = { seed, speed, ...now, ...buffers, opening, resume: from };
     worker = new Worker(entry, { workerData });
     worker.on('message', receive);
     worker.on('error', error => onLog(`The simulation thread failed: ${error.stack ?? error}`));
@@ -143,11 +145,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     hangWatch.stop();
     refuseAll();
     const { resume, delayMs, text } = recovery.next({ checkpoint, log, untilTick: tick });
-    const joined = resume ? null : (cold?.pilots ?? []);
     onLog(text);
-    onFirstReport = () => setImmediate(onRestart, joined);
     log = resume?.log ?? [];
-    setTimeout(() => closing || spawn(resume), delayMs);
+    setTimeout(() => closing || spawn(resume, resume ? [] : cold?.pilots), delayMs);
   }
 
   function flush() {
@@ -192,6 +192,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     get restarts() {
       return recovery.restarts;
     },
+    async kill() {
+      await worker.terminate();
+    },
     async close() {
       closing = true;
       hangWatch.stop();
@@ -199,6 +202,20 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       await worker.terminate();
     },
   };
+}
+
+/**
+ * What a world has to learn before anybody sees it: settings that were stored since its checkpoint, and, when
+ * it had to be made anew, the viewers who were there, in a lobby.
+ */
+function openingFor({ settings, season }: ReturnType<SimulationOptions['current']>, pilots: PilotIdentity[]) {
+  const opening: Startup['opening'] = [
+    { name: 'applySettings', input: { patch: settings } },
+    { name: 'setSeason', input: { season } },
+  ];
+  for (const { bot, name } of pilots) if (!bot) opening.push({ name: 'addPilot', input: { username: name } });
+  if (pilots.length > 0) opening.push({ name: 'openLobby', input: { mode: settings.mode } });
+  return opening;
 }
 
 const restarting = () =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   page.on('pageerror', error => problems.push(String(error)));
   page.on('console', message => message.type() === 'error' && problems.push(message.text()));
   await page.goto(`${server.url}/overlay`);
-  await expect.poll(async () => (await ships()).length, { timeout: 30_000 }).toBeGreaterThan(10);
+  await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10, null, { timeout: 30_000 });
 }, 90_000);
 
 afterAll(async () => {

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../net/app.ts';
+import { readConfig } from '../../net/config.ts';
+import type { State } from '../../schema/state.ts';
+import { createHttp, type Http } from '../http.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+
+/** What happens when something dies in the middle of a round. */
+const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);
+
+/** Asks until the server takes commands again after that many restarts; the time that took, in ms. */
+async function untilItAnswers(app: App, http: Http, restarts: number) {
+  const from = performance.now();
+  while (app.simulation.restarts < restarts) await pause(5);
+  for (;;) {
+    try {
+      await http.post('/camera/follow', { id: null });
+      return performance.now() - from;
+    } catch (error) {
+      if (!String(error).includes('503')) throw error;
+      await pause(10);
+    }
+  }
+}
+
+const totals = ({ round, pilots }: State) => ({
+  phase: round.phase,
+  kills: pilots.reduce((sum, { kills }) => sum + kills, 0),
+  names: pilots.map(({ name }) => name),
+});
+
+async function startFaulty(home: string) {
+  const config = readConfig({ PORT: '0', STARFRAY_HOME: home, STARFRAY_SEED: '3', STARFRAY_LOG: 'silent' });
+  const app = await startApp({ ...config, speed: 5 }, { simulationEntry: FAULTY });
+  const http = createHttp(app.url, makeKey(home));
+  await http.patch('/settings', { bots: 30, roundMinutes: 60, calamities: false });
+  await http.post('/pilots', { username: 'Ada' });
+  await http.post('/lobby', { mode: 'ffa' });
+  await http.post('/round/start');
+  await expectKills(http, 5);
+  return { app, http };
+}
+
+describe('a simulation thread that dies during a round', () => {
+  const home = temporaryHome();
+  let app: App;
+  let http: Http;
+
+  beforeEach(async () => {
+    ({ app, http } = await startFaulty(home.path));
+  });
+  afterEach(() => app.close());
+  afterAll(() => home.remove());
+
+  it('is brought back within two seconds, with the round where it was', async () => {
+    const before = totals(await http.state());
+    await app.simulation.kill();
+    expect(totals(await http.state()).phase).toBe('playing'); // reads go on meanwhile
+    expect(await untilItAnswers(app, http, 1)).toBeLessThan(2_000);
+    const after = totals(await http.state());
+    expect(after.phase).toBe('playing');
+    expect(after.names).toEqual(before.names);
+    expect(after.kills).toBeGreaterThanOrEqual(before.kills);
+    expect(app.simulation.restarts).toBe(1);
+  });
+
+  it('leaves out the command that kills it when it is carried out again', async () => {
+    await http.post('/pilots', { username: 'thrower' }).catch(() => {});
+    await untilItAnswers(app, http, 2);
+    const { phase, names } = totals(await http.state());
+    expect(phase).toBe('playing');
+    expect(names).toContain('Ada');
+    expect(names).not.toContain('thrower');
+  });
+
+  it('is brought back when it hangs', async () => {
+    await http.post('/pilots', { username: 'hanger' }).catch(() => {});
+    await untilItAnswers(app, http, 2);
+    expect(totals(await http.state()).names).not.toContain('hanger');
+  });
+
+  it('starts a lobby with the same viewers when it fails three times in a row', async () => {
+    for (let restarts = 1; restarts <= 3; restarts++) {
+      await app.simulation.kill();
+      await untilItAnswers(app, http, restarts);
+    }
+    expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
+  });
+
+  it('keeps event streams open throughout, without a gap', async () => {
+    const stream = http.events(event => event.type === 'announce' && event.text === 'the end');
+    await app.simulation.kill();
+    await untilItAnswers(app, http, 1);
+    await http.post('/overlay/announce', { text: 'the end' });
+    const types = (await stream).map(({ event }) => event.type as string);
+    expect(types).not.toContain('gap');
+    expect(types.at(-1)).toBe('announce');
+  });
+});
+
+async function expectKills(http: Http, count: number) {
+  while (totals(await http.state()).kills < count);
+}
+
+describe('a server that is killed during a round', () => {
+  it('goes on with the round from its checkpoint, with all that was acknowledged', async () => {
+    const home = temporaryHome();
+    const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+    const key = makeKey(home.path);
+    const http = createHttp(first.url, key);
+    await http.patch('/settings', { bots: 20, roundMinutes: 30, cameraZoom: 1.5 });
+    await http.post('/pilots', { username: 'Ada' });
+    await http.post('/lobby', { mode: 'dogfight' });
+    await http.post('/round/start');
+    await expectKills(http, 20);
+    const before = await http.state();
+    await first.stop('SIGKILL');
+
+    const second = await startServerProcess(home.path);
+    const after = await createHttp(second.url, key).state();
+    expect(after.settings).toEqual(before.settings);
+    expect(after.round.phase).toBe('playing');
+    expect(after.pilots.map(({ id }) => id)).toEqual(before.pilots.map(({ id }) => id));
+    expect(before.round.remaining - after.round.remaining).toBeLessThan(10_000);
+    expect(totals(after).kills).toBeGreaterThan(0);
+    await second.stop();
+    home.remove();
+  }, 60_000);
+});
