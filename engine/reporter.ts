@@ -45,9 +45,10 @@ export function createReporter(
     return true;
   };
 
-  const takeCheckpoint = (now: number, events: readonly SimEvent[]) => {
-    const begins = events.some(({ type }) => type === 'round.start'); // recordings go on from here
-    if (now < checkpointAt && !begins) return undefined;
+  /** After a tick has shown that it can go on from there; a recording goes on from the round's start. */
+  const takeCheckpoint = (now: number, events: readonly SimEvent[], hasTicked: boolean) => {
+    const begins = events.some(({ type }) => type === 'round.start');
+    if (!begins && (now < checkpointAt || !hasTicked)) return undefined;
     checkpointAt = now + CHECKPOINT_MS;
     return saveCheckpoint(world);
   };
@@ -65,7 +66,7 @@ export function createReporter(
       events,
       log: log.splice(0),
       frame: withFrame && takeFrame(now),
-      checkpoint: takeCheckpoint(now, events),
+      checkpoint: takeCheckpoint(now, events, withFrame),
       hash,
       timing: pacer.timing(),
     };
