@@ -12,13 +12,14 @@ export interface BlastRules {
 
 /** A missile or mine blows up: hurts the ships in reach, its owner's side only when that is allowed. */
 export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
-  const { Position, Owner, Team, Body } = world.components;
+  const { Position, Owner, Team, Body, Cosmetics } = world.components;
   const { head, next, columns } = world.grids.ships;
   const x = Position.x[eid];
   const y = Position.y[eid];
   const owner = Owner.ref[eid];
   const ownShip = resolve(world, owner);
   showEffect(world.show, 'blast', x, y, blast);
+  if (Cosmetics.explosion[ownShip] !== 0) showEffect(world.show, 'blastSkin', x, y, ownShip);
   const lastColumn = columnAt(world.grids.ships, x + blast);
   const lastRow = rowAt(world.grids.ships, y + blast);
   for (let r = rowAt(world.grids.ships, y - blast); r <= lastRow; r++) {

@@ -14,6 +14,9 @@ const i16 = () => new Int16Array(ROWS);
 const u32 = (perRow = 1) => new Uint32Array(ROWS * perRow);
 const f32 = (perRow = 1) => new Float32Array(ROWS * perRow);
 
+/** How many weapons a boss has at most. */
+export const BOSS_WEAPONS = 3;
+
 /** Codes in `Kind`; 0 is nobody. */
 export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 1])) as Record<
   EntityKind,
@@ -47,6 +50,13 @@ export const createComponents = () => ({
   Owner: { ref: u32() },
   /** When a missile or mine goes by itself. */
   Lifetime: { endsAt: u32() },
+  /**
+   * A calamity of that number, or a nuke that counts down; its `Kind.look` says which. `nextAt`: when it does
+   * again what it does now and then. `by`: the ship of who called it, or 0.
+   */
+  Zone: { number: u32(), activeAt: u32(), endsAt: u32(), nextAt: u32(), by: u32() },
+  /** An orbital strike: whom its marker follows until then, when it burns and is over, and who called it. */
+  Strike: { target: u32(), firesAt: u32(), endsAt: u32(), by: u32() },
   /** When a mine is armed. */
   Fuse: { armsAt: u32() },
   /** What a missile hunts. */
@@ -54,6 +64,7 @@ export const createComponents = () => ({
   /** Whether nobody stands behind a pilot, and whether it is there only to fill the round up. */
   Pilot: { isBot: u8(), isFiller: u8() },
   Ship: {
+    /** 1 for whatever can be hunted: flying ships, bosses in the fight and their craft. */
     alive: u8(),
     /** Where it comes back and retreats to. */
     homeX: f32(),
@@ -64,6 +75,9 @@ export const createComponents = () => ({
     ramUntil: u32(),
     retreatUntil: u32(),
     stunnedUntil: u32(),
+    grownUntil: u32(),
+    burningUntil: u32(),
+    chilledUntil: u32(),
     /** When its laser, and a crash that does harm, are possible again. */
     gunAt: u32(),
     crashAt: u32(),
@@ -95,6 +109,37 @@ export const createComponents = () => ({
     at: u32(REMEMBERED_ATTACKERS),
   },
   LastAttacker: { ref: u32(), at: u32() },
+  /** A boss; see `bosses/`. Codes of `BOSS_PHASE` and indexes of `BOSS_NAMES`. */
+  Boss: {
+    design: u8(),
+    phase: u8(),
+    phaseSince: u32(),
+    /** Unit: hp. */
+    shield: f32(),
+    shieldFull: f32(),
+    /** 1 to 6. */
+    rage: u8(),
+    /** How often it must still be shot down; 0 where that is not counted. */
+    lives: u8(),
+    /** When it leaves by itself, 0 when never. */
+    leavesAt: u32(),
+    /** Body when it is unfolded. Unit: u. */
+    radius: f32(),
+    /** What it does between its attacks, a code of its design, and until when. */
+    stance: u8(),
+    stanceUntil: u32(),
+    /** Where it flies. Unit: u. */
+    goalX: f32(),
+    goalY: f32(),
+    /** Ship that it is after. */
+    prey: u32(),
+    /** When each of its weapons is ready again. */
+    readyAt: u32(BOSS_WEAPONS),
+  },
+  /** What a boss sent out; `slot` is its place round the boss, `gunAt` when it may fire. */
+  Craft: { slot: u8(), gunAt: u32() },
+  /** A ray that a boss burns with: when it begins to hurt, and how it turns. Unit: rad/s. */
+  Lance: { armsAt: u32(), turn: f32() },
   /** The mind of a pilot; see `ai/`. */
   Brain: {
     /** Index in `SKILLS`. */
@@ -138,6 +183,10 @@ export function membershipOf(c: Components): Partial<Record<EntityKind, object[]
     missile: [...moving, c.Team, c.Owner, c.Lifetime, c.Homing],
     mine: [c.Position, c.Heading, c.Body, c.Team, c.Owner, c.Lifetime, c.Fuse],
     rock: [...moving, c.Hull],
+    zone: [...moving, c.Zone],
+    beam: [c.Position, c.Heading, c.Body, c.Strike],
+    boss: [...moving, c.Hull, c.Team, c.Boss],
+    craft: [...moving, c.Hull, c.Team, c.Owner, c.Craft],
   };
 }
 

@@ -86,7 +86,7 @@ function writeShots(world: GameWorld, rows: FrameSlot['shots'], { left, top, qua
     rows.angle[row] = turnOf(shots.directionX[row], shots.directionY[row], 65_536);
     rows.owner[row] = shots.owner[row];
     rows.age[row] = Math.min(255, world.time.tick - shots.firedAt[row]);
-    rows.look[row] = 0;
+    rows.look[row] = shots.look[row];
   }
   return shots.count;
 }

@@ -35,7 +35,7 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
   const { components, roster, lists } = world;
   const eid = createEntity(world, 'ship');
   const ship = pick(world.rng, SHIP_MODELS);
-  roster.set(eid, { eid, ...newcomer, ship, color: '' });
+  roster.set(eid, { eid, ...newcomer, ship, color: '', cosmetics: {} });
   indexNames(world, eid);
   components.Pilot.isBot[eid] = Number(newcomer.bot);
   components.Body.radius[eid] = SHIP_RADIUS;
@@ -58,6 +58,7 @@ export function removePilot(world: GameWorld, eid: number) {
   }
   dropTarget(world, eid);
   removeId(lists.flying, eid);
+  removeId(lists.adorned, eid);
   removeIdInOrder(lists.pilots, eid);
   roster.delete(eid);
   world.byName.delete(id.toLowerCase());

@@ -21,12 +21,38 @@ export interface RoundData {
   lobby: LobbyData | null;
   result: RoundResult | null;
   stats: StatsRow[] | null;
+  /** Ids of those who went out for good in the round that ended, the first first. */
+  knockouts: string[];
   /** When the results board closes by itself. */
   resultsCloseAt: number | null;
   /** When the next rock may drift in. */
   rockAt: number;
+  /** Bits cheered this round by each viewer. */
+  bits: { name: string; bits: number }[];
+  /** Bits of a boss fight that have not bought anything yet. */
+  spareBits: number;
+  /** When a boss was last shot down for good; null before the first. */
+  bossDownAt: number | null;
+  /** When the next natural calamity may come; 0 before the first is planned. */
+  calamityAt: number;
+  /** Calamities so far; the number of the last. */
+  calamitiesSeen: number;
+  bounties: Bounty[];
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
+  /** When the game is shown again instead of another screen. */
+  screenEndsAt: number | null;
+  /** When the beat of the music is forgotten. */
+  musicEndsAt: number | null;
   overlay: Omit<Overlay, 'announcement'>;
+}
+
+/** A pilot who is worth more to whoever destroys its ship. */
+export interface Bounty {
+  /** Entity of the pilot. */
+  pilot: number;
+  stacks: number;
+  /** Who put the last stacks on it. */
+  by: string | null;
 }
 
 export interface LobbyData {
@@ -50,9 +76,18 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   lobby: null,
   result: null,
   stats: null,
+  knockouts: [],
   resultsCloseAt: null,
   rockAt: 0,
+  calamityAt: 0,
+  calamitiesSeen: 0,
+  bounties: [],
+  bits: [],
+  spareBits: 0,
+  bossDownAt: null,
   announcement: null,
+  screenEndsAt: null,
+  musicEndsAt: null,
   overlay: {
     screen: 'game',
     menu: 'main',
@@ -60,6 +95,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
     music: null,
     resultsBoard: 'kills',
     killlistBoard: 'lives',
+    giants: [],
   },
 });
 

@@ -15,6 +15,7 @@ export const createShow = () => ({
     directionY: new Float32Array(MAX_FRAME_SHOTS),
     owner: new Uint16Array(MAX_FRAME_SHOTS),
     firedAt: new Float64Array(MAX_FRAME_SHOTS),
+    look: new Uint8Array(MAX_FRAME_SHOTS),
   },
   effects: {
     count: 0,

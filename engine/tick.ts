@@ -7,7 +7,9 @@ import { collideRocks } from './systems/collide-rocks.ts';
 import { collideShips } from './systems/collide-ships.ts';
 import { destroyShips } from './systems/destroy-ships.ts';
 import { driftRocks } from './systems/drift-rocks.ts';
+import { expireCosmetics } from './systems/expire-cosmetics.ts';
 import { expireEffects } from './systems/expire-effects.ts';
+import { expireOverlay } from './systems/expire-overlay.ts';
 import { fireLasers } from './systems/fire-lasers.ts';
 import { flyShots } from './systems/fly-shots.ts';
 import { guideMissiles } from './systems/guide-missiles.ts';
@@ -27,6 +29,8 @@ export const SYSTEMS: readonly ((world: GameWorld) => void)[] = [
   applyCommands, // the outside acts here and nowhere else
   advanceClock,
   expireEffects,
+  expireCosmetics,
+  expireOverlay,
   mendShips,
   rechargeAbilities,
   integrateMotion,

@@ -24,6 +24,15 @@ const createLists = () => ({
   missiles: createIdList(),
   mines: createIdList(),
   rocks: createIdList(),
+  /** Calamities and nukes, warning or raging. */
+  zones: createIdList(),
+  /** Orbital strikes. */
+  strikes: createIdList(),
+  /** Bosses from their warning to their end, what they sent out, their rays and their small black holes. */
+  bosses: createIdList(),
+  crafts: createIdList(),
+  lances: createIdList(),
+  voids: createIdList(),
 });
 
 /** The whole simulation. Plain data: what happens to it stands in systems and handlers. */

@@ -10,6 +10,7 @@ import type { Settings } from '../schema/settings.ts';
 import type { Access } from './access.ts';
 import type { EventHub, StreamEntry } from './event-hub.ts';
 import { createFrameTap } from './frame-tap.ts';
+import { createBoards } from './overlay-boards.ts';
 import { createOverlayView } from './overlay-state.ts';
 import { isOverlayToken } from './overlay-token.ts';
 import type { Simulation } from './sim-client.ts';
@@ -52,7 +53,7 @@ export function createOverlaySocket({ hub, state, settings, simulation, store, a
   const clients = new Set<Client>();
   const tap = createFrameTap(simulation.frames);
   const encoder = createFrameEncoder();
-  const view = createOverlayView(state, settings);
+  const view = createOverlayView(state, settings, createBoards(store, hub));
   let stateAt = 0;
 
   const toAll = (message: OverlayServerMessage) => {

@@ -1,5 +1,6 @@
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/overlay-socket.ts';
 import type { Settings } from '../schema/settings.ts';
+import type { Boards } from './overlay-boards.ts';
 import type { StateReader } from './state-reader.ts';
 
 /** The state as overlays have it, and what changed since they were told last. */
@@ -14,10 +15,11 @@ export interface OverlayView {
 export function createOverlayView(
   reader: StateReader,
   settings: { readonly current: Settings },
+  boards: Boards,
 ): OverlayView {
   const read = () => {
     const { tick, round, pilots } = reader.snapshot();
-    return { tick, state: { round, pilots, settings: settings.current } };
+    return { tick, state: { round, pilots, settings: settings.current, boards: boards.current } };
   };
   let known = read();
 
@@ -41,6 +43,7 @@ function patchBetween(before: OverlayState, after: OverlayState): OverlayPatch |
     round: changedKeys(before.round, after.round),
     ...changedPilots(before.pilots, after.pilots),
     settings: before.settings === after.settings ? undefined : changedKeys(before.settings, after.settings),
+    boards: isSame(before.boards, after.boards) ? undefined : after.boards,
   };
   return Object.values(patch).some(part => part !== undefined) ? patch : null;
 }
@@ -67,7 +70,7 @@ function changedPilots(before: readonly OverlayPilot[], after: readonly OverlayP
 function isSamePilot(a: OverlayPilot | undefined, b: OverlayPilot) {
   if (!a) return false;
   for (const key in b) {
-    if (a[key as keyof OverlayPilot] !== b[key as keyof OverlayPilot]) return false;
+    if (!isSame(a[key as keyof OverlayPilot], b[key as keyof OverlayPilot])) return false;
   }
   return true;
 }

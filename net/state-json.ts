@@ -35,6 +35,7 @@ export function roundAt({ round, coldRound }: Columns): Round {
 export const pilotAt = ({ pilots }: Columns, row: number, pilot: PilotIdentity): OverlayPilot => ({
   eid: pilot.eid,
   color: pilot.color,
+  cosmetics: pilot.cosmetics,
   id: pilot.id,
   name: pilot.name,
   bot: pilot.bot,

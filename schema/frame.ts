@@ -14,7 +14,7 @@ export type EntityKind = (typeof ENTITY_KINDS)[number];
 /**
  * One row an entity, by rising id. `x`, `y`: steps of the frame's quantum from its left or upper edge.
  * `angle`: 256 steps a turn, 0 to the right, clockwise. `value`: ship, boss: see `VALUE_OF`; `look`: fixed
- * for an entity's life (missile, mine: id of the owner's ship; rock: its shape; boss, zone: its design).
+ * for an entity's life (missile, mine: id of the owner's ship; rock: its shape; boss, craft, zone, beam: its design).
  */
 export const ENTITY_COLUMNS = {
   id: 'u16',
@@ -30,6 +30,61 @@ export const ENTITY_COLUMNS = {
 /** What `value` counts, by kind: `ship` hull in 255ths of its full hull; the others a radius in these units. */
 export const RADIUS_UNIT = { missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zone: 8, beam: 8 } as const;
 
+/**
+ * What `look` of a zone means: a calamity, or a nuke that counts down. `x`, `y` and `value` are its centre and
+ * radius (0: the whole arena). It warns while `armed` is off and hurts once it is on. `angle` is where it goes:
+ * meteors fall that way, a radiation leak drifts that way, a solar flare is a band of `FLARE_DEPTH` u, square
+ * to `angle`, whose front edge is at `x`. A nuke's `angle` is the hand of a clock that goes round once in its
+ * countdown, beginning to the right. A black hole has its core of `BLACK_HOLE_CORE` u. A `void` is the small black
+ * hole that a boss leaves behind: it pulls ships in and burns them at its core of `VOID_CORE` u.
+ */
+export const ZONE_LOOKS = [
+  'meteorShower',
+  'iceStorm',
+  'thunderStorm',
+  'blackHole',
+  'radiationLeak',
+  'blizzard',
+  'solarFlare',
+  'nuke',
+  'void',
+] as const;
+export type ZoneLook = (typeof ZONE_LOOKS)[number];
+/** Unit: u. */
+export const FLARE_DEPTH = 520;
+export const BLACK_HOLE_CORE = 56;
+export const VOID_CORE = 44;
+
+/**
+ * What `look` of a beam means. `strike`: an orbital strike. `x`, `y` and `value` are where and how wide it
+ * comes down; it is a marker while `armed` is off and a burning column of light from above once it is on.
+ * `lance`: a ray of a boss from `x`, `y` along `angle`, `value` long and `LANCE_WIDTH` u wide; a thin line that
+ * shows where it will burn while `armed` is off, a burning ray that sweeps round once it is on.
+ */
+export const BEAM_LOOKS = ['strike', 'lance'] as const;
+/** Unit: u. */
+export const LANCE_WIDTH = 44;
+
+/**
+ * What `look` of a craft means: the small things that bosses send out. Their `value` is their radius, their
+ * `angle` where they point. `fighter`, `shard` and `blade` are smaller than a ship; a `sentry`, `rod` or `prism`
+ * circles its boss; a `head` belongs to the Hydra's body and is joined to it by a neck.
+ */
+export const CRAFT_LOOKS = ['fighter', 'sentry', 'rod', 'blade', 'head', 'prism', 'shard', 'shade'] as const;
+export type CraftLook = (typeof CRAFT_LOOKS)[number];
+
+/**
+ * A boss has `look`: index in `BOSS_NAMES`; `value`: radius (it grows while the boss unfolds); `angle`: where it
+ * points, which Bastion's plates and Warden's mirrors turn with (a plate spans `PLATE_ARC` rad about `angle` and
+ * each `PLATES`th of a turn on). Flags: `warning` (nothing there yet, draw a warning sign where it will come in),
+ * `protected` (entering), `shield` (its shield is up), `mirror` (Warden's shield returns shots), `armed` (about to
+ * strike: a second's notice), `ram` (dashing), `retreat` (leaving), `stunned` (a wreck, blowing up), `hit`. What
+ * is left of its hull is told by `round.bosses` alone, in thirds.
+ */
+export const PLATES = 3;
+/** Unit: rad. */
+export const PLATE_ARC = 1.45;
+
 /** Bits of `flags`. */
 export const FLAGS = {
   thrust: 1,
@@ -38,7 +93,7 @@ export const FLAGS = {
   retreat: 8,
   /** Fresh from its base; cannot be hurt yet. */
   protected: 16,
-  /** A mine that is armed. */
+  /** A mine that is armed, a zone that hurts, a beam that burns, a boss about to strike. */
   armed: 32,
   /** Engines and weapons fail. */
   stunned: 64,
@@ -46,12 +101,21 @@ export const FLAGS = {
   bounty: 256,
   /** Hit within the last 0.1 s. */
   hit: 512,
+  /** A rock that burns: a meteor. A ship that radiation or a flare burns; its shields fail meanwhile. */
+  burning: 1024,
+  /** A ship that ice slows. */
+  chilled: 2048,
+  /** A boss that is about to come in: not there yet. */
+  warning: 4096,
+  /** A boss whose shield returns shots. */
+  mirror: 8192,
 } as const;
 
 /**
  * A laser that was fired since the frame before: it starts at `x`, `y` and flies straight at `angle`
  * (65,536 steps a turn) until its range ends or a `hit` effect names it. `owner` is the firing ship's id;
- * `age` is in ticks at the time of the frame; `look` is the laser skin (0: plain).
+ * `age` is in ticks at the time of the frame; `look` is the laser skin as `laserLookOf` in cosmetics.ts codes it
+ * (0: plain; 255: an emoji or emote, which the owner's `cosmetics.laser` names).
  */
 export const SHOT_COLUMNS = {
   x: 'u16',
@@ -79,9 +143,9 @@ export const EFFECT_KINDS = [
   'hit',
   /** As `hit`, on a raised shield; `arg` is the shot's number. */
   'shieldHit',
-  /** A ship was destroyed; `arg` is its id. */
+  /** A ship was destroyed; `arg` is its id. Its pilot's `cosmetics.explosion` says in which style, if any. */
   'shipDeath',
-  /** A missile or mine blew up; `arg` is the radius in u. */
+  /** A missile or mine blew up; `arg` is the radius in u. A `blastSkin` at the same place may follow. */
   'blast',
   /** A rock broke up; `arg` is its radius in u. */
   'rockBreak',
@@ -89,8 +153,48 @@ export const EFFECT_KINDS = [
   'spawn',
   /** Two hulls touched; `arg` is the id of the first. */
   'crash',
+  /** A nuke went off; `arg` is the radius in u. */
+  'nuke',
+  /** An orbital strike came down; `arg` is the radius in u. */
+  'strike',
+  /** Lightning from here to a ship; `arg` is where that is, see `boltArg`. */
+  'bolt',
+  /** A shard of ice came down here; `arg` is the radius in u. */
+  'shard',
+  /** A black hole swallowed something; `arg` is the radius in u of what is gone. */
+  'swallow',
+  /** Weapons and engines round a ship fail; `arg` is the radius in u. */
+  'emp',
+  /** A black hole bent a laser: the one whose number has these low 16 bits ends here without a spark. */
+  'bend',
+  /**
+   * The `blast` just before it, at the same place, comes in the style of `cosmetics.explosion` of the pilot
+   * whose ship has the id `arg`.
+   */
+  'blastSkin',
+  /** A boss's shield broke; `arg` is its radius in u. */
+  'shieldBreak',
+  /** A boss was shot down and begins to blow up; `arg` is its radius in u. */
+  'bossDeath',
+  /** A boss's craft was shot down; `arg` is its radius in u. */
+  'craftDeath',
+  /** A boss took a ship's shield: a thread of light from here to the boss, see `boltArg`. */
+  'siphon',
 ] as const;
 export type EffectKind = (typeof EFFECT_KINDS)[number];
+
+/** Size of a step of `boltArg`, u. */
+export const BOLT_UNIT = 8;
+
+/** Where a bolt ends, seen from where it begins, in the `arg` of its effect; at most 1,016 u away per axis. */
+export const boltArg = (dx: number, dy: number) => (boltSteps(dx) << 8) | boltSteps(dy);
+const boltSteps = (length: number) => Math.max(-127, Math.min(127, Math.round(length / BOLT_UNIT))) + 128;
+
+/** The end of a bolt from its `arg`, seen from where it begins. Unit: u. */
+export const boltEnd = (arg: number) => ({
+  x: ((arg >>> 8) - 128) * BOLT_UNIT,
+  y: ((arg & 0xff) - 128) * BOLT_UNIT,
+});
 
 export const EFFECT_COLUMNS = { kind: 'u8', x: 'u16', y: 'u16', arg: 'u16' } as const;
 

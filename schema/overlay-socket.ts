@@ -1,3 +1,5 @@
+import type { Leaderboards } from './actions/reads.ts';
+import type { Cosmetics } from './cosmetics.ts';
 import type { GameEvent } from './events.ts';
 import type { Settings } from './settings.ts';
 import type { Pilot, Round } from './state.ts';
@@ -9,13 +11,15 @@ export const OVERLAY_PATH = '/overlay/socket';
 /** A client with more frames than this unacknowledged is skipped and then gets a key frame. */
 export const MAX_UNACKED_FRAMES = 3;
 
-/** A pilot as screens know it: `eid` is the id of its ship in the frames. */
-export type OverlayPilot = Pilot & { eid: number; color: string };
+/** A pilot as screens know it: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
+export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };
 
 export interface OverlayState {
   round: Round;
   pilots: OverlayPilot[];
   settings: Settings;
+  /** What the screen `leaderboard` and the menu page `boards` show. */
+  boards: Leaderboards;
 }
 
 /** What changed: whole values of round and settings by key, changed pilots whole, ids of those that left. */
@@ -24,6 +28,7 @@ export interface OverlayPatch {
   pilots?: OverlayPilot[];
   left?: number[];
   settings?: Partial<Settings>;
+  boards?: Leaderboards;
 }
 
 export type OverlayClientMessage =

@@ -1,15 +1,19 @@
 import type { SimActionName } from '../../schema/actions/index.ts';
 import type { InternalName } from '../../schema/messages.ts';
+import * as effects from './effects.ts';
 import type { Handler, InternalHandler } from './handler.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
+import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
 
 /** The code of every action that runs in the world, and of the internal commands. */
 export const handlers: { [N in SimActionName]: Handler<N> } & { [N in InternalName]: InternalHandler<N> } = {
   ...round,
+  ...results,
   ...pilots,
+  ...effects,
   ...overlay,
   ...settings,
 };

@@ -1,4 +1,6 @@
+import { GameError } from '../../schema/error.ts';
 import { emit } from '../emit.ts';
+import { BEAT_LASTS } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { Handler } from './handler.ts';
 
@@ -10,6 +12,31 @@ export const announce: Handler<'announce'> = (world, input) => {
     world.round.announcement = { text, color, seconds, endsAt: world.time.tick + ticksOf(seconds) };
     world.cold.round = true;
     emit(world, 'announce', { text });
+    return { ok: true };
+  };
+};
+
+export const showScreen: Handler<'showScreen'> =
+  (world, { screen, seconds }) =>
+  () => {
+    const { round, time } = world;
+    round.overlay.screen = screen;
+    round.screenEndsAt = screen === 'game' ? null : time.tick + ticksOf(seconds ?? 15);
+    world.cold.round = true;
+    return { ok: true };
+  };
+
+export const setMusicBeat: Handler<'setMusicBeat'> = (world, { bpm, beatAt }) => {
+  const isTold = typeof bpm === 'number' && typeof beatAt === 'number';
+  if (!isTold && (bpm ?? beatAt ?? null) !== null)
+    throw new GameError(
+      'bad-input',
+      `"${bpm ? 'beatAt' : 'bpm'}" is missing: give both bpm and beatAt, or neither for no music.`,
+    );
+  return () => {
+    world.round.overlay.music = isTold ? { bpm, beatAt } : null;
+    world.round.musicEndsAt = isTold ? world.time.tick + BEAT_LASTS : null;
+    world.cold.round = true;
     return { ok: true };
   };
 };

@@ -1,10 +1,11 @@
 import { refOf } from '../entities.ts';
+import { DT } from '../rules/time.ts';
 import { LASER, LASER_TICKS } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
 /** A shot from a ship's nose into a direction, a unit vector. */
 export function spawnShot(world: GameWorld, eid: number, directionX: number, directionY: number) {
-  const { components, shots, show, time } = world;
+  const { components, shots } = world;
   const { Position, Body, Team } = components;
   const { columns } = shots;
   if (shots.count === columns.x.length) return;
@@ -19,13 +20,22 @@ export function spawnShot(world: GameWorld, eid: number, directionX: number, dir
   columns.side[row] = Team.side[eid];
   columns.left[row] = LASER_TICKS;
   columns.number[row] = ++shots.fired;
+  showShot(world, row);
+}
+
+/** Tells the screens of a shot: where it would have been fired to fly as it flies now. */
+export function showShot({ components, shots, show, time }: GameWorld, row: number) {
+  const { x, y, vx, vy, left, owner } = shots.columns;
   const fresh = show.shots;
   if (fresh.count === fresh.x.length) return;
   const at = fresh.count++;
-  fresh.x[at] = x;
-  fresh.y[at] = y;
-  fresh.directionX[at] = directionX;
-  fresh.directionY[at] = directionY;
+  const age = LASER_TICKS - left[row];
+  const eid = owner[row] & 0xffff;
+  fresh.x[at] = x[row] - vx[row] * DT * age;
+  fresh.y[at] = y[row] - vy[row] * DT * age;
+  fresh.directionX[at] = vx[row] / LASER.speed;
+  fresh.directionY[at] = vy[row] / LASER.speed;
   fresh.owner[at] = eid;
-  fresh.firedAt[at] = time.tick;
+  fresh.firedAt[at] = time.tick - age;
+  fresh.look[at] = components.Cosmetics.laserLook[eid];
 }

@@ -1,11 +1,17 @@
 import type * as v from 'valibot';
 import type { ActionDeclaration } from '../action.ts';
 import { keysOf } from '../catalog.ts';
+import * as bosses from './bosses.ts';
+import * as effects from './effects.ts';
+import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
+import * as redeems from './redeems.ts';
+import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
+import * as stream from './stream.ts';
 
 /** Everything a caller can do, by name. Routes, tools, documents and clients loop over this object. */
 export const ACTIONS = {
@@ -15,8 +21,14 @@ export const ACTIONS = {
   getSettings,
   ...settings,
   ...round,
+  ...results,
   ...pilots,
+  ...effects,
   ...overlay,
+  ...redeems,
+  ...stream,
+  ...hazards,
+  ...bosses,
 } as const;
 
 export type ActionName = keyof typeof ACTIONS;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
+import { SCREENS } from '../catalog.ts';
 import { HexColor, Ok, Seconds } from '../primitives.ts';
 
 export const announce = action({
@@ -16,6 +17,34 @@ export const announce = action({
     ),
     color: v.nullish(HexColor, '#ffffff'),
     seconds: v.nullish(Seconds, 8),
+  }),
+  output: Ok,
+});
+
+export const showScreen = action({
+  summary:
+    'Shows a screen over the fight for some seconds: `leaderboard` (today, week, month) or `game`, which goes back at once.',
+  route: 'POST /overlay/screen',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ screen: v.picklist(SCREENS), seconds: v.nullish(Seconds, 15) }),
+  output: Ok,
+});
+
+const Bpm = v.pipe(v.number(), v.minValue(20, 'must be at least 20'), v.maxValue(400, 'must be at most 400'));
+
+export const setMusicBeat = action({
+  summary:
+    'Tells the beat of the music that is playing; call it at least once a minute. Without `bpm` and `beatAt`: no music.',
+  route: 'POST /music/beat',
+  tool: false,
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({
+    /** Beats a minute. */
+    bpm: v.nullish(Bpm),
+    /** Wall-clock milliseconds of any beat. */
+    beatAt: v.nullish(v.pipe(v.number(), v.minValue(0, 'must be at least 0'))),
   }),
   output: Ok,
 });

@@ -1,0 +1,10 @@
+import type { CosmeticSlot } from '../../schema/cosmetics.ts';
+import { wear } from '../cosmetics.ts';
+import { seconds } from '../rules/time.ts';
+import type { Effect } from './effect.ts';
+
+/** The pilot wears the style that was typed for as long as the settings say. */
+export const cosmetic =
+  (slot: CosmeticSlot): Effect =>
+  (world, { pilot, input }) =>
+  () => ({ style: wear(world, pilot, slot, input, seconds(world.settings.trailMinutes * 60)) });

@@ -1,0 +1,4 @@
+import { seconds } from './time.ts';
+
+/** How long test cosmetics last. */
+export const TEST_COSMETICS = seconds(5 * 60);

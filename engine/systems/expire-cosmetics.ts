@@ -1,0 +1,8 @@
+import { takeOffWorn } from '../cosmetics.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Ends cosmetics whose time is over. */
+export function expireCosmetics(world: GameWorld) {
+  const { adorned } = world.lists;
+  for (let i = adorned.count - 1; i >= 0; i--) takeOffWorn(world, adorned.ids[i]);
+}

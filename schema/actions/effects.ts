@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { COSMETIC_SLOTS } from '../cosmetics.ts';
+import { EFFECT_IDS } from '../effects.ts';
+import { PilotName } from '../primitives.ts';
+
+/** What comes with a redeem: the words that the viewer typed. */
+const RedeemInput = v.pipe(v.string(), v.maxLength(500, 'must be at most 500 characters'));
+
+const order = {
+  /** The pilot that it is done to: a name or an id. */
+  pilot: v.nullish(PilotName),
+  input: v.nullish(RedeemInput, ''),
+  /** Who redeemed it; a pilot of that name gets the kills. */
+  by: v.nullish(PilotName),
+};
+
+export const listEffects = action({
+  summary: 'All effects that apply_effect takes, and whether each needs a pilot who is flying.',
+  route: 'GET /effects',
+  runs: 'net',
+  scope: 'read',
+  input: v.object({}),
+  output: v.array(v.object({ id: v.picklist(EFFECT_IDS), label: v.string(), needsPilot: v.boolean() })),
+});
+
+export const applyEffect = action({
+  summary:
+    'Applies an effect as if it was redeemed. `pilot` is the redeeming pilot, `input` what was typed: the style of a cosmetic or the target of a bounty; what is unknown picks one at random.',
+  route: 'POST /effects',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ effect: v.string(), ...order }),
+  documented: v.object({ effect: v.picklist(EFFECT_IDS), ...order }),
+  output: v.object({
+    ok: v.literal(true),
+    effect: v.picklist(EFFECT_IDS),
+    /** Name of the pilot that it was done to, or null. */
+    pilot: v.nullable(v.string()),
+    /** The style that is worn now, of a cosmetic effect. */
+    style: v.optional(v.string()),
+  }),
+});
+
+const Worn = v.object({
+  ok: v.literal(true),
+  /** How many pilots are dressed up now. */
+  pilots: v.pipe(v.number(), v.integer()),
+});
+
+export const testTrails = action({
+  summary: 'Gives every flying pilot a random special trail for 5 minutes.',
+  route: 'POST /trails/test',
+  tool: false,
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({}),
+  output: Worn,
+});
+
+export const testCosmetics = action({
+  summary:
+    'Gives every flying pilot a random trail, shield skin, death explosion and laser skin for 5 minutes; with a kind, only that one.',
+  route: 'POST /cosmetics/test',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ kind: v.nullish(v.picklist(COSMETIC_SLOTS)) }),
+  output: Worn,
+});

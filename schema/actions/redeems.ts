@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { EFFECT_IDS } from '../effects.ts';
+import { Ok } from '../primitives.ts';
+
+const RewardId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(100, 'must be at most 100 characters'),
+  v.check(id => !(id in Object.prototype), 'must be the id of a reward'),
+);
+
+/** Reward id to effect id. */
+const Links = v.record(v.string(), v.string());
+
+/** A channel-point reward of the connected account. */
+const Reward = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** Channel points. */
+  cost: v.pipe(v.number(), v.integer()),
+  /** Whether the viewer must type something. */
+  needsInput: v.boolean(),
+  enabled: v.boolean(),
+});
+export type Reward = v.InferOutput<typeof Reward>;
+
+export const listRedeemRewards = action({
+  summary: 'The channel-point rewards of the connected streaming account. Refused while none is connected.',
+  route: 'GET /redeems/rewards',
+  runs: 'net',
+  scope: 'read',
+  input: v.object({}),
+  output: v.array(Reward),
+});
+
+export const getRedeemLinks = action({
+  summary: 'Which channel-point reward triggers which effect: reward id to effect id.',
+  route: 'GET /redeems/links',
+  tool: false,
+  runs: 'net',
+  scope: 'read',
+  input: v.object({}),
+  output: Links,
+});
+
+export const linkRedeem = action({
+  summary: 'Links a channel-point reward to an effect; a link that it had is replaced.',
+  route: 'PUT /redeems/links/:rewardId',
+  runs: 'net',
+  scope: 'play',
+  input: v.object({ rewardId: RewardId, effect: v.string() }),
+  documented: v.object({ rewardId: RewardId, effect: v.picklist(EFFECT_IDS) }),
+  output: v.object({ ...Ok.entries, links: Links }),
+});
+
+export const unlinkRedeem = action({
+  summary: 'Unlinks a channel-point reward; it may still work by the words of its title.',
+  route: 'DELETE /redeems/links/:rewardId',
+  runs: 'net',
+  scope: 'play',
+  input: v.object({ rewardId: RewardId }),
+  output: v.object({ ...Ok.entries, links: Links }),
+});

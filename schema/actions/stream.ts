@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+
+/** A user of the streaming platform. */
+const StreamUser = v.object({
+  id: v.string(),
+  login: v.string(),
+  name: v.string(),
+  /** Address of the picture. */
+  avatar: v.string(),
+});
+export type StreamUser = v.InferOutput<typeof StreamUser>;
+
+export const getStreamUsers = action({
+  summary:
+    'Looks users of the streaming platform up by login or link, separated by commas. Refused while no streaming account is connected.',
+  route: 'GET /stream/users',
+  tool: false,
+  runs: 'net',
+  scope: 'read',
+  input: v.object({ logins: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')) }),
+  output: v.object({ users: v.array(StreamUser), missing: v.array(v.string()) }),
+});

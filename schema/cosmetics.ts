@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { keysOf } from './catalog.ts';
+
+/** What a pilot can wear: for the eye alone, the fight is the same with and without. */
+
+const CLASSIC = [
+  'rainbow',
+  'fire',
+  'neon',
+  'sparkler',
+  'galaxy',
+  'stars',
+  'hearts',
+  'confetti',
+  'snow',
+  'bubbles',
+  'notes',
+  'smoke',
+  'pixels',
+  'emotes',
+] as const;
+const HALLOWEEN = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'] as const;
+const CHRISTMAS = ['bells', 'candycanes', 'gingerbread', 'ornaments'] as const;
+
+/** Styles of trails, shields and explosions. */
+export const THEMES = [...CLASSIC, ...HALLOWEEN, ...CHRISTMAS, 'usb'] as const;
+
+/** Styles of lasers. */
+export const LASER_STYLES = [
+  'rainbow',
+  'fire',
+  'plasma',
+  'hearts',
+  'carrots',
+  'snowballs',
+  'candycanes',
+  'pumpkins',
+  'bubbles',
+  'notes',
+  'stars',
+  'pixels',
+] as const;
+
+/** The styles that a seasonal word stands for. */
+interface Wardrobe {
+  all: readonly string[];
+  halloween: readonly string[];
+  christmas: readonly string[];
+}
+
+const THEMED: Wardrobe = { all: THEMES, halloween: HALLOWEEN, christmas: CHRISTMAS };
+
+/** Where something is worn, with the styles that there are for it. */
+export const WARDROBE = {
+  trail: THEMED,
+  shield: THEMED,
+  explosion: THEMED,
+  laser: { all: LASER_STYLES, halloween: ['pumpkins'], christmas: ['snowballs', 'candycanes'] },
+} as const satisfies Record<string, Wardrobe>;
+export type CosmeticSlot = keyof typeof WARDROBE;
+export const COSMETIC_SLOTS = keysOf(WARDROBE);
+
+/**
+ * What a pilot wears, by slot; a slot that is missing is plain. A style is a theme of that slot, an emoji, or
+ * `emote:<id>` with the id of an emote of the streaming platform.
+ */
+export const Cosmetics = v.partial(
+  v.object({ trail: v.string(), shield: v.string(), explosion: v.string(), laser: v.string() }),
+);
+export type Cosmetics = v.InferOutput<typeof Cosmetics>;
+
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})/v;
+const EMOTE = /^emote:([\w-]{1,64})$/i;
+
+/**
+ * The styles that somebody may have meant; one of them is worn. A theme or `emote:<id>` stands for itself, a
+ * text that begins with an emoji for the emoji, `halloween` and `christmas` for their sets, and whatever else
+ * for all themes. Case and blanks do not matter.
+ */
+export function stylesMeantBy(slot: CosmeticSlot, input: string): readonly string[] {
+  const { all, halloween, christmas }: Wardrobe = WARDROBE[slot];
+  const text = input.trim();
+  const word = text.toLowerCase().replace(/[\s_-]/g, '');
+  if (all.includes(word)) return [word];
+  if (word === 'halloween') return halloween;
+  if (word === 'christmas') return christmas;
+  const emoji = EMOJI.exec(text)?.[0];
+  const emote = EMOTE.exec(text)?.[1];
+  if (emoji || emote) return [emoji ?? `emote:${emote}`];
+  return all;
+}
+
+/** `look` of a shot whose skin is an emoji or emote: the owner's `cosmetics.laser` says which. */
+export const CUSTOM_LASER = 255;
+
+/** `look` of a shot with that skin: 0 plain, 1 and up by place in `LASER_STYLES`, `CUSTOM_LASER` otherwise. */
+export function laserLookOf(style: string | undefined): number {
+  if (style === undefined) return 0;
+  const { all }: Wardrobe = WARDROBE.laser;
+  const place = all.indexOf(style);
+  return place < 0 ? CUSTOM_LASER : place + 1;
+}

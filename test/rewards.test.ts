@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { EFFECT_IDS } from '../schema/effects.ts';
+import { effectOfReward } from '../schema/rewards.ts';
+
+describe('a redeemed reward', () => {
+  it('does what it is linked to, whatever its title says', () => {
+    expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
+  });
+
+  it('goes by its title when it is linked to nothing or to what is no effect', () => {
+    expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
+    expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
+    expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');
+  });
+
+  it.each([
+    ['Random Calamity!', 'calamity:random'],
+    ['CALAMITY', 'calamity:random'],
+    ['Calamity: Meteor Shower', 'calamity:meteorShower'],
+    ['Ice Storm', 'calamity:iceStorm'],
+    ['Ice Shower', 'calamity:iceStorm'],
+    ['Thunderstorm', 'calamity:thunderStorm'],
+    ['Summon a Black Hole', 'calamity:blackHole'],
+    ['radiation leak', 'calamity:radiationLeak'],
+    ['Dust Storm', 'calamity:blizzard'],
+    ['Blizzard', 'calamity:blizzard'],
+    ['Nuke them', 'nuke'],
+    ['Mines', 'mines'],
+    ['+3 mines', 'mines'],
+    ['Missile Supply', 'missiles'],
+    ['EMP', 'emp'],
+    ['Grow my ship', 'grow'],
+    ['Put a bounty on somebody', 'bounty'],
+    ['Rainbow Trail', 'trail'],
+    ['Shield Skin', 'shield'],
+    ['shield-skin', 'shield'],
+    ['Death Explosion', 'explosion'],
+    ['Laser Skin', 'laser'],
+  ] as const)('titled "%s" is %s', (title, effect) => {
+    expect(effectOfReward({}, { id: 'r', title })).toBe(effect);
+  });
+
+  it.each([
+    'Hydrate!',
+    'Pick the next song',
+    'Temperature check',
+    'Determined to win',
+    'Notice me',
+    'Shields up',
+  ])('titled "%s" is none of the game', title => expect(effectOfReward({}, { id: 'r', title })).toBeNull());
+
+  it('may be linked to every effect', () => {
+    for (const effect of EFFECT_IDS)
+      expect(effectOfReward({ r: effect }, { id: 'r', title: '' })).toBe(effect);
+  });
+});
