@@ -18,14 +18,9 @@ export function indexSpace(world: GameWorld) {
 
 /** Ships reach as far as shots hit them, rocks as far as a ship's centre that touches them. */
 function coverSolids({ grids: { solids }, lists: { rocks, flying }, components }: GameWorld) {
-  const { Position, Body } = components;
+  const { x, y } = components.Position;
+  const { radius } = components.Body;
   clearCover(solids);
-  for (let i = 0; i < rocks.count; i++) {
-    const eid = rocks.ids[i];
-    addToCover(solids, eid, Position.x[eid], Position.y[eid], Body.radius[eid] + SHIP_RADIUS);
-  }
-  for (let i = 0; i < flying.count; i++) {
-    const eid = flying.ids[i];
-    addToCover(solids, eid, Position.x[eid], Position.y[eid], hitRadius(components, eid));
-  }
+  addToCover(solids, rocks, x, y, eid => radius[eid] + SHIP_RADIUS);
+  addToCover(solids, flying, x, y, eid => hitRadius(components, eid));
 }
