@@ -1,34 +1,102 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABILITIES } from '../../schema/catalog.ts';
 import type { EventFields, GameEvent } from '../../schema/events.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { Pilot } from '../../schema/state.ts';
+import type { State } from '../../schema/state.ts';
 import { createHttp, type Http } from '../http.ts';
 import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 
-/** A whole round over HTTP alone, against the server as a process of its own. */
+/** A whole round against the server as a process of its own, once over REST and once by an MCP client. */
 const VIEWERS = ['Ada', 'Linus', 'Grace'];
 
-describe('a round driven over REST', () => {
+interface Triggered {
+  ok: boolean;
+  triggered: boolean;
+}
+
+/** The actions that a round takes, whatever they are sent by. */
+interface Driver {
+  updateSettings(settings: Partial<Settings>): Promise<unknown>;
+  addPilot(username: string): Promise<unknown>;
+  openLobby(mode: string): Promise<unknown>;
+  startRound(): Promise<unknown>;
+  useAbility(pilot: string, ability: string): Promise<Triggered>;
+  close(): Promise<void>;
+}
+
+async function restDriver({ url }: ServerProcess, key: string): Promise<Driver> {
+  const http = createHttp(url, key);
+  return {
+    updateSettings: settings => http.patch('/settings', settings),
+    addPilot: username => http.post('/pilots', { username }),
+    openLobby: mode => http.post('/lobby', { mode }),
+    startRound: () => http.post('/round/start'),
+    useAbility: (pilot, ability) => http.post(`/pilots/${pilot}/abilities`, { ability }),
+    async close() {},
+  };
+}
+
+async function mcpDriver({ url }: ServerProcess, key: string): Promise<Driver> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const requestInit = { headers: { Authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  const call = async (name: string, args: Record<string, unknown>) => {
+    if (!names.includes(name)) throw new Error(`There is no tool ${name} among ${names}.`);
+    const result = await client.callTool({ name, arguments: args });
+    if (result.isError) throw new Error(JSON.stringify(result.content));
+    return result.structuredContent;
+  };
+  return {
+    updateSettings: settings => call('update_settings', { settings }),
+    addPilot: username => call('add_pilot', { username }),
+    openLobby: mode => call('open_lobby', { mode }),
+    startRound: () => call('start_round', {}),
+    useAbility: async (pilot, ability) =>
+      (await call('use_ability', { pilot, ability })) as unknown as Triggered,
+    close: () => client.close(),
+  };
+}
+
+/** Any viewer will do, once one flies and has the ability ready. */
+async function useAbility(http: Http, driver: Driver, ability: string) {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const { pilots } = await http.state();
+    for (const { name } of pilots.filter(pilot => pilot.alive && !pilot.bot)) {
+      const answer = await driver.useAbility(name, ability).catch(() => null); // it may have died meanwhile
+      if (answer?.triggered) return answer;
+    }
+  }
+  throw new Error(`Nobody could use ${ability}.`);
+}
+
+describe.each([
+  ['REST', restDriver],
+  ['MCP', mcpDriver],
+])('a round driven over %s', (_name, createDriver) => {
   const home = temporaryHome();
   let server: ServerProcess;
   let key: string;
   let http: Http;
   let events: GameEvent[];
-  let answers: Record<string, { ok: boolean; triggered: boolean }>;
+  let state: State;
+  const answers: Record<string, Triggered> = {};
 
   beforeAll(async () => {
-    server = await startServerProcess(home.path, { STARFRAY_SPEED: '20', STARFRAY_SEED: '7' });
+    server = await startServerProcess(home.path, { STARFRAY_SPEED: '10', STARFRAY_SEED: '7' });
     key = makeKey(home.path);
     http = createHttp(server.url, key);
-    await http.patch('/settings', { bots: 60, roundMinutes: 2, lobbySeconds: 15, calamities: false });
-    for (const username of VIEWERS) await http.post('/pilots', { username });
-    await http.post('/lobby', { mode: 'dogfight' });
+    const driver = await createDriver(server, key);
+    await driver.updateSettings({ bots: 60, roundMinutes: 2, lobbySeconds: 15, calamities: false });
+    for (const username of VIEWERS) await driver.addPilot(username);
+    await driver.openLobby('dogfight');
     const stream = http.events(event => event.type === 'round.end');
-    await http.post('/round/start');
-    answers = {};
-    for (const ability of ABILITIES) answers[ability] = await useAbility(http, ability);
+    await driver.startRound();
+    for (const ability of ABILITIES) answers[ability] = await useAbility(http, driver, ability);
     events = (await stream).map(({ event }) => event);
+    state = await http.state();
+    await driver.close();
   }, 120_000);
 
   afterAll(async () => {
@@ -36,7 +104,7 @@ describe('a round driven over REST', () => {
     home.remove();
   });
 
-  it('fills up with the bots that were asked for, beside the viewers', async () => {
+  it('fills up with the bots that were asked for, beside the viewers', () => {
     const start = events.find(event => event.type === 'round.start');
     expect(start).toMatchObject({ mode: 'dogfight', pilots: 60 + VIEWERS.length });
   });
@@ -58,38 +126,27 @@ describe('a round driven over REST', () => {
     }
   });
 
-  it('shows the same result in the state until the board is closed', async () => {
-    const { round } = await http.state();
+  it('shows the same result in the state until the board is closed', () => {
     const end = events.findLast(event => event.type === 'round.end');
-    expect(round).toMatchObject({ phase: 'lobby', result: end?.result, stats: end?.stats, lobby: null });
+    expect(state.round).toMatchObject({
+      phase: 'lobby',
+      result: end?.result,
+      stats: end?.stats,
+      lobby: null,
+    });
   });
 
   it('keeps settings, key and leaderboard over a restart', async () => {
     const before = await http.get('/leaderboards');
+    expect(before).toMatchObject({
+      day: expect.arrayContaining([{ username: 'Ada', points: expect.any(Number) }]),
+    });
     expect(await server.stop()).toBe(0);
     server = await startServerProcess(home.path);
     http = createHttp(server.url, key);
     const settings = await http.get<Settings>('/settings');
     expect(settings).toMatchObject({ bots: 60, roundMinutes: 2, lobbySeconds: 15, calamities: false });
     expect(await http.get('/leaderboards')).toEqual(before);
-    expect(before).toMatchObject({
-      day: expect.arrayContaining([{ username: 'Ada', points: expect.any(Number) }]),
-    });
     expect((await http.state()).round.phase).toBe('menu');
   });
 });
-
-/** Any viewer will do, once one flies and has the ability ready. */
-async function useAbility(http: Http, ability: string) {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const { pilots } = await http.state();
-    const flying = pilots.filter((pilot: Pilot) => pilot.alive && !pilot.bot);
-    for (const { name } of flying) {
-      const answer = await http.post<{ ok: boolean; triggered: boolean }>(`/pilots/${name}/abilities`, {
-        ability,
-      });
-      if (answer.triggered) return answer;
-    }
-  }
-  throw new Error(`Nobody could use ${ability}.`);
-}
