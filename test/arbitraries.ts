@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type * as v from 'valibot';
+import { ACTION_NAMES, ACTIONS, declarationOf, type SimActionName } from '../schema/actions/index.ts';
+import { EFFECT_IDS } from '../schema/effects.ts';
+import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/settings.ts';
+
+/** Random inputs, derived from the schemas of the registry, so that a new action is tried without being named. */
+
+/** Names under which pilots join, in any case; small enough a pool that they are met again. */
+export const NAMES = ['ada', 'Bob', 'eve', 'Zed'];
+
+const TEXTS = [...NAMES, ...EFFECT_IDS, 'chat:ada', 'nobody', 'rainbow', 'emote:25', '🚀', '', '#ff8800'];
+
+/** As much of a valibot schema as is looked at here. */
+interface Schema {
+  type: string;
+  pipe?: readonly { type: string; requirement?: unknown }[];
+  entries?: Record<string, Schema>;
+  options?: readonly unknown[];
+  wrapped?: Schema;
+  item?: Schema;
+  literal?: unknown;
+}
+
+const requirement = ({ pipe = [] }: Schema, type: string) =>
+  pipe.find(step => step.type === type)?.requirement;
+
+/** Mostly what the schema takes; what its finer rules refuse comes up as well. */
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  const inner = schema.wrapped && valueOf(schema.wrapped);
+  if (inner) return fc.oneof(inner, inner, fc.constant(schema.type === 'nullable' ? null : undefined));
+  switch (schema.type) {
+    case 'picklist':
+      return fc.constantFrom(...(schema.options ?? []));
+    case 'literal':
+      return fc.constant(schema.literal);
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return numberOf(schema);
+    case 'string':
+      return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 8 }));
+    case 'array':
+      return fc.array(schema.item ? valueOf(schema.item) : fc.string(), { maxLength: 4 });
+    case 'union':
+      return fc.oneof(...(schema.options ?? []).map(option => valueOf(option as Schema)));
+    case 'object':
+      return fc.record(mapValues(schema.entries ?? {}, valueOf));
+    default:
+      return fc.constant(undefined);
+  }
+}
+
+function numberOf(schema: Schema) {
+  const min = Number(requirement(schema, 'min_value') ?? -1_000);
+  const max = Number(requirement(schema, 'max_value') ?? 1_000);
+  const middle = fc.integer({ min: Math.ceil(min), max: Math.min(Math.floor(max), Math.ceil(min) + 20) });
+  return fc.oneof(middle, middle, fc.constantFrom(min - 1, max + 1, min + 0.5));
+}
+
+const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+export const SIM_ACTIONS = ACTION_NAMES.filter((name): name is SimActionName => ACTIONS[name].runs === 'sim');
+
+/** Any action of the simulation with any input. */
+export const anyAction = fc
+  .constantFrom(...SIM_ACTIONS)
+  .chain(name =>
+    valueOf(declarationOf(name).input as v.GenericSchema & Schema).map(input => ({ name, input })),
+  );
+
+/** Settings that concern the fight; rounds stay short and small. */
+const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {
+  bots: fc.integer({ min: 0, max: 20 }),
+  roundMinutes: fc.constant(1),
+  fleetSize: fc.integer({ min: 1, max: 8 }),
+  namedBots: fc.constant([]),
+};
+
+const settingOf = (key: keyof Settings) =>
+  SMALL[key] ?? valueOf(SETTINGS[key].schema as v.GenericSchema & Schema);
+
+/** A few settings, as the front thread would resolve them. */
+export const anySettings: fc.Arbitrary<Partial<Settings>> = fc
+  .record(Object.fromEntries(SETTING_KEYS.map(key => [key, settingOf(key)])), { requiredKeys: [] })
+  .map(raw => {
+    const resolved = SETTING_KEYS.map(key => [key, SETTINGS[key].resolve(raw[key])] as const);
+    return Object.fromEntries(resolved.filter(([, value]) => value !== undefined));
+  });
