@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import {
   ACTION_NAMES,
   type ACTIONS,
@@ -19,11 +20,21 @@ type RoutedName = {
   [N in ActionName]: (typeof ACTIONS)[N] extends { route: string } ? N : never;
 }[ActionName];
 
+type Declared<N extends RoutedName> = (typeof ACTIONS)[N];
+
+/** What a caller may send by the documents. */
+type Sent<N extends RoutedName> =
+  Declared<N> extends { documented: infer S extends v.GenericSchema } ? v.InferInput<S> : RawInput<N>;
+
+/** A field that takes the whole body is given flat. */
+type Given<N extends RoutedName> =
+  Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
+
 /** An action whose fields may all be left out can be called without any. */
 type Method<N extends RoutedName> =
-  Record<never, never> extends RawInput<N>
-    ? (input?: RawInput<N>) => Promise<Output<N>>
-    : (input: RawInput<N>) => Promise<Output<N>>;
+  Record<never, never> extends Given<N>
+    ? (input?: Given<N>) => Promise<Output<N>>
+    : (input: Given<N>) => Promise<Output<N>>;
 
 export type Client = { [N in RoutedName]: Method<N> } & {
   /** The events of the game from now on, for ever: a lost connection is resumed. */
@@ -34,7 +45,7 @@ export type Client = { [N in RoutedName]: Method<N> } & {
 export function createClient(connection: Connection): Client {
   const methods = ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
-    const act = route && ((input: Fields = {}) => call(connection, route, declarationOf(name).body, input));
+    const act = route && ((input: Fields = {}) => call(connection, route, input));
     return act ? [[name, act]] : [];
   });
   const events = (options?: EventOptions) => streamEvents(connection, options);
@@ -46,7 +57,6 @@ type Fields = Record<string, unknown>;
 async function call(
   connection: Connection,
   { method, path, parameters }: ActionRoute,
-  bodyField: string | undefined,
   input: Fields,
 ): Promise<unknown> {
   const { baseUrl, fetch: send = fetch } = connection;
@@ -58,7 +68,7 @@ async function call(
   }
   const isRead = method === 'GET';
   const query = isRead ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
-  const body = isRead ? undefined : JSON.stringify(bodyField ? fields[bodyField] : fields);
+  const body = isRead ? undefined : JSON.stringify(fields);
   const headers = { ...headersOf(connection), ...(isRead ? {} : { 'content-type': 'application/json' }) };
   const response = await send(`${baseUrl}${API_PATH}${target}${query}`, { method, headers, body });
   if (!response.ok) throw await errorOf(response);

@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { replaceOwnerKey } from '../../net/keys.ts';
+import { createLogin, redeemLogin, sessionOf } from '../../net/sessions.ts';
+import { createSettingsService } from '../../net/settings-service.ts';
+import { openStore } from '../../net/store.ts';
+import { defaultSettings, resolveSettings } from '../../schema/settings.ts';
+import { temporaryHome } from '../process.ts';
+
+/** What is kept, and what is not. */
+const homes: { remove(): void }[] = [];
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove();
+});
+
+function newHome() {
+  const home = temporaryHome();
+  homes.push(home);
+  return home.path;
+}
+
+const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
+const COUNT = 'SELECT COUNT(*) AS count FROM facts';
+
+describe('the store', () => {
+  it('has what was acknowledged after it was opened again', () => {
+    const home = newHome();
+    const first = openStore(home);
+    first.run(PUT, 'a', '1');
+    first.close();
+    const second = openStore(home);
+    expect(second.all('SELECT name, value FROM facts')).toEqual([{ name: 'a', value: '1' }]);
+    second.close();
+  });
+
+  it('changes all or nothing', () => {
+    const store = openStore(newHome());
+    const work = () =>
+      store.transaction(() => {
+        store.run(PUT, 'a', '1');
+        throw new Error('no');
+      });
+    expect(work).toThrow('no');
+    expect(store.get(COUNT)).toEqual({ count: 0 });
+    store.transaction(() => store.run(PUT, 'a', '1'));
+    expect(store.get(COUNT)).toEqual({ count: 1 });
+    store.close();
+  });
+
+  it('refuses what it cannot store, says so and keeps what it had', () => {
+    const home = newHome();
+    const store = openStore(home);
+    store.run(PUT, 'a', '1');
+    const other = new DatabaseSync(join(home, 'starfray.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    expect(() => store.run(PUT, 'a', '2')).toThrow(
+      expect.objectContaining({ code: 'not-stored', message: expect.stringContaining('database is locked') }),
+    );
+    other.close();
+    expect(store.get('SELECT value FROM facts')).toEqual({ value: '1' });
+    store.close();
+  });
+
+  it('notices what another process stored', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const before = store.dataVersion();
+    store.run(PUT, 'own', '1');
+    expect(store.dataVersion()).toBe(before);
+    const other = openStore(home, { exclusive: false });
+    other.run(PUT, 'other', '1');
+    expect(store.dataVersion()).not.toBe(before);
+    other.close();
+    store.close();
+  });
+
+  it('is readable by its owner only', () => {
+    const home = join(newHome(), 'new');
+    openStore(home).close();
+    openStore(home).close();
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).map(path => join(home, path));
+    expect(mode(home)).toBe(0o700);
+    for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);
+  });
+
+  it('keeps a dated backup of each start, seven at most, that can be opened', () => {
+    const home = newHome();
+    const store = openStore(home);
+    store.run(PUT, 'a', '1');
+    store.close();
+    for (let i = 0; i < 9; i++) openStore(home).close();
+    const names = readdirSync(join(home, 'backups'));
+    expect(names).toHaveLength(7);
+    expect(names[0]).toMatch(/^starfray-\d{4}-\d\d-\d\dT.*\.sqlite$/);
+    const backup = new DatabaseSync(join(home, 'backups', names[0]), { readOnly: true });
+    expect(backup.prepare('SELECT value FROM facts').get()).toEqual({ value: '1' });
+    backup.close();
+  });
+
+  it('refuses a file that is no store, and names the backups', () => {
+    const home = newHome();
+    writeFileSync(
+      join(home, 'starfray.sqlite'),
+      'this is not a database, whatever its name says'.repeat(100),
+    );
+    expect(() => openStore(home)).toThrow(/cannot be opened.*backups/);
+    rmSync(join(home, 'starfray.sqlite'));
+    openStore(home).close();
+  });
+
+  it('refuses a file of a newer version', () => {
+    const home = newHome();
+    openStore(home).close();
+    const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    expect(() => openStore(home)).toThrow('newer version');
+  });
+
+  it('belongs to one server at a time, and is free again when that one is gone', () => {
+    const home = newHome();
+    const store = openStore(home);
+    expect(() => openStore(home)).toThrow(/Another Starfray is running/);
+    store.close();
+    openStore(home).close();
+  });
+});
+
+describe('keys and links', () => {
+  it('are not to be found in any file', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const key = replaceOwnerKey(store);
+    const login = createLogin(store);
+    store.close();
+    for (const name of readdirSync(home)) {
+      const text = readFileSync(join(home, name), 'latin1');
+      expect(text).not.toContain(key.slice('starfray_'.length));
+      expect(text).not.toContain(login);
+    }
+  });
+
+  it('a key is starfray_ and 32 random bytes', () => {
+    const store = openStore(newHome());
+    expect(replaceOwnerKey(store)).toMatch(/^starfray_[\w-]{43}$/);
+    expect(replaceOwnerKey(store)).not.toBe(replaceOwnerKey(store));
+    store.close();
+  });
+
+  it('a login link is good for ten minutes, its session for thirty days', () => {
+    const store = openStore(newHome());
+    const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
+    expect(redeemLogin(store, createLogin(store, now), now + 11 * minute)).toBeNull();
+    const cookie = redeemLogin(store, createLogin(store, now), now + 9 * minute) ?? '';
+    expect(sessionOf(store, `other=1; ${cookie.split(';')[0]}`, now + 30 * day)).toMatchObject({
+      scope: 'owner',
+    });
+    expect(sessionOf(store, cookie.split(';')[0], now + 31 * day)).toBeNull();
+    store.close();
+  });
+});
+
+describe('settings', () => {
+  const change = (home: string, raw: Record<string, unknown>) => {
+    const store = openStore(home);
+    const settings = createSettingsService(store);
+    settings.store(resolveSettings(raw).patch);
+    store.close();
+  };
+  const reload = (home: string) => {
+    const store = openStore(home);
+    const { current } = createSettingsService(store);
+    store.close();
+    return current;
+  };
+
+  it('are the defaults at first, and what was stored after a restart', () => {
+    const home = newHome();
+    expect(reload(home)).toEqual(defaultSettings());
+    const bot = { login: 'robo', name: 'Robo', stream: false, autoJoin: true };
+    change(home, { bots: 60, namedBots: [bot], redeemLinks: { reward: 'nuke' } });
+    change(home, { bots: 61 });
+    expect(reload(home)).toEqual({
+      ...defaultSettings(),
+      bots: 61,
+      namedBots: [bot],
+      redeemLinks: { reward: 'nuke' },
+    });
+  });
+
+  it('load legally whatever an older version stored: a removed mode as the one that took its place', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const put = (key: string, value: unknown) =>
+      store.run('INSERT INTO settings (key, value) VALUES (?, ?)', key, JSON.stringify(value));
+    put('mode', 'supernova');
+    put('roundMinutes', 999);
+    put('camera', 'gone');
+    put('unknown', 1);
+    store.close();
+    expect(reload(home)).toEqual({ ...defaultSettings(), mode: 'boss', roundMinutes: 60 });
+  });
+});
