@@ -26,8 +26,8 @@ const requirement = ({ pipe = [] }: Schema, type: string) =>
   pipe.find(step => step.type === type)?.requirement;
 
 /** Mostly what the schema takes; what its finer rules refuse comes up as well. */
-function valueOf(schema: Schema): fc.Arbitrary<unknown> {
-  const inner = schema.wrapped && valueOf(schema.wrapped);
+function inputOf(schema: Schema): fc.Arbitrary<unknown> {
+  const inner = schema.wrapped && inputOf(schema.wrapped);
   if (inner) return fc.oneof(inner, inner, fc.constant(schema.type === 'nullable' ? null : undefined));
   switch (schema.type) {
     case 'picklist':
@@ -41,11 +41,11 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'string':
       return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 8 }));
     case 'array':
-      return fc.array(schema.item ? valueOf(schema.item) : fc.string(), { maxLength: 4 });
+      return fc.array(schema.item ? inputOf(schema.item) : fc.string(), { maxLength: 4 });
     case 'union':
-      return fc.oneof(...(schema.options ?? []).map(option => valueOf(option as Schema)));
+      return fc.oneof(...(schema.options ?? []).map(option => inputOf(option as Schema)));
     case 'object':
-      return fc.record(mapValues(schema.entries ?? {}, valueOf));
+      return fc.record(mapValues(schema.entries ?? {}, inputOf));
     default:
       return fc.constant(undefined);
   }
@@ -67,7 +67,7 @@ export const SIM_ACTIONS = ACTION_NAMES.filter((name): name is SimActionName => 
 export const anyAction = fc
   .constantFrom(...SIM_ACTIONS)
   .chain(name =>
-    valueOf(declarationOf(name).input as v.GenericSchema & Schema).map(input => ({ name, input })),
+    inputOf(declarationOf(name).input as v.GenericSchema & Schema).map(input => ({ name, input })),
   );
 
 /** Settings that concern the fight; rounds stay short and small. */
@@ -79,7 +79,7 @@ const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {
 };
 
 const settingOf = (key: keyof Settings) =>
-  SMALL[key] ?? valueOf(SETTINGS[key].schema as v.GenericSchema & Schema);
+  SMALL[key] ?? inputOf(SETTINGS[key].schema as v.GenericSchema & Schema);
 
 /** A few settings, as the front thread would resolve them. */
 export const anySettings: fc.Arbitrary<Partial<Settings>> = fc
