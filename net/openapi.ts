@@ -113,7 +113,7 @@ function requestBody(
   return { required: needed.length > 0, ...json(schema) };
 }
 
-const READ_FAILURES = [401, 403, 500] as const;
+const READ_FAILURES = [400, 401, 403, 500] as const;
 const FAILURES = [400, 401, 403, 413, 415, 500, 503] as const;
 
 const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
