@@ -1,3 +1,4 @@
+import { SAFE } from '../damage.ts';
 import { refOf } from '../entities.ts';
 import { columnAt, rowAt } from '../grid.ts';
 import { randomIndex } from '../rng.ts';
@@ -59,7 +60,7 @@ export function searchFar(world: GameWorld, eid: number) {
 
 /** What hunting that enemy costs, in u: its distance and what weighs for or against it. */
 function costOf(world: GameWorld, eid: number, other: number) {
-  const { Position, Heading, Hull, Brain, LastAttacker } = world.components;
+  const { Position, Heading, Hull, Brain, Status, LastAttacker } = world.components;
   const dx = Position.x[other] - Position.x[eid];
   const dy = Position.y[other] - Position.y[eid];
   const distance = Math.sqrt(dx * dx + dy * dy) + 1;
@@ -69,6 +70,7 @@ function costOf(world: GameWorld, eid: number, other: number) {
   let cost = distance + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
   cost += TARGET_BIAS.hunter * (isCurrent ? Brain.hunters[other] - 1 : Brain.hunters[other]);
   cost += TARGET_BIAS.wounded * (1 - Hull.points[other] / Hull.full[other]);
+  if ((Status.bits[other] & SAFE) !== 0) cost += TARGET_BIAS.safe;
   if (isCurrent) cost += TARGET_BIAS.current;
   if (LastAttacker.ref[eid] === ref) cost += TARGET_BIAS.attacker;
   return cost;

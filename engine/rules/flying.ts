@@ -20,6 +20,8 @@ export const TARGET_BIAS = {
   behind: 150,
   /** At most, for a hull that is nearly gone. */
   wounded: -90,
+  /** For what cannot be hurt at the moment. */
+  safe: 220,
 };
 
 /** Closer than this a pass is over: the ship flies on and comes about. */
