@@ -121,6 +121,7 @@ export function createFrameFeed() {
       if (frame.shots[0] + frame.effects[0] > 0) {
         const flash = copyFlashes(slot);
         flashes.push({ at, show: () => onFlash(flash, at, position) });
+        if (flashes.length > DEPTH) flashes.shift(); // a hidden page draws nothing and must not hoard
       }
     },
     /** Moves the view to the moment that is due now. */

@@ -8,10 +8,12 @@ import type { Game } from './game.ts';
 import { createBaseLayer } from './layers/bases.ts';
 import { createEffectLayer } from './layers/effects.ts';
 import { createFieldLayer } from './layers/field.ts';
+import { createHullLayer } from './layers/hulls.ts';
 import { createShipLayer } from './layers/ships.ts';
 import { createShotLayer } from './layers/shots.ts';
 import { createSolidLayer } from './layers/solid.ts';
 import { createTagLayer } from './layers/tags.ts';
+import { createTrailLayer } from './layers/trails.ts';
 import type { Layout } from './layout.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
 
@@ -45,10 +47,12 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const below: Layer[] = layout.transparent ? [] : [createFieldLayer()];
   const inWorld = [
     createBaseLayer(atlas),
+    createTrailLayer(atlas),
     createSolidLayer(atlas),
     createShotLayer(atlas),
     ships,
     createEffectLayer(atlas),
+    createHullLayer(atlas),
   ];
   const layers = [...below, ...inWorld, tags];
   const world = new Container();

@@ -1,23 +1,18 @@
-import { Rectangle, Texture, type TextureSource } from 'pixi.js';
+import { CanvasSource, Rectangle, Texture } from 'pixi.js';
+import { newCanvas } from './pixels.ts';
 import { SPRITES, type SpriteName } from './sprites.ts';
 
 /** One picture for everything in the world, so that each layer is one draw call. */
 const SIZE = 2_048;
-const GAP = 4;
+/** Wide enough that neighbours do not bleed into each other when the picture is shown small. */
+const GAP = 16;
 
 export interface Atlas {
-  source: TextureSource;
   texture(name: SpriteName): Texture;
-  /** Side of the sprite in its own pixels. */
-  size(name: SpriteName): number;
 }
 
 export function createAtlas(): Atlas {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIZE;
-  canvas.height = SIZE;
-  const ctx = canvas.getContext('2d');
-  if (!ctx) throw new Error('This browser draws no 2D canvas.');
+  const { canvas, ctx } = newCanvas(SIZE, SIZE);
   const places = place();
   for (const [name, { size, draw }] of Object.entries(SPRITES)) {
     const { x, y } = places[name];
@@ -29,12 +24,21 @@ export function createAtlas(): Atlas {
     draw(ctx, size);
     ctx.restore();
   }
-  const { source } = Texture.from(canvas);
+  const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: true, mipmapFilter: 'linear' });
   const textures = Object.fromEntries(
-    Object.entries(places).map(([name, frame]) => [name, new Texture({ source, frame })]),
+    Object.entries(places).map(([name, frame]) => [
+      name,
+      new Texture({ source, frame: cropped(name, frame) }),
+    ]),
   );
-  return { source, texture: name => textures[name], size: name => SPRITES[name].size };
+  return { texture: name => textures[name] };
 }
+
+/** Pictures that are stretched leave out their edges, which fade when they are shown small. */
+const cropped = (name: string, { x, y, width, height }: Rectangle) => {
+  const crop = SPRITES[name].crop ?? 0;
+  return new Rectangle(x + crop, y + crop, width - 2 * crop, height - 2 * crop);
+};
 
 /** Rows of sprites, the tallest first. */
 function place(): Record<string, Rectangle> {

@@ -4,34 +4,44 @@ import type { Atlas } from '../art/atlas.ts';
 import { TEAM_COLORS, tintOf } from '../art/palette.ts';
 import type { Layer } from '../scene.ts';
 
-const SIZE = 520;
+/** Unit: u. */
+const SIZE = 560;
+const STATION_SIZE = 190;
 
-/** Where the teams' ships come from. */
+/** Where the teams' ships come from: a ring on the floor of space and a station in it. */
 export function createBaseLayer(atlas: Atlas): Layer {
   const container = new Container();
   const bases = TEAM_COLORS.map(color => {
-    const sprite = new Sprite(atlas.texture('base'));
-    sprite.anchor.set(0.5);
-    sprite.tint = tintOf(color);
-    sprite.alpha = 0.3;
-    container.addChild(sprite);
-    return sprite;
+    const base = new Container();
+    const floor = centred(new Sprite(atlas.texture('base')), SIZE);
+    const station = centred(new Sprite(atlas.texture('station')), STATION_SIZE);
+    const light = centred(new Sprite(atlas.texture('glow')), STATION_SIZE * 0.7);
+    floor.tint = light.tint = tintOf(color);
+    floor.alpha = 0.4;
+    floor.blendMode = light.blendMode = 'add';
+    base.addChild(floor, station, light);
+    container.addChild(base);
+    return { base, floor, station };
   });
 
   return {
     container,
     update({ view, game, time }) {
       const round = game.round.value;
-      const teams = round?.phase === 'menu' ? 0 : (round?.scores.length ?? 0);
-      bases.forEach((base, team) => {
-        base.visible = team < teams && round?.mode !== 'boss';
-        base.position.set(
-          (BASE_PLACES[team].x * view.arena.width) / 2,
-          (BASE_PLACES[team].y * view.arena.height) / 2,
-        );
-        base.scale.set(SIZE / base.texture.width);
-        base.rotation = time * 0.05;
+      const teams = round?.phase === 'playing' && round.mode !== 'boss' ? round.scores.length : 0;
+      bases.forEach(({ base, floor, station }, team) => {
+        base.visible = team < teams;
+        const { x, y } = BASE_PLACES[team];
+        base.position.set((x * view.arena.width) / 2, (y * view.arena.height) / 2);
+        floor.rotation = time * 0.05;
+        station.rotation = -time * 0.12;
       });
     },
   };
+}
+
+function centred(sprite: Sprite, size: number) {
+  sprite.anchor.set(0.5);
+  sprite.scale.set(size / sprite.texture.width);
+  return sprite;
 }

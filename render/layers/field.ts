@@ -1,30 +1,48 @@
 import { Container, Sprite, Texture } from 'pixi.js';
-import type { Field } from '../../schema/catalog.ts';
-import { paintField } from '../art/fields.ts';
+import type { Backdrop, BackdropRequest } from '../art/fields/worker.ts';
+import type { Camera } from '../camera.ts';
+import type { View } from '../frames.ts';
 import type { Layer } from '../scene.ts';
 
-/** The backdrop is this much larger than the screen and drifts a little with the camera. */
-const MARGIN = 1.12;
-const FADE_S = 0.8;
+/** How far each layer drifts against the camera, as a share of the screen: the nearer, the further. */
+const DRIFT = { sky: 0.01, farStars: 0.02, bodies: 0.045, nearStars: 0.08 } as const;
+type LayerName = keyof typeof DRIFT;
+const NAMES = Object.keys(DRIFT) as LayerName[];
 
-/** The place where the fight is: a backdrop that fades over when the field changes. */
+const FADE_S = 0.8;
+/** Planets stay behind the fight, so they are not shown at their full brightness. */
+const DIMMED = 0xa8aebc;
+
+interface Shown extends BackdropRequest {
+  container: Container;
+  sprites: Record<LayerName, Sprite>;
+}
+
+/** The place where the fight is: a backdrop in depth that fades over when the field changes. */
 export function createFieldLayer(): Layer {
   const container = new Container();
+  const painter = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });
   let screen = { width: 1_920, height: 1_080 };
-  let shown: { field: Field; sprite: Sprite } | undefined;
-  let leaving: Sprite | undefined;
+  let asked: BackdropRequest | undefined;
+  let isPainting = false;
+  let shown: Shown | undefined;
+  let leaving: Shown | undefined;
 
-  const drop = (sprite: Sprite | undefined) => sprite?.destroy({ texture: true, textureSource: true });
+  const ask = (request: BackdropRequest) => {
+    asked = request;
+    if (isPainting) return;
+    isPainting = true;
+    painter.postMessage(request);
+  };
 
-  const show = (field: Field) => {
-    drop(leaving);
-    leaving = shown?.sprite;
-    const canvas = paintField(field, Math.round(screen.width * MARGIN), Math.round(screen.height * MARGIN));
-    const sprite = new Sprite(Texture.from(canvas));
-    sprite.anchor.set(0.5);
-    sprite.alpha = leaving ? 0 : 1;
-    container.addChild(sprite);
-    shown = { field, sprite };
+  painter.onmessage = ({ data }: MessageEvent<Backdrop>) => {
+    isPainting = false;
+    leaving?.container.destroy(WHOLE);
+    leaving = shown;
+    shown = hang(data);
+    shown.container.alpha = leaving ? 0 : 1;
+    container.addChild(shown.container);
+    if (asked && !isSame(asked, data)) ask(asked); // something else was wanted meanwhile
   };
 
   return {
@@ -32,25 +50,53 @@ export function createFieldLayer(): Layer {
     update({ game, camera, view, dt }) {
       const field = game.round.value?.field;
       if (!field) return;
-      if (shown?.field !== field) show(field);
+      const wanted = { field, ...screen };
+      if (!asked || !isSame(asked, wanted)) ask(wanted);
       if (!shown) return;
-      const { sprite } = shown;
-      sprite.alpha = Math.min(1, sprite.alpha + dt / FADE_S);
-      if (sprite.alpha === 1 && leaving) {
-        drop(leaving);
+      shown.container.alpha = Math.min(1, shown.container.alpha + dt / FADE_S);
+      if (shown.container.alpha === 1 && leaving) {
+        leaving.container.destroy(WHOLE);
         leaving = undefined;
       }
-      const drift = (MARGIN - 1) / 2;
-      const shareX = Math.max(-1, Math.min(1, camera.x / (view.arena.width / 2)));
-      const shareY = Math.max(-1, Math.min(1, camera.y / (view.arena.height / 2)));
-      sprite.position.set(screen.width * (0.5 - shareX * drift), screen.height * (0.5 - shareY * drift));
+      for (const each of [leaving, shown]) if (each) drift(each, camera, view);
     },
     resize(width, height) {
-      screen = { width, height };
-      drop(leaving);
-      drop(shown?.sprite);
-      leaving = undefined;
-      shown = undefined;
+      screen = { width: Math.round(width), height: Math.round(height) };
     },
   };
+}
+
+const WHOLE = { children: true, texture: true, textureSource: true } as const;
+
+const isSame = (a: BackdropRequest, b: BackdropRequest) =>
+  a.field === b.field && a.width === b.width && a.height === b.height;
+
+function hang({ layers, ...request }: Backdrop): Shown {
+  const container = new Container();
+  const sprites = Object.fromEntries(
+    NAMES.map(name => {
+      const sprite = new Sprite(Texture.from(layers[name]));
+      sprite.anchor.set(0.5);
+      if (name === 'bodies') sprite.tint = DIMMED;
+      container.addChild(sprite);
+      return [name, sprite];
+    }),
+  ) as Record<LayerName, Sprite>;
+  return { ...request, container, sprites };
+}
+
+const within = (value: number) => Math.max(-1, Math.min(1, value));
+
+/** Lays the layers over the screen, each a little larger than it and moved against the camera. */
+function drift({ sprites }: Shown, { x, y, screen }: Camera, { arena }: View) {
+  const shareX = within((2 * x) / arena.width);
+  const shareY = within((2 * y) / arena.height);
+  for (const name of NAMES) {
+    const by = DRIFT[name];
+    sprites[name].setSize(screen.width * (1 + by), screen.height * (1 + by));
+    sprites[name].position.set(
+      (screen.width / 2) * (1 - shareX * by),
+      (screen.height / 2) * (1 - shareY * by),
+    );
+  }
 }

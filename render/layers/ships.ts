@@ -1,111 +1,158 @@
 import { Container } from 'pixi.js';
+import type { ShipModel } from '../../schema/catalog.ts';
 import { ENTITY_KINDS, FLAGS } from '../../schema/frame.ts';
+import { MAX_ENTITIES } from '../../schema/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
+import { GOLD, tintOf as tintOfHex } from '../art/palette.ts';
+import { SHIP_SHAPES } from '../art/ships/index.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
+const UNKNOWN_MODEL: ShipModel = 'kestrel';
 
 /** Side of a ship's picture: a ship is drawn a little larger than what shots hit, so that it reads on a stream. */
-const SIZE = 62;
-const GLOW = 96;
-const FLAME = { idle: 10, thrust: 30, ram: 64, width: 16 };
-const DOME = 74;
-const HULL_BAR = { width: 46, height: 5, above: 40 };
-/** How long the bar stays after the hull was hit. Unit: s. */
-const BAR_S = 3;
+const SIZE = 66;
+/** A ship is drawn at least this large on the screen, but no more than so much larger than it is. */
+const LEAST_PX = 33;
+const MOST_BLOWN_UP = 1.75;
+const GLOW = 1.7;
+const DOME = 1.3;
+const FLAME = { idle: 16, thrust: 34, ram: 78, width: 15 };
+const FLAME_TINT = 0x6fd0ff;
+const RAM_TINT = 0xffb060;
+const STUNNED_TINT = 0x6a7086;
+const MENDING_TINT = 0x6dffa0;
 const WHITE = 0xffffff;
+/** How much narrower a ship looks in its hardest turn: it leans into it. */
+const LEAN = 0.32;
+const HARDEST_TURN = 3.4;
 
-/** Ships with flames, glow, shields and the bar of their hull. */
-export function createShipLayer(atlas: Atlas): Layer & { drawn: Map<number, { x: number; y: number }> } {
+/** What is known of a ship while it is drawn. */
+interface Drawn {
+  id: number;
+  x: number;
+  y: number;
+  angle: number;
+  flags: number;
+  tint: number;
+  model: ShipModel;
+  size: number;
+  alpha: number;
+  /** Local clock with a shift of its own, s. */
+  time: number;
+}
+
+export interface ShipLayer extends Layer {
+  /** Ships of the last frame by id, where they were drawn. */
+  drawn: ReadonlyMap<number, { x: number; y: number }>;
+}
+
+/** Ships with flames, glow and shields. */
+export function createShipLayer(atlas: Atlas): ShipLayer {
   const glow = new PicturePool(atlas.texture('glow'), 'add');
   const body = new PicturePool(atlas.texture('bar'));
   const light = new PicturePool(atlas.texture('glow'), 'add');
   const container = new Container();
   container.addChild(glow.container, body.container, light.container);
-  const hurtAt = new Map<number, number>();
   const drawn = new Map<number, { x: number; y: number }>();
+  const lean = createLean();
 
-  function drawShip({ view, pilotOf, tintOf, time }: Scene, row: number) {
-    const id = view.id[row];
-    const x = view.x[row];
-    const y = view.y[row];
-    const angle = view.angle[row];
-    const flags = view.flags[row];
-    const tint = tintOf(id);
-    const scale = flags & FLAGS.grown ? 2 : 1;
-    const alpha = flags & FLAGS.protected ? 0.45 + 0.3 * Math.sin(time * 14) : 1;
-    const model = pilotOf(id)?.ship ?? 'kestrel';
-    glow.put(atlas.texture('glow'), x, y, 0, GLOW * scale, GLOW * scale, tint, 0.4 * alpha);
-    drawFlame(flags, x, y, angle, scale, alpha, time + id);
-    const size = SIZE * scale;
-    body.put(
-      atlas.texture(`hull:${model}`),
-      x,
-      y,
-      angle,
-      size,
-      size,
-      flags & FLAGS.stunned ? 0x777788 : WHITE,
-      alpha,
-    );
-    body.put(atlas.texture(`paint:${model}`), x, y, angle, size, size, tint, alpha);
-    if (flags & FLAGS.hit) light.put(atlas.texture('glow'), x, y, 0, size, size, WHITE, 0.8);
-    if (flags & FLAGS.shield) drawDome(x, y, tint, scale, time);
-    if (flags & FLAGS.ram) light.put(atlas.texture('ram'), x, y, angle, 150, 74, 0xffc890, 0.75, 0.72);
-    drawn.set(id, { x, y });
-  }
-
-  function drawFlame(
-    flags: number,
-    x: number,
-    y: number,
-    angle: number,
-    scale: number,
-    alpha: number,
-    time: number,
-  ) {
+  function drawFlames({ x, y, angle, flags, model, size, alpha, time }: Drawn) {
     if (flags & FLAGS.stunned) return;
-    const flicker = 0.85 + 0.15 * Math.sin(time * 47);
     const power = flags & FLAGS.ram ? FLAME.ram : flags & FLAGS.thrust ? FLAME.thrust : FLAME.idle;
-    const tail = SIZE * 0.38 * scale;
-    const length = power * flicker * scale;
-    const fx = x - Math.cos(angle) * tail;
-    const fy = y - Math.sin(angle) * tail;
-    const hot = flags & FLAGS.ram ? 0xffb060 : 0x7fd6ff;
-    light.put(atlas.texture('flame'), fx, fy, angle, length, FLAME.width * scale, hot, alpha, 1);
-    light.put(
-      atlas.texture('flame'),
-      fx,
-      fy,
-      angle,
-      length * 0.6,
-      FLAME.width * 0.5 * scale,
-      WHITE,
-      alpha,
-      1,
-    );
+    const scale = size / SIZE;
+    const length = power * scale * (0.85 + 0.15 * Math.sin(time * 47));
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const reach = size * 0.46;
+    const tint = flags & FLAGS.ram ? RAM_TINT : FLAME_TINT;
+    for (const [ex, ey] of SHIP_SHAPES[model].engines) {
+      for (const side of ey < 0.05 ? [0] : [1, -1]) {
+        const fx = x + (cos * ex - sin * ey * side) * reach;
+        const fy = y + (sin * ex + cos * ey * side) * reach;
+        light.put(atlas.texture('flame'), fx, fy, angle, length, FLAME.width * scale, tint, alpha, 1);
+        light.put(
+          atlas.texture('flame'),
+          fx,
+          fy,
+          angle,
+          length * 0.6,
+          FLAME.width * 0.5 * scale,
+          WHITE,
+          alpha,
+          1,
+        );
+      }
+    }
   }
 
-  function drawDome(x: number, y: number, tint: number, scale: number, time: number) {
-    const size = DOME * scale * (1 + 0.03 * Math.sin(time * 9));
-    light.put(atlas.texture('dome'), x, y, time, size, size, tint, 0.9);
-    light.put(atlas.texture('dome'), x, y, -time, size * 0.94, size * 0.94, WHITE, 0.25);
+  function drawBody({ id, x, y, angle, flags, tint, model, size, alpha }: Drawn) {
+    const hull = atlas.texture(`hull:${model}`);
+    const width = size * (1 - LEAN * Math.abs(lean.of(id)));
+    body.put(hull, x, y, angle, size, width, flags & FLAGS.stunned ? STUNNED_TINT : WHITE, alpha);
+    body.put(atlas.texture(`paint:${model}`), x, y, angle, size, width, tint, alpha);
+    if (flags & FLAGS.hit) light.put(hull, x, y, angle, size * 1.06, width * 1.06, WHITE, 0.9);
   }
 
-  function drawHull({ view, time }: Scene, row: number) {
+  function drawDome({ x, y, tint, size, time }: Drawn) {
+    const side = size * DOME * (1 + 0.02 * Math.sin(time * 9));
+    light.put(atlas.texture('dome'), x, y, time * 0.4, side, side, tint, 1);
+    light.put(atlas.texture('dome'), x, y, -time * 0.25, side, side, WHITE, 0.22);
+  }
+
+  function drawState(ship: Drawn) {
+    const { x, y, angle, flags, size, time } = ship;
+    if (flags & FLAGS.shield) drawDome(ship);
+    if (flags & FLAGS.protected) {
+      const side = size * 1.25;
+      light.put(atlas.texture('dome'), x, y, time, side, side, WHITE, 0.3 + 0.15 * Math.sin(time * 10));
+    }
+    if (flags & FLAGS.ram) {
+      const ahead = size * 0.16;
+      const [bx, by] = [x + Math.cos(angle) * ahead, y + Math.sin(angle) * ahead];
+      light.put(atlas.texture('bow'), bx, by, angle, size * 1.9, size * 1.6, RAM_TINT, 0.95);
+    }
+    if (flags & FLAGS.retreat) {
+      const side = size * (1.1 + 0.3 * ((time * 1.5) % 1));
+      light.put(atlas.texture('ring'), x, y, 0, side, side, MENDING_TINT, 0.5 * (1 - ((time * 1.5) % 1)));
+    }
+    if (flags & FLAGS.bounty) {
+      const side = size * 1.45;
+      light.put(
+        atlas.texture('ring'),
+        x,
+        y,
+        0,
+        side,
+        side,
+        tintOfHex(GOLD),
+        0.55 + 0.25 * Math.sin(time * 5),
+      );
+    }
+  }
+
+  function drawShip({ view, pilotOf, tintOf, time, camera }: Scene, row: number) {
     const id = view.id[row];
-    if (view.flags[row] & FLAGS.hit) hurtAt.set(id, time);
-    const shown = BAR_S - (time - (hurtAt.get(id) ?? -BAR_S));
-    if (shown <= 0) return hurtAt.delete(id);
-    const share = view.value[row] / 255;
-    const { width, height, above } = HULL_BAR;
-    const alpha = Math.min(1, shown);
-    const left = view.x[row] - width / 2;
-    const y = view.y[row] - above;
-    const color = share > 0.6 ? 0x4ddf7b : share > 0.3 ? 0xffcf40 : 0xff3b4e;
-    body.put(atlas.texture('bar'), view.x[row], y, 0, width + 4, height + 4, 0x05070f, alpha * 0.8);
-    body.put(atlas.texture('bar'), left, y, 0, width * share, height, color, alpha, 0);
+    const flags = view.flags[row];
+    const blownUp = Math.min(MOST_BLOWN_UP, Math.max(1, LEAST_PX / (SIZE * camera.zoom)));
+    const size = SIZE * blownUp * (flags & FLAGS.grown ? 2 : 1);
+    const ship: Drawn = {
+      id,
+      x: view.x[row],
+      y: view.y[row],
+      angle: view.angle[row],
+      flags,
+      tint: tintOf(id),
+      model: pilotOf(id)?.ship ?? UNKNOWN_MODEL,
+      size,
+      alpha: flags & FLAGS.protected ? 0.6 + 0.25 * Math.sin(time * 14) : 1,
+      time: time + id * 0.37,
+    };
+    glow.put(atlas.texture('glow'), ship.x, ship.y, 0, size * GLOW, size * GLOW, ship.tint, 0.5 * ship.alpha);
+    drawFlames(ship);
+    drawBody(ship);
+    drawState(ship);
+    drawn.set(id, { x: ship.x, y: ship.y });
   }
 
   return {
@@ -113,15 +160,31 @@ export function createShipLayer(atlas: Atlas): Layer & { drawn: Map<number, { x:
     drawn,
     update(scene) {
       const { view } = scene;
-      glow.begin();
-      body.begin();
-      light.begin();
+      for (const pool of [glow, body, light]) pool.begin();
       drawn.clear();
+      lean.update(scene);
       for (let row = 0; row < view.count; row++) if (view.kind[row] === SHIP) drawShip(scene, row);
-      for (let row = 0; row < view.count; row++) if (view.kind[row] === SHIP) drawHull(scene, row);
-      glow.end();
-      body.end();
-      light.end();
+      for (const pool of [glow, body, light]) pool.end();
+    },
+  };
+}
+
+/** How hard each ship is turning, -1 to 1, smoothed. */
+function createLean() {
+  const angleOf = new Float32Array(MAX_ENTITIES + 1);
+  const leanOf = new Float32Array(MAX_ENTITIES + 1);
+  return {
+    of: (id: number) => leanOf[id],
+    update({ view, dt }: Scene) {
+      if (dt === 0) return;
+      const share = Math.min(1, dt * 8);
+      for (let row = 0; row < view.count; row++) {
+        const id = view.id[row];
+        const turn = view.angle[row] - angleOf[id];
+        const rate = Math.atan2(Math.sin(turn), Math.cos(turn)) / dt / HARDEST_TURN;
+        leanOf[id] += (Math.max(-1, Math.min(1, rate)) - leanOf[id]) * share;
+        angleOf[id] = view.angle[row];
+      }
     },
   };
 }

@@ -1,75 +1,96 @@
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../schema/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { PicturePool } from '../pool.ts';
-import type { Flashes, Layer } from '../scene.ts';
+import type { Flashes, Layer, Scene } from '../scene.ts';
 
 const CAPACITY = 16_384;
-const LENGTH = 46;
-const WIDTH = 11;
-const TICK_S = 1 / 60;
+const LENGTH = 58;
+const WIDTH = 15;
+/** Lines thinner than this drown in a stream's compression; the core is a third of it. Unit: px. */
+const LEAST_PX = 8;
+const TICKS_A_SECOND = 60;
 const FLIGHT_S = SHOT_FLIGHT.range / SHOT_FLIGHT.speed;
-const HIT = EFFECT_KINDS.indexOf('hit');
-const SHIELD_HIT = EFFECT_KINDS.indexOf('shieldHit');
+/** Effects that end the shot which they name. */
+const ENDINGS = new Set(['hit', 'shieldHit', 'bend']);
+/** A muzzle flashes up for so long after the shot. Unit: s. */
+const MUZZLE_S = 0.07;
 
 /** Lasers: told once when they are fired, flown here until their range ends or a hit names them. */
 export function createShotLayer(atlas: Atlas): Layer {
-  const pool = new PicturePool(atlas.texture('laser'), 'add');
+  const pool = new PicturePool(atlas.texture('bolt'), 'add');
   const x = new Float32Array(CAPACITY);
   const y = new Float32Array(CAPACITY);
   const angle = new Float32Array(CAPACITY);
-  /** Simulated time since it was fired when its frame was taken, s, and the server clock of that frame, ms. */
-  const age = new Float32Array(CAPACITY);
-  const at = new Float64Array(CAPACITY);
+  /** Tick at which it was fired. */
+  const firedAt = new Float64Array(CAPACITY);
   const tint = new Uint32Array(CAPACITY);
-  const number = new Float64Array(CAPACITY);
+  /** The low 16 bits of its number, or -1 once it is gone. */
+  const number = new Int32Array(CAPACITY).fill(-1);
+  /** Where the shot with those low 16 bits of its number is kept. */
+  const slotOf = new Int32Array(65_536);
   let next = 0;
   let highest = 0;
 
-  /** Where the shot with those low 16 bits of its number is kept. */
-  const slotOf = new Int32Array(65_536);
+  function take({ slot, x: worldX, y: worldY }: Flashes, tintOf: Scene['tintOf']) {
+    const { frame, shots } = slot;
+    for (let row = 0; row < frame.shots[0]; row++) {
+      x[next] = worldX(shots.x[row]);
+      y[next] = worldY(shots.y[row]);
+      angle[next] = (shots.angle[row] * 2 * Math.PI) / 65_536;
+      firedAt[next] = frame.tick[0] - shots.age[row];
+      tint[next] = tintOf(shots.owner[row]);
+      number[next] = (frame.firstShot[0] + row) & 0xffff;
+      slotOf[number[next]] = next;
+      next = (next + 1) % CAPACITY;
+      highest = Math.min(CAPACITY, highest + 1);
+    }
+  }
 
-  const endShot = (low: number) => {
-    const slot = slotOf[low];
-    if ((number[slot] & 0xffff) === low) number[slot] = -1;
-  };
+  function end({ slot: { frame, effects } }: Flashes) {
+    for (let row = 0; row < frame.effects[0]; row++) {
+      const slot = slotOf[effects.arg[row]];
+      if (ENDINGS.has(EFFECT_KINDS[effects.kind[row]]) && number[slot] === effects.arg[row])
+        number[slot] = -1;
+    }
+  }
+
+  function draw(slot: number, { view, camera }: Scene) {
+    const flown = (view.tick - firedAt[slot]) / TICKS_A_SECOND;
+    if (flown > FLIGHT_S || flown < -FLIGHT_S) {
+      number[slot] = -1;
+      return;
+    }
+    const way = Math.max(0, flown) * SHOT_FLIGHT.speed;
+    const px = x[slot] + Math.cos(angle[slot]) * way;
+    const py = y[slot] + Math.sin(angle[slot]) * way;
+    const scale = Math.max(1, LEAST_PX / (WIDTH * camera.zoom));
+    const length = Math.min(LENGTH * scale, way + 20);
+    const fade = Math.min(1, (FLIGHT_S - flown) * 12);
+    pool.put(atlas.texture('bolt'), px, py, angle[slot], length, WIDTH * scale, tint[slot], fade, 1);
+    pool.put(
+      atlas.texture('boltCore'),
+      px,
+      py,
+      angle[slot],
+      length * 0.9,
+      WIDTH * 0.5 * scale,
+      0xffffff,
+      fade,
+      1,
+    );
+    if (flown < MUZZLE_S)
+      pool.put(atlas.texture('spark'), x[slot], y[slot], 0, 26, 26, tint[slot], 1 - flown / MUZZLE_S);
+  }
 
   return {
     container: pool.container,
-    flash({ slot, at: frameAt, x: worldX, y: worldY }: Flashes, { tintOf }) {
-      const { frame, shots, effects } = slot;
-      for (let row = 0; row < frame.shots[0]; row++) {
-        x[next] = worldX(shots.x[row]);
-        y[next] = worldY(shots.y[row]);
-        angle[next] = (shots.angle[row] * 2 * Math.PI) / 65_536;
-        age[next] = shots.age[row] * TICK_S;
-        at[next] = frameAt;
-        tint[next] = tintOf(shots.owner[row]);
-        number[next] = frame.firstShot[0] + row;
-        slotOf[number[next] & 0xffff] = next;
-        next = (next + 1) % CAPACITY;
-        highest = Math.min(CAPACITY, highest + 1);
-      }
-      for (let row = 0; row < frame.effects[0]; row++) {
-        const kind = effects.kind[row];
-        if (kind === HIT || kind === SHIELD_HIT) endShot(effects.arg[row]);
-      }
+    flash(flashes, { tintOf }) {
+      take(flashes, tintOf);
+      end(flashes);
     },
-    update({ view }) {
+    update(scene) {
       pool.begin();
-      for (let slot = 0; slot < highest; slot++) {
-        if (number[slot] < 0) continue;
-        const flown = age[slot] + ((view.at - at[slot]) / 1000) * view.speed;
-        if (flown > FLIGHT_S || flown < -1) {
-          number[slot] = -1;
-          continue;
-        }
-        const cos = Math.cos(angle[slot]);
-        const sin = Math.sin(angle[slot]);
-        const px = x[slot] + cos * SHOT_FLIGHT.speed * flown;
-        const py = y[slot] + sin * SHOT_FLIGHT.speed * flown;
-        pool.put(atlas.texture('laser'), px, py, angle[slot], LENGTH, WIDTH, tint[slot], 1, 1);
-        pool.put(atlas.texture('laser'), px, py, angle[slot], LENGTH * 0.7, WIDTH * 0.45, 0xffffff, 0.9, 1);
-      }
+      for (let slot = 0; slot < highest; slot++) if (number[slot] >= 0) draw(slot, scene);
       pool.end();
     },
   };

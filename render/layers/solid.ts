@@ -1,6 +1,7 @@
+import { Container } from 'pixi.js';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { ROCK_SHAPES, type SpriteName } from '../art/sprites.ts';
+import { ROCK_SHAPES } from '../art/rocks.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
 
@@ -9,35 +10,63 @@ const ROCK = kind('rock');
 const MINE = kind('mine');
 const MISSILE = kind('missile');
 
-/** Rocks spin slowly: the frames tell a heading, the rest is for the eye. */
-const MINE_SIZE = 34;
-const MISSILE_SIZE = 40;
+/** Pictures of rocks have some room round the stone. */
+const ROCK_ROOM = 1.16;
+const MINE_SIZE = 42;
+const MISSILE_SIZE = 46;
+const MISSILE_FLAME = { length: 42, width: 17, tint: 0xffa040 };
+/** Small things are drawn at least this large on the screen. Unit: px. */
+const LEAST_PX = 15;
 const BLINK_HZ = 1.5;
 
 /** Rocks, mines and missiles: what a ship can run into. */
 export function createSolidLayer(atlas: Atlas): Layer {
   const pool = new PicturePool(atlas.texture('mine'));
-  const put = (name: SpriteName, view: Scene['view'], row: number, angle: number, size: number) =>
-    pool.put(atlas.texture(name), view.x[row], view.y[row], angle, size, size);
+  const light = new PicturePool(atlas.texture('glow'), 'add');
+  const container = new Container();
+  container.addChild(pool.container, light.container);
+
+  function drawRock({ view }: Scene, row: number) {
+    const size = view.value[row] * 2 * RADIUS_UNIT.rock * ROCK_ROOM;
+    const texture = atlas.texture(`rock${view.look[row] % ROCK_SHAPES}`);
+    pool.put(texture, view.x[row], view.y[row], view.angle[row], size, size);
+  }
+
+  function drawMissile({ view, time, camera }: Scene, row: number) {
+    const [x, y, angle] = [view.x[row], view.y[row], view.angle[row]];
+    const size = Math.max(MISSILE_SIZE, LEAST_PX / camera.zoom);
+    const { length, width, tint } = MISSILE_FLAME;
+    const [fx, fy] = [x - Math.cos(angle) * size * 0.38, y - Math.sin(angle) * size * 0.38];
+    const flicker = 0.8 + 0.2 * Math.sin(time * 61 + row);
+    light.put(atlas.texture('flame'), fx, fy, angle, length * flicker, width, tint, 1, 1);
+    light.put(atlas.texture('glow'), fx, fy, 0, 70, 70, tint, 0.6);
+    pool.put(atlas.texture('missile'), x, y, angle, size, size);
+  }
+
+  function drawMine({ view, time, camera, tintOf }: Scene, row: number) {
+    const [x, y] = [view.x[row], view.y[row]];
+    const size = Math.max(MINE_SIZE, LEAST_PX / camera.zoom);
+    const isArmed = (view.flags[row] & FLAGS.armed) !== 0;
+    const isLit = isArmed && (time * BLINK_HZ + view.id[row] * 0.31) % 1 < 0.5;
+    const tint = tintOf(view.look[row]);
+    pool.put(atlas.texture('mine'), x, y, time * 0.4 + view.id[row], size, size);
+    pool.put(atlas.texture('spark'), x, y, 0, size * 0.5, size * 0.5, tint);
+    if (isLit) light.put(atlas.texture('glow'), x, y, 0, size * 2.6, size * 2.6, tint, 0.9);
+  }
 
   return {
-    container: pool.container,
-    update({ view, tintOf, time }) {
+    container,
+    update(scene) {
+      const { view } = scene;
       pool.begin();
+      light.begin();
       for (let row = 0; row < view.count; row++) {
-        const size = view.value[row] * 2 * RADIUS_UNIT.rock * 1.12;
-        if (view.kind[row] === ROCK)
-          put(`rock${view.look[row] % ROCK_SHAPES}`, view, row, view.angle[row], size);
-        else if (view.kind[row] === MISSILE) put('missile', view, row, view.angle[row], MISSILE_SIZE);
-        else if (view.kind[row] === MINE) {
-          put('mine', view, row, time * 0.4, MINE_SIZE);
-          const isArmed = (view.flags[row] & FLAGS.armed) !== 0;
-          const light = isArmed && (time * BLINK_HZ) % 1 < 0.6 ? 13 : 6;
-          const tint = tintOf(view.look[row]);
-          pool.put(atlas.texture('spark'), view.x[row], view.y[row], 0, light, light, tint);
-        }
+        if (view.kind[row] === ROCK) drawRock(scene, row);
+        else if (view.kind[row] === MISSILE) drawMissile(scene, row);
+        else if (view.kind[row] === MINE) drawMine(scene, row);
       }
       pool.end();
+      light.end();
     },
   };
 }

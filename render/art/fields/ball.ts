@@ -1,0 +1,97 @@
+import { add, clamp, computePicture, type Pixel, type Rgb, scale, smooth } from '../pixels.ts';
+
+/** A vector or a point on the unit ball: x right, y down, z towards the viewer. */
+export type Vector = readonly [x: number, y: number, z: number];
+
+/** What a ball is like at a point. */
+export interface Ground {
+  color: Rgb;
+  /** How far the normal is tilted: hills and craters. */
+  bump?: Vector;
+  /** Mirrors the light like water does, 0 to 1. */
+  shine?: number;
+  /** Seen on the night side alone. */
+  lights?: Rgb;
+}
+
+/** Where something hangs: shares of the picture's width and height, and of its shorter side. */
+export interface Place {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** A place in pixels; upright and wide pictures have room for the same radius. */
+export const pixelsOf = ({ x, y, radius }: Place, width: number, height: number): Place => ({
+  x: x * width,
+  y: y * height,
+  radius: radius * Math.sqrt(width * height) * 0.75, // the height of a 16:9 picture
+});
+
+export interface Ball extends Place {
+  /** Where the light comes from. */
+  light: Vector;
+  air: Rgb;
+  /** Height of the air as a share of the radius; 0 for none. */
+  airHeight: number;
+  ground(point: Vector): Ground;
+  /** Darkness that something else throws on it, 0 to 1. */
+  shadow?(point: Vector): number;
+}
+
+export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export const unit = ([x, y, z]: Vector): Vector => {
+  const length = Math.hypot(x, y, z) || 1;
+  return [x / length, y / length, z / length];
+};
+
+/** Turned about the axis to the viewer by `tilt`, then about the upright axis by `spin`. Radians. */
+export const turned = ([x, y, z]: Vector, tilt: number, spin = 0): Vector => {
+  const rolledX = x * Math.cos(tilt) + y * Math.sin(tilt);
+  const rolledY = y * Math.cos(tilt) - x * Math.sin(tilt);
+  return [
+    rolledX * Math.cos(spin) + z * Math.sin(spin),
+    rolledY,
+    z * Math.cos(spin) - rolledX * Math.sin(spin),
+  ];
+};
+
+const AMBIENT = 0.014;
+
+function lit({ ground, light, air, airHeight, shadow }: Ball, normal: Vector): Rgb {
+  const { color, bump = [0, 0, 0], shine = 0, lights } = ground(normal);
+  const rough = unit([normal[0] + bump[0], normal[1] + bump[1], normal[2] + bump[2]]);
+  const facing = dot(normal, light);
+  const shade = shadow ? 1 - shadow(normal) : 1;
+  const day = clamp(dot(rough, light) * 1.08 + 0.02) * smooth(-0.12, 0.12, facing) * shade;
+  const rim = (1 - normal[2]) ** 2.6 * smooth(-0.25, 0.45, facing) * (airHeight > 0 ? 0.85 : 0);
+  const halfway = unit([light[0], light[1], light[2] + 1]);
+  const gleam = shine * clamp(dot(normal, halfway)) ** 60 * day;
+  const seen = add(scale(color, day + AMBIENT), air, rim * shade);
+  const gleaming = add(seen, [1, 0.94, 0.82], gleam * 0.7);
+  return lights ? add(gleaming, lights, 1 - smooth(-0.16, 0.06, facing)) : gleaming;
+}
+
+/** The air beyond the edge, on the side where the light is. */
+function haze({ light, air, airHeight }: Ball, dx: number, dy: number, distance: number): Pixel | undefined {
+  if (airHeight === 0) return undefined;
+  const height = (distance - 1) / airHeight;
+  if (height > 5) return undefined;
+  const facing = (dx * light[0] + dy * light[1]) / distance;
+  const alpha = Math.exp(-height * 1.5) * smooth(-0.45, 0.7, facing) * 0.8 * (1 - height / 5);
+  return { color: air, alpha };
+}
+
+/** A lit ball on a clear picture. */
+export function paintBall(width: number, height: number, ball: Ball): OffscreenCanvas {
+  const { x, y, radius } = pixelsOf(ball, width, height);
+  return computePicture(width, height, (px, py) => {
+    const dx = (px + 0.5 - x) / radius;
+    const dy = (py + 0.5 - y) / radius;
+    const distance = Math.hypot(dx, dy);
+    if (distance >= 1) return haze(ball, dx, dy, distance);
+    const color = lit(ball, [dx, dy, Math.sqrt(1 - distance * distance)]);
+    return { color, alpha: clamp((1 - distance) * radius + 0.5) };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Field } from '../../../schema/catalog.ts';
+import { rgb } from '../pixels.ts';
+import { type Ball, paintBall } from './ball.ts';
+import { earth } from './earth.ts';
+import { jupiter } from './jupiter.ts';
+import { mars } from './mars.ts';
+import { farEarth, moon } from './moon.ts';
+import { paintSaturn } from './saturn.ts';
+import type { Sky } from './sky.ts';
+import { paintSun } from './sun.ts';
+
+type Paint = (width: number, height: number) => OffscreenCanvas;
+
+/** The battle fields as they are seen: each known at a glance, all calm and dark. */
+export interface FieldArt {
+  sky: Sky;
+  /** What hangs in the sky; nothing in deep space but gas. Pictures are clear where it is not. */
+  bodies: readonly Paint[];
+}
+
+const ball =
+  (art: Ball): Paint =>
+  (width, height) =>
+    paintBall(width, height, art);
+
+const sky = (thin: string, thick: string, amount: number, seed: number): Sky => ({
+  gas: [rgb(thin), rgb(thick)],
+  amount,
+  seed,
+});
+
+export const FIELD_ART: Record<Field, FieldArt> = {
+  deepSpace: { sky: sky('#1d3a9a', '#b8488f', 0.46, 7.3), bodies: [] },
+  earth: { sky: sky('#0e2a5c', '#27568c', 0.35, 12.1), bodies: [ball(earth)] },
+  moon: { sky: sky('#1a2340', '#3a4668', 0.3, 23.7), bodies: [ball(farEarth), ball(moon)] },
+  mars: { sky: sky('#3a1a22', '#7a3a2a', 0.4, 31.9), bodies: [ball(mars)] },
+  jupiter: { sky: sky('#2c2140', '#6a4a44', 0.38, 44.2), bodies: [ball(jupiter)] },
+  saturn: { sky: sky('#1f2a44', '#6a5a3a', 0.28, 57.5), bodies: [paintSaturn] },
+  sun: { sky: sky('#4a140a', '#a0410c', 0.26, 63.3), bodies: [paintSun] },
+};

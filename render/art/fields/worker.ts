@@ -1,0 +1,49 @@
+import type { Field } from '../../../schema/catalog.ts';
+import { newCanvas } from '../pixels.ts';
+import { FIELD_ART } from './index.ts';
+import { paintSky, paintStars } from './sky.ts';
+
+/** Paints backdrops beside the page, which goes on drawing the fight meanwhile. */
+
+export interface BackdropRequest {
+  field: Field;
+  width: number;
+  height: number;
+}
+
+/** The layers of a backdrop from back to front, each to be stretched over the whole screen. */
+export interface Backdrop extends BackdropRequest {
+  layers: { sky: ImageBitmap; farStars: ImageBitmap; bodies: ImageBitmap; nearStars: ImageBitmap };
+}
+
+/** Gas is soft and planets are a little out of focus: they need no more pixels than these shares. */
+const SKY_SHARE = 1 / 4;
+const BODY_SHARE = 1 / 2;
+/** Stars for each million pixels. */
+const FAR_STARS = 110;
+const NEAR_STARS = 26;
+
+function paintBodies(field: Field, width: number, height: number) {
+  const { canvas, ctx } = newCanvas(width, height);
+  for (const paint of FIELD_ART[field].bodies) ctx.drawImage(paint(width, height), 0, 0);
+  return canvas;
+}
+
+function paint({ field, width, height }: BackdropRequest): Backdrop {
+  const share = (of: number) => [Math.round(width * of), Math.round(height * of)] as const;
+  const megapixels = (width * height) / 1e6;
+  const size = height / 720;
+  const layers = {
+    sky: paintSky(...share(SKY_SHARE), FIELD_ART[field].sky),
+    farStars: paintStars(width, height, FAR_STARS * megapixels, 2.6 * size, 5),
+    bodies: paintBodies(field, ...share(BODY_SHARE)),
+    nearStars: paintStars(width, height, NEAR_STARS * megapixels, 4.2 * size, 91),
+  };
+  const bitmaps = Object.entries(layers).map(([name, canvas]) => [name, canvas.transferToImageBitmap()]);
+  return { field, width, height, layers: Object.fromEntries(bitmaps) };
+}
+
+addEventListener('message', ({ data }: MessageEvent<BackdropRequest>) => {
+  const backdrop = paint(data);
+  postMessage(backdrop, { transfer: Object.values(backdrop.layers) });
+});

@@ -1,0 +1,78 @@
+/** Pictures that are computed pixel by pixel. */
+
+/** Red, green, blue, 0 to 1; above 1 is as bright as it gets. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+export const rgb = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+};
+
+export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
+
+/** 0 below `low`, 1 above `high`, smooth between. */
+export const smooth = (low: number, high: number, value: number) => {
+  const t = clamp((value - low) / (high - low));
+  return t * t * (3 - 2 * t);
+};
+
+export const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
+
+export const scale = ([red, green, blue]: Rgb, by: number): Rgb => [red * by, green * by, blue * by];
+
+export const add = (a: Rgb, b: Rgb, share = 1): Rgb => [
+  a[0] + b[0] * share,
+  a[1] + b[1] * share,
+  a[2] + b[2] * share,
+];
+
+/** A colour along stops that rise from 0 to 1. */
+export function ramp(stops: readonly (readonly [at: number, color: Rgb])[], value: number): Rgb {
+  const after = stops.findIndex(([at]) => at >= value);
+  if (after < 0) return stops[stops.length - 1][1];
+  if (after === 0) return stops[0][1];
+  const [low, from] = stops[after - 1];
+  const [high, to] = stops[after];
+  return mix(from, to, (value - low) / (high - low));
+}
+
+/** What a painter says of a pixel. */
+export interface Pixel {
+  color: Rgb;
+  /** 0 to 1. */
+  alpha: number;
+}
+
+/** A canvas that needs no page, so that a worker can paint on it as well. */
+export function newCanvas(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const ctx = canvas.getContext('2d');
+  if (!ctx) throw new Error('This browser draws no 2D canvas.');
+  return { canvas, ctx };
+}
+
+/** A picture of which each pixel is asked for; undefined leaves it clear. */
+export function computePicture(
+  width: number,
+  height: number,
+  pixelAt: (x: number, y: number) => Pixel | undefined,
+): OffscreenCanvas {
+  const { canvas, ctx } = newCanvas(width, height);
+  const image = ctx.createImageData(width, height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      const pixel = pixelAt(x, y);
+      if (!pixel) continue;
+      image.data[at] = pixel.color[0] * 255;
+      image.data[at + 1] = pixel.color[1] * 255;
+      image.data[at + 2] = pixel.color[2] * 255;
+      image.data[at + 3] = pixel.alpha * 255;
+    }
+  }
+  ctx.putImageData(image, 0, 0);
+  return canvas;
+}

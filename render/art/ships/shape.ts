@@ -1,0 +1,30 @@
+export type Point = readonly [x: number, y: number];
+
+/** What a plate is made of: paint takes the colour of the team. */
+export type Material = 'paint' | 'steel' | 'dark';
+
+/** A plate of one side of the ship; the other side is its mirror image. */
+export interface Plate {
+  of: Material;
+  at: readonly Point[];
+  /** Corners are rounded off into one bow. */
+  curved?: boolean;
+}
+
+/**
+ * A ship seen from above, nose to the right, as one half: x from -1 (tail) to 1 (nose), y from 0 (keel) to 1.
+ * Plates are laid from the bottom up.
+ */
+export interface ShipShape {
+  plates: readonly Plate[];
+  cockpit: readonly [x: number, length: number, width: number];
+  /** Where flames come out. */
+  engines: readonly Point[];
+  /** Barrels, by their tips. */
+  guns?: readonly Point[];
+}
+
+export const paint = (...at: Point[]): Plate => ({ of: 'paint', at });
+export const steel = (...at: Point[]): Plate => ({ of: 'steel', at });
+export const dark = (...at: Point[]): Plate => ({ of: 'dark', at });
+export const curved = (plate: Plate): Plate => ({ ...plate, curved: true });

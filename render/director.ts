@@ -1,0 +1,153 @@
+import { ENTITY_KINDS } from '../schema/frame.ts';
+import type { View } from './frames.ts';
+import type { Game } from './game.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
+
+/** A part of the world to be shown. Unit: u. */
+export interface Shot {
+  /** Centre. */
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** A shot is held at least this long before the director changes it. */
+const HOLD_S = 4;
+/** Another fight must be this much better than the one that is shown. */
+const BETTER = 1.4;
+/** With at most this many ships the whole fight is shown. */
+const WIDE_SHIPS = 30;
+/** Ships within this distance belong to the fight that is shown; the shot drifts with them. Unit: u. */
+const REACH = 650;
+/** Time in which the shot has come most of the way to the middle of its fight. */
+const DRIFT_S = 2.5;
+/** Least width of the world that is shown, and room round the fight. Unit: u. */
+const CLOSEST = 1_500;
+const PADDING = 380;
+/** A followed pilot is shown from so near; upright pictures come nearer, so that ships keep their size. */
+const FOLLOW_WIDTH = 1_700;
+const UPRIGHT_WIDTH = 1_150;
+/** Share of the arena's width that a fight among many is shown with. */
+const FIGHT_SHARE = 0.5;
+
+/** How much more than any other ship these draw the eye. */
+const VIEWER_WEIGHT = 0.5;
+const FAME_WEIGHT = 2;
+const LEADER_WEIGHT = 2;
+
+/** Chooses what to show: the followed pilot, the whole fight, or the best fight among many. */
+export function createDirector() {
+  let heldFor = HOLD_S;
+  let focus = { x: 0, y: 0 };
+  let last: Shot = { x: 0, y: 0, width: 4_800 };
+
+  function bestFight(view: View, game: Game, dt: number) {
+    heldFor += dt;
+    const weights = weightsOf(view, game);
+    const here = gathering(view, weights, focus.x, focus.y);
+    const share = 1 - Math.exp((-3 * dt) / DRIFT_S);
+    focus = { x: focus.x + (here.x - focus.x) * share, y: focus.y + (here.y - focus.y) * share };
+    if (heldFor < HOLD_S) return focus;
+    const best = densest(view, weights);
+    if (best.weight > here.weight * BETTER) {
+      heldFor = 0;
+      focus = { x: best.x, y: best.y };
+    }
+    return focus;
+  }
+
+  function choose(view: View, game: Game, aspect: number, dt: number): Shot {
+    const { camera, cameraZoom } = game.settings.value;
+    const isUpright = aspect < 1;
+    const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
+    const followed = placeOfFollowed(view, game);
+    if (followed === 'away') return last;
+    if (followed) return { ...followed, width: isUpright ? UPRIGHT_WIDTH : FOLLOW_WIDTH };
+    const ships = boundsOfShips(view);
+    if (ships.count === 0 || camera === 'map') return whole;
+    if (camera === 'zoom') return { ...bestFight(view, game, dt), width: 1_920 / cameraZoom };
+    if (isUpright) return { ...bestFight(view, game, dt), width: UPRIGHT_WIDTH };
+    if (ships.count <= WIDE_SHIPS) return wideShot(ships, whole, aspect);
+    return { ...bestFight(view, game, dt), width: whole.width * FIGHT_SHARE };
+  }
+
+  return {
+    /** What to show now; `aspect` is the screen's width by its height. */
+    direct(view: View, game: Game, aspect: number, dt: number): Shot {
+      last = choose(view, game, aspect, dt);
+      return last;
+    },
+  };
+}
+
+/** Where the followed pilot is; `away` while it waits for its next ship, undefined when nobody is followed. */
+function placeOfFollowed(view: View, game: Game) {
+  const follow = game.round.value?.overlay.follow;
+  const pilot = follow && [...game.pilots.value.values()].find(({ id }) => id === follow);
+  if (!pilot) return undefined;
+  const row = view.rowOf[pilot.eid];
+  return row < 0 ? 'away' : { x: view.x[row], y: view.y[row] };
+}
+
+const weights = new Float32Array(65_536);
+
+/** How much each row of the view draws the eye; 0 for what is no ship. */
+function weightsOf(view: View, game: Game) {
+  const leader = game.ranked.value[0];
+  for (let row = 0; row < view.count; row++) {
+    const pilot = game.pilots.value.get(view.id[row]);
+    weights[row] = view.kind[row] === SHIP ? 1 : 0;
+    if (!pilot || weights[row] === 0) continue;
+    if (!pilot.bot) weights[row] += VIEWER_WEIGHT;
+    if (pilot === leader) weights[row] += LEADER_WEIGHT;
+    if (game.fameOf(pilot.name) !== undefined) weights[row] += FAME_WEIGHT;
+  }
+  return weights;
+}
+
+/** Middle and weight of the ships near a place; the place itself when there are none. */
+function gathering(view: View, weights: Float32Array, x: number, y: number) {
+  let [sumX, sumY, weight] = [0, 0, 0];
+  for (let row = 0; row < view.count; row++) {
+    if (weights[row] === 0 || Math.hypot(view.x[row] - x, view.y[row] - y) > REACH) continue;
+    sumX += view.x[row] * weights[row];
+    sumY += view.y[row] * weights[row];
+    weight += weights[row];
+  }
+  return weight > 0 ? { x: sumX / weight, y: sumY / weight, weight } : { x, y, weight };
+}
+
+const COLUMNS = 12;
+const ROWS = 7;
+
+/** The gathering that draws the eye most. */
+function densest(view: View, weights: Float32Array) {
+  let best = { x: 0, y: 0, weight: -1 };
+  for (let cell = 0; cell < COLUMNS * ROWS; cell++) {
+    const x = (((cell % COLUMNS) + 0.5) / COLUMNS - 0.5) * view.arena.width;
+    const y = ((Math.floor(cell / COLUMNS) + 0.5) / ROWS - 0.5) * view.arena.height;
+    const found = gathering(view, weights, x, y);
+    if (found.weight > best.weight) best = found;
+  }
+  return best;
+}
+
+function boundsOfShips(view: View) {
+  let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== SHIP) continue;
+    count++;
+    left = Math.min(left, view.x[row]);
+    right = Math.max(right, view.x[row]);
+    top = Math.min(top, view.y[row]);
+    bottom = Math.max(bottom, view.y[row]);
+  }
+  return { left, right, top, bottom, count };
+}
+
+function wideShot(box: ReturnType<typeof boundsOfShips>, whole: Shot, aspect: number): Shot {
+  const wide = Math.max(box.right - box.left, (box.bottom - box.top) * aspect) + 2 * PADDING;
+  const width = Math.min(whole.width, Math.max(CLOSEST, wide));
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width };
+}
