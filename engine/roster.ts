@@ -11,10 +11,14 @@ export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
   return identity;
 }
 
+/** The pilot with that id or name, ignoring case; 0 when there is none. */
+export const pilotNamed = ({ byName }: GameWorld, nameOrId: string) =>
+  byName.get(nameOrId.toLowerCase()) ?? 0;
+
 /** The pilot with that id or name, ignoring case. Throws `unknown-pilot`. */
-export function findPilot({ byName }: GameWorld, nameOrId: string) {
-  const eid = byName.get(nameOrId.toLowerCase());
-  if (eid !== undefined) return eid;
+export function findPilot(world: GameWorld, nameOrId: string) {
+  const eid = pilotNamed(world, nameOrId);
+  if (eid !== 0) return eid;
   throw new GameError(
     'unknown-pilot',
     `No pilot "${nameOrId}" has joined. GET /state lists all by name and id.`,
@@ -44,5 +48,11 @@ export function countViewers(world: GameWorld) {
   return viewers;
 }
 
-/** How many pilots a round that began now would have. */
-export const expectedPilots = (world: GameWorld) => countViewers(world) + world.settings.bots;
+/** How many pilots a round that began now would have; guests of a round that is over do not stay. */
+export const expectedPilots = (world: GameWorld) =>
+  countViewers(world) - (world.round.result ? countGuests(world) : 0) + world.settings.bots;
+
+function countGuests({ lists, components }: GameWorld) {
+  const { isGuest } = components.Pilot;
+  return idsOf(lists.pilots).filter(eid => isGuest[eid] === 1).length;
+}

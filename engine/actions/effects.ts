@@ -2,21 +2,21 @@ import { COSMETIC_SLOTS, type CosmeticSlot } from '../../schema/cosmetics.ts';
 import { declarationOfEffect, EFFECT_IDS, type EffectId, isEffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
 import { wear } from '../cosmetics.ts';
-import { codeOf } from '../effects/index.ts';
+import { EFFECT_CODE } from '../effects/index.ts';
 import { emit } from '../emit.ts';
 import { idsOf } from '../id-list.ts';
-import { findFlying, identityOf } from '../roster.ts';
+import { findFlying, identityOf, pilotNamed } from '../roster.ts';
 import { TEST_COSMETICS } from '../rules/cosmetics.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
 
 export const applyEffect: Handler<'applyEffect'> = (world, { effect, pilot, input, by }) => {
   const id = findEffect(effect);
-  const target = declarationOfEffect(id).needsPilot ? findTarget(world, id, pilot) : 0;
-  const change = codeOf(id)(world, { pilot: target, input: input ?? '', by: by ?? pilot ?? null });
+  const redeemer = findRedeemer(world, id, pilot);
+  const name = redeemer === 0 ? null : identityOf(world, redeemer).name;
+  const change = EFFECT_CODE[id](world, { pilot: redeemer, input: input ?? '', by: by ?? name });
   return () => {
     const outcome = change();
-    const name = target === 0 ? null : identityOf(world, target).name;
     emit(world, 'effect', { effect: id, pilot: name });
     return { ok: true, effect: id, pilot: name, ...outcome };
   };
@@ -30,7 +30,9 @@ function findEffect(id: string): EffectId {
   );
 }
 
-function findTarget(world: GameWorld, effect: EffectId, pilot: string | null | undefined) {
+/** Who is flying, where the effect needs that; otherwise whoever has joined by that name, or 0. */
+function findRedeemer(world: GameWorld, effect: EffectId, pilot: string | null | undefined) {
+  if (!declarationOfEffect(effect).needsPilot) return pilotNamed(world, pilot ?? '');
   if (pilot) return findFlying(world, pilot);
   throw new GameError('bad-input', `"pilot" is missing: the effect ${effect} needs a pilot who is flying.`);
 }

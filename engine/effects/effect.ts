@@ -2,11 +2,11 @@ import type { GameWorld } from '../world.ts';
 
 /** An effect that somebody asked for. */
 export interface EffectOrder {
-  /** The pilot that it is done to; 0 when it needs none and none was named. */
+  /** Who redeems it; flying, where the effect needs that, else 0 when nobody of that name has joined. */
   pilot: number;
   /** What was typed with it. */
   input: string;
-  /** Who redeemed it. */
+  /** Name of whoever redeemed it. */
   by: string | null;
 }
 
@@ -14,6 +14,8 @@ export interface EffectOrder {
 export interface EffectOutcome {
   /** The style that is worn now. */
   style?: string;
+  /** Name of the pilot whom a bounty was put on. */
+  target?: string;
 }
 
 /** Does an effect in two steps, as the handler of an action does: check and throw first, then change. */

@@ -1,18 +1,45 @@
 import type { EffectId } from '../../schema/effects.ts';
-import { GameError } from '../../schema/error.ts';
+import { startCalamity } from '../hazards/calamities.ts';
+import { fireEmp } from '../hazards/emp.ts';
+import { growPilot } from '../hazards/grow.ts';
+import { launchNuke } from '../hazards/nuke.ts';
+import { supplyMines, supplyMissiles } from '../hazards/supplies.ts';
+import type { GameWorld } from '../world.ts';
+import { bounty } from './bounty.ts';
 import { cosmetic } from './cosmetics.ts';
 import type { Effect } from './effect.ts';
 
-const CODE: Partial<Record<EffectId, Effect>> = {
+/** The code of every effect. */
+export const EFFECT_CODE: Readonly<Record<EffectId, Effect>> = {
+  'calamity:random': calamity('random'),
+  'calamity:meteorShower': calamity('meteorShower'),
+  'calamity:iceStorm': calamity('iceStorm'),
+  'calamity:thunderStorm': calamity('thunderStorm'),
+  'calamity:blackHole': calamity('blackHole'),
+  'calamity:radiationLeak': calamity('radiationLeak'),
+  'calamity:blizzard': calamity('blizzard'),
+  nuke: (world, { by }) => untold(launchNuke(world, by)),
+  mines: onPilot(supplyMines),
+  missiles: onPilot(supplyMissiles),
+  emp: onPilot(fireEmp),
+  grow: onPilot(growPilot),
+  bounty,
   trail: cosmetic('trail'),
   shield: cosmetic('shield'),
   explosion: cosmetic('explosion'),
   laser: cosmetic('laser'),
 };
 
-/** The code of an effect. Throws `not-available` for those that are not built yet. */
-export function codeOf(id: EffectId): Effect {
-  const code = CODE[id];
-  if (code) return code;
-  throw new GameError('not-available', `The effect ${id} is not in the game yet.`);
+function calamity(type: Parameters<typeof startCalamity>[1]): Effect {
+  return world => untold(startCalamity(world, type));
 }
+
+function onPilot(prepare: (world: GameWorld, eid: number) => () => unknown): Effect {
+  return (world, { pilot }) => untold(prepare(world, pilot));
+}
+
+/** The second step of an effect that has nothing more to tell. */
+const untold = (change: () => unknown) => () => {
+  change();
+  return {};
+};

@@ -8,10 +8,10 @@ import { PilotName } from '../primitives.ts';
 const RedeemInput = v.pipe(v.string(), v.maxLength(500, 'must be at most 500 characters'));
 
 const order = {
-  /** The pilot that it is done to: a name or an id. */
+  /** The pilot who redeems it and to whom it is done: a name or an id. */
   pilot: v.nullish(PilotName),
   input: v.nullish(RedeemInput, ''),
-  /** Who redeemed it; a pilot of that name gets the kills. */
+  /** Who redeemed it, if not the pilot; a pilot of that name gets the kills. */
   by: v.nullish(PilotName),
 };
 
@@ -35,10 +35,12 @@ export const applyEffect = action({
   output: v.object({
     ok: v.literal(true),
     effect: v.picklist(EFFECT_IDS),
-    /** Name of the pilot that it was done to, or null. */
+    /** Name of the pilot that was named, or null when none of that name has joined. */
     pilot: v.nullable(v.string()),
     /** The style that is worn now, of a cosmetic effect. */
     style: v.optional(v.string()),
+    /** Name of the pilot whom a bounty was put on. */
+    target: v.optional(v.string()),
   }),
 });
 

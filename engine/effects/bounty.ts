@@ -1,0 +1,33 @@
+import { GameError } from '../../schema/error.ts';
+import { placeBounty } from '../hazards/bounties.ts';
+import { requireFight } from '../hazards/require.ts';
+import { idsOf } from '../id-list.ts';
+import { pick } from '../rng.ts';
+import { identityOf, pilotNamed } from '../roster.ts';
+import { REDEEMED_STACKS } from '../rules/effects.ts';
+import type { GameWorld } from '../world.ts';
+import type { Effect } from './effect.ts';
+
+/** Puts a bounty on the pilot whose name was typed, `@` before it or not, or on a flying one at random. */
+export const bounty: Effect = (world, { input, by }) => {
+  requireFight(world);
+  const named = pilotNamed(world, input.trim().replace(/^@/, ''));
+  if (!named) requireTarget(world);
+  return () => {
+    const eid = named || pick(world.rng, targetsOf(world, by));
+    placeBounty(world, eid, REDEEMED_STACKS, by)();
+    return { target: identityOf(world, eid).name };
+  };
+};
+
+function requireTarget({ lists }: GameWorld) {
+  if (lists.flying.count > 0) return;
+  throw new GameError('not-flying', 'Nobody is flying whom a bounty could be put on; name a pilot as input.');
+}
+
+/** Who flies; not whoever asks for it, unless nobody else does. */
+function targetsOf(world: GameWorld, by: string | null) {
+  const flying = idsOf(world.lists.flying);
+  const others = flying.filter(eid => eid !== pilotNamed(world, by ?? ''));
+  return others.length > 0 ? others : flying;
+}

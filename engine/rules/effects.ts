@@ -1,0 +1,2 @@
+/** What a redeemed bounty adds. */
+export const REDEEMED_STACKS = 1;
