@@ -1,10 +1,10 @@
-import type { PilotIdentity } from '../schema/messages.ts';
 import type { OverlayPilot } from '../schema/overlay-socket.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { Simulation } from './sim-client.ts';
+import { createStateEncoder } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
-import { pilotAt, pilotPrefix, roundAt, stateJson } from './state-json.ts';
+import { pilotAt, roundAt } from './state-json.ts';
 
 /** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
 export interface StateReader {
@@ -27,26 +27,18 @@ export function createStateReader(
   epoch: string,
 ): StateReader {
   const reader = createColumnReader(simulation);
-  const prefixes = new WeakMap<PilotIdentity, string>();
+  const encode = createStateEncoder();
   let cached = { etag: '', bytes: Buffer.alloc(0) };
-  let cachedKey = '';
-
-  const prefixOf = (pilot: PilotIdentity) => {
-    const known = prefixes.get(pilot);
-    if (known) return known;
-    const prefix = pilotPrefix(pilot);
-    prefixes.set(pilot, prefix);
-    return prefix;
-  };
+  let version = -1;
+  let revision = -1;
 
   return {
     read() {
       const columns = reader.newest();
-      const key = `${columns.round.contentVersion[0]}-${settings.revision}`;
-      if (key === cachedKey) return cached;
-      cachedKey = key;
-      const text = stateJson(columns, settings.current, prefixOf);
-      cached = { etag: `"${epoch}-${key}"`, bytes: Buffer.from(text, 'latin1') };
+      if (columns.round.contentVersion[0] === version && settings.revision === revision) return cached;
+      version = columns.round.contentVersion[0];
+      revision = settings.revision;
+      cached = { etag: `"${epoch}-${version}-${revision}"`, bytes: encode(columns, settings.current) };
       return cached;
     },
     snapshot() {
