@@ -74,7 +74,7 @@ interface Column {
   length: number;
 }
 
-function columnsOf({ stores, index, shots, rng }: GameWorld): Column[] {
+function columnsOf({ stores, index, shots, rng, whims }: GameWorld): Column[] {
   const rows = index.maxId + 1;
   return [
     ...stores.map(([name, values]) => ({ name, values, length: rows * (values.length / ROWS) })),
@@ -84,6 +84,7 @@ function columnsOf({ stores, index, shots, rng }: GameWorld): Column[] {
       length: shots.count,
     })),
     { name: 'rng', values: rng, length: rng.length },
+    { name: 'whims', values: whims, length: whims.length },
   ];
 }
 

@@ -11,7 +11,7 @@ import type { GameWorld } from './world.ts';
 
 /** Lets a pilot wear the style that `input` means for so many ticks, in place of what it wore. Returns it. */
 export function wear(world: GameWorld, eid: number, slot: CosmeticSlot, input: string, ticks: number) {
-  const style = pick(world.rng, stylesMeantBy(slot, input));
+  const style = pick(world.whims, stylesMeantBy(slot, input));
   world.components.Cosmetics[slot][eid] = world.time.tick + ticks;
   addId(world.lists.adorned, eid);
   setStyle(world, eid, slot, style);

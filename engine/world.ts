@@ -50,6 +50,8 @@ export interface GameWorld {
   shots: Shots;
   time: { tick: number };
   rng: Rng;
+  /** Draws what is for the eye alone, so that it leaves the fight as it would be. */
+  whims: Rng;
   settings: Settings;
   season: Season;
   round: RoundData;
@@ -101,6 +103,7 @@ export function assembleWorld(
     shots: createShots(),
     time: { tick: 0 },
     rng,
+    whims: createRng(rng[0]),
     settings,
     season,
     round: createRound(settings, rng),

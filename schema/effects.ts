@@ -7,18 +7,10 @@ interface EffectDeclaration {
   label: string;
   /** Whether it is done to a pilot, who must be flying. */
   needsPilot: boolean;
-  /** What `input` means; left out when it means nothing. */
-  input?: string;
 }
 
-const anywhere = (label: string) => ({ label, needsPilot: false }) as const;
-const onPilot = (label: string) => ({ label, needsPilot: true }) as const;
-const cosmetic = (label: string) =>
-  ({
-    label,
-    needsPilot: true,
-    input: 'a style, `halloween`, `christmas`, an emoji or `emote:<id>`; anything else picks one at random',
-  }) as const;
+const anywhere = (label: string): EffectDeclaration => ({ label, needsPilot: false });
+const onPilot = (label: string): EffectDeclaration => ({ label, needsPilot: true });
 
 export const EFFECTS = {
   'calamity:random': anywhere('Random Calamity'),
@@ -33,20 +25,14 @@ export const EFFECTS = {
   missiles: onPilot('Missile Supply'),
   emp: onPilot('EMP'),
   grow: onPilot('Grow'),
-  bounty: {
-    label: 'Bounty',
-    needsPilot: false,
-    input: 'the name of the target; anything else picks a flying pilot at random',
-  },
-  trail: cosmetic('Trail'),
-  shield: cosmetic('Shield Skin'),
-  explosion: cosmetic('Death Explosion'),
-  laser: cosmetic('Laser Skin'),
-} as const satisfies Record<string, EffectDeclaration>;
+  bounty: anywhere('Bounty'),
+  trail: onPilot('Trail'),
+  shield: onPilot('Shield Skin'),
+  explosion: onPilot('Death Explosion'),
+  laser: onPilot('Laser Skin'),
+};
 
 export type EffectId = keyof typeof EFFECTS;
 export const EFFECT_IDS = keysOf(EFFECTS);
 
 export const isEffectId = (id: string): id is EffectId => Object.hasOwn(EFFECTS, id);
-
-export const declarationOfEffect = (id: EffectId): EffectDeclaration => EFFECTS[id];

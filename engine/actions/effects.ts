@@ -1,5 +1,5 @@
 import { COSMETIC_SLOTS, type CosmeticSlot } from '../../schema/cosmetics.ts';
-import { declarationOfEffect, EFFECT_IDS, type EffectId, isEffectId } from '../../schema/effects.ts';
+import { EFFECT_IDS, EFFECTS, type EffectId, isEffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
 import { wear } from '../cosmetics.ts';
 import { EFFECT_CODE } from '../effects/index.ts';
@@ -32,7 +32,7 @@ function findEffect(id: string): EffectId {
 
 /** Who is flying, where the effect needs that; otherwise whoever has joined by that name, or 0. */
 function findRedeemer(world: GameWorld, effect: EffectId, pilot: string | null | undefined) {
-  if (!declarationOfEffect(effect).needsPilot) return pilotNamed(world, pilot ?? '');
+  if (!EFFECTS[effect].needsPilot) return pilotNamed(world, pilot ?? '');
   if (pilot) return findFlying(world, pilot);
   throw new GameError('bad-input', `"pilot" is missing: the effect ${effect} needs a pilot who is flying.`);
 }

@@ -1,9 +1,6 @@
-import { declarationOfEffect, EFFECT_IDS } from '../../schema/effects.ts';
+import { EFFECT_IDS, EFFECTS } from '../../schema/effects.ts';
 import type { NetHandler } from './handler.ts';
 
-const EFFECTS = EFFECT_IDS.map(id => {
-  const { label, needsPilot } = declarationOfEffect(id);
-  return { id, label, needsPilot };
-});
+const LIST = EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }));
 
-export const listEffects: NetHandler<'listEffects'> = () => () => EFFECTS;
+export const listEffects: NetHandler<'listEffects'> = () => () => LIST;

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { COSMETIC_SLOTS } from '../cosmetics.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../cosmetics.ts';
 import { EFFECT_IDS } from '../effects.ts';
 import { PilotName } from '../primitives.ts';
 
+const styles = (slot: CosmeticSlot) => WARDROBE[slot].all.join(', ');
+
 /** What comes with a redeem: the words that the viewer typed. */
-const RedeemInput = v.pipe(v.string(), v.maxLength(500, 'must be at most 500 characters'));
+const RedeemInput = v.pipe(
+  v.string(),
+  v.maxLength(500, 'must be at most 500 characters'),
+  v.description(
+    `bounty: name of the target. trail, shield, explosion: ${styles('trail')}. laser: ${styles('laser')}. ` +
+      'Each of the four also: halloween or christmas (one of that set), an emoji, emote:<id>. Anything else picks one at random.',
+  ),
+);
 
 const order = {
   /** The pilot who redeems it and to whom it is done: a name or an id. */
