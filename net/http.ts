@@ -83,9 +83,20 @@ export class Exchange {
 
   /** The whole body. Call before the handler waits. Rejects with `too-large` beyond the limit. */
   readBody(maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
+    return this.#collect(maxBytes, chunks => Buffer.concat(chunks));
+  }
+
+  /** As `readBody`, decoded as UTF-8. */
+  readText(maxBytes = MAX_BODY_BYTES): Promise<string> {
+    const decode = (chunks: Buffer[]) => (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString();
+    return this.#collect(maxBytes, decode);
+  }
+
+  /** The memory of the last chunk is gone when `finish` returns. */
+  #collect<T>(maxBytes: number, finish: (chunks: Buffer<ArrayBuffer>[]) => T): Promise<T> {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let size = 0;
     return new Promise((resolve, reject) => {
-      const chunks: Buffer<ArrayBuffer>[] = [];
-      let size = 0;
       this.#res.onData((chunk, isLast) => {
         size += chunk.byteLength;
         if (size > maxBytes) {
@@ -93,8 +104,8 @@ export class Exchange {
           reject(new GameError('too-large', `The body is over ${maxBytes} bytes: send less.`));
           return;
         }
-        chunks.push(Buffer.from(chunk.slice(0))); // the buffer is gone when this returns
-        if (isLast) resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+        chunks.push(Buffer.from(isLast ? chunk : chunk.slice(0)));
+        if (isLast) resolve(finish(chunks));
       });
     });
   }
@@ -138,9 +149,8 @@ export class Exchange {
 
   #writeHead(status: number, headers: Headers) {
     this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
-    for (const [name, value] of Object.entries({ ...this.standing, ...headers })) {
-      this.#res.writeHeader(name, printable(value));
-    }
+    for (const name in this.standing) this.#res.writeHeader(name, printable(this.standing[name]));
+    for (const name in headers) this.#res.writeHeader(name, printable(headers[name]));
   }
 }
 

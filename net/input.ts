@@ -24,10 +24,11 @@ function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
     throw new GameError('bad-input', `The input is nested deeper than ${MAX_DEPTH} levels: flatten it.`);
   }
   if (Array.isArray(value)) return value.map(item => clean(item, dropUnsafe, depth + 1));
-  const entries = Object.entries(value).filter(([key]) => isSafe(key, dropUnsafe));
-  return Object.fromEntries(
-    entries.map(([key, item]) => [key.toWellFormed(), clean(item, dropUnsafe, depth + 1)]),
-  );
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (isSafe(key, dropUnsafe)) copy[key.toWellFormed()] = clean(item, dropUnsafe, depth + 1);
+  }
+  return copy;
 }
 
 function isSafe(key: string, dropUnsafe: boolean) {
