@@ -61,8 +61,8 @@ export const createComponents = () => ({
   Fuse: { armsAt: u32() },
   /** What a missile hunts. */
   Homing: { target: u32() },
-  /** Whether nobody stands behind a pilot, and whether it is there only to fill the round up. */
-  Pilot: { isBot: u8(), isFiller: u8() },
+  /** Whether nobody stands behind a pilot; whether it is there only to fill the round up, or for one round. */
+  Pilot: { isBot: u8(), isFiller: u8(), isGuest: u8() },
   Ship: {
     /** 1 for whatever can be hunted: flying ships, bosses in the fight and their craft. */
     alive: u8(),
@@ -97,6 +97,8 @@ export const createComponents = () => ({
     deaths: u16(),
     assists: u16(),
     friendlyKills: u16(),
+    /** Stacks of the bounties it has earned. */
+    bounties: u16(),
     damage: f32(),
     bossesFinished: u16(),
     lives: i16(),
@@ -119,6 +121,8 @@ export const createComponents = () => ({
     shieldFull: f32(),
     /** 1 to 6. */
     rage: u8(),
+    /** Heads left; while there are any, they alone can be harmed. */
+    heads: u8(),
     /** How often it must still be shot down; 0 where that is not counted. */
     lives: u8(),
     /** When it leaves by itself, 0 when never. */

@@ -4,6 +4,7 @@ import type { PilotIdentity } from '../schema/messages.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../schema/snapshot.ts';
 import { dropTarget } from './ai/target.ts';
 import { createEntity, removeEntity } from './entities.ts';
+import { takeBounty } from './hazards/bounties.ts';
 import { addId, removeId, removeIdInOrder } from './id-list.ts';
 import { pick } from './rng.ts';
 import { identityOf } from './roster.ts';
@@ -12,7 +13,7 @@ import { VIEWER_SKILL } from './rules/skills.ts';
 import { setTeam, smallestTeam } from './teams.ts';
 import type { GameWorld } from './world.ts';
 
-export type Newcomer = Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot'>;
+export type Newcomer = Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'ownColor'>;
 
 /** Why `count` more pilots cannot join; null when they can. */
 export function seatProblem({ lists, index }: GameWorld, count = 1): GameError | null {
@@ -57,6 +58,7 @@ export function removePilot(world: GameWorld, eid: number) {
     world.cold.round = true;
   }
   dropTarget(world, eid);
+  takeBounty(world, eid);
   removeId(lists.flying, eid);
   removeId(lists.adorned, eid);
   removeIdInOrder(lists.pilots, eid);

@@ -1,11 +1,13 @@
+import { FLAGS } from '../schema/frame.ts';
 import { hasRoom, removeEntity } from './entities.ts';
 import { idsOf, removeId } from './id-list.ts';
-import { type Place, placeForRock } from './places.ts';
+import { entranceTo, type Place, placeForRock } from './places.ts';
 import { random, randomBetween, randomSigned } from './rng.ts';
 import { arenaFor } from './rules/arena.ts';
+import { FIELD_TRAITS } from './rules/field-traits.ts';
 import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES } from './rules/fields.ts';
 import { showEffect } from './show.ts';
-import { spawnRock } from './spawn/rocks.ts';
+import { type RockStart, spawnRock } from './spawn/rocks.ts';
 import type { GameWorld } from './world.ts';
 
 /** Whole rocks that belong on the present field in an arena of this size. */
@@ -18,22 +20,47 @@ export function rockCount({ arena, round }: GameWorld) {
 /** Swaps all rocks for those of the present field. */
 export function scatterRocks(world: GameWorld) {
   clearRocks(world);
-  for (let i = rockCount(world); i > 0; i--) addRock(world, placeForRock(world));
+  for (let i = rockCount(world); i > 0; i--) addRock(world, drawRock(world));
 }
 
 export function clearRocks(world: GameWorld) {
   for (const eid of idsOf(world.lists.rocks)) removeRock(world, eid);
 }
 
-/** A whole rock of the present field, drifting. */
-export function addRock(world: GameWorld, { x, y }: Place) {
-  if (!hasRoom(world)) return;
+export function addRock(world: GameWorld, start: RockStart) {
+  if (hasRoom(world)) spawnRock(world, start);
+}
+
+/** A whole rock of the present field, drifting, somewhere in it. */
+function drawRock(world: GameWorld): RockStart {
   const { rng, round } = world;
   const { least, most, drift } = FIELD_ROCKS[round.field];
-  const angle = random(rng) * 2 * Math.PI;
+  const { belt } = FIELD_TRAITS[round.field];
+  const { x, y } = placeForRock(world);
+  const angle = belt ? belt.angle : random(rng) * 2 * Math.PI;
   const speed = randomBetween(rng, drift * 0.3, drift);
   const radius = randomBetween(rng, least, most);
-  spawnRock(world, { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius });
+  return { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius };
+}
+
+/** A whole rock that is about to drift in over an edge. */
+export function enterRock(world: GameWorld): RockStart {
+  const rock = drawRock(world);
+  const isBelt = FIELD_TRAITS[world.round.field].belt !== undefined;
+  return isBelt
+    ? { ...rock, ...entranceTo(world, rock, rock.vx, rock.vy, rock.radius) }
+    : { ...rock, ...placeOnEdge(world) };
+}
+
+/** A meteor: it flies straight through and leaves nothing behind. */
+export const isBurning = ({ components: { Status } }: GameWorld, eid: number) =>
+  (Status.bits[eid] & FLAGS.burning) !== 0;
+
+/** Breaks a rock up for good. */
+export function crushRock(world: GameWorld, eid: number) {
+  const { Position, Body } = world.components;
+  showEffect(world.show, 'rockBreak', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  removeRock(world, eid);
 }
 
 /** Breaks a rock up; a large one into pieces. */
@@ -41,9 +68,9 @@ export function breakRock(world: GameWorld, eid: number) {
   const { Position, Velocity, Body } = world.components;
   const radius = Body.radius[eid];
   const whole = { x: Position.x[eid], y: Position.y[eid], vx: Velocity.x[eid], vy: Velocity.y[eid] };
-  showEffect(world.show, 'rockBreak', whole.x, whole.y, radius);
-  removeRock(world, eid);
-  if (radius < MIN_SPLIT) return;
+  const isCrushed = radius < MIN_SPLIT || isBurning(world, eid);
+  crushRock(world, eid);
+  if (isCrushed) return;
   const angle = random(world.rng) * 2 * Math.PI;
   for (let i = 0; i < PIECES && hasRoom(world); i++) {
     spawnRock(world, pieceOf(whole, radius * PIECE, angle + (i * 2 * Math.PI) / PIECES));
@@ -58,13 +85,14 @@ const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angl
   radius,
 });
 
-function removeRock(world: GameWorld, eid: number) {
+/** Takes a rock away without a trace. */
+export function removeRock(world: GameWorld, eid: number) {
   removeId(world.lists.rocks, eid);
   removeEntity(world, eid);
 }
 
 /** Where a rock drifts in: on one of the edges. */
-export function placeOnEdge({ rng, arena }: GameWorld): Place {
+function placeOnEdge({ rng, arena }: GameWorld): Place {
   const along = randomSigned(rng) / 2;
   const side = random(rng) < 0.5 ? -0.5 : 0.5;
   return random(rng) < arena.width / (arena.width + arena.height)

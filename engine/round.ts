@@ -2,6 +2,7 @@ import type { Field, Mode } from '../schema/catalog.ts';
 import { FIELDS, keysOf } from '../schema/catalog.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../schema/state.ts';
+import type { Departure } from './departures.ts';
 import { pick, type Rng } from './rng.ts';
 
 /** The round as the world keeps it: plain data, times in ticks. */
@@ -23,6 +24,8 @@ export interface RoundData {
   stats: StatsRow[] | null;
   /** Ids of those who went out for good in the round that ended, the first first. */
   knockouts: string[];
+  /** By id, pilots who left while the round is fought. */
+  departures: Record<string, Departure>;
   /** When the results board closes by itself. */
   resultsCloseAt: number | null;
   /** When the next rock may drift in. */
@@ -33,8 +36,8 @@ export interface RoundData {
   spareBits: number;
   /** When a boss was last shot down for good; null before the first. */
   bossDownAt: number | null;
-  /** When the next natural calamity may come; 0 before the first is planned. */
-  calamityAt: number;
+  /** When the next natural calamity may come; null before the first is planned. */
+  calamityAt: number | null;
   /** Calamities so far; the number of the last. */
   calamitiesSeen: number;
   bounties: Bounty[];
@@ -77,9 +80,10 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   result: null,
   stats: null,
   knockouts: [],
+  departures: {},
   resultsCloseAt: null,
   rockAt: 0,
-  calamityAt: 0,
+  calamityAt: null,
   calamitiesSeen: 0,
   bounties: [],
   bits: [],

@@ -1,4 +1,6 @@
 import type { Lobby, Round } from '../schema/state.ts';
+import { bountiesState } from './hazards/bounties.ts';
+import { calamitiesState } from './hazards/calamities.ts';
 import { idsOf } from './id-list.ts';
 import { secondsLeft } from './phases/lobby.ts';
 import { identityOf } from './roster.ts';
@@ -20,8 +22,8 @@ export function roundState(world: GameWorld): Round {
     fleetSize: round.phase === 'playing' || round.result ? round.fleetSize : settings.fleetSize,
     result: round.result,
     lobby: lobbyState(world),
-    calamities: [],
-    bounties: [],
+    calamities: calamitiesState(world),
+    bounties: bountiesState(world),
     season,
     field: round.field,
     stats: round.stats,

@@ -1,8 +1,11 @@
 import { commitRemovals } from 'bitecs';
 import { advanceClock } from './systems/advance-clock.ts';
+import { advanceZones } from './systems/advance-zones.ts';
 import { advanceRound } from './systems/advance-round.ts';
 import { aimShips } from './systems/aim-ships.ts';
 import { applyCommands } from './systems/apply-commands.ts';
+import { applyField } from './systems/apply-field.ts';
+import { brewCalamities } from './systems/brew-calamities.ts';
 import { collideRocks } from './systems/collide-rocks.ts';
 import { collideShips } from './systems/collide-ships.ts';
 import { destroyShips } from './systems/destroy-ships.ts';
@@ -11,6 +14,7 @@ import { expireCosmetics } from './systems/expire-cosmetics.ts';
 import { expireEffects } from './systems/expire-effects.ts';
 import { expireOverlay } from './systems/expire-overlay.ts';
 import { fireLasers } from './systems/fire-lasers.ts';
+import { fireStrikes } from './systems/fire-strikes.ts';
 import { flyShots } from './systems/fly-shots.ts';
 import { guideMissiles } from './systems/guide-missiles.ts';
 import { indexSpace } from './systems/index-space.ts';
@@ -45,6 +49,10 @@ export const SYSTEMS: readonly ((world: GameWorld) => void)[] = [
   watchMines,
   collideShips,
   collideRocks,
+  applyField,
+  brewCalamities,
+  advanceZones,
+  fireStrikes,
   destroyShips,
   driftRocks,
   respawnShips,

@@ -137,6 +137,17 @@ export const BASE_PLACES = [
   { x: -0.78, y: 0.66 },
 ] as const;
 
+/** Where three teams are at home: equally far from each other and the centre, or two fight and the third wins. */
+const THREE_BASE_PLACES = [
+  { x: 0, y: -0.78 },
+  { x: 0.38, y: 0.39 },
+  { x: -0.38, y: 0.39 },
+] as const;
+
+/** Where the base of a team is when there are so many, as a share of the half width and half height. */
+export const basePlace = (team: number, teams: number) =>
+  (teams === 3 ? THREE_BASE_PLACES : BASE_PLACES)[team];
+
 /** Something that flashes up once. */
 export const EFFECT_KINDS = [
   /** A laser ended on something; `arg` is the low 16 bits of the shot's number. */

@@ -21,5 +21,13 @@ export const Seconds = v.pipe(
   v.maxValue(120, 'must be at most 120'),
 );
 
+/** How many of something are asked for at once. 1 to 100. */
+export const Stacks = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(100, 'must be at most 100'),
+);
+
 /** Answer of an action that only triggers something. */
 export const Ok = v.object({ ok: v.literal(true) });

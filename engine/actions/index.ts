@@ -2,8 +2,10 @@ import type { SimActionName } from '../../schema/actions/index.ts';
 import type { InternalName } from '../../schema/messages.ts';
 import * as effects from './effects.ts';
 import type { Handler, InternalHandler } from './handler.ts';
+import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
+import * as bots from './bots.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
@@ -12,8 +14,10 @@ import * as settings from './settings.ts';
 export const handlers: { [N in SimActionName]: Handler<N> } & { [N in InternalName]: InternalHandler<N> } = {
   ...round,
   ...results,
+  ...bots,
   ...pilots,
   ...effects,
   ...overlay,
   ...settings,
+  ...hazards,
 };

@@ -7,18 +7,21 @@ import { changeLobbyMode } from '../phases/lobby.ts';
 import { joinRound } from '../phases/playing.ts';
 import { scatterRocks } from '../rocks.ts';
 import { fillersOf } from '../roster.ts';
+import { followRoster } from '../roster-bots.ts';
 import { chooseField } from '../round.ts';
 import { seconds } from '../rules/time.ts';
-import { dealTeams, plannedTeams } from '../teams.ts';
+import { rebalanceLobby } from '../teams.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
 
 export const applySettings: InternalHandler<'applySettings'> = (world, { patch }) => {
   requireSeatsForBots(world, patch);
   return () => {
-    world.settings = { ...world.settings, ...patch };
+    const before = world.settings;
+    world.settings = { ...before, ...patch };
     world.cold.round = true;
-    for (const { keys, apply } of EFFECTS) if (keys.some(key => key in patch)) apply(world);
+    const isNew = (key: SettingKey) => world.settings[key] !== before[key];
+    for (const { keys, apply } of EFFECTS) if (keys.some(isNew)) apply(world);
   };
 };
 
@@ -32,7 +35,8 @@ export const setSeason: InternalHandler<'setSeason'> =
 /** What changed settings do at once; those that are not listed here are read when they are needed. */
 const EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] = [
   { keys: ['mode'], apply: takeMode },
-  { keys: ['mode', 'teamCount', 'teamPick', 'bots'], apply: redealLobby },
+  { keys: ['namedBots'], apply: takeRoster },
+  { keys: ['mode', 'teamCount', 'teamPick', 'bots', 'namedBots'], apply: rebalanceLobby },
   { keys: ['bots'], apply: takeBots },
   { keys: ['botSkill'], apply: takeSkill },
   { keys: ['field'], apply: takeField },
@@ -52,17 +56,14 @@ function takeMode(world: GameWorld) {
   else if (round.lobby) changeLobbyMode(world, settings.mode);
 }
 
-/** Deals out anew where the number of teams is another one now. */
-function redealLobby(world: GameWorld) {
-  const { lists, components, round } = world;
-  if (!round.lobby) return;
-  const teams = plannedTeams(world);
-  if (idsOf(lists.pilots).some(eid => components.Team.index[eid] >= teams)) dealTeams(world, teams);
-}
-
 function takeBots(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   for (const eid of adjustFillers(world, world.settings.bots)) joinRound(world, eid);
+}
+
+function takeRoster(world: GameWorld) {
+  const added = followRoster(world);
+  if (world.round.phase === 'playing') for (const eid of added) joinRound(world, eid);
 }
 
 function takeSkill(world: GameWorld) {

@@ -1,6 +1,8 @@
+import { FLAGS } from '../../schema/frame.ts';
 import { SAFE } from '../damage.ts';
 import { refOf } from '../entities.ts';
 import { columnAt, rowAt } from '../grid.ts';
+import { sightOf } from '../hazards/blizzard.ts';
 import { randomIndex } from '../rng.ts';
 import { ENOUGH_CELLS, FAR_LOOKS, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
@@ -18,7 +20,8 @@ export function searchNear(world: GameWorld, eid: number) {
   const side = Team.side[eid];
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
-  for (let ring = 0; ring <= SEARCH_CELLS; ring++) {
+  const farthest = SEARCH_CELLS * sightOf(world);
+  for (let ring = 0; ring <= farthest; ring++) {
     if (best !== 0 && ring > ENOUGH_CELLS) break;
     const lastRow = Math.min(rows - 1, row + ring);
     for (let r = Math.max(0, row - ring); r <= lastRow; r++) {
@@ -47,7 +50,8 @@ export function searchFar(world: GameWorld, eid: number) {
   const { lists, components, rng } = world;
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < FAR_LOOKS; i++) {
+  const looks = FAR_LOOKS * sightOf(world);
+  for (let i = 0; i < looks; i++) {
     const other = lists.flying.ids[randomIndex(rng, lists.flying.count)];
     if (components.Team.side[other] === components.Team.side[eid]) continue;
     const cost = costOf(world, eid, other);
@@ -71,6 +75,7 @@ function costOf(world: GameWorld, eid: number, other: number) {
   cost += TARGET_BIAS.hunter * (isCurrent ? Brain.hunters[other] - 1 : Brain.hunters[other]);
   cost += TARGET_BIAS.wounded * (1 - Hull.points[other] / Hull.full[other]);
   if ((Status.bits[other] & SAFE) !== 0) cost += TARGET_BIAS.safe;
+  if ((Status.bits[other] & FLAGS.bounty) !== 0) cost += TARGET_BIAS.bounty;
   if (isCurrent) cost += TARGET_BIAS.current;
   if (LastAttacker.ref[eid] === ref) cost += TARGET_BIAS.attacker;
   return cost;

@@ -1,7 +1,9 @@
 import { removeEntity } from '../entities.ts';
 import { adjustFillers } from '../fillers.ts';
+import { clearHazards } from '../hazards/clear.ts';
 import { clearIds, type IdList, idsOf } from '../id-list.ts';
 import { clearRocks } from '../rocks.ts';
+import { dismissGuests } from '../roster-bots.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Takes everything out of the arena and forgets the last round. Filler bots go with it. */
@@ -10,10 +12,13 @@ export function clearArena(world: GameWorld) {
   clearWeapons(world);
   clearRocks(world);
   adjustFillers(world, 0);
+  dismissGuests(world);
   clearRecords(world);
   const { round } = world;
   round.result = null;
   round.stats = null;
+  round.knockouts = [];
+  round.departures = {};
   round.lobby = null;
   round.endsAt = null;
   round.resultsCloseAt = null;
@@ -35,8 +40,9 @@ export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: 
   clearIds(lists.flying);
 }
 
-/** Ends all shots, missiles and mines. */
+/** Ends all that can hurt: shots, missiles, mines, and what was called down on the fight. */
 export function clearWeapons(world: GameWorld) {
+  clearHazards(world);
   world.shots.count = 0;
   clearEntities(world, world.lists.missiles);
   clearEntities(world, world.lists.mines);

@@ -35,5 +35,7 @@ export const PIECE_SPEED = 40;
 export const ROCK_HULL = 0.9;
 /** Time after which the next rock drifts in for those that were shot down. */
 export const ROCK_REFILL = seconds(6);
+/** Rocks that pass over an edge come and go so far outside. Unit: u. */
+export const ROCK_MARGIN = 140;
 /** How many outlines of rocks there are to draw. */
 export const ROCK_SHAPES = 8;

@@ -18,6 +18,8 @@ export const TARGET_BIAS = {
   attacker: -120,
   /** At most, for what lies behind. */
   behind: 150,
+  /** For a pilot with a bounty. */
+  bounty: -220,
   /** At most, for a hull that is nearly gone. */
   wounded: -90,
   /** For what cannot be hurt at the moment. */

@@ -2,11 +2,12 @@ import { FLAGS } from '../../schema/frame.ts';
 import { MANOEUVRE } from '../ai/manoeuvre.ts';
 import { dropTarget } from '../ai/target.ts';
 import { forgetAttackers } from '../damage.ts';
+import { bountyOn } from '../hazards/bounties.ts';
 import { addId } from '../id-list.ts';
 import { homeOf } from '../places.ts';
 import { randomIndex, randomSigned } from '../rng.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
-import { HULL, PROTECTION, TOP_SPEED } from '../rules/ships.ts';
+import { HULL, PROTECTION, SHIP_RADIUS, TOP_SPEED } from '../rules/ships.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
 import { showEffect } from '../show.ts';
@@ -15,7 +16,7 @@ import type { GameWorld } from '../world.ts';
 /** Sends a pilot's ship into the fight, whole, protected for a moment and with its usual charges. */
 export function launchShip(world: GameWorld, eid: number) {
   const { components, lists, time, show } = world;
-  const { Position, Velocity, Heading, Hull, Ship, Status, Brain } = components;
+  const { Position, Velocity, Heading, Body, Hull, Ship, Status, Brain } = components;
   const home = homeOf(world, eid);
   const angle = Math.atan2(-home.y, -home.x) + randomSigned(world.rng) * 0.5;
   Ship.homeX[eid] = Position.x[eid] = home.x;
@@ -25,10 +26,11 @@ export function launchShip(world: GameWorld, eid: number) {
   Velocity.x[eid] = Heading.x[eid] * TOP_SPEED * 0.5;
   Velocity.y[eid] = Heading.y[eid] * TOP_SPEED * 0.5;
   Hull.points[eid] = Hull.full[eid] = HULL;
+  Body.radius[eid] = SHIP_RADIUS;
   Ship.alive[eid] = 1;
   Ship.protectedUntil[eid] = time.tick + PROTECTION;
   Ship.gunAt[eid] = time.tick + randomIndex(world.rng, LASER.interval);
-  Status.bits[eid] = FLAGS.protected;
+  Status.bits[eid] = FLAGS.protected | (bountyOn(world, eid) ? FLAGS.bounty : 0);
   Brain.manoeuvre[eid] = MANOEUVRE.roam;
   Brain.until[eid] = 0;
   Brain.throttle[eid] = 1;

@@ -1,6 +1,8 @@
 import { KIND } from '../components.ts';
 import { firstAt } from '../cover.ts';
 import { hurtShip } from '../damage.ts';
+import { isBurning } from '../rocks.ts';
+import { METEORS } from '../rules/calamities.ts';
 import { CRASH_PAUSE, ROCK_BOUNCE, ROCK_CRASH_DAMAGE } from '../rules/ships.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
@@ -38,6 +40,8 @@ function bounce(world: GameWorld, eid: number, rock: number, distance: number) {
   Velocity.y[eid] -= (1 + ROCK_BOUNCE) * speed * ny;
   if (Ship.crashAt[eid] > world.time.tick) return;
   Ship.crashAt[eid] = world.time.tick + CRASH_PAUSE;
-  hurtShip(world, eid, ROCK_CRASH_DAMAGE, 0);
+  const isMeteor = isBurning(world, rock);
+  if (isMeteor) world.components.Hull.points[rock] = 0;
+  hurtShip(world, eid, isMeteor ? METEORS.damage : ROCK_CRASH_DAMAGE, 0);
   showEffect(world.show, 'crash', Position.x[eid], Position.y[eid], eid);
 }

@@ -1,6 +1,7 @@
 import { dropTarget } from '../ai/target.ts';
 import { assistantsOf, killerOf } from '../damage.ts';
 import { emit } from '../emit.ts';
+import { payBounty } from '../hazards/bounties.ts';
 import { removeId } from '../id-list.ts';
 import { findMode } from '../modes/index.ts';
 import { identityOf } from '../roster.ts';
@@ -36,6 +37,7 @@ function credit(world: GameWorld, victim: number) {
   else if (killer !== 0) Tally.kills[killer]++;
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
   findMode(world.round.mode).scoreKill(world, victim, killer, isFriendly);
+  if (killer !== 0 && !isFriendly) payBounty(world, victim, killer);
   emit(world, 'kill', {
     victim: identityOf(world, victim).name,
     killer: killer === 0 ? null : identityOf(world, killer).name,

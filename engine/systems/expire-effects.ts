@@ -1,7 +1,9 @@
 import { FLAGS } from '../../schema/frame.ts';
+import { shrinkShip } from '../hazards/grow.ts';
 import type { GameWorld } from '../world.ts';
 
-const TIMED = FLAGS.protected | FLAGS.shield | FLAGS.ram | FLAGS.retreat | FLAGS.stunned;
+const HAZARDS = FLAGS.grown | FLAGS.burning | FLAGS.chilled;
+const TIMED = FLAGS.protected | FLAGS.shield | FLAGS.ram | FLAGS.retreat | FLAGS.stunned | HAZARDS;
 
 /** Ends what lasts only for a time. */
 export function expireEffects(world: GameWorld) {
@@ -18,5 +20,17 @@ export function expireEffects(world: GameWorld) {
     if (Ship.retreatUntil[eid] <= tick) over |= FLAGS.retreat;
     if (Ship.stunnedUntil[eid] <= tick) over |= FLAGS.stunned;
     Status.bits[eid] &= ~over;
+    if ((Status.bits[eid] & HAZARDS) !== 0) expireHazards(world, eid);
   }
+}
+
+function expireHazards(world: GameWorld, eid: number) {
+  const { Status, Ship } = world.components;
+  const { tick } = world.time;
+  let over = 0;
+  if (Ship.burningUntil[eid] <= tick) over |= FLAGS.burning;
+  if (Ship.chilledUntil[eid] <= tick) over |= FLAGS.chilled;
+  if (Ship.grownUntil[eid] <= tick) over |= FLAGS.grown;
+  if ((Status.bits[eid] & over & FLAGS.grown) !== 0) shrinkShip(world, eid);
+  Status.bits[eid] &= ~over;
 }

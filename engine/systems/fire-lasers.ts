@@ -1,4 +1,5 @@
 import { FLAGS } from '../../schema/frame.ts';
+import { sightOf } from '../hazards/blizzard.ts';
 import { FIRE_RANGE } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
@@ -12,9 +13,10 @@ export function fireLasers(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Brain, Heading, Ship, Status } = world.components;
   const { tick } = world.time;
+  const reach = REACH * sightOf(world);
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
-    if (Ship.gunAt[eid] > tick || Brain.range[eid] > REACH) continue;
+    if (Ship.gunAt[eid] > tick || Brain.range[eid] > reach) continue;
     const aligned = Heading.x[eid] * Brain.aimX[eid] + Heading.y[eid] * Brain.aimY[eid];
     if (aligned < SKILL_LEVELS[Brain.skill[eid]].trigger) continue;
     if ((Status.bits[eid] & FLAGS.stunned) !== 0) continue;

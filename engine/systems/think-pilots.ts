@@ -1,3 +1,4 @@
+import { avoidHazards } from '../ai/avoid-hazards.ts';
 import { chooseManoeuvre, roam } from '../ai/choose-manoeuvre.ts';
 import { searchNear } from '../ai/choose-target.ts';
 import { lookOut } from '../ai/give-way.ts';
@@ -23,6 +24,7 @@ function think(world: GameWorld, eid: number) {
   Brain.thinkAt[eid] = world.time.tick + reaction;
   lookOut(world, eid);
   const near = searchNear(world, eid);
+  avoidHazards(world, eid);
   if (world.round.phase !== 'playing') return roam(world, eid);
   Brain.aimError[eid] = (random(world.rng) + random(world.rng) - 1) * aimError;
   chooseManoeuvre(world, eid, near);

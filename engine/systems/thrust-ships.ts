@@ -1,18 +1,21 @@
 import { FLAGS } from '../../schema/frame.ts';
 import { RAM, RETREAT } from '../rules/abilities.ts';
 import { EDGE_LIMIT } from '../rules/arena.ts';
+import { ICE } from '../rules/calamities.ts';
+import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { ACCELERATION, DRIFT_DAMPING, OVERSPEED_DAMPING, TOP_SPEED, TURN_THRUST } from '../rules/ships.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** States that change how an engine runs. */
-const SPECIAL = FLAGS.ram | FLAGS.retreat | FLAGS.stunned;
+const SPECIAL = FLAGS.ram | FLAGS.retreat | FLAGS.stunned | FLAGS.chilled;
 
 /** Lets engines work: thrust along the nose, drift that dies away, a top speed. */
 export function thrustShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Velocity, Heading, Brain, Status } = world.components;
   const { wishX, wishY, throttle } = Brain;
+  const cruise = TOP_SPEED * (FIELD_TRAITS[world.round.field].speed ?? 1);
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
     const hx = Heading.x[eid];
@@ -26,7 +29,7 @@ export function thrustShips(world: GameWorld) {
     const ahead = forward + thrust;
     const vx = hx * ahead - hy * drift;
     const vy = hy * ahead + hx * drift;
-    const top = special === 0 ? TOP_SPEED : topSpeedOf(special);
+    const top = special === 0 ? cruise : cruise * speedOf(special);
     const excess = Math.sqrt(vx * vx + vy * vy) / top;
     const keep = excess > 1 ? brake(excess) : 1;
     Velocity.x[eid] = vx * keep;
@@ -39,8 +42,10 @@ export function thrustShips(world: GameWorld) {
 const powerOf = (special: number) =>
   (special & FLAGS.stunned) !== 0 ? 0 : (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
 
-const topSpeedOf = (special: number) =>
-  TOP_SPEED * ((special & FLAGS.ram) !== 0 ? RAM.speed : (special & FLAGS.retreat) !== 0 ? RETREAT.speed : 1);
+/** Times the top speed. */
+const speedOf = (special: number) =>
+  ((special & FLAGS.chilled) !== 0 ? ICE.speed : 1) *
+  ((special & FLAGS.ram) !== 0 ? RAM.speed : (special & FLAGS.retreat) !== 0 ? RETREAT.speed : 1);
 
 /** A little too fast is cut off; far too fast, after a dash, fades. */
 const brake = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);

@@ -8,6 +8,7 @@ import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
 import * as redeems from './redeems.ts';
+import * as bots from './bots.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
@@ -22,6 +23,7 @@ export const ACTIONS = {
   ...settings,
   ...round,
   ...results,
+  ...bots,
   ...pilots,
   ...effects,
   ...overlay,

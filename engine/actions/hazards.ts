@@ -1,0 +1,44 @@
+import * as bounties from '../hazards/bounties.ts';
+import * as calamities from '../hazards/calamities.ts';
+import * as nukes from '../hazards/nuke.ts';
+import { callStrikes as callDown } from '../hazards/strikes.ts';
+import { scatterRocks } from '../rocks.ts';
+import { findPilot, identityOf } from '../roster.ts';
+import { chooseField } from '../round.ts';
+import type { Handler } from './handler.ts';
+
+export const startCalamity: Handler<'startCalamity'> = (world, { type }) => {
+  const start = calamities.startCalamity(world, type);
+  return () => ({ ok: true, ...start() });
+};
+
+export const launchNuke: Handler<'launchNuke'> = (world, { by }) => {
+  const launch = nukes.launchNuke(world, by);
+  return () => ({ ok: true, ...launch() });
+};
+
+export const callStrikes: Handler<'callStrikes'> = (world, { count, by }) => {
+  const call = callDown(world, count, by);
+  return () => {
+    call();
+    return { ok: true, count };
+  };
+};
+
+export const placeBounty: Handler<'placeBounty'> = (world, { target, stacks, by }) => {
+  const eid = findPilot(world, target);
+  const { name } = identityOf(world, eid);
+  const place = bounties.placeBounty(world, eid, stacks ?? 1, by);
+  return () => ({ ok: true, target: name, stacks: place() });
+};
+
+export const setField: Handler<'setField'> = (world, { field: setting }) => {
+  const { round, rng } = world;
+  return () => {
+    world.settings = { ...world.settings, field: setting };
+    round.field = chooseField(world.settings, round.field, rng);
+    if (round.phase === 'playing' || round.result) scatterRocks(world);
+    world.cold.round = true;
+    return { field: round.field, setting };
+  };
+};

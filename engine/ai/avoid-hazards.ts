@@ -1,0 +1,83 @@
+import { depthInFlare } from '../hazards/solar-flare.ts';
+import { isActive, lookOf } from '../hazards/zone.ts';
+import { random } from '../rng.ts';
+import { isBurning } from '../rocks.ts';
+import { FLARE } from '../rules/calamities.ts';
+import { FIELD_TRAITS } from '../rules/field-traits.ts';
+import { BERTH } from '../rules/flying.ts';
+import { CAUTION, HAZARD_MARGIN, HAZARD_PUSH, METEOR_FORESIGHT, STRIKE } from '../rules/hazards.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets a pilot give way to the hazards it can see, if it heeds them: the better it flies, the more often. */
+export function avoidHazards(world: GameWorld, eid: number) {
+  const { zones, strikes } = world.lists;
+  const { heat } = FIELD_TRAITS[world.round.field];
+  if (zones.count === 0 && strikes.count === 0 && !heat) return;
+  if (random(world.rng) > CAUTION[world.components.Brain.skill[eid]]) return;
+  for (let i = 0; i < zones.count; i++) avoidZone(world, eid, zones.ids[i]);
+  for (let i = 0; i < strikes.count; i++) fleeFrom(world, eid, strikes.ids[i], STRIKE.radius);
+  if (heat) avoidHeat(world, eid, heat.depth);
+}
+
+function avoidZone(world: GameWorld, eid: number, zone: number) {
+  const look = lookOf(world, zone);
+  if (look === 'meteorShower') return avoidMeteors(world, eid);
+  if (look === 'solarFlare') return avoidFlare(world, eid, zone);
+  if (look === 'blizzard') return;
+  fleeFrom(world, eid, zone, world.components.Body.radius[zone]);
+}
+
+/** Away from the centre, the harder the deeper inside. */
+function fleeFrom(
+  { components: { Position, Brain } }: GameWorld,
+  eid: number,
+  centre: number,
+  radius: number,
+) {
+  const dx = Position.x[eid] - Position.x[centre];
+  const dy = Position.y[eid] - Position.y[centre];
+  const distance = Math.sqrt(dx * dx + dy * dy) + 1;
+  const reach = radius + HAZARD_MARGIN;
+  if (distance >= reach) return;
+  const push = (HAZARD_PUSH * Math.min(1, (reach - distance) / HAZARD_MARGIN)) / distance;
+  Brain.avoidX[eid] += dx * push;
+  Brain.avoidY[eid] += dy * push;
+}
+
+/** Through the front, to where it has been: nobody can outrun it for long. */
+function avoidFlare(world: GameWorld, eid: number, zone: number) {
+  const { Heading, Brain } = world.components;
+  const depth = depthInFlare(world, zone, eid);
+  if (!isActive(world, zone) || depth < -HAZARD_MARGIN || depth > FLARE.depth) return;
+  Brain.avoidX[eid] -= Heading.x[zone] * HAZARD_PUSH;
+}
+
+function avoidMeteors(world: GameWorld, eid: number) {
+  const { ids, count } = world.lists.rocks;
+  for (let i = 0; i < count; i++) if (isBurning(world, ids[i])) dodge(world, eid, ids[i]);
+}
+
+/** Sideways out of the way of a meteor that would come too near soon. */
+function dodge({ components }: GameWorld, eid: number, meteor: number) {
+  const { Position, Velocity, Body, Brain } = components;
+  const dx = Position.x[eid] - Position.x[meteor];
+  const dy = Position.y[eid] - Position.y[meteor];
+  const vx = Velocity.x[meteor] - Velocity.x[eid];
+  const vy = Velocity.y[meteor] - Velocity.y[eid];
+  const squared = vx * vx + vy * vy + 1;
+  const soon = (dx * vx + dy * vy) / squared;
+  if (soon < 0 || soon > METEOR_FORESIGHT) return;
+  const missX = dx - vx * soon;
+  const missY = dy - vy * soon;
+  const miss = Math.sqrt(missX * missX + missY * missY) + 1;
+  const berth = Body.radius[meteor] + BERTH;
+  if (miss >= berth) return;
+  const push = (HAZARD_PUSH * (1 - soon / METEOR_FORESIGHT)) / miss;
+  Brain.avoidX[eid] += missX * push;
+  Brain.avoidY[eid] += missY * push;
+}
+
+function avoidHeat({ components: { Position, Brain }, arena }: GameWorld, eid: number, depth: number) {
+  const beyond = Position.x[eid] - (arena.width / 2 - depth);
+  if (beyond > 0) Brain.avoidX[eid] -= (HAZARD_PUSH * beyond) / depth;
+}

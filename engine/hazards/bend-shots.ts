@@ -1,0 +1,53 @@
+import { BLACK_HOLE } from '../rules/calamities.ts';
+import { DT } from '../rules/time.ts';
+import { LASER } from '../rules/weapons.ts';
+import { endShot } from '../shots.ts';
+import { showEffect } from '../show.ts';
+import { showShot } from '../spawn/shots.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Bends the flight of the lasers near a black hole; those that touch its core are gone. */
+export function bendShots(world: GameWorld, zone: number) {
+  const { Position, Body } = world.components;
+  const { x, y } = world.shots.columns;
+  const holeX = Position.x[zone];
+  const holeY = Position.y[zone];
+  const radius = Body.radius[zone];
+  for (let row = world.shots.count - 1; row >= 0; row--) {
+    const dx = holeX - x[row];
+    const dy = holeY - y[row];
+    const squared = dx * dx + dy * dy;
+    if (squared >= radius * radius) continue;
+    const distance = Math.sqrt(squared);
+    if (distance < BLACK_HOLE.core) swallowShot(world, row);
+    else bend(world, row, dx / distance, dy / distance, (1 - distance / radius) ** 2);
+  }
+}
+
+function swallowShot(world: GameWorld, row: number) {
+  forgetShot(world, row);
+  endShot(world.shots, row);
+}
+
+/** Turns the flight towards a direction, a unit vector, and keeps its speed. */
+function bend(world: GameWorld, row: number, towardsX: number, towardsY: number, share: number) {
+  const { vx, vy, number } = world.shots.columns;
+  const gain = BLACK_HOLE.shotPull * share * DT;
+  const newX = vx[row] + towardsX * gain;
+  const newY = vy[row] + towardsY * gain;
+  const scale = LASER.speed / Math.sqrt(newX * newX + newY * newY);
+  vx[row] = newX * scale;
+  vy[row] = newY * scale;
+  if ((world.time.tick + number[row]) % BLACK_HOLE.shotRaster === 0) retell(world, row);
+}
+
+/** Screens fly shots straight from where they were fired: a bent one goes on as a new one. */
+function retell(world: GameWorld, row: number) {
+  forgetShot(world, row);
+  world.shots.columns.number[row] = ++world.shots.fired;
+  showShot(world, row);
+}
+
+function forgetShot({ show, shots: { columns } }: GameWorld, row: number) {
+  showEffect(show, 'bend', columns.x[row], columns.y[row], columns.number[row]);
+}

@@ -1,0 +1,13 @@
+import { idsOf } from '../id-list.ts';
+import type { GameWorld } from '../world.ts';
+import { removeStrike } from './strikes.ts';
+import { removeZone } from './zone.ts';
+
+/** Ends all that has been called down on the fight: calamities, nukes, strikes, bounties. */
+export function clearHazards(world: GameWorld) {
+  const { lists, round } = world;
+  for (const zone of idsOf(lists.zones)) removeZone(world, zone);
+  for (const strike of idsOf(lists.strikes)) removeStrike(world, strike);
+  round.bounties = [];
+  round.calamityAt = null;
+}

@@ -1,0 +1,26 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { GROW } from '../rules/hazards.ts';
+import { HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import type { GameWorld } from '../world.ts';
+import { requireFight } from './require.ts';
+
+/** Makes a flying ship larger and tougher for a while; once more makes it last anew. Throws `wrong-phase`. */
+export function growPilot(world: GameWorld, eid: number): () => void {
+  requireFight(world);
+  return () => {
+    const { Ship, Status } = world.components;
+    if ((Status.bits[eid] & FLAGS.grown) === 0) resize(world, eid, GROW.scale);
+    Status.bits[eid] |= FLAGS.grown;
+    Ship.grownUntil[eid] = world.time.tick + GROW.lasts;
+  };
+}
+
+/** Gives a ship its usual size back; what is left of its hull keeps its share. */
+export const shrinkShip = (world: GameWorld, eid: number) => resize(world, eid, 1);
+
+function resize({ components: { Hull, Body } }: GameWorld, eid: number, scale: number) {
+  const full = HULL * scale;
+  Hull.points[eid] *= full / Hull.full[eid];
+  Hull.full[eid] = full;
+  Body.radius[eid] = SHIP_RADIUS * scale;
+}

@@ -1,0 +1,29 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { hurtShip, SAFE } from '../damage.ts';
+import { refOf } from '../entities.ts';
+import { AFTERMATH } from '../rules/calamities.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** What hazards do to ships. */
+
+/** Burns a ship for a tick: its shields fail, its hull suffers. `rate` in hp/s. */
+export function burnShip(world: GameWorld, eid: number, rate: number) {
+  const { Ship, Status } = world.components;
+  Ship.burningUntil[eid] = world.time.tick + AFTERMATH;
+  Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
+  hurtShip(world, eid, rate * DT, 0);
+}
+
+/** Ices a ship for a tick, so that it is slow. */
+export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid: number) {
+  Ship.chilledUntil[eid] = time.tick + AFTERMATH;
+  Status.bits[eid] |= FLAGS.chilled;
+}
+
+/** Ends a ship whatever protects it. `by` is credited, 0 is nobody; nobody is credited with their own end. */
+export function vaporizeShip(world: GameWorld, eid: number, by: number) {
+  const { Hull, Status } = world.components;
+  Status.bits[eid] &= ~SAFE;
+  hurtShip(world, eid, Hull.points[eid], by === refOf(world, eid) ? 0 : by);
+}

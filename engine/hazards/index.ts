@@ -1,0 +1,22 @@
+import type { Calamity } from '../../schema/catalog.ts';
+import { blackHole } from './black-hole.ts';
+import { blizzard } from './blizzard.ts';
+import { iceStorm } from './ice-storm.ts';
+import { meteorShower } from './meteor-shower.ts';
+import { nuke } from './nuke.ts';
+import { radiationLeak } from './radiation-leak.ts';
+import { solarFlare } from './solar-flare.ts';
+import { thunderStorm } from './thunder-storm.ts';
+import type { ZoneCode } from './zone.ts';
+
+/** What each zone of `lists.zones` does. */
+export const ZONE_CODE: Readonly<Record<Calamity | 'nuke', ZoneCode>> = {
+  meteorShower,
+  iceStorm,
+  thunderStorm,
+  blackHole,
+  radiationLeak,
+  blizzard,
+  solarFlare,
+  nuke,
+};

@@ -1,0 +1,41 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { hasRoom } from '../entities.ts';
+import { entranceTo } from '../places.ts';
+import { randomBetween, randomSigned } from '../rng.ts';
+import { breakRock, isBurning } from '../rocks.ts';
+import { arenaFor } from '../rules/arena.ts';
+import { METEORS } from '../rules/calamities.ts';
+import { spawnRock } from '../spawn/rocks.ts';
+import type { GameWorld } from '../world.ts';
+import type { ZoneCode } from './zone.ts';
+
+const SMALLEST = arenaFor(0);
+
+/** Burning rocks cross the arena, all about the same way; those still on it at the end burn out. */
+export const meteorShower: ZoneCode = {
+  rage(world, zone) {
+    const { nextAt, endsAt } = world.components.Zone;
+    const { tick } = world.time;
+    if (nextAt[zone] > tick || endsAt[zone] - tick < METEORS.quiet) return;
+    nextAt[zone] = tick + Math.max(1, Math.round((METEORS.every * SMALLEST.width) / world.arena.width));
+    if (hasRoom(world)) dropMeteor(world, zone);
+  },
+  end(world) {
+    const { ids, count } = world.lists.rocks;
+    for (let i = count - 1; i >= 0; i--) if (isBurning(world, ids[i])) breakRock(world, ids[i]);
+  },
+};
+
+function dropMeteor(world: GameWorld, zone: number) {
+  const { rng, arena, components } = world;
+  const { Heading, Status } = components;
+  const angle = Math.atan2(Heading.y[zone], Heading.x[zone]) + randomSigned(rng) * METEORS.spread;
+  const speed = randomBetween(rng, METEORS.slowest, METEORS.fastest);
+  const radius = randomBetween(rng, METEORS.least, METEORS.most);
+  const vx = Math.cos(angle) * speed;
+  const vy = Math.sin(angle) * speed;
+  const through = { x: (randomSigned(rng) * arena.width) / 2, y: (randomSigned(rng) * arena.height) / 2 };
+  const entrance = entranceTo(world, through, vx, vy, METEORS.margin);
+  const eid = spawnRock(world, { ...entrance, vx, vy, radius });
+  Status.bits[eid] |= FLAGS.burning;
+}

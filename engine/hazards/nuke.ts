@@ -1,0 +1,125 @@
+import { GameError } from '../../schema/error.ts';
+import { ZONE_LOOKS } from '../../schema/frame.ts';
+import { emit } from '../emit.ts';
+import { removeEntity } from '../entities.ts';
+import { type IdList, removeId } from '../id-list.ts';
+import { isOffBases, type Place } from '../places.ts';
+import { randomIndex } from '../rng.ts';
+import { crushRock } from '../rocks.ts';
+import { NUKE } from '../rules/hazards.ts';
+import { endShot } from '../shots.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+import { type Caller, findCaller } from './caller.ts';
+import { vaporizeShip } from './harm.ts';
+import { requireFight, requireRoom } from './require.ts';
+import { isWithin, spawnZone, type ZoneCode } from './zone.ts';
+
+/** Counts down, then vaporizes everything in its radius. */
+export const nuke: ZoneCode = {
+  warn: turnClock,
+  begin(world, zone) {
+    const { Position, Zone } = world.components;
+    showEffect(world.show, 'nuke', Position.x[zone], Position.y[zone], NUKE.radius);
+    const { ids, count } = world.lists.flying;
+    for (let i = 0; i < count; i++)
+      if (isWithin(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone]);
+    const { rocks, missiles, mines } = world.lists;
+    for (let i = rocks.count - 1; i >= 0; i--)
+      if (isWithin(world, zone, rocks.ids[i])) crushRock(world, rocks.ids[i]);
+    vaporizeWeapons(world, zone, missiles);
+    vaporizeWeapons(world, zone, mines);
+    vaporizeShots(world, zone);
+  },
+  rage() {},
+};
+
+/** Lets the hand of its clock go round. */
+function turnClock({ components: { Zone, Heading }, time }: GameWorld, zone: number) {
+  const angle = (1 - (Zone.activeAt[zone] - time.tick) / NUKE.warning) * 2 * Math.PI;
+  Heading.x[zone] = Math.cos(angle);
+  Heading.y[zone] = Math.sin(angle);
+}
+
+function vaporizeWeapons(world: GameWorld, zone: number, list: IdList) {
+  for (let i = list.count - 1; i >= 0; i--) {
+    const eid = list.ids[i];
+    if (!isWithin(world, zone, eid)) continue;
+    removeId(list, eid);
+    removeEntity(world, eid);
+  }
+}
+
+function vaporizeShots({ shots, components: { Position }, show }: GameWorld, zone: number) {
+  const { x, y, number } = shots.columns;
+  for (let row = shots.count - 1; row >= 0; row--) {
+    if (Math.hypot(x[row] - Position.x[zone], y[row] - Position.y[zone]) >= NUKE.radius) continue;
+    showEffect(show, 'bend', x[row], y[row], number[row]);
+    endShot(shots, row);
+  }
+}
+
+/**
+ * A nuke near the fight; kills go to `by`, where that is a pilot. The first step throws `wrong-phase`,
+ * `not-available` while too many count down, or `arena-full`.
+ */
+export function launchNuke(world: GameWorld, by: string | null = null): () => Place {
+  requireFight(world);
+  requireRoom(world);
+  requireFewer(world);
+  const caller = findCaller(world, by);
+  return () => {
+    const place = aim(world);
+    drop(world, place, caller);
+    return place;
+  };
+}
+
+const LOOK = ZONE_LOOKS.indexOf('nuke');
+
+function requireFewer({ lists: { zones }, components: { Kind } }: GameWorld) {
+  let nukes = 0;
+  for (let i = 0; i < zones.count; i++) if (Kind.look[zones.ids[i]] === LOOK) nukes++;
+  if (nukes < NUKE.most) return;
+  throw new GameError('not-available', `${nukes} nukes count down already; wait until one has gone off.`);
+}
+
+function drop(world: GameWorld, place: Place, { name, ref }: Caller) {
+  const zone = spawnZone(world, {
+    ...place,
+    look: 'nuke',
+    radius: NUKE.radius,
+    angle: 0,
+    speed: 0,
+    warning: NUKE.warning,
+    lasts: 0,
+  });
+  world.components.Zone.by[zone] = ref;
+  emit(world, 'nuke', { by: name, ...place });
+}
+
+/** Where most ships would be hit, of some places where ships are; never so that it reaches a base. */
+function aim(world: GameWorld): Place {
+  const { flying } = world.lists;
+  const { Position } = world.components;
+  let best: Place = { x: 0, y: 0 };
+  let most = 0;
+  for (let i = 0; i < NUKE.looks && flying.count > 0; i++) {
+    const ship = flying.ids[randomIndex(world.rng, flying.count)];
+    const place = { x: Math.round(Position.x[ship]), y: Math.round(Position.y[ship]) };
+    const hits = isOffBases(world, place, NUKE.radius) ? countShips(world, place) : 0;
+    if (hits <= most) continue;
+    most = hits;
+    best = place;
+  }
+  return best;
+}
+
+function countShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Place) {
+  let ships = 0;
+  for (let i = 0; i < flying.count; i++) {
+    const ship = flying.ids[i];
+    if (Math.hypot(Position.x[ship] - x, Position.y[ship] - y) < NUKE.radius) ships++;
+  }
+  return ships;
+}

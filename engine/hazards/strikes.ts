@@ -1,0 +1,83 @@
+import { GameError } from '../../schema/error.ts';
+import { BEAM_LOOKS, FLAGS } from '../../schema/frame.ts';
+import { hurtShip } from '../damage.ts';
+import { createEntity, refOf, removeEntity, resolve } from '../entities.ts';
+import { addId, idsOf, removeId } from '../id-list.ts';
+import { shuffle } from '../rng.ts';
+import { STRIKE } from '../rules/hazards.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+import { findCaller } from './caller.ts';
+import { requireFight, requireRoom } from './require.ts';
+
+/**
+ * Marks that many ships, each anew once all are, for beams from above. The first step throws `wrong-phase`,
+ * `not-flying` when there is nothing to strike, or `arena-full`.
+ */
+export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
+  requireFight(world);
+  requireRoom(world, count);
+  if (world.lists.flying.count === 0)
+    throw new GameError(
+      'not-flying',
+      'No ship is flying that could be struck; some will be back in a moment.',
+    );
+  const { ref } = findCaller(world, by);
+  return () => {
+    const ships = shuffle(world.rng, idsOf(world.lists.flying));
+    for (let i = 0; i < count; i++) markShip(world, ships[i % ships.length], ref);
+  };
+}
+
+function markShip(world: GameWorld, ship: number, by: number) {
+  const { Kind, Position, Heading, Body, Strike } = world.components;
+  const eid = createEntity(world, 'beam');
+  Kind.look[eid] = BEAM_LOOKS.indexOf('strike');
+  Position.x[eid] = Position.x[ship];
+  Position.y[eid] = Position.y[ship];
+  Heading.x[eid] = 1;
+  Body.radius[eid] = STRIKE.radius;
+  Strike.target[eid] = refOf(world, ship);
+  Strike.by[eid] = by;
+  Strike.firesAt[eid] = world.time.tick + STRIKE.warning;
+  Strike.endsAt[eid] = Strike.firesAt[eid] + STRIKE.burns;
+  addId(world.lists.strikes, eid);
+}
+
+/** Lets the marker stay on its ship until it locks. */
+export function followShip(world: GameWorld, strike: number) {
+  const { Position, Strike, Ship } = world.components;
+  const ship = resolve(world, Strike.target[strike]);
+  if (Ship.alive[ship] === 0 || Strike.firesAt[strike] - world.time.tick <= STRIKE.lock) return;
+  Position.x[strike] = Position.x[ship];
+  Position.y[strike] = Position.y[ship];
+  Ship.huntedAt[ship] = world.time.tick;
+}
+
+/** The beam comes down: ships below it suffer, rocks break up. */
+export function burnDown(world: GameWorld, strike: number) {
+  const { Position, Strike, Status, Hull } = world.components;
+  const { flying, rocks } = world.lists;
+  Status.bits[strike] |= FLAGS.armed;
+  showEffect(world.show, 'strike', Position.x[strike], Position.y[strike], STRIKE.radius);
+  for (let i = 0; i < flying.count; i++)
+    if (isBelow(world, strike, flying.ids[i])) hurt(world, flying.ids[i], Strike.by[strike]);
+  for (let i = 0; i < rocks.count; i++)
+    if (isBelow(world, strike, rocks.ids[i])) Hull.points[rocks.ids[i]] = 0;
+}
+
+/** Nobody is blamed for striking themselves. */
+const hurt = (world: GameWorld, ship: number, by: number) =>
+  hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by);
+
+function isBelow({ components: { Position, Body } }: GameWorld, strike: number, eid: number) {
+  const dx = Position.x[eid] - Position.x[strike];
+  const dy = Position.y[eid] - Position.y[strike];
+  const reach = STRIKE.radius + Body.radius[eid] / 2;
+  return dx * dx + dy * dy < reach * reach;
+}
+
+export function removeStrike(world: GameWorld, strike: number) {
+  removeId(world.lists.strikes, strike);
+  removeEntity(world, strike);
+}

@@ -1,0 +1,19 @@
+import type { Charged } from '../abilities/index.ts';
+import { SUPPLY } from '../rules/hazards.ts';
+import type { GameWorld } from '../world.ts';
+import { requireFight } from './require.ts';
+
+/** More missiles or mines for a flying ship than it usually has. The first step throws `wrong-phase`. */
+const supply =
+  (ability: Charged) =>
+  (world: GameWorld, eid: number): (() => number) => {
+    requireFight(world);
+    const charges = world.components.Charges[ability];
+    return () => {
+      charges[eid] = Math.min(SUPPLY.most, charges[eid] + SUPPLY.charges);
+      return charges[eid];
+    };
+  };
+
+export const supplyMissiles = supply('missile');
+export const supplyMines = supply('mine');

@@ -1,0 +1,79 @@
+import { boltArg } from '../../schema/frame.ts';
+import { hurtShip } from '../damage.ts';
+import { random, randomBetween, randomIndex } from '../rng.ts';
+import { THUNDER } from '../rules/calamities.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+import { isWithin, keepInside, type ZoneCode } from './zone.ts';
+
+/** A drifting storm whose bolts leap from ship to ship. */
+export const thunderStorm: ZoneCode = {
+  warn: keepInside,
+  rage(world, zone) {
+    keepInside(world, zone);
+    const { nextAt } = world.components.Zone;
+    if (nextAt[zone] > world.time.tick) return;
+    nextAt[zone] = world.time.tick + Math.round(randomBetween(world.rng, THUNDER.least, THUNDER.most));
+    strikeOut(world, zone);
+  },
+};
+
+/** From a point of the cloud to a ship below it, and on to those near. */
+function strikeOut(world: GameWorld, zone: number) {
+  const first = shipBelow(world, zone);
+  if (first === 0) return;
+  const { Position, Body } = world.components;
+  const angle = random(world.rng) * 2 * Math.PI;
+  const reach = Body.radius[zone] * 0.6;
+  const x = Position.x[zone] + Math.cos(angle) * reach;
+  const y = Position.y[zone] + Math.sin(angle) * reach;
+  showBolt(world, x, y, first);
+  chain(world, first);
+}
+
+/** Any ship in the zone, or 0. */
+function shipBelow(world: GameWorld, zone: number) {
+  const { ids, count } = world.lists.flying;
+  const start = randomIndex(world.rng, count);
+  for (let i = 0; i < count; i++) {
+    const eid = ids[(start + i) % count];
+    if (isWithin(world, zone, eid)) return eid;
+  }
+  return 0;
+}
+
+/** Hurts that ship and the nearest ones after it, each once. */
+function chain(world: GameWorld, first: number) {
+  const { Position } = world.components;
+  const struck = [first];
+  let damage = THUNDER.damage;
+  hurtShip(world, first, damage, 0);
+  while (struck.length <= THUNDER.leaps) {
+    const from = struck[struck.length - 1];
+    const to = nearestBut(world, from, struck);
+    if (to === 0) return;
+    damage *= THUNDER.keeps;
+    showBolt(world, Position.x[from], Position.y[from], to);
+    hurtShip(world, to, damage, 0);
+    struck.push(to);
+  }
+}
+
+function nearestBut({ lists, components: { Position } }: GameWorld, from: number, struck: number[]) {
+  const { ids, count } = lists.flying;
+  let found = 0;
+  let nearest = THUNDER.leap * THUNDER.leap;
+  for (let i = 0; i < count; i++) {
+    const dx = Position.x[ids[i]] - Position.x[from];
+    const dy = Position.y[ids[i]] - Position.y[from];
+    const distance = dx * dx + dy * dy;
+    if (distance >= nearest || struck.includes(ids[i])) continue;
+    nearest = distance;
+    found = ids[i];
+  }
+  return found;
+}
+
+function showBolt({ show, components: { Position } }: GameWorld, x: number, y: number, to: number) {
+  showEffect(show, 'bolt', x, y, boltArg(Position.x[to] - x, Position.y[to] - y));
+}

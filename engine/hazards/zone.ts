@@ -1,0 +1,87 @@
+import type { Calamity } from '../../schema/catalog.ts';
+import { FLAGS, ZONE_LOOKS } from '../../schema/frame.ts';
+import { createEntity, removeEntity } from '../entities.ts';
+import { addId, removeId } from '../id-list.ts';
+import type { Place } from '../places.ts';
+import type { GameWorld } from '../world.ts';
+
+/** What is in `lists.zones`. */
+export type HazardLook = Calamity | 'nuke';
+
+/** What one kind of zone does. Its phases are seen to by `advanceZones`. */
+export interface ZoneCode {
+  /** Each tick while it only warns. */
+  warn?(world: GameWorld, zone: number): void;
+  /** Once, when it becomes active. */
+  begin?(world: GameWorld, zone: number): void;
+  /** Each tick while it is active. */
+  rage(world: GameWorld, zone: number): void;
+  /** Once, when it is over; the zone is removed right after. */
+  end?(world: GameWorld, zone: number): void;
+}
+
+export interface ZoneStart extends Place {
+  look: HazardLook;
+  /** 0: the whole arena. Unit: u. */
+  radius: number;
+  /** Where it goes, and how fast. Unit: rad and u/s. */
+  angle: number;
+  speed: number;
+  /** Ticks. */
+  warning: number;
+  lasts: number;
+}
+
+/** Needs room. */
+export function spawnZone(world: GameWorld, start: ZoneStart) {
+  const { Kind, Position, Velocity, Heading, Body, Zone } = world.components;
+  const eid = createEntity(world, 'zone');
+  Kind.look[eid] = ZONE_LOOKS.indexOf(start.look);
+  Position.x[eid] = start.x;
+  Position.y[eid] = start.y;
+  Heading.x[eid] = Math.cos(start.angle);
+  Heading.y[eid] = Math.sin(start.angle);
+  Velocity.x[eid] = Heading.x[eid] * start.speed;
+  Velocity.y[eid] = Heading.y[eid] * start.speed;
+  Body.radius[eid] = start.radius;
+  Zone.activeAt[eid] = world.time.tick + start.warning;
+  Zone.endsAt[eid] = Zone.activeAt[eid] + start.lasts;
+  addId(world.lists.zones, eid);
+  world.cold.round = true;
+  return eid;
+}
+
+export function removeZone(world: GameWorld, eid: number) {
+  removeId(world.lists.zones, eid);
+  removeEntity(world, eid);
+  world.cold.round = true;
+}
+
+export const lookOf = ({ components: { Kind } }: GameWorld, zone: number) =>
+  ZONE_LOOKS[Kind.look[zone]] as HazardLook;
+
+export const isActive = ({ components: { Status } }: GameWorld, zone: number) =>
+  (Status.bits[zone] & FLAGS.armed) !== 0;
+
+/** Lets a zone turn back where its centre meets an edge of the arena. */
+export function keepInside({ components: { Position, Velocity, Heading }, arena }: GameWorld, zone: number) {
+  if (Math.abs(Position.x[zone]) > arena.width / 2) {
+    Velocity.x[zone] = -Math.sign(Position.x[zone]) * Math.abs(Velocity.x[zone]);
+    Heading.x[zone] = -Math.sign(Position.x[zone]) * Math.abs(Heading.x[zone]);
+  }
+  if (Math.abs(Position.y[zone]) > arena.height / 2) {
+    Velocity.y[zone] = -Math.sign(Position.y[zone]) * Math.abs(Velocity.y[zone]);
+    Heading.y[zone] = -Math.sign(Position.y[zone]) * Math.abs(Heading.y[zone]);
+  }
+}
+
+/** Square of the distance from a zone's centre. */
+export function distanceSquared({ components: { Position } }: GameWorld, zone: number, eid: number) {
+  const dx = Position.x[eid] - Position.x[zone];
+  const dy = Position.y[eid] - Position.y[zone];
+  return dx * dx + dy * dy;
+}
+
+/** Whether the centre of an entity lies in a zone with a radius. */
+export const isWithin = (world: GameWorld, zone: number, eid: number) =>
+  distanceSquared(world, zone, eid) < world.components.Body.radius[zone] ** 2;

@@ -1,0 +1,103 @@
+import type { Calamity, Skill } from '../../schema/catalog.ts';
+import { BLACK_HOLE_CORE, FLARE_DEPTH } from '../../schema/frame.ts';
+import { seconds } from './time.ts';
+
+/** How long a calamity can be seen before it hurts. */
+export const CALAMITY_WARNING = seconds(4);
+/** Most that rage or warn at once. */
+export const MAX_CALAMITIES = 6;
+
+export interface CalamityRules {
+  /** How long it rages. */
+  lasts: number;
+  /** Reach about its centre; 0: the whole arena. Unit: u. */
+  radius: number;
+  /** How fast its centre drifts. Unit: u/s. */
+  drift: number;
+}
+
+export const CALAMITY_RULES: Record<Calamity, CalamityRules> = {
+  meteorShower: { lasts: seconds(24), radius: 0, drift: 0 },
+  iceStorm: { lasts: seconds(25), radius: 720, drift: 45 },
+  thunderStorm: { lasts: seconds(22), radius: 640, drift: 55 },
+  blackHole: { lasts: seconds(20), radius: 560, drift: 0 },
+  radiationLeak: { lasts: seconds(30), radius: 430, drift: 70 },
+  blizzard: { lasts: seconds(28), radius: 0, drift: 0 },
+  solarFlare: { lasts: seconds(24), radius: 0, drift: 0 },
+};
+
+/** Time between natural calamities, and most of them at once. */
+export const NATURAL_CALAMITIES: Record<Skill, { least: number; most: number; atOnce: number }> = {
+  easy: { least: seconds(70), most: seconds(110), atOnce: 1 },
+  normal: { least: seconds(50), most: seconds(85), atOnce: 1 },
+  hard: { least: seconds(32), most: seconds(60), atOnce: 2 },
+  veryHard: { least: seconds(20), most: seconds(40), atOnce: 3 },
+};
+/** No natural calamity comes earlier than this into a round. */
+export const CALM_BEGINNING = seconds(25);
+
+/** How long burns and chills go on for a ship that has left what caused them. */
+export const AFTERMATH = seconds(0.4);
+
+export const METEORS = {
+  /** Time between two, in an arena of the smallest size. */
+  every: seconds(0.4),
+  least: 24,
+  most: 52,
+  /** Unit: u/s. */
+  slowest: 330,
+  fastest: 460,
+  /** How far they stray from the direction of the shower. Unit: rad. */
+  spread: 0.16,
+  /** Hull that a ship loses to one; the meteor breaks up. */
+  damage: 45,
+  /** The last one comes so long before the end of the shower. */
+  quiet: seconds(6),
+  /** Begin and end so far outside the arena. Unit: u. */
+  margin: 140,
+};
+
+export const ICE = {
+  /** Shards a tick. */
+  shards: 2,
+  /** Reach of a shard. Unit: u. */
+  reach: 58,
+  damage: 5,
+  /** Times the top speed, of a ship that is chilled. */
+  speed: 0.5,
+};
+
+export const THUNDER = {
+  /** Time between two bolts. */
+  least: seconds(0.35),
+  most: seconds(0.9),
+  damage: 26,
+  /** Furthest that a bolt leaps from ship to ship, how often, and what is left of it each time. */
+  leap: 270,
+  leaps: 4,
+  keeps: 0.75,
+};
+
+export const BLACK_HOLE = {
+  core: BLACK_HOLE_CORE,
+  /** Pull next to the core on ships and rocks; it falls with the square of the way out. Unit: u/s². */
+  pull: 620,
+  /** The same on shots, whose speed is kept. */
+  shotPull: 2_600,
+  /** Speed towards the core of what has no drive to fight it: missiles and mines. Unit: u/s. */
+  drag: 260,
+  /** Ticks between two corrections of where a bent shot is seen to fly. */
+  shotRaster: 4,
+};
+
+/** Hull that a ship loses in a radiation leak. Unit: hp/s. */
+export const RADIATION_BURN = 9;
+
+/** What pilots still see in a blizzard, as a share. */
+export const BLIZZARD_SIGHT = 0.5;
+
+export const FLARE = {
+  depth: FLARE_DEPTH,
+  /** Unit: hp/s. */
+  burn: 20,
+};

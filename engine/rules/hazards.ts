@@ -1,0 +1,55 @@
+import type { Skill } from '../../schema/catalog.ts';
+import { SKILLS } from '../../schema/catalog.ts';
+import { seconds } from './time.ts';
+
+/** What can be called down on the fight, calamities aside. */
+
+export const NUKE = {
+  warning: seconds(3),
+  /** Unit: u. */
+  radius: 450,
+  /** Places that are weighed before it is aimed. */
+  looks: 12,
+  /** Most that count down at once. */
+  most: 20,
+};
+
+export const STRIKE = {
+  warning: seconds(1.5),
+  /** From here on the marker stays where it is. */
+  lock: seconds(0.4),
+  /** How long the beam is seen. */
+  burns: seconds(0.4),
+  /** Unit: u. */
+  radius: 64,
+  damage: 80,
+};
+
+export const EMP = {
+  /** Unit: u. */
+  radius: 500,
+  lasts: seconds(3),
+};
+
+export const GROW = {
+  lasts: seconds(20),
+  /** Times the size and the hull. */
+  scale: 2,
+};
+
+/** Charges that a supply adds; they may exceed what a ship usually has, up to `most`. */
+export const SUPPLY = { charges: 3, most: 999 };
+
+/** Most stacks that a bounty can grow to. */
+export const MAX_STACKS = 9_999;
+
+/** Chance that a decision of a pilot heeds the hazards it can see. */
+const CAUTION_BY_SKILL: Record<Skill, number> = { easy: 0.35, normal: 0.6, hard: 0.85, veryHard: 0.97 };
+/** By level, the index in `SKILLS`. */
+export const CAUTION: readonly number[] = SKILLS.map(skill => CAUTION_BY_SKILL[skill]);
+
+/** How hard hazards push a pilot's wish, against a wish of strength 1, and how far outside they are heeded. */
+export const HAZARD_PUSH = 4;
+export const HAZARD_MARGIN = 130;
+/** How far ahead meteors are foreseen. Unit: s. */
+export const METEOR_FORESIGHT = 1.3;

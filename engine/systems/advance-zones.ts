@@ -1,0 +1,36 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { ZONE_CODE } from '../hazards/index.ts';
+import { isActive, lookOf, removeZone, type ZoneCode } from '../hazards/zone.ts';
+import { seconds } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** How often the state tells anew where calamities are and how long they go on. */
+const TELL_EVERY = seconds(0.25);
+
+/** Lets calamities and nukes warn, rage and end. */
+export function advanceZones(world: GameWorld) {
+  const { zones } = world.lists;
+  for (let i = zones.count - 1; i >= 0; i--) advance(world, zones.ids[i]);
+  if (zones.count > 0 && world.time.tick % TELL_EVERY === 0) world.cold.round = true;
+}
+
+function advance(world: GameWorld, zone: number) {
+  const { Zone } = world.components;
+  const { tick } = world.time;
+  const code = ZONE_CODE[lookOf(world, zone)];
+  if (tick < Zone.activeAt[zone]) return code.warn?.(world, zone);
+  if (!isActive(world, zone)) activate(world, zone, code);
+  if (tick >= Zone.endsAt[zone]) return end(world, zone, code);
+  code.rage(world, zone);
+}
+
+function activate(world: GameWorld, zone: number, code: ZoneCode) {
+  world.components.Status.bits[zone] |= FLAGS.armed;
+  world.cold.round = true;
+  code.begin?.(world, zone);
+}
+
+function end(world: GameWorld, zone: number, code: ZoneCode) {
+  code.end?.(world, zone);
+  removeZone(world, zone);
+}

@@ -1,0 +1,38 @@
+import { burnShip } from '../hazards/harm.ts';
+import type { IdList } from '../id-list.ts';
+import { FIELD_TRAITS, type FieldTrait } from '../rules/field-traits.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets the field do to ships and rocks what is in its nature. */
+export function applyField(world: GameWorld) {
+  if (world.round.phase !== 'playing') return;
+  const { pull, heat } = FIELD_TRAITS[world.round.field];
+  if (pull) {
+    attract(world, world.lists.flying, pull);
+    attract(world, world.lists.rocks, pull);
+  }
+  if (heat) scorch(world, heat);
+}
+
+function attract(
+  { components: { Velocity } }: GameWorld,
+  { ids, count }: IdList,
+  pull: NonNullable<FieldTrait['pull']>,
+) {
+  for (let i = 0; i < count; i++) {
+    Velocity.x[ids[i]] += pull.x * DT;
+    Velocity.y[ids[i]] += pull.y * DT;
+  }
+}
+
+/** The nearer to the edge, the hotter. */
+function scorch(world: GameWorld, { depth, burn }: NonNullable<FieldTrait['heat']>) {
+  const { ids, count } = world.lists.flying;
+  const { x } = world.components.Position;
+  const safeX = world.arena.width / 2 - depth;
+  for (let i = 0; i < count; i++) {
+    const beyond = x[ids[i]] - safeX;
+    if (beyond > 0) burnShip(world, ids[i], (burn * beyond) / depth);
+  }
+}

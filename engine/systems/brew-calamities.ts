@@ -1,0 +1,22 @@
+import { hasRoom } from '../entities.ts';
+import { countCalamities, startCalamity } from '../hazards/calamities.ts';
+import { randomBetween } from '../rng.ts';
+import { CALM_BEGINNING, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../rules/calamities.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets natural calamities come now and then, the oftener the harder the bots. */
+export function brewCalamities(world: GameWorld) {
+  const { round, settings, time } = world;
+  if (round.phase !== 'playing' || !settings.calamities) return;
+  if (round.calamityAt === null) return planNext(world, CALM_BEGINNING);
+  if (time.tick < round.calamityAt) return;
+  const { least, atOnce } = NATURAL_CALAMITIES[settings.botSkill];
+  planNext(world, least);
+  if (hasRoom(world) && countCalamities(world) < Math.min(atOnce, MAX_CALAMITIES))
+    startCalamity(world, 'random')();
+}
+
+function planNext({ round, settings, rng, time }: GameWorld, least: number) {
+  const { most } = NATURAL_CALAMITIES[settings.botSkill];
+  round.calamityAt = time.tick + Math.round(randomBetween(rng, least, most));
+}

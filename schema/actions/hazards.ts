@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { CALAMITIES, FIELDS, keysOf } from '../catalog.ts';
+import { Ok, PilotName, Stacks } from '../primitives.ts';
+
+/** Who is behind it; kills and thanks go to the pilot of that name, if there is one. */
+const By = v.nullish(PilotName);
+const CalamityName = v.picklist(keysOf(CALAMITIES));
+const FieldName = v.picklist(keysOf(FIELDS));
+
+export const startCalamity = action({
+  summary:
+    'Starts a calamity in the round that is being fought: it announces itself, rages for 15 to 40 s and ends. `random` picks `solarFlare` only on the sun field.',
+  route: 'POST /calamities',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ type: v.picklist(['random', ...keysOf(CALAMITIES)]) }),
+  output: v.object({ ...Ok.entries, id: v.number(), type: CalamityName, name: v.string() }),
+});
+
+export const launchNuke = action({
+  summary:
+    'Launches a nuke near the fight, never on a base: after 3 s of warning everything within 450 u is vaporized. Kills go to the pilot named by `by`.',
+  route: 'POST /nukes',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ by: By }),
+  output: v.object({ ...Ok.entries, x: v.number(), y: v.number() }),
+});
+
+export const callStrikes = action({
+  summary: 'Calls orbital strikes: beams that come down on random ships 1.5 s after they were marked.',
+  route: 'POST /strikes',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ count: Stacks, by: By }),
+  output: v.object({ ...Ok.entries, count: v.number() }),
+});
+
+export const placeBounty = action({
+  summary: 'Puts a bounty on a pilot: each stack is a point more for whoever destroys it. Stacks add up.',
+  route: 'POST /bounties',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ target: PilotName, stacks: v.nullish(Stacks, 1), by: By }),
+  output: v.object({ ...Ok.entries, target: v.string(), stacks: v.number() }),
+});
+
+export const setField = action({
+  summary:
+    'Moves the battle to a field, or to a random other one, at once: mid-round too, with the rocks swapped. Saved as the field setting.',
+  route: 'POST /field',
+  keeps: { field: 'setting' },
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ field: v.picklist(['random', ...keysOf(FIELDS)]) }),
+  output: v.object({ field: FieldName, setting: v.picklist(['random', ...keysOf(FIELDS)]) }),
+});

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import { refOf } from '../../engine/entities.ts';
+import { lookOf } from '../../engine/hazards/zone.ts';
+import { AFTERMATH, CALAMITY_RULES, CALAMITY_WARNING } from '../../engine/rules/calamities.ts';
+import { TICK_RATE } from '../../engine/rules/time.ts';
+import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
+import { FLAGS } from '../../schema/frame.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { type Simulated, simulate } from '../simulate.ts';
+
+const ALL = keysOf(CALAMITIES);
+
+/** Two viewers in a calm Factions round in deep space. */
+function calmFight(settings: Partial<Settings> = {}) {
+  const sim = simulate({
+    pilots: ['ada', 'bob'],
+    settings: { calamities: false, field: 'deepSpace', ...settings },
+  });
+  sim.startRound('dogfight');
+  return sim;
+}
+
+/** Starts a calamity and lets its warning pass. */
+function unleash(sim: Simulated, type: Calamity) {
+  sim.run('startCalamity', { type });
+  sim.ticks(CALAMITY_WARNING);
+  return sim.world.lists.zones.ids[0];
+}
+
+/** Puts a ship somewhere, at rest. */
+function put(sim: Simulated, name: string, x: number, y: number) {
+  const { Position, Velocity, Status } = sim.world.components;
+  const eid = sim.eid(name);
+  Position.x[eid] = x;
+  Position.y[eid] = y;
+  Velocity.x[eid] = Velocity.y[eid] = 0;
+  Status.bits[eid] &= ~FLAGS.protected;
+  return eid;
+}
+
+/** Takes engines and guns off a ship. */
+function stun(sim: Simulated, name: string) {
+  const { Status, Ship } = sim.world.components;
+  Status.bits[sim.eid(name)] |= FLAGS.stunned;
+  Ship.stunnedUntil[sim.eid(name)] = sim.tick + 600;
+}
+
+const centreOf = ({ world }: Simulated, zone: number) => ({
+  x: world.components.Position.x[zone],
+  y: world.components.Position.y[zone],
+});
+
+const bitsOf = (sim: Simulated, name: string) => sim.world.components.Status.bits[sim.eid(name)];
+
+describe('every calamity', () => {
+  it.each(ALL)('%s warns, rages for 15 to 40 s and ends cleanly', type => {
+    const sim = calmFight();
+    expect(sim.run('startCalamity', { type })).toMatchObject({ ok: true, id: 1, type });
+    expect(sim.round.calamities).toMatchObject([{ id: 1, type, phase: 'warning' }]);
+    sim.ticks(CALAMITY_WARNING - 1);
+    expect(sim.round.calamities[0].phase).toBe('warning');
+    sim.ticks(1);
+    expect(sim.round.calamities[0].phase).toBe('active');
+    const since = sim.tick;
+    sim.until(() => sim.round.calamities.length === 0, 60);
+    const lasted = (sim.tick - since) / TICK_RATE;
+    expect(lasted).toBeGreaterThanOrEqual(15);
+    expect(lasted).toBeLessThanOrEqual(40);
+    expect(sim.world.lists.zones.count).toBe(0);
+    const { missiles, mines, rocks, pilots } = sim.world.lists;
+    expect(sim.world.index.aliveCount).toBe(missiles.count + mines.count + rocks.count + pilots.count);
+  });
+
+  it.each(ALL)('%s is announced by an event and hurts nobody while it warns', type => {
+    const sim = calmFight();
+    sim.run('startCalamity', { type });
+    expect(sim.events('calamity')).toEqual([{ calamity: type, name: CALAMITIES[type] }]);
+    const zone = sim.world.lists.zones.ids[0];
+    const { x, y } = centreOf(sim, zone);
+    put(sim, 'ada', x + 100, y);
+    put(sim, 'bob', x < 0 ? 2_000 : -2_000, 900);
+    stun(sim, 'bob');
+    sim.ticks(CALAMITY_WARNING - 1);
+    expect(bitsOf(sim, 'ada') & (FLAGS.burning | FLAGS.chilled)).toBe(0);
+    expect(sim.pilot('ada').hp).toBe(100);
+  });
+
+  it('is told with its place, reach and time left, or without a place where the whole arena is concerned', () => {
+    const sim = calmFight();
+    sim.run('startCalamity', { type: 'blackHole' });
+    sim.run('startCalamity', { type: 'blizzard' });
+    const [hole, storm] = sim.round.calamities;
+    expect(hole.radius).toBe(CALAMITY_RULES.blackHole.radius);
+    expect(hole.remaining).toBe(24_000);
+    expect(Math.abs(hole.x ?? Number.NaN)).toBeLessThan(sim.world.arena.width / 2);
+    expect(storm).toMatchObject({ x: null, y: null, radius: null });
+    sim.seconds(1);
+    expect(sim.round.calamities[0].remaining).toBe(23_000);
+  });
+
+  it('needs a round that is being fought', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/No round is being fought/);
+  });
+
+  it('is refused when too many are about', () => {
+    const sim = calmFight();
+    for (let i = 0; i < 6; i++) sim.run('startCalamity', { type: 'blizzard' });
+    expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/6 calamities are about/);
+  });
+
+  it('ends with the round', () => {
+    const sim = calmFight();
+    sim.run('startCalamity', { type: 'blackHole' });
+    sim.run('openMainMenu', {});
+    expect(sim.round.calamities).toEqual([]);
+  });
+
+  it('leaves the world as it is on a dry run', () => {
+    const sim = calmFight();
+    const { hash } = sim;
+    sim.dryRun('startCalamity', { type: 'random' });
+    expect(sim.hash).toBe(hash);
+  });
+
+  it('kills in nobody’s name, unless somebody hit the victim within 8 s', () => {
+    const sim = calmFight();
+    const hole = unleash(sim, 'blackHole');
+    const { x, y } = centreOf(sim, hole);
+    const { Attackers, LastAttacker } = sim.world.components;
+    const ada = put(sim, 'ada', x, y);
+    Attackers.at[ada * 8] = LastAttacker.ref[ada] = LastAttacker.at[ada] = 0;
+    sim.ticks(1);
+    expect(sim.events('kill').at(-1)).toEqual({ victim: 'ada', killer: null, friendly: false });
+    const bob = put(sim, 'bob', x, y);
+    LastAttacker.ref[bob] = refOf(sim.world, ada);
+    LastAttacker.at[bob] = sim.tick - 7 * TICK_RATE;
+    sim.ticks(1);
+    expect(sim.events('kill').at(-1)).toEqual({ victim: 'bob', killer: 'ada', friendly: false });
+  });
+});
+
+describe('a random calamity', () => {
+  const drawn = (field: Settings['field']) => {
+    const types = new Set<Calamity>();
+    for (let seed = 1; seed <= 40; seed++) {
+      const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field } });
+      sim.startRound('dogfight');
+      types.add(sim.run('startCalamity', { type: 'random' }).type);
+    }
+    return types;
+  };
+
+  it('is a solar flare on the sun field only', () => {
+    expect(drawn('earth').has('solarFlare')).toBe(false);
+    expect([...drawn('sun')].sort()).toEqual([...ALL].sort());
+  });
+
+  it('works as a called solar flare on every field', () => {
+    expect(calmFight().run('startCalamity', { type: 'solarFlare' }).type).toBe('solarFlare');
+  });
+});
+
+describe('natural calamities', () => {
+  const countIn = (minutes: number, settings: Partial<Settings>) => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 60, ...settings } });
+    sim.startRound('dogfight');
+    sim.seconds(minutes * 60);
+    return sim.events('calamity').length;
+  };
+
+  it('come by themselves, more of them with harder bots', () => {
+    const easy = countIn(10, { botSkill: 'easy' });
+    const veryHard = countIn(10, { botSkill: 'veryHard' });
+    expect(easy).toBeGreaterThanOrEqual(4);
+    expect(veryHard).toBeGreaterThan(easy * 1.5);
+  });
+
+  it('do not come when the setting is off', () => {
+    expect(countIn(5, { calamities: false, botSkill: 'veryHard' })).toBe(0);
+  });
+
+  it('leave the beginning of a round alone', () => {
+    expect(countIn(0.4, { botSkill: 'veryHard' })).toBe(0);
+  });
+});
+
+describe('a black hole', () => {
+  it('pulls ships, rocks, missiles, mines and shots towards its core', () => {
+    const sim = simulate({
+      settings: { bots: 24, calamities: false, field: 'saturn', botSkill: 'veryHard' },
+    });
+    sim.startRound('dogfight');
+    const hole = unleash(sim, 'blackHole');
+    const { x, y } = centreOf(sim, hole);
+    const { Velocity } = sim.world.components;
+    const ship = sim.world.lists.flying.ids[0];
+    const name = sim.world.roster.get(ship)?.name ?? '';
+    put(sim, name, x + 200, y);
+    stun(sim, name);
+    sim.ticks(10);
+    expect(Velocity.x[ship]).toBeLessThan(-20);
+  });
+
+  it('swallows what touches its core, whatever protects it', () => {
+    const sim = calmFight();
+    const hole = unleash(sim, 'blackHole');
+    const { x, y } = centreOf(sim, hole);
+    put(sim, 'ada', x + 20, y);
+    sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
+    sim.ticks(1);
+    expect(sim.pilot('ada').alive).toBe(false);
+  });
+});
+
+describe('a radiation leak', () => {
+  it('drifts, burns hulls and keeps shields down', () => {
+    const sim = calmFight();
+    const leak = unleash(sim, 'radiationLeak');
+    const before = centreOf(sim, leak);
+    put(sim, 'ada', before.x, before.y);
+    sim.ticks(30);
+    expect(sim.pilot('ada').hp).toBeLessThan(97);
+    expect(sim.run('useAbility', { pilot: 'ada', ability: 'shields' })).toMatchObject({
+      triggered: false,
+      reason: 'blocked',
+    });
+    expect(centreOf(sim, leak)).not.toEqual(before);
+    put(sim, 'ada', before.x, before.y - 1_200);
+    sim.ticks(AFTERMATH + 1);
+    expect(sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered).toBe(true);
+  });
+});
+
+describe('an ice storm', () => {
+  it('slows ships and its shards hit', () => {
+    const sim = calmFight();
+    const storm = unleash(sim, 'iceStorm');
+    const { Velocity } = sim.world.components;
+    let slow = 0;
+    for (let i = 0; i < 180; i++) {
+      const { x, y } = centreOf(sim, storm);
+      const ada = sim.eid('ada');
+      sim.world.components.Position.x[ada] = x;
+      sim.world.components.Position.y[ada] = y;
+      sim.ticks(1);
+      slow = Math.hypot(Velocity.x[ada], Velocity.y[ada]);
+    }
+    expect(bitsOf(sim, 'ada') & FLAGS.chilled).not.toBe(0);
+    expect(slow).toBeLessThan(200);
+    expect(sim.pilot('ada').hp).toBeLessThan(100);
+  });
+});
+
+describe('a thunder storm', () => {
+  it('strikes ships below it, and its bolts leap to those near', () => {
+    const sim = calmFight();
+    const storm = unleash(sim, 'thunderStorm');
+    for (let i = 0; i < 120 && sim.pilot('bob').hp === 100; i++) {
+      const { x, y } = centreOf(sim, storm);
+      put(sim, 'ada', x, y);
+      put(sim, 'bob', x + 700, y);
+      sim.ticks(1);
+      if (sim.pilot('ada').hp < 100) break;
+    }
+    expect(sim.pilot('ada').hp).toBeLessThan(100);
+    expect(sim.pilot('bob').hp).toBe(100);
+    const hp = sim.pilot('ada').hp;
+    for (let i = 0; i < 120 && sim.pilot('bob').hp === 100; i++) {
+      const { x, y } = centreOf(sim, storm);
+      put(sim, 'ada', x + 500, y);
+      put(sim, 'bob', x + 700, y);
+      sim.ticks(1);
+    }
+    expect(sim.pilot('bob').hp).toBeLessThan(100);
+    expect(sim.pilot('ada').hp).toBeLessThan(hp);
+  });
+});
+
+describe('a meteor shower', () => {
+  it('sends burning rocks across, which hurt a ship more than a rock and break up', () => {
+    const sim = calmFight();
+    unleash(sim, 'meteorShower');
+    sim.seconds(3);
+    const { rocks } = sim.world.lists;
+    const { Status, Position } = sim.world.components;
+    const isMeteor = (eid: number) => (Status.bits[eid] & FLAGS.burning) !== 0;
+    const meteors = [...rocks.ids.subarray(0, rocks.count)].filter(isMeteor);
+    expect(meteors.length).toBeGreaterThan(3);
+    const [meteor] = meteors;
+    const { Velocity } = sim.world.components;
+    put(
+      sim,
+      'ada',
+      Position.x[meteor] + Velocity.x[meteor] / 20,
+      Position.y[meteor] + Velocity.y[meteor] / 20,
+    );
+    sim.ticks(2);
+    expect(sim.pilot('ada').hp).toBeLessThanOrEqual(55);
+    expect(sim.world.components.Kind.code[meteor] === 0 || !isMeteor(meteor)).toBe(true);
+    sim.until(() => sim.round.calamities.length === 0, 40);
+    expect([...rocks.ids.subarray(0, rocks.count)].some(isMeteor)).toBe(false);
+  });
+});
+
+describe('a blizzard', () => {
+  it('is a dust storm over Mars', () => {
+    const sim = calmFight({ field: 'mars' });
+    expect(sim.run('startCalamity', { type: 'blizzard' }).name).toBe('Dust Storm');
+    expect(sim.events('calamity')).toEqual([{ calamity: 'blizzard', name: 'Dust Storm' }]);
+    expect(sim.round.calamities[0].name).toBe('Dust Storm');
+  });
+
+  it('lets pilots see half as far: they hold their fire until they are near', () => {
+    const sim = calmFight();
+    unleash(sim, 'blizzard');
+    const shotsAt = (distance: number) => {
+      sim.world.shots.count = 0;
+      const before = sim.world.shots.fired;
+      for (let i = 0; i < 90; i++) {
+        const ada = put(sim, 'ada', 0, 0);
+        put(sim, 'bob', distance, 0);
+        sim.world.components.Heading.x[ada] = 1;
+        sim.world.components.Heading.y[ada] = 0;
+        sim.world.components.Hull.points[ada] = 100;
+        sim.world.components.Hull.points[sim.eid('bob')] = 100;
+        sim.ticks(1);
+      }
+      return sim.world.shots.fired - before;
+    };
+    expect(shotsAt(450)).toBe(0);
+    expect(shotsAt(220)).toBeGreaterThan(0);
+  });
+});
+
+describe('a solar flare', () => {
+  it('sweeps from the sun’s side, burns hulls and blanks raised shields', () => {
+    const sim = calmFight();
+    const flare = unleash(sim, 'solarFlare');
+    expect(lookOf(sim.world, flare)).toBe('solarFlare');
+    const { width } = sim.world.arena;
+    expect(sim.world.components.Position.x[flare]).toBeGreaterThan(width / 2 - 20);
+    sim.seconds(5);
+    const front = sim.world.components.Position.x[flare];
+    expect(front).toBeLessThan(width / 2 - 500);
+    put(sim, 'ada', front + 60, 0);
+    put(sim, 'bob', front - 400, 0);
+    sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
+    sim.ticks(6);
+    expect(bitsOf(sim, 'ada') & FLAGS.shield).toBe(0);
+    expect(sim.pilot('ada').hp).toBeLessThan(100);
+    expect(bitsOf(sim, 'bob') & FLAGS.burning).toBe(0);
+  });
+});
