@@ -62,7 +62,9 @@ export const COSMETIC_SLOTS = keysOf(WARDROBE);
 
 /**
  * What a pilot wears, by slot; a slot that is missing is plain. A style is a theme of that slot, an emoji, or
- * `emote:<id>` with the id of an emote of the streaming platform.
+ * `emote:<id>` with the id of an emote of the streaming platform. Seen are: the trail behind the flying ship,
+ * the shield while its flag is up (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath`
+ * and `blastSkin`, the laser on the ship's shots.
  */
 export const Cosmetics = v.partial(
   v.object({ trail: v.string(), shield: v.string(), explosion: v.string(), laser: v.string() }),
