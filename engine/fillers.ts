@@ -2,6 +2,7 @@ import { addPilot, removePilot, renamePilot, requireSeats } from './joining.ts';
 import { shuffle } from './rng.ts';
 import { fillersOf, identityOf, isFiller } from './roster.ts';
 import { CALL_SIGNS } from './rules/call-signs.ts';
+import { teamCountOf, teamSizes } from './teams.ts';
 import type { GameWorld } from './world.ts';
 
 /** Filler bots make a round full: they come when it begins and go when the next lobby opens. */
@@ -9,8 +10,8 @@ import type { GameWorld } from './world.ts';
 /** Adds or removes filler bots until there are that many. Returns the new ones. */
 export function adjustFillers(world: GameWorld, wanted: number): number[] {
   const present = fillersOf(world);
-  for (const eid of present.slice(wanted)) removePilot(world, eid);
   const missing = Math.max(0, wanted - present.length);
+  for (const eid of surplusOf(world, present, wanted)) removePilot(world, eid);
   requireSeats(world, missing);
   const ids = freeIds(world);
   const names = freeNames(world);
@@ -23,12 +24,49 @@ function addFiller(world: GameWorld, id: string, name: string) {
   return eid;
 }
 
-/** Lets a filler bot take another name when a viewer comes with the same. */
+/** Those beyond `wanted`: each time who came last into the largest team. */
+function surplusOf(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
+  const { index } = world.components.Team;
+  const sizes = teamSizes(world, teamCountOf(world));
+  const staying = [...fillers];
+  const going: number[] = [];
+  while (staying.length > wanted) {
+    const largest = sizes.indexOf(Math.max(...sizes));
+    const place = staying.findLastIndex(eid => index[eid] === largest);
+    const [eid] = staying.splice(place, 1); // the last one when the largest team has none
+    sizes[index[eid]]--;
+    going.push(eid);
+  }
+  return going;
+}
+
+/** Lets a bot take another name when a viewer comes with the same. */
 export function freeUpName(world: GameWorld, name: string) {
+  const eid = holderOf(world, name);
+  if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
+  renamePilot(world, eid, isFiller(world, eid) ? next(freeNames(world)) : numbered(world, name));
+}
+
+/** That name, freed from a filler bot if need be; with a number behind it when anybody else than `own` has it. */
+export function freeName(world: GameWorld, name: string, own?: number) {
+  const holder = holderOf(world, name);
+  if (holder !== undefined && isFiller(world, holder)) freeUpName(world, name);
+  return numbered(world, name, own);
+}
+
+function numbered(world: GameWorld, name: string, own?: number) {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} ${n}`;
+    const holder = world.byName.get(candidate.toLowerCase());
+    if (holder === undefined || holder === own) return candidate;
+  }
+}
+
+/** The pilot with that very name. */
+function holderOf(world: GameWorld, name: string) {
   const eid = world.byName.get(name.toLowerCase());
-  if (eid === undefined || !isFiller(world, eid)) return;
-  if (identityOf(world, eid).name.toLowerCase() !== name.toLowerCase()) return;
-  renamePilot(world, eid, next(freeNames(world)));
+  const isNamed = eid !== undefined && identityOf(world, eid).name.toLowerCase() === name.toLowerCase();
+  return isNamed ? eid : undefined;
 }
 
 const next = (values: Generator<string, never>) => values.next().value;

@@ -4,6 +4,7 @@ import { idsOf } from './id-list.ts';
 import type { Ending } from './modes/mode.ts';
 import { identityOf } from './roster.ts';
 import { MODE_RULES } from './rules/modes.ts';
+import { rowOf, sortStats } from './stats.ts';
 import type { GameWorld } from './world.ts';
 
 /** What is told of a round that was fought to its end. */
@@ -34,45 +35,13 @@ function sentence({ round }: GameWorld, winner: string | null, reason: RoundResu
   return scores ? `${mode}: ${winner} wins ${scores}.` : `${mode}: ${winner} wins.`;
 }
 
-/** The record of every pilot, best first. */
+/** The record of every pilot, in the order of the board that is chosen. */
 export function statsOf(world: GameWorld, { winner }: Ending): StatsRow[] {
   const { Team } = world.components;
   const hasWon = (eid: number) =>
     winner !== null && ('team' in winner ? Team.index[eid] === winner.team : eid === winner.pilot);
-  return idsOf(world.lists.pilots)
-    .sort(bestFirst(world))
-    .map(eid => rowOf(world, eid, hasWon(eid)));
-}
-
-/** By how long they lasted where that decides, then by kills, deaths and assists; joining order breaks ties. */
-function bestFirst({ components: { Tally }, round }: GameWorld) {
-  const lasted = (eid: number) => (Tally.outAt[eid] === 0 ? Number.MAX_SAFE_INTEGER : Tally.outAt[eid]);
-  const byLasting = round.mode === 'ffaReserves';
-  return (a: number, b: number) =>
-    (byLasting && lasted(b) - lasted(a)) ||
-    Tally.kills[b] - Tally.kills[a] ||
-    Tally.deaths[a] - Tally.deaths[b] ||
-    Tally.assists[b] - Tally.assists[a];
-}
-
-function rowOf(world: GameWorld, eid: number, won: boolean): StatsRow {
-  const { Tally, Team } = world.components;
-  const { id, name, login, bot, color } = identityOf(world, eid);
-  return {
-    id,
-    name,
-    login,
-    bot,
-    won,
-    color,
-    team: Team.index[eid],
-    k: Tally.kills[eid],
-    d: Tally.deaths[eid],
-    a: Tally.assists[eid],
-    f: Tally.friendlyKills[eid],
-    dmg: Tally.damage[eid],
-    last: Tally.bossesFinished[eid],
-  };
+  const rows = idsOf(world.lists.pilots).map(eid => rowOf(world, eid, hasWon(eid)));
+  return sortStats(rows, world.round.overlay.resultsBoard, world.round);
 }
 
 /** Names of the teams of this round; none in a free for all. */

@@ -13,6 +13,7 @@ const FIRST_SHIP = 16;
 /** How many teams a round that began now would have; 0 in a free for all. */
 export function plannedTeams(world: GameWorld) {
   if (!MODE_RULES[world.round.mode].hasTeams) return 0;
+  if (world.round.mode === 'boss') return 1;
   return world.settings.teamCount || autoTeamCount(expectedPilots(world));
 }
 
@@ -26,8 +27,10 @@ export function setTeam(world: GameWorld, eid: number, team: number) {
   components.Team.index[eid] = team;
   components.Team.side[eid] = team < 0 ? FIRST_SHIP + eid : FIRST_TEAM + team;
   const identity = roster.get(eid);
-  if (identity) roster.set(eid, { ...identity, color: TEAM_COLORS[team] ?? pilotColor(eid) });
+  const color = identity?.ownColor ?? TEAM_COLORS[team] ?? pilotColor(eid);
+  if (identity) roster.set(eid, { ...identity, color });
   world.cold.pilots = true;
+  if (world.round.lobby) world.cold.round = true; // a lobby lists its teams
 }
 
 export function teamSizes({ lists, components }: GameWorld, teams: number): number[] {
@@ -45,6 +48,9 @@ export function smallestTeam(world: GameWorld) {
   return smallest(teamSizes(world, teamCountOf(world)));
 }
 
+/** Most pilots of one team where everybody may pick theirs. */
+export const fairShare = (pilots: number, teams: number) => Math.ceil(pilots / teams);
+
 const smallest = (sizes: readonly number[]) => sizes.indexOf(Math.min(...sizes));
 const largest = (sizes: readonly number[]) => sizes.indexOf(Math.max(...sizes));
 
@@ -55,9 +61,27 @@ export function dealTeams(world: GameWorld, teams: number) {
   });
 }
 
+/** The teams of a lobby that was just opened, or whose mode or number of teams has changed. */
+export function settleTeams(world: GameWorld) {
+  const teams = plannedTeams(world);
+  if (world.settings.teamPick) evenTeams(world, teams);
+  else dealTeams(world, teams);
+}
+
+/** Keeps the teams of a lobby even when somebody came or went, or their number has changed. */
+export function rebalanceLobby(world: GameWorld) {
+  const teams = plannedTeams(world);
+  if (!world.round.lobby || teams === 0) return;
+  const sizes = teamSizes(world, teams);
+  const placed = sizes.reduce((sum, size) => sum + size, 0);
+  const isEven = Math.max(...sizes) - Math.min(...sizes) <= 1;
+  if (placed < world.lists.pilots.count || !isEven) evenTeams(world, teams);
+}
+
 /**
  * The teams that a round begins with: viewers stay where they are, filler bots make the sizes even. Where that
- * is not enough, who joined last changes over, unless everybody may pick a team.
+ * is not enough, who joined last changes over; where everybody may pick a team, only from one that has more
+ * than its fair share.
  */
 export function evenTeams(world: GameWorld, teams: number) {
   if (teams === 0) return dealTeams(world, 0);
@@ -71,7 +95,10 @@ export function evenTeams(world: GameWorld, teams: number) {
   };
   for (const eid of all.filter(isPlaced)) sizes[Team.index[eid]]++;
   for (const eid of all.filter(eid => !isPlaced(eid))) put(eid, smallest(sizes));
-  while (!world.settings.teamPick && Math.max(...sizes) - Math.min(...sizes) > 1) {
+  const isUneven = world.settings.teamPick
+    ? () => Math.max(...sizes) > fairShare(expectedPilots(world), teams)
+    : () => Math.max(...sizes) - Math.min(...sizes) > 1;
+  while (isUneven()) {
     const from = largest(sizes);
     sizes[from]--;
     put(all.findLast(eid => Team.index[eid] === from) ?? 0, smallest(sizes));

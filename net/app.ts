@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino';
 import { createAccess } from './access.ts';
 import { adminRoutes, loginLink } from './admin.ts';
 import { createAuth } from './auth.ts';
+import { createBotImages } from './bot-images.ts';
 import { buildPages, DIST } from './build.ts';
 import { createCheckpointFile, type SavedRound } from './checkpoints.ts';
 import type { Config } from './config.ts';
@@ -76,7 +77,8 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
   const auth = createAuth(store, warn);
   const wall = createWall(config.host, config.hosts);
   const access = createAccess(wall, auth, store);
-  const dispatch = createDispatch({ store, settings, simulation, state });
+  const botImages = createBotImages(config.home);
+  const dispatch = createDispatch({ store, settings, simulation, state, botImages });
   const sse = createSse({ hub, state, access, auth, onLog: warn });
   const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access });
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
@@ -90,6 +92,7 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
       ...sse.routes,
       ...mcpRoutes(dispatch, access, onBug),
       openApiRoute(),
+      botImages.route,
       ...adminRoutes(store),
       ...staticRoutes(DIST),
     ],

@@ -1,3 +1,4 @@
+import type { BotImages } from './bot-images.ts';
 import type { SettingsService } from './settings-service.ts';
 import type { Simulation } from './sim-client.ts';
 import type { StateReader } from './state-reader.ts';
@@ -9,4 +10,5 @@ export interface Front {
   settings: SettingsService;
   simulation: Pick<Simulation, 'call'>;
   state: StateReader;
+  botImages: BotImages;
 }

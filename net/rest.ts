@@ -25,7 +25,7 @@ function actionRoute(
   dispatch: Dispatch,
   access: Access,
 ): Route {
-  const { body: bodyField } = declarationOf(name);
+  const { body: bodyField, maxBodyBytes } = declarationOf(name);
   return {
     method,
     path: API_PATH + path,
@@ -35,7 +35,7 @@ function actionRoute(
         parameters.map(({ field }, index) => [field, exchange.param(index)]),
       );
       const query = Object.fromEntries(new URLSearchParams(exchange.query));
-      const sent = method === 'GET' ? query : await readFields(exchange, bodyField);
+      const sent = method === 'GET' ? query : await readFields(exchange, bodyField, maxBodyBytes);
       const dryRun = query.dryRun === '1' || query.dryRun === 'true';
       const answer = await dispatch(name, { ...sent, ...fromPath }, caller, { dryRun });
       exchange.json(answer.output, remarks(answer));
@@ -56,8 +56,12 @@ const stateRoute = (route: Route, access: Access, state: StateReader): Route => 
 });
 
 /** The fields of the body, or the whole body as the one field that takes it. */
-async function readFields(exchange: Exchange, bodyField: string | undefined): Promise<Fields> {
-  const body = await readJson(exchange);
+async function readFields(
+  exchange: Exchange,
+  bodyField: string | undefined,
+  maxBodyBytes: number | undefined,
+): Promise<Fields> {
+  const body = await readJson(exchange, maxBodyBytes);
   if (bodyField) return { [bodyField]: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new GameError('bad-input', `The body must be a JSON object, not ${quote(body)}.`);
@@ -68,7 +72,7 @@ async function readFields(exchange: Exchange, bodyField: string | undefined): Pr
 /** The body as JSON; an empty one counts as an empty object. */
 export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
   const type = exchange.header('content-type');
-  const text = (await exchange.readBody(maxBytes)).toString('utf8');
+  const text = await exchange.readText(maxBytes);
   if (text === '') return {};
   if (type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new GameError(

@@ -24,6 +24,8 @@ export interface ActionDeclaration<
   params?: Readonly<Record<string, string>>;
   /** The input field that takes the whole body as it is. */
   body?: string;
+  /** Largest request body, where more than usual is needed. Unit: bytes. */
+  maxBodyBytes?: number;
   /** True when what cannot be used in the input is ignored instead of refused. */
   lenient?: true;
   /** Settings that the action changes, each with the output field that holds the new value. */

@@ -13,6 +13,9 @@ export type Mode = keyof typeof MODES;
 /** Teams by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const TEAM_COLORS = ['#ff4d5e', '#4da3ff', '#4ddf7b', '#ffcf40'] as const;
+/** How a team is picked, in the same order. */
+export const TEAM_PICKS = ['red', 'blue', 'green', 'yellow'] as const;
+export type TeamPick = (typeof TEAM_PICKS)[number];
 
 /** Battle locations with the names shown to viewers. */
 export const FIELDS = {
@@ -55,6 +58,7 @@ export const SCREENS = ['game', 'leaderboard'] as const;
 
 /** End-screen boards; `none` hides the board and is what `results_board` also accepts. */
 export const RESULTS_BOARDS = ['kills', 'out', 'damage', 'none'] as const;
+export type ResultsBoard = (typeof RESULTS_BOARDS)[number];
 export const KILLLIST_BOARDS = ['lives', 'kills'] as const;
 
 /** Ship model keys. The first eight keep the names that older clients know. All fly alike. */
@@ -78,7 +82,7 @@ export const SHIP_MODELS = [
 ] as const;
 export type ShipModel = (typeof SHIP_MODELS)[number];
 
-/** Boss designs by name; role and entrance stand with each design's rules. */
+/** Boss designs by name; what is told of each stands in `bosses.ts`. */
 export const BOSS_NAMES = [
   'Leviathan',
   'Bastion',

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   'not-flying': 400,
   'too-many-bosses': 400,
   'unknown-pilot': 400,
+  'unknown-login': 400,
   'unknown-effect': 400,
   'not-connected': 400,
   'not-available': 400,

@@ -14,6 +14,8 @@ export interface InternalInputs {
   applySettings: { patch: Partial<Settings> };
   /** The season of today, resolved from the date and the `season` setting. */
   setSeason: { season: Season };
+  /** A viewer leaves the game, as `!leave` in chat asks for. Refused with `unknown-pilot` when it has not joined. */
+  removePilot: { username: string };
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
   cheer: { user: string; bits: number; text: string };
   /** A viewer's giant emote flies in as a rock; `emote` is its id. */
@@ -49,8 +51,10 @@ export interface PilotIdentity {
   login: string | null;
   bot: boolean;
   ship: Pilot['ship'];
-  /** Hex colour: the team's, or the pilot's own in a free for all. */
+  /** Hex colour: the pilot's own where it has one, else the team's, or one dealt out in a free for all. */
   color: string;
+  /** Hex colour that a bot of the roster was given. */
+  ownColor?: string;
   cosmetics: Cosmetics;
 }
 

@@ -50,10 +50,19 @@ const oneOfNumbers = <const T extends readonly number[]>(values: T, fallback: T[
 
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
 
+/** A name as it is shown: 1 to 64 characters; without a colon, which marks ids. */
+export const BotName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(64, 'must be at most 64 characters'),
+  v.regex(/^[^:]*$/, 'must not contain a colon'),
+);
+
 /** A bot with a name of its own that can be put into every round. */
 export const RosterBot = v.object({
   login: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  name: BotName,
   /** True when login, name and picture come from the streaming platform. */
   stream: v.optional(v.boolean(), false),
   userId: v.optional(v.string()),
@@ -63,9 +72,12 @@ export const RosterBot = v.object({
 });
 export type RosterBot = v.InferOutput<typeof RosterBot>;
 
+/** Most bots of the roster. */
+export const MAX_ROSTER = 500;
+
 const Roster = v.pipe(
   v.array(RosterBot),
-  v.maxLength(500),
+  v.maxLength(MAX_ROSTER),
   v.check(
     bots => new Set(bots.map(bot => bot.login.toLowerCase())).size === bots.length,
     'logins must be unique',

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import { emit } from '../emit.ts';
+import { putUpBanner } from '../banner.ts';
 import { BEAT_LASTS } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { Handler } from './handler.ts';
@@ -9,9 +9,7 @@ export const announce: Handler<'announce'> = (world, input) => {
   const color = input.color ?? '#ffffff';
   const seconds = input.seconds ?? 8;
   return () => {
-    world.round.announcement = { text, color, seconds, endsAt: world.time.tick + ticksOf(seconds) };
-    world.cold.round = true;
-    emit(world, 'announce', { text });
+    putUpBanner(world, { text, color, seconds });
     return { ok: true };
   };
 };

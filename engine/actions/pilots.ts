@@ -2,14 +2,18 @@ import type { Ability } from '../../schema/catalog.ts';
 import { ABILITY_ALIASES } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { useAbility as tryAbility } from '../abilities/index.ts';
+import { rememberDeparture } from '../departures.ts';
 import { emit } from '../emit.ts';
 import { freeUpName } from '../fillers.ts';
 import * as joining from '../joining.ts';
 import { joinRound } from '../phases/playing.ts';
 import { findFlying, findPilot, identityOf } from '../roster.ts';
-import type { Handler } from './handler.ts';
+import { pickTeam } from '../team-pick.ts';
+import { rebalanceLobby } from '../teams.ts';
+import type { GameWorld } from '../world.ts';
+import type { Handler, InternalHandler } from './handler.ts';
 
-export const addPilot: Handler<'addPilot'> = (world, { username }) => {
+export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
   const login = username.toLowerCase();
   const id = `chat:${login}`;
   if (username.includes(':'))
@@ -17,14 +21,34 @@ export const addPilot: Handler<'addPilot'> = (world, { username }) => {
       'bad-input',
       `username: "${username}" has a colon; give the bare name of the viewer.`,
     );
-  if (world.byName.has(id)) return () => ({ ok: true, id, joined: false });
-  joining.requireSeats(world);
+  const { index } = world.components.Team;
+  const known = world.byName.get(id);
+  if (known === undefined) joining.requireSeats(world);
   return () => {
-    freeUpName(world, username);
-    const eid = joining.addPilot(world, { id, name: username, login, bot: false });
-    if (world.round.phase === 'playing') joinRound(world, eid);
-    emit(world, 'join', { user: username });
-    return { ok: true, id, joined: true };
+    const eid = known ?? joinAnew(world, { id, name: username, login, bot: false });
+    if (known === undefined || isBetweenRounds(world)) pickTeam(world, eid, team);
+    if (known === undefined && world.round.phase === 'playing') joinRound(world, eid);
+    return { ok: true, id, joined: known === undefined, team: index[eid] };
+  };
+};
+
+function joinAnew(world: GameWorld, newcomer: joining.Newcomer) {
+  freeUpName(world, newcomer.name);
+  const eid = joining.addPilot(world, newcomer);
+  rebalanceLobby(world);
+  emit(world, 'join', { user: newcomer.name });
+  return eid;
+}
+
+/** Nobody changes sides in a round, nor while its results are shown. */
+const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && round.result === null;
+
+export const removePilot: InternalHandler<'removePilot'> = (world, { username }) => {
+  const eid = findPilot(world, `chat:${username}`);
+  return () => {
+    if (world.round.phase === 'playing') rememberDeparture(world, eid);
+    joining.removePilot(world, eid);
+    rebalanceLobby(world);
   };
 };
 

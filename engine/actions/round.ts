@@ -3,6 +3,7 @@ import { findMode } from '../modes/index.ts';
 import * as lobbies from '../phases/lobby.ts';
 import * as menus from '../phases/menu.ts';
 import { beginRound, startProblem } from '../phases/playing.ts';
+import { dismissGuests } from '../roster-bots.ts';
 import { chooseField } from '../round.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
@@ -65,8 +66,9 @@ export const startRound: Handler<'startRound'> = world => {
 function skipResults(world: GameWorld) {
   const { round, settings, rng } = world;
   if (!round.result) return;
+  dismissGuests(world);
   round.field = chooseField(settings, round.field, rng);
-  round.mode = lobbies.nextMode(world);
+  lobbies.chooseMode(world, lobbies.nextMode(world));
 }
 
 export const showMenuPage: Handler<'showMenuPage'> =

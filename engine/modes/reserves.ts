@@ -1,11 +1,11 @@
 import type { GameWorld } from '../world.ts';
 import type { GameMode } from './mode.ts';
 import { scoreForTeam } from './scoring.ts';
+import { lastStanding, OUT } from './standing.ts';
 
 /** Teams fight until one alone has ships left; every ship that comes back is taken from its team's stock. */
 export const reserves: GameMode = {
   begin({ round, settings }) {
-    round.fleetSize = settings.fleetSize;
     round.reserves = round.scores.map(() => settings.fleetSize);
   },
   welcome() {},
@@ -22,19 +22,15 @@ export const reserves: GameMode = {
     return true;
   },
   findEnding(world) {
-    const standing = standingTeams(world);
-    if (standing.length > 1) return null;
-    if (standing.length === 0) return { reason: 'lives-out', winner: null };
-    return { reason: 'last-standing', winner: { team: standing[0] } };
+    const team = lastStanding(world, teamOfStanding);
+    if (team === undefined) return null;
+    if (team === null) return { reason: 'lives-out', winner: null };
+    return { reason: 'last-standing', winner: { team } };
   },
 };
 
-/** Teams with a pilot who flies or will fly again. */
-function standingTeams({ lists: { pilots }, components: { Ship, Team }, round }: GameWorld) {
-  const stands = round.scores.map(() => false);
-  for (let i = 0; i < pilots.count; i++) {
-    const team = Team.index[pilots.ids[i]];
-    if (Ship.alive[pilots.ids[i]] === 1 || round.reserves[team] > 0) stands[team] = true;
-  }
-  return stands.flatMap((isStanding, team) => (isStanding ? [team] : []));
+/** The team of a pilot who flies or will fly again. */
+function teamOfStanding({ components: { Ship, Team }, round }: GameWorld, eid: number) {
+  const team = Team.index[eid];
+  return Ship.alive[eid] === 1 || round.reserves[team] > 0 ? team : OUT;
 }

@@ -1,3 +1,4 @@
+import { clearBosses } from '../bosses/encounter.ts';
 import { removeEntity } from '../entities.ts';
 import { adjustFillers } from '../fillers.ts';
 import { clearHazards } from '../hazards/clear.ts';
@@ -40,12 +41,13 @@ export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: 
   clearIds(lists.flying);
 }
 
-/** Ends all that can hurt: shots, missiles, mines, and what was called down on the fight. */
+/** Ends all that can hurt: shots, missiles, mines, bosses, and what was called down on the fight. */
 export function clearWeapons(world: GameWorld) {
   clearHazards(world);
   world.shots.count = 0;
   clearEntities(world, world.lists.missiles);
   clearEntities(world, world.lists.mines);
+  clearBosses(world);
 }
 
 function clearEntities(world: GameWorld, list: IdList) {

@@ -2,9 +2,11 @@ import type { Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { emit } from '../emit.ts';
 import { isPlayable } from '../modes/index.ts';
+import { followRoster } from '../roster-bots.ts';
 import { chooseField, type LobbyData } from '../round.ts';
+import { MODE_RULES } from '../rules/modes.ts';
 import { seconds, TICK_RATE } from '../rules/time.ts';
-import { dealTeams, teamCountOf } from '../teams.ts';
+import { settleTeams } from '../teams.ts';
 import type { GameWorld } from '../world.ts';
 import { clearArena } from './clearing.ts';
 
@@ -16,14 +18,21 @@ export function openLobby(world: GameWorld, mode: Mode) {
   round.overlay.menu = null;
   round.field = chooseField(settings, round.field, rng);
   round.lobby = { waiting: true, held: false, left: seconds(settings.lobbySeconds) };
+  followRoster(world);
   changeLobbyMode(world, mode);
+}
+
+/** The next round is of that mode, its results shown as usual. */
+export function chooseMode({ round, cold }: GameWorld, mode: Mode) {
+  round.mode = mode;
+  round.overlay.resultsBoard = MODE_RULES[mode].board;
+  cold.round = true;
 }
 
 /** The lobby that is open becomes that of another mode; everything else about it stays. */
 export function changeLobbyMode(world: GameWorld, mode: Mode) {
-  world.round.mode = mode;
-  world.cold.round = true;
-  dealTeams(world, teamCountOf(world));
+  chooseMode(world, mode);
+  settleTeams(world);
 }
 
 /** The mode of the next round: the saved one, or the last one again while that cannot be played. */

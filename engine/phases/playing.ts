@@ -1,5 +1,6 @@
 import type { Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
+import { takeBack } from '../departures.ts';
 import { emit } from '../emit.ts';
 import { adjustFillers } from '../fillers.ts';
 import { idsOf } from '../id-list.ts';
@@ -50,8 +51,14 @@ function resetRound(world: GameWorld) {
   round.phase = 'playing';
   round.lobby = null;
   round.stats = null;
+  round.knockouts = [];
+  round.departures = {};
   round.resultsCloseAt = null;
+  round.bits = [];
+  round.spareBits = 0;
+  round.bossDownAt = null;
   round.overlay.menu = null;
+  round.fleetSize = settings.fleetSize;
   round.startedAt = time.tick;
   round.endsAt = MODE_RULES[round.mode].hasClock ? time.tick + seconds(settings.roundMinutes * 60) : null;
   round.scores = new Array<number>(round.teams).fill(0);
@@ -78,6 +85,9 @@ function announceStart(world: GameWorld) {
 /** Lets a pilot that joins during the round fly at once, if its mode grants it a ship. */
 export function joinRound(world: GameWorld, eid: number) {
   const mode = findMode(world.round.mode);
+  const departure = world.round.departures[identityOf(world, eid).id];
+  if (departure) return takeBack(world, eid, departure);
   mode.welcome(world, eid);
   if (mode.grantShip(world, eid)) launchShip(world, eid);
+  else world.components.Tally.outAt[eid] = world.time.tick;
 }

@@ -1,11 +1,13 @@
 import { FLAGS } from '../../schema/frame.ts';
 import { MANOEUVRE } from '../ai/manoeuvre.ts';
 import { setTarget } from '../ai/target.ts';
+import { bitLeadersOf } from '../bit-leaders.ts';
 import { emit } from '../emit.ts';
 import { idsOf } from '../id-list.ts';
 import type { Ending } from '../modes/mode.ts';
 import { resultOf, statsOf, teamNamesOf } from '../results.ts';
 import { seconds } from '../rules/time.ts';
+import { knockoutsOf } from '../stats.ts';
 import type { GameWorld } from '../world.ts';
 import { clearWeapons } from './clearing.ts';
 
@@ -13,13 +15,13 @@ import { clearWeapons } from './clearing.ts';
 export function endRound(world: GameWorld, ending: Ending) {
   const { round, settings, time } = world;
   const result = resultOf(world, ending);
+  round.knockouts = knockoutsOf(world);
   const stats = statsOf(world, ending);
   round.phase = 'lobby';
   round.result = result;
   round.stats = stats;
   round.lobby = null;
   round.endsAt = null;
-  round.overlay.resultsBoard = round.mode === 'reserves' || round.mode === 'ffaReserves' ? 'out' : 'kills';
   round.resultsCloseAt = settings.resultsSeconds > 0 ? time.tick + seconds(settings.resultsSeconds) : null;
   world.cold.round = true;
   makePeace(world);
@@ -29,7 +31,7 @@ export function endRound(world: GameWorld, ending: Ending) {
     stats,
     teamNames: teamNamesOf(world),
     winnerTeam: result.teamName,
-    bitLeaders: [],
+    bitLeaders: bitLeadersOf(world),
   });
 }
 

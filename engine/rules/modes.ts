@@ -1,4 +1,4 @@
-import type { Mode } from '../../schema/catalog.ts';
+import type { Mode, ResultsBoard } from '../../schema/catalog.ts';
 import { seconds } from './time.ts';
 
 export interface ModeRules {
@@ -7,17 +7,27 @@ export interface ModeRules {
   hasClock: boolean;
   /** Fewest contestants with whom a round makes sense. */
   contestants: number;
+  /** Whether it goes on until one alone is left, if need be by sudden death. */
+  isLastStanding: boolean;
+  /** How the results are ranked unless the streamer chooses otherwise. */
+  board: Exclude<ResultsBoard, 'none'>;
 }
 
 export const MODE_RULES: Record<Mode, ModeRules> = {
-  dogfight: { hasTeams: true, hasClock: true, contestants: 1 },
-  reserves: { hasTeams: true, hasClock: false, contestants: 2 },
-  ffa: { hasTeams: false, hasClock: true, contestants: 1 },
-  ffaReserves: { hasTeams: false, hasClock: false, contestants: 2 },
-  boss: { hasTeams: true, hasClock: false, contestants: 1 },
+  dogfight: { hasTeams: true, hasClock: true, contestants: 1, isLastStanding: false, board: 'kills' },
+  reserves: { hasTeams: true, hasClock: false, contestants: 2, isLastStanding: true, board: 'out' },
+  ffa: { hasTeams: false, hasClock: true, contestants: 1, isLastStanding: false, board: 'kills' },
+  ffaReserves: { hasTeams: false, hasClock: false, contestants: 2, isLastStanding: true, board: 'out' },
+  boss: { hasTeams: true, hasClock: false, contestants: 1, isLastStanding: false, board: 'damage' },
 };
 
 /** After this time a last-standing round goes into sudden death. */
 export const SUDDEN_DEATH = seconds(20 * 60);
+export const SUDDEN_DEATH_BANNER = { text: 'Sudden death', color: '#ff4d5e', seconds: 8 };
+/** What the largest stock of ships, and the most lives of a pilot, are cut down to when it begins. */
+export const SUDDEN_DEATH_SHIPS = 5;
+export const SUDDEN_DEATH_LIVES = 2;
+/** How the arena shrinks: each time to that share of its sides, so many times. */
+export const SUDDEN_DEATH_SHRINK = { interval: seconds(5), share: 0.95, steps: 16 };
 /** Hull that every ship loses in sudden death. Unit: hp/s. */
 export const SUDDEN_DEATH_BLEED = 4;

@@ -1,10 +1,9 @@
-import { hurtShip } from '../damage.ts';
 import { findMode } from '../modes/index.ts';
 import { closeResults, runCountdown } from '../phases/lobby.ts';
 import { beginRound, startProblem } from '../phases/playing.ts';
 import { endRound } from '../phases/results.ts';
-import { MODE_RULES, SUDDEN_DEATH, SUDDEN_DEATH_BLEED } from '../rules/modes.ts';
-import { DT, seconds } from '../rules/time.ts';
+import { advanceSuddenDeath } from '../phases/sudden-death.ts';
+import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets the clocks of lobby, round, results board and banner run. */
@@ -22,15 +21,7 @@ export function advanceRound(world: GameWorld) {
 function advanceFight(world: GameWorld) {
   const ending = findMode(world.round.mode).findEnding(world);
   if (ending) return endRound(world, ending);
-  if (isSuddenDeath(world)) bleed(world);
-}
-
-const isSuddenDeath = ({ round, time }: GameWorld) =>
-  !MODE_RULES[round.mode].hasClock && time.tick - round.startedAt >= SUDDEN_DEATH;
-
-function bleed(world: GameWorld) {
-  const { ids, count } = world.lists.flying;
-  for (let i = 0; i < count; i++) hurtShip(world, ids[i], SUDDEN_DEATH_BLEED * DT, 0);
+  advanceSuddenDeath(world);
 }
 
 /** At zero the round begins, or, when it cannot, the countdown does again. */

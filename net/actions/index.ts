@@ -1,4 +1,6 @@
 import type { NetActionName } from '../../schema/actions/index.ts';
+import { bossStatus } from './bosses.ts';
+import { updateBot, uploadBotImage } from './bots.ts';
 import { listEffects } from './effects.ts';
 import type { NetHandler } from './handler.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
@@ -15,5 +17,8 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> } = {
   updateSettings,
   listEffects,
   getStreamUsers,
+  bossStatus,
+  updateBot,
+  uploadBotImage,
   ...redeems,
 };

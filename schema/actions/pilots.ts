@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { ABILITIES, ABILITY_ALIASES, keysOf } from '../catalog.ts';
+import { ABILITIES, ABILITY_ALIASES, keysOf, TEAM_PICKS } from '../catalog.ts';
 import { Ok, PilotName } from '../primitives.ts';
 
 const Ability = v.picklist([...ABILITIES, ...keysOf(ABILITY_ALIASES)]);
 
 export const addPilot = action({
-  summary: 'Puts a viewer in the game, as the chat join command would.',
+  summary:
+    'Puts a viewer in the game, as the chat join command would. With the setting teamPick a `team` may be picked, also again in a lobby, up to its fair share.',
   route: 'POST /pilots',
   runs: 'sim',
   scope: 'play',
-  input: v.object({ username: PilotName }),
-  output: v.object({ ok: v.literal(true), id: v.string(), joined: v.boolean() }),
+  input: v.object({ username: PilotName, team: v.nullish(v.picklist(TEAM_PICKS)) }),
+  /** `team` is the index of the team that it is in now, -1 in a free for all. */
+  output: v.object({ ...Ok.entries, id: v.string(), joined: v.boolean(), team: v.number() }),
 });
 
 export const useAbility = action({

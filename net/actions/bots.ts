@@ -1,0 +1,64 @@
+import { GameError } from '../../schema/error.ts';
+import type { RosterBot } from '../../schema/settings.ts';
+import type { BotImages } from '../bot-images.ts';
+import type { Front } from '../front.ts';
+import { quote } from '../input.ts';
+import type { NetHandler } from './handler.ts';
+import { changeSettings } from './settings.ts';
+
+export const updateBot: NetHandler<'updateBot'> = (front, { login, name, color, image }) => {
+  findBot(front, login);
+  const storeImage = image ? prepareImage(front.botImages, image) : null;
+  return async () => {
+    const changes: Partial<RosterBot> = {
+      ...(name && { name }),
+      ...(color != null && { color: color || undefined }),
+      ...(image != null && { image: storeImage?.() }),
+    };
+    return { bot: await changeBot(front, login, changes) };
+  };
+};
+
+export const uploadBotImage: NetHandler<'uploadBotImage'> = (front, { login, data }) => {
+  findBot(front, login);
+  const store = front.botImages.prepare(data);
+  return async () => {
+    const path = store();
+    await changeBot(front, login, { image: path });
+    return { path };
+  };
+};
+
+/** The bot of the roster with that login, ignoring case. Throws `unknown-login`. */
+function findBot({ settings }: Front, login: string): RosterBot {
+  const bot = settings.current.namedBots.find(isOf(login));
+  if (bot) return bot;
+  throw new GameError(
+    'unknown-login',
+    `No bot of the roster has the login ${quote(login)}. The setting namedBots lists them.`,
+  );
+}
+
+const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
+
+/** Changes an entry of the roster where it stands; a bot that flies follows at once. */
+async function changeBot(front: Front, login: string, changes: Partial<RosterBot>) {
+  const changed = { ...findBot(front, login), ...changes };
+  const namedBots = front.settings.current.namedBots.map(bot => (isOf(login)(bot) ? changed : bot));
+  await changeSettings(front, { namedBots });
+  front.botImages.prune(namedBots.map(({ image }) => image));
+  return changed;
+}
+
+/** Where pictures of the platform's users come from; pages load them from nowhere else. */
+const PLATFORM_IMAGES = 'https://static-cdn.jtvnw.net/';
+
+/** Answers with the path of a picture once it is stored. Throws `bad-input`. */
+function prepareImage(images: BotImages, image: string): () => string {
+  if (image.startsWith('data:')) return images.prepare(image);
+  if (images.has(image) || image.startsWith(PLATFORM_IMAGES)) return () => image;
+  throw new GameError(
+    'bad-input',
+    `"image" must be a path that PUT /bots/:login/image answered with, a data URL, a picture under ${PLATFORM_IMAGES} or empty, not ${quote(image)}.`,
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GameError } from '../schema/error.ts';
+import type { Exchange } from './http.ts';
+import { quote } from './input.ts';
+import { PICTURE_TYPES, type Picture, readPicture } from './picture.ts';
+import type { Route } from './routes.ts';
+
+/** Pictures of bots: files in the data folder, named by the hash of their content. */
+export interface BotImages {
+  /** Checks a data URL; the returned function stores it and answers with its path. Throws `bad-input`. */
+  prepare(dataUrl: string): () => string;
+  /** Whether that is the path of a stored picture. */
+  has(path: string): boolean;
+  /** Drops what none of these paths names. */
+  prune(paths: readonly (string | undefined)[]): void;
+  route: Route;
+}
+
+const FOLDER = 'bot-images';
+const PREFIX = `/${FOLDER}/`;
+const FILE_NAME = new RegExp(`^[0-9a-f]{64}\\.(${Object.keys(PICTURE_TYPES).join('|')})$`);
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_SIDE_PX = 1_024;
+
+export function createBotImages(home: string): BotImages {
+  const folder = join(home, FOLDER);
+  const has = (path: string) =>
+    path.startsWith(PREFIX) && FILE_NAME.test(path.slice(PREFIX.length)) && existsSync(join(home, path));
+
+  return {
+    has,
+    prepare(dataUrl) {
+      const bytes = decode(dataUrl);
+      const { extension } = checkPicture(bytes);
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+      return () => {
+        write(folder, name, bytes);
+        return PREFIX + name;
+      };
+    },
+    prune(paths) {
+      if (!existsSync(folder)) return;
+      const kept = new Set(paths);
+      for (const name of readdirSync(folder)) if (!kept.has(PREFIX + name)) rmSync(join(folder, name));
+    },
+    route: { method: 'GET', path: `${PREFIX}:name`, handle: exchange => answerImage(exchange, folder) },
+  };
+}
+
+const DATA_URL = /^data:[\w.+/-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
+
+function decode(dataUrl: string) {
+  const base64 = DATA_URL.exec(dataUrl)?.[1];
+  if (base64) return Buffer.from(base64, 'base64');
+  throw refused(`"data" must be a data URL such as data:image/png;base64,..., not ${quote(dataUrl)}.`);
+}
+
+function checkPicture(bytes: Buffer): Picture {
+  if (bytes.length > MAX_BYTES)
+    throw refused(`The picture has ${bytes.length} bytes: at most ${MAX_BYTES} (2 MB) are possible.`);
+  const picture = readPicture(bytes);
+  if (!picture) throw refused('The picture is no whole PNG, JPEG, WebP or GIF: send one of these.');
+  const { width, height } = picture;
+  if (Math.max(width, height) > MAX_SIDE_PX)
+    throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
+  return picture;
+}
+
+const refused = (message: string) => new GameError('bad-input', message);
+
+/** Whole or not at all, also when the power goes. */
+function write(folder: string, name: string, bytes: Buffer) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, name);
+    writeFileSync(`${path}.new`, bytes, { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    throw new GameError(
+      'not-stored',
+      `The picture could not be stored (${(error as Error).message}): see that the disk has room, then try again.`,
+    );
+  }
+}
+
+function answerImage(exchange: Exchange, folder: string) {
+  const name = exchange.param(0);
+  const path = join(folder, name);
+  if (!FILE_NAME.test(name) || !existsSync(path))
+    throw new GameError(
+      'unknown-route',
+      `There is no picture ${quote(name)}: GET /settings tells those of namedBots.`,
+    );
+  const extension = name.slice(name.indexOf('.') + 1) as Picture['extension'];
+  exchange.answer(
+    200,
+    {
+      'content-type': PICTURE_TYPES[extension],
+      'cache-control': 'public, max-age=31536000, immutable', // its name is its content
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+    readFileSync(path),
+  );
+}

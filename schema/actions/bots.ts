@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { Ok, PilotName } from '../primitives.ts';
+import { BotName, MAX_ROSTER, RosterBot } from '../settings.ts';
+
+/** Largest body of an upload, and of the picture in it. Unit: bytes. */
+const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
+
+const ColorOrAuto = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))?$/,
+    'must be a hex colour such as #ff8800, or empty for an automatic one',
+  ),
+);
+
+export const joinBots = action({
+  summary:
+    'Lets bots of the roster fly in this lobby or round without auto-join; they go when it ends. Those that fly already are left alone.',
+  route: 'POST /bots/join',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({
+    logins: v.pipe(
+      v.array(PilotName),
+      v.minLength(1, 'must name at least one bot'),
+      v.maxLength(MAX_ROSTER, `must name at most ${MAX_ROSTER} bots`),
+    ),
+  }),
+  output: v.object({ ...Ok.entries, bots: v.array(RosterBot) }),
+});
+
+export const updateBot = action({
+  summary:
+    'Changes name, colour or picture of a bot of the roster, one that flies at once. An empty string means automatic colour, no picture.',
+  route: 'PATCH /bots/:login',
+  runs: 'net',
+  scope: 'play',
+  input: v.object({
+    login: PilotName,
+    name: v.nullish(BotName),
+    color: v.nullish(ColorOrAuto),
+    image: v.nullish(v.string()),
+  }),
+  output: v.object({ bot: RosterBot }),
+});
+
+export const uploadBotImage = action({
+  summary:
+    'Stores a picture for a bot of the roster: a data URL of a PNG, JPEG, WebP or GIF of at most 1,024 pixels a side and 2 MB. Answers with its path.',
+  route: 'PUT /bots/:login/image',
+  tool: false,
+  maxBodyBytes: MAX_UPLOAD_BYTES,
+  runs: 'net',
+  scope: 'play',
+  input: v.object({ login: PilotName, data: v.string() }),
+  output: v.object({ path: v.string() }),
+});

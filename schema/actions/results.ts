@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { KILLLIST_BOARDS, RESULTS_BOARDS } from '../catalog.ts';
+import { Ok } from '../primitives.ts';
+
+const ResultsBoard = v.picklist(RESULTS_BOARDS);
+const KilllistBoard = v.picklist(KILLLIST_BOARDS);
+
+export const resultsBoard = action({
+  summary:
+    'Chooses the end-screen board of this round: `kills`, `out` (knockout order, usual for stock battles), `damage` (to bosses, usual for the boss mode) or `none`. It also orders the round statistics.',
+  route: 'POST /results/board',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ board: ResultsBoard }),
+  output: v.object({ ...Ok.entries, board: ResultsBoard }),
+});
+
+export const killlistBoard = action({
+  summary: 'Lets the kill list of a free-for-all stock battle show `lives` left (as usual) or `kills`.',
+  route: 'POST /killlist/board',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ board: KilllistBoard }),
+  output: v.object({ ...Ok.entries, board: KilllistBoard }),
+});
+
+export const closeResults = action({
+  summary:
+    'Closes the results board and shows the next lobby, its countdown running. `closed` is false when no board was up.',
+  route: 'POST /results/close',
+  tool: false,
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({}),
+  output: v.object({ ...Ok.entries, closed: v.boolean() }),
+});
