@@ -1,0 +1,54 @@
+import { launchShip } from '../../engine/spawn/ships.ts';
+import { tick } from '../../engine/tick.ts';
+import { createWorld, type GameWorld } from '../../engine/world.ts';
+import { type Mode, SKILLS, type Skill } from '../../schema/catalog.ts';
+import type { CommandName, SimEvent } from '../../schema/messages.ts';
+import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import { forget } from '../worlds.ts';
+
+export interface RoundOptions {
+  mode: Mode;
+  seed: number;
+  settings?: Partial<Settings>;
+  /** Skill of a pilot by its place in joining order and its team; that of the settings when left out. */
+  skillOf?(place: number, team: number): Skill;
+}
+
+/** Longest that any round may take. Unit: ticks. */
+const LIMIT = 40 * 60 * 60;
+
+/** Called after each tick of a round with what happened in it. */
+export type Watch = (world: GameWorld, events: readonly SimEvent[]) => void;
+
+/** Fights a round between bots from its start to its end and returns the world with the result in it. */
+export function fightRound({ mode, seed, settings, skillOf }: RoundOptions, watch: Watch = () => {}) {
+  const world = createWorld({ seed, settings: { ...defaultSettings(), ...settings }, season: 'off' });
+  command(world, 'openLobby', { mode });
+  command(world, 'startRound', {});
+  step(world, () => {});
+  if (skillOf) giveSkills(world, skillOf);
+  while (world.round.phase === 'playing' && world.time.tick < LIMIT) step(world, watch);
+  return world;
+}
+
+const command = (world: GameWorld, name: CommandName, input: unknown) =>
+  world.inbox.push({ seq: 0, name, input });
+
+function step(world: GameWorld, watch: Watch) {
+  tick(world);
+  const refused = world.outbox.replies.find(reply => !reply.ok);
+  if (refused && !refused.ok) throw new Error(refused.message);
+  watch(world, world.outbox.events);
+  forget(world);
+}
+
+/** Launches every ship anew, so that it leaves its base with the missiles of its skill. */
+function giveSkills(world: GameWorld, skillOf: NonNullable<RoundOptions['skillOf']>) {
+  const { lists, components } = world;
+  for (let place = 0; place < lists.pilots.count; place++) {
+    const eid = lists.pilots.ids[place];
+    components.Brain.skill[eid] = SKILLS.indexOf(skillOf(place, components.Team.index[eid]));
+    components.Charges.missile[eid] = 0;
+    launchShip(world, eid);
+  }
+}
