@@ -1,3 +1,4 @@
+import './header-limit.ts';
 import {
   App,
   type ListenOptions,

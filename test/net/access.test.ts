@@ -62,6 +62,12 @@ describe('the key', () => {
     expect((await ask(`/api/v1/state?key=${server.key}&access_token=${server.key}`)).status).toBe(401);
   });
 
+  it('is found among the cookies of everything else on the machine', async () => {
+    expect((await ask('/api/v1/state', { ...bearer(), cookie: `other=${'x'.repeat(10_000)}` })).status).toBe(
+      200,
+    );
+  });
+
   it('is not needed for health, pages and documents', async () => {
     expect((await ask('/health')).status).toBe(200);
     expect((await ask('/api/v1/openapi.json')).status).toBe(200);
