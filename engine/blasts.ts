@@ -1,6 +1,7 @@
 import { hurtShip } from './damage.ts';
 import { resolve } from './entities.ts';
 import { columnAt, rowAt } from './grid.ts';
+import { bossWithin } from './neighbours.ts';
 import { showEffect } from './show.ts';
 import type { GameWorld } from './world.ts';
 
@@ -32,4 +33,6 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
       }
     }
   }
+  const boss = bossWithin(world, eid, blast);
+  if (boss !== 0) hurtShip(world, boss, damage, owner);
 }

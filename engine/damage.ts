@@ -1,5 +1,6 @@
 import { FLAGS } from '../schema/frame.ts';
-import { type Components, REMEMBERED_ATTACKERS } from './components.ts';
+import { hurtBoss } from './bosses/damage.ts';
+import { type Components, KIND, REMEMBERED_ATTACKERS } from './components.ts';
 import { resolve } from './entities.ts';
 import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from './rules/ships.ts';
 import type { GameWorld } from './world.ts';
@@ -9,14 +10,16 @@ export const SAFE = FLAGS.protected | FLAGS.shield;
 
 /** How far from its centre a ship or rock stops a shot: a raised shield reaches beyond the hull. */
 export const hitRadius = ({ Status, Body }: Components, eid: number) =>
-  (Status.bits[eid] & SAFE) !== 0 ? SHIELD_RADIUS : Body.radius[eid];
+  (Status.bits[eid] & SAFE) !== 0 ? Math.max(SHIELD_RADIUS, Body.radius[eid]) : Body.radius[eid];
 
 /**
  * Takes hull from a ship unless it is safe, and remembers who did it; `attacker` 0 is nobody. A ship without
- * hull is destroyed at the end of the tick. Without a round nothing hurts. True when it was hurt.
+ * hull is destroyed at the end of the tick. Without a round nothing hurts. A boss or its craft is hurt in its
+ * own way. True when it was hurt.
  */
 export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number) {
-  const { Hull, Status } = world.components;
+  const { Hull, Status, Kind } = world.components;
+  if (Kind.code[victim] !== KIND.ship) return hurtBoss(world, victim, hull, attacker);
   if ((Status.bits[victim] & SAFE) !== 0 || world.round.phase !== 'playing') return false;
   Hull.points[victim] -= hull;
   Hull.hitAt[victim] = world.time.tick;
@@ -24,24 +27,28 @@ export function hurtShip(world: GameWorld, victim: number, hull: number, attacke
   return true;
 }
 
-function rememberAttacker({ components, time }: GameWorld, victim: number, hull: number, attacker: number) {
-  const { Attackers, LastAttacker } = components;
+function rememberAttacker(world: GameWorld, victim: number, hull: number, attacker: number) {
+  const { Attackers, LastAttacker } = world.components;
+  const { tick } = world.time;
+  const row = rowFor(world, victim, attacker);
+  const goesOn = Attackers.ref[row] === attacker && tick - Attackers.at[row] <= CREDIT_TIME;
+  Attackers.hull[row] = goesOn ? Attackers.hull[row] + hull : hull;
+  Attackers.ref[row] = attacker;
+  Attackers.at[row] = tick;
+  LastAttacker.ref[victim] = attacker;
+  LastAttacker.at[victim] = tick;
+}
+
+/** The row of an attacker; for a new one a free row, or else that of whoever hit longest ago. */
+function rowFor({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
   const { ref, at } = Attackers;
   const first = victim * REMEMBERED_ATTACKERS;
-  let row = first;
-  for (let i = first; i < first + REMEMBERED_ATTACKERS; i++) {
-    if (ref[i] === attacker) {
-      row = i;
-      break;
-    }
-    if (at[i] < at[row]) row = i;
+  let oldest = first;
+  for (let row = first; row < first + REMEMBERED_ATTACKERS; row++) {
+    if (ref[row] === attacker || ref[row] === 0) return row;
+    if (at[row] < at[oldest]) oldest = row;
   }
-  const goesOn = ref[row] === attacker && time.tick - at[row] <= CREDIT_TIME;
-  Attackers.hull[row] = goesOn ? Attackers.hull[row] + hull : hull;
-  ref[row] = attacker;
-  at[row] = time.tick;
-  LastAttacker.ref[victim] = attacker;
-  LastAttacker.at[victim] = time.tick;
+  return oldest;
 }
 
 export function forgetAttackers({ components: { Attackers, LastAttacker } }: GameWorld, eid: number) {
@@ -51,7 +58,7 @@ export function forgetAttackers({ components: { Attackers, LastAttacker } }: Gam
   LastAttacker.ref[eid] = 0;
 }
 
-/** The pilot to whom a ship's destruction is credited, or 0. */
+/** To whom a ship's destruction is credited, a pilot or a boss or its craft; 0 when nobody is to blame. */
 export function killerOf(world: GameWorld, victim: number) {
   const { LastAttacker } = world.components;
   const isRecent = world.time.tick - LastAttacker.at[victim] <= CREDIT_TIME;
@@ -60,13 +67,14 @@ export function killerOf(world: GameWorld, victim: number) {
 
 /** Enemies beside the killer who had a share in a ship's destruction. */
 export function assistantsOf(world: GameWorld, victim: number, killer: number): number[] {
-  const { Attackers, Team } = world.components;
+  const { Attackers, Team, Kind } = world.components;
   const found: number[] = [];
   const first = victim * REMEMBERED_ATTACKERS;
   for (let i = first; i < first + REMEMBERED_ATTACKERS; i++) {
     const isShare = Attackers.hull[i] >= ASSIST_HULL && world.time.tick - Attackers.at[i] <= CREDIT_TIME;
     const eid = Attackers.ref[i] !== 0 && isShare ? resolve(world, Attackers.ref[i]) : 0;
-    if (eid !== 0 && eid !== killer && Team.side[eid] !== Team.side[victim]) found.push(eid);
+    const isPilot = Kind.code[eid] === KIND.ship;
+    if (isPilot && eid !== killer && Team.side[eid] !== Team.side[victim]) found.push(eid);
   }
   return found;
 }

@@ -25,6 +25,18 @@ export function enemyWithin({ components, grids }: GameWorld, eid: number, reach
   return found;
 }
 
+/** A boss of another side in the fight whose hull is within `reach` u of an entity, or 0. */
+export function bossWithin({ lists: { bosses }, components }: GameWorld, eid: number, reach: number) {
+  const { Position, Team, Body, Ship } = components;
+  for (let i = 0; i < bosses.count; i++) {
+    const boss = bosses.ids[i];
+    if (Ship.alive[boss] === 0 || Team.side[boss] === Team.side[eid]) continue;
+    const distance = Math.hypot(Position.x[boss] - Position.x[eid], Position.y[boss] - Position.y[eid]);
+    if (distance < Body.radius[boss] + reach) return boss;
+  }
+  return 0;
+}
+
 /** The nearest enemy anywhere, or 0. Looks at every ship: not for every tick. */
 export function nearestEnemy({ lists: { flying }, components: { Position, Team } }: GameWorld, eid: number) {
   let found = 0;

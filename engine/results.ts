@@ -11,19 +11,19 @@ import type { GameWorld } from './world.ts';
 export function resultOf(world: GameWorld, ending: Ending): RoundResult {
   const { round } = world;
   const { winner, reason } = ending;
-  const team = winner && 'team' in winner ? winner.team : null;
-  const pilot = winner && 'pilot' in winner ? identityOf(world, winner.pilot) : null;
+  const team = hasKey(winner, 'team') ? winner.team : null;
+  const pilot = hasKey(winner, 'pilot') ? identityOf(world, winner.pilot) : null;
   const teamName = team === null ? null : TEAM_NAMES[team];
   return {
     mode: round.mode,
     outcome: winner ? 'won' : 'tie',
-    winner: pilot ? 'pilot' : team === null ? null : 'team',
+    winner: typeof winner === 'string' ? winner : pilot ? 'pilot' : team === null ? null : 'team',
     team,
     teamName,
     pilot: pilot && { id: pilot.id, name: pilot.name },
     scores: [...round.scores],
     reason,
-    text: sentence(world, pilot?.name ?? teamName, reason),
+    text: typeof winner === 'string' ? bossSentence(winner, reason) : sentence(world, pilot?.name ?? teamName, reason),
   };
 }
 
@@ -35,11 +35,26 @@ function sentence({ round }: GameWorld, winner: string | null, reason: RoundResu
   return scores ? `${mode}: ${winner} wins ${scores}.` : `${mode}: ${winner} wins.`;
 }
 
+function bossSentence(winner: 'pilots' | 'boss', reason: RoundResult['reason']) {
+  const mode = MODES.boss;
+  if (winner === 'pilots') return `${mode}: the pilots bring it down.`;
+  return reason === 'time' ? `${mode}: it outlasts the pilots.` : `${mode}: no ships are left, it wins.`;
+}
+
+/** Who won: a team or a pilot, where it was neither all pilots nor a boss. */
+const hasKey = <K extends 'team' | 'pilot'>(
+  winner: Ending['winner'],
+  key: K,
+): winner is Extract<Ending['winner'], Record<K, number>> =>
+  winner !== null && typeof winner === 'object' && key in winner;
+
 /** The record of every pilot, in the order of the board that is chosen. */
 export function statsOf(world: GameWorld, { winner }: Ending): StatsRow[] {
   const { Team } = world.components;
   const hasWon = (eid: number) =>
-    winner !== null && ('team' in winner ? Team.index[eid] === winner.team : eid === winner.pilot);
+    winner === 'pilots' ||
+    (hasKey(winner, 'team') && Team.index[eid] === winner.team) ||
+    (hasKey(winner, 'pilot') && eid === winner.pilot);
   const rows = idsOf(world.lists.pilots).map(eid => rowOf(world, eid, hasWon(eid)));
   return sortStats(rows, world.round.overlay.resultsBoard, world.round);
 }

@@ -1,4 +1,5 @@
 import { FLAGS } from '../schema/frame.ts';
+import { forgetGiant } from './giants.ts';
 import { hasRoom, removeEntity } from './entities.ts';
 import { idsOf, removeId } from './id-list.ts';
 import { entranceTo, type Place, placeForRock } from './places.ts';
@@ -87,6 +88,7 @@ const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angl
 
 /** Takes a rock away without a trace. */
 export function removeRock(world: GameWorld, eid: number) {
+  forgetGiant(world, eid);
   removeId(world.lists.rocks, eid);
   removeEntity(world, eid);
 }

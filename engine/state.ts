@@ -1,4 +1,5 @@
 import type { Lobby, Round } from '../schema/state.ts';
+import { bossStates } from './bosses/state.ts';
 import { bountiesState } from './hazards/bounties.ts';
 import { calamitiesState } from './hazards/calamities.ts';
 import { idsOf } from './id-list.ts';
@@ -36,7 +37,7 @@ export function roundState(world: GameWorld): Round {
         remaining: msOf(announcement.endsAt - time.tick),
       },
     },
-    bosses: [],
+    bosses: bossStates(world),
   };
 }
 

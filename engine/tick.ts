@@ -1,4 +1,5 @@
 import { commitRemovals } from 'bitecs';
+import { advanceBosses } from './systems/advance-bosses.ts';
 import { advanceClock } from './systems/advance-clock.ts';
 import { advanceZones } from './systems/advance-zones.ts';
 import { advanceRound } from './systems/advance-round.ts';
@@ -6,8 +7,11 @@ import { aimShips } from './systems/aim-ships.ts';
 import { applyCommands } from './systems/apply-commands.ts';
 import { applyField } from './systems/apply-field.ts';
 import { brewCalamities } from './systems/brew-calamities.ts';
+import { burnLances } from './systems/burn-lances.ts';
+import { collideBosses } from './systems/collide-bosses.ts';
 import { collideRocks } from './systems/collide-rocks.ts';
 import { collideShips } from './systems/collide-ships.ts';
+import { destroyBosses } from './systems/destroy-bosses.ts';
 import { destroyShips } from './systems/destroy-ships.ts';
 import { driftRocks } from './systems/drift-rocks.ts';
 import { expireCosmetics } from './systems/expire-cosmetics.ts';
@@ -15,11 +19,13 @@ import { expireEffects } from './systems/expire-effects.ts';
 import { expireOverlay } from './systems/expire-overlay.ts';
 import { fireLasers } from './systems/fire-lasers.ts';
 import { fireStrikes } from './systems/fire-strikes.ts';
+import { flyCrafts } from './systems/fly-crafts.ts';
 import { flyShots } from './systems/fly-shots.ts';
 import { guideMissiles } from './systems/guide-missiles.ts';
 import { indexSpace } from './systems/index-space.ts';
 import { integrateMotion } from './systems/integrate-motion.ts';
 import { mendShips } from './systems/mend-ships.ts';
+import { pullVoids } from './systems/pull-voids.ts';
 import { rechargeAbilities } from './systems/recharge-abilities.ts';
 import { respawnShips } from './systems/respawn-ships.ts';
 import { thinkPilots } from './systems/think-pilots.ts';
@@ -43,16 +49,22 @@ export const SYSTEMS: readonly ((world: GameWorld) => void)[] = [
   aimShips,
   turnShips,
   thrustShips,
+  advanceBosses,
+  flyCrafts,
   flyShots,
   fireLasers, // after those in flight have moved: a fresh shot is where it was fired
   guideMissiles,
   watchMines,
   collideShips,
   collideRocks,
+  collideBosses,
+  burnLances,
+  pullVoids,
   applyField,
   brewCalamities,
   advanceZones,
   fireStrikes,
+  destroyBosses,
   destroyShips,
   driftRocks,
   respawnShips,

@@ -145,6 +145,8 @@ export const Overlay = v.object({
   resultsBoard: v.picklist(RESULTS_BOARDS),
   /** Preview. */
   killlistBoard: v.picklist(KILLLIST_BOARDS),
+  /** Preview: rocks that are giant emotes; `rock` is the entity's id in the frames. */
+  giants: v.array(v.object({ rock: whole, user: v.string(), emote: v.string() })),
 });
 export type Overlay = v.InferOutput<typeof Overlay>;
 

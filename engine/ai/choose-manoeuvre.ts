@@ -88,7 +88,8 @@ export function extend(world: GameWorld, eid: number) {
   Brain.targetAt[eid] = time.tick;
 }
 
-function flyOff({ components, arena }: GameWorld, eid: number, angle: number, distance: number) {
+/** Sets a goal that lies in that direction, inside the arena. */
+export function flyOff({ components, arena }: GameWorld, eid: number, angle: number, distance: number) {
   const { Brain, Position } = components;
   const halfWidth = arena.width * 0.46;
   const halfHeight = arena.height * 0.46;

@@ -63,7 +63,7 @@ export function searchFar(world: GameWorld, eid: number) {
 }
 
 /** What hunting that enemy costs, in u: its distance and what weighs for or against it. */
-function costOf(world: GameWorld, eid: number, other: number) {
+export function costOf(world: GameWorld, eid: number, other: number) {
   const { Position, Heading, Hull, Brain, Status, LastAttacker } = world.components;
   const dx = Position.x[other] - Position.x[eid];
   const dy = Position.y[other] - Position.y[eid];

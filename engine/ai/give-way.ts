@@ -24,7 +24,7 @@ export function lookOut(world: GameWorld, eid: number) {
 }
 
 /** Pushes sideways, the harder the nearer and the more squarely the obstacle lies ahead. */
-function giveWay({ components }: GameWorld, eid: number, obstacle: number) {
+export function giveWay({ components }: GameWorld, eid: number, obstacle: number) {
   const { Position, Heading, Body, Brain, Kind, Team } = components;
   const isMine = Kind.code[obstacle] === KIND.mine;
   if (isMine && Team.side[obstacle] === Team.side[eid]) return;

@@ -1,5 +1,6 @@
 import type { Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
+import { boss } from './boss.ts';
 import { dogfight } from './dogfight.ts';
 import { ffa } from './ffa.ts';
 import { ffaReserves } from './ffa-reserves.ts';
@@ -7,7 +8,7 @@ import type { GameMode } from './mode.ts';
 import { reserves } from './reserves.ts';
 
 /** Modes that can be played. */
-const GAME_MODES: Partial<Record<Mode, GameMode>> = { dogfight, reserves, ffa, ffaReserves };
+const GAME_MODES: Partial<Record<Mode, GameMode>> = { dogfight, reserves, ffa, ffaReserves, boss };
 
 export const isPlayable = (mode: Mode) => GAME_MODES[mode] !== undefined;
 

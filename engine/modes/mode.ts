@@ -4,7 +4,7 @@ import type { GameWorld } from '../world.ts';
 /** How a round ended; without a winner it is a tie. */
 export interface Ending {
   reason: RoundResult['reason'];
-  winner: { team: number } | { pilot: number } | null;
+  winner: { team: number } | { pilot: number } | 'pilots' | 'boss' | null;
 }
 
 /** What a game mode decides. The facts about each stand in rules/modes.ts. */

@@ -26,6 +26,14 @@ export const TARGET_BIAS = {
   safe: 220,
 };
 
+/** What makes a boss worth while: for being one, and for each other pilot that hunts it. */
+export const BOSS_BIAS = { boss: -260, hunter: 22 };
+/** From this radius on a target is too large to fly through: a ship sheers off so far before its hull. */
+export const LARGE = 45;
+export const SHEER_GAP = 130;
+/** Away from the hull at that angle, in rad, for that time. */
+export const SHEER_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: seconds(0.8), most: seconds(1.6) };
+
 /** Closer than this a pass is over: the ship flies on and comes about. */
 export const PASS_DISTANCE = 70;
 /** Closer than this behind a target that flies away at this speed or more, a ship keeps its distance. */

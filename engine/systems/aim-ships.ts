@@ -1,5 +1,6 @@
 import { extend } from '../ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../ai/manoeuvre.ts';
+import { sheerOff } from '../ai/sheer-off.ts';
 import { targetOf } from '../ai/target.ts';
 import { EDGE_ZONE } from '../rules/arena.ts';
 import {
@@ -8,7 +9,9 @@ import {
   FOLLOW_DISTANCE,
   FOLLOW_SPEED,
   FOLLOW_THROTTLE,
+  LARGE,
   PASS_DISTANCE,
+  SHEER_GAP,
 } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
@@ -36,12 +39,15 @@ export function aimShips(world: GameWorld) {
 
 /** Points at where the target will be when a shot gets there, as well as the pilot can tell. */
 function aimAtTarget(world: GameWorld, eid: number) {
-  const { Brain, Position, Velocity, Heading } = world.components;
+  const { Brain, Position, Velocity, Heading, Body } = world.components;
   const target = targetOf(world, eid);
   if (target === 0) return aimAtGoal(world, eid);
   const dx = Position.x[target] - Position.x[eid];
   const dy = Position.y[target] - Position.y[eid];
   const distance = Math.sqrt(dx * dx + dy * dy);
+  const size = Body.radius[target];
+  const isLarge = size >= LARGE;
+  if (isLarge && distance < size + SHEER_GAP) return sheerOff(world, eid, target);
   if (distance < PASS_DISTANCE) return extend(world, eid);
   const ahead = (distance / LASER.speed) * SKILL_LEVELS[Brain.skill[eid]].lead;
   const ax = dx + Velocity.x[target] * ahead;
@@ -50,7 +56,7 @@ function aimAtTarget(world: GameWorld, eid: number) {
   const error = Brain.aimError[eid];
   Brain.aimX[eid] = Brain.wishX[eid] = (ax - ay * error) * scale;
   Brain.aimY[eid] = Brain.wishY[eid] = (ay + ax * error) * scale;
-  Brain.range[eid] = distance;
+  Brain.range[eid] = isLarge ? distance - size : distance;
   const isAhead = Heading.x[eid] * Velocity.x[target] + Heading.y[eid] * Velocity.y[target] > FOLLOW_SPEED;
   Brain.throttle[eid] = isAhead && distance < FOLLOW_DISTANCE ? FOLLOW_THROTTLE : 1;
 }

@@ -1,5 +1,7 @@
 import { dropTarget } from '../ai/target.ts';
 import { assistantsOf, killerOf } from '../damage.ts';
+import { nameOf } from '../bosses/names.ts';
+import { KIND } from '../components.ts';
 import { emit } from '../emit.ts';
 import { payBounty } from '../hazards/bounties.ts';
 import { removeId } from '../id-list.ts';
@@ -30,17 +32,18 @@ function destroy(world: GameWorld, eid: number) {
 }
 
 function credit(world: GameWorld, victim: number) {
-  const { Tally, Team } = world.components;
+  const { Tally, Team, Kind } = world.components;
   const killer = killerOf(world, victim);
-  const isFriendly = killer !== 0 && Team.side[killer] === Team.side[victim];
-  if (isFriendly) Tally.friendlyKills[killer]++;
-  else if (killer !== 0) Tally.kills[killer]++;
+  const pilot = Kind.code[killer] === KIND.ship ? killer : 0;
+  const isFriendly = pilot !== 0 && Team.side[killer] === Team.side[victim];
+  if (isFriendly) Tally.friendlyKills[pilot]++;
+  else if (pilot !== 0) Tally.kills[pilot]++;
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
-  findMode(world.round.mode).scoreKill(world, victim, killer, isFriendly);
-  if (killer !== 0 && !isFriendly) payBounty(world, victim, killer);
+  findMode(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
+  if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
   emit(world, 'kill', {
     victim: identityOf(world, victim).name,
-    killer: killer === 0 ? null : identityOf(world, killer).name,
+    killer: killer === 0 ? null : nameOf(world, killer),
     friendly: isFriendly,
   });
 }

@@ -1,3 +1,4 @@
+import { strikeBoss } from '../bosses/strike.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../cover.ts';
 import { hitRadius, hurtShip, SAFE } from '../damage.ts';
@@ -20,9 +21,9 @@ export function flyShots(world: GameWorld) {
     left[row]--;
     const entry = firstAt(grids.solids, x[row], y[row]);
     const struck = entry === 0 ? 0 : findStruck(world, row, entry);
-    if (struck !== 0) strike(world, row, struck);
+    const isSpent = struck !== 0 && strike(world, row, struck);
     const isOut = Math.abs(x[row]) > farX || Math.abs(y[row]) > farY;
-    if (struck !== 0 || left[row] === 0 || isOut) endShot(shots, row);
+    if (isSpent || left[row] === 0 || isOut) endShot(shots, row);
   }
 }
 
@@ -42,12 +43,16 @@ function findStruck({ components, grids, shots }: GameWorld, row: number, firstE
   return 0;
 }
 
+/** True when the shot ends there. */
 function strike(world: GameWorld, row: number, struck: number) {
   const { components, shots, show, time } = world;
   const { x, y, number, owner } = shots.columns;
   const isSafe = (components.Status.bits[struck] & SAFE) !== 0;
   showEffect(show, isSafe ? 'shieldHit' : 'hit', x[row], y[row], number[row]);
-  if (components.Kind.code[struck] === KIND.rock) components.Hull.points[struck] -= LASER.damage;
+  const kind = components.Kind.code[struck];
+  if (kind === KIND.boss) return strikeBoss(world, row, struck);
+  if (kind === KIND.rock) components.Hull.points[struck] -= LASER.damage;
   else if (hurtShip(world, struck, LASER.damage, owner[row]))
     components.Brain.struckAt[resolve(world, owner[row])] = time.tick;
+  return true;
 }

@@ -3,7 +3,7 @@ import { KIND } from '../components.ts';
 import { firstAt } from '../cover.ts';
 import { removeEntity, resolve } from '../entities.ts';
 import { removeId } from '../id-list.ts';
-import { enemyWithin } from '../neighbours.ts';
+import { bossWithin, enemyWithin } from '../neighbours.ts';
 import { SHIP_RADIUS } from '../rules/ships.ts';
 import { DT } from '../rules/time.ts';
 import { MISSILE } from '../rules/weapons.ts';
@@ -52,6 +52,7 @@ function turnTo({ components: { Heading } }: GameWorld, eid: number, dx: number,
 const isSpent = (world: GameWorld, eid: number) =>
   world.components.Lifetime.endsAt[eid] <= world.time.tick ||
   enemyWithin(world, eid, MISSILE.radius + SHIP_RADIUS) !== 0 ||
+  bossWithin(world, eid, MISSILE.radius) !== 0 ||
   isInRock(world, eid);
 
 function isInRock({ components: { Position, Body, Kind }, grids: { solids } }: GameWorld, eid: number) {

@@ -2,6 +2,7 @@ import { avoidHazards } from '../ai/avoid-hazards.ts';
 import { chooseManoeuvre, roam } from '../ai/choose-manoeuvre.ts';
 import { searchNear } from '../ai/choose-target.ts';
 import { lookOut } from '../ai/give-way.ts';
+import { considerBosses } from '../ai/hunt-bosses.ts';
 import { useAbilities } from '../ai/use-abilities.ts';
 import { random } from '../rng.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
@@ -27,6 +28,6 @@ function think(world: GameWorld, eid: number) {
   avoidHazards(world, eid);
   if (world.round.phase !== 'playing') return roam(world, eid);
   Brain.aimError[eid] = (random(world.rng) + random(world.rng) - 1) * aimError;
-  chooseManoeuvre(world, eid, near);
+  chooseManoeuvre(world, eid, considerBosses(world, eid, near));
   if (Pilot.isBot[eid] === 1) useAbilities(world, eid);
 }

@@ -2,7 +2,7 @@ import { FLAGS } from '../../schema/frame.ts';
 import { blowUp } from '../blasts.ts';
 import { removeEntity } from '../entities.ts';
 import { removeId } from '../id-list.ts';
-import { enemyWithin } from '../neighbours.ts';
+import { bossWithin, enemyWithin } from '../neighbours.ts';
 import { MINE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -14,11 +14,14 @@ export function watchMines(world: GameWorld) {
     const eid = lists.mines.ids[i];
     const isArmed = Fuse.armsAt[eid] <= time.tick;
     if (isArmed) Status.bits[eid] |= FLAGS.armed;
-    const isTripped = isArmed && enemyWithin(world, eid, MINE.trigger) !== 0;
+    const isTripped = isArmed && isEnemyNear(world, eid);
     if (isTripped) blowUp(world, eid, MINE, false);
     if (isTripped || Lifetime.endsAt[eid] <= time.tick) removeMine(world, eid);
   }
 }
+
+const isEnemyNear = (world: GameWorld, eid: number) =>
+  enemyWithin(world, eid, MINE.trigger) !== 0 || bossWithin(world, eid, MINE.trigger) !== 0;
 
 function removeMine(world: GameWorld, eid: number) {
   removeId(world.lists.mines, eid);

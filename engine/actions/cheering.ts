@@ -1,0 +1,30 @@
+import { cheerBossFight } from '../bosses/cheering.ts';
+import { emit } from '../emit.ts';
+import { hasRoom } from '../entities.ts';
+import { flyInGiant } from '../giants.ts';
+import type { GameWorld } from '../world.ts';
+import type { InternalHandler } from './handler.ts';
+
+export const cheer: InternalHandler<'cheer'> =
+  (world, { user, bits, text }) =>
+  () => {
+    emit(world, 'cheer', { user, bits, text });
+    countBits(world, user, bits);
+    cheerBossFight(world, user, bits);
+  };
+
+/** Bits of a round rank its bit leaders. */
+function countBits({ round }: GameWorld, user: string, bits: number) {
+  if (round.phase !== 'playing') return;
+  const known = round.bits.find(({ name }) => name.toLowerCase() === user.toLowerCase());
+  if (known) known.bits += bits;
+  else round.bits.push({ name: user, bits });
+}
+
+export const giantEmote: InternalHandler<'giantEmote'> =
+  (world, { user, emote }) =>
+  () => {
+    if (!hasRoom(world)) return;
+    flyInGiant(world, user, emote);
+    emit(world, 'giant-emote', { user, emote });
+  };

@@ -1,0 +1,57 @@
+import { isFighting } from '../bosses/phase.ts';
+import { BOSS_BIAS, TARGET_BIAS } from '../rules/flying.ts';
+import type { GameWorld } from '../world.ts';
+import { costOf } from './choose-target.ts';
+import { giveWay } from './give-way.ts';
+import { targetOf } from './target.ts';
+
+/**
+ * Weighs the bosses in the fight against the best target near by; ships that are after something else give way
+ * to them. Without a boss it costs nothing.
+ */
+export function considerBosses(world: GameWorld, eid: number, near: number) {
+  const { bosses, voids } = world.lists;
+  if (bosses.count === 0) return near;
+  for (let i = 0; i < voids.count; i++) giveWay(world, eid, voids.ids[i]);
+  const target = targetOf(world, eid);
+  let best = near;
+  let bestCost = near === 0 ? Number.POSITIVE_INFINITY : costOf(world, eid, near);
+  for (let i = 0; i < bosses.count; i++) {
+    const boss = bosses.ids[i];
+    if (!isFighting(world, boss)) continue;
+    if (target !== boss) giveWay(world, eid, boss);
+    const weakSpot = weakSpotOf(world, eid, boss);
+    const cost = bossCost(world, eid, weakSpot, target === weakSpot);
+    if (cost >= bestCost) continue;
+    bestCost = cost;
+    best = weakSpot;
+  }
+  return best;
+}
+
+/** The boss itself, or the head that is nearest where only heads can be harmed. */
+function weakSpotOf({ components: { Boss, Owner, Position }, lists: { crafts } }: GameWorld, eid: number, boss: number) {
+  if (Boss.heads[boss] === 0 || Boss.shield[boss] > 0) return boss;
+  let found = boss;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < crafts.count; i++) {
+    const craft = crafts.ids[i];
+    if ((Owner.ref[craft] & 0xffff) !== boss) continue;
+    const distance = (Position.x[craft] - Position.x[eid]) ** 2 + (Position.y[craft] - Position.y[eid]) ** 2;
+    if (distance >= nearest) continue;
+    nearest = distance;
+    found = craft;
+  }
+  return found;
+}
+
+/** As `costOf`, in u: many may hunt a boss, but not all when there are other enemies. */
+function bossCost({ components: { Position, Body, Brain, Heading } }: GameWorld, eid: number, weakSpot: number, isCurrent: boolean) {
+  const dx = Position.x[weakSpot] - Position.x[eid];
+  const dy = Position.y[weakSpot] - Position.y[eid];
+  const distance = Math.hypot(dx, dy) + 1;
+  const ahead = (dx * Heading.x[eid] + dy * Heading.y[eid]) / distance;
+  const others = isCurrent ? Brain.hunters[weakSpot] - 1 : Brain.hunters[weakSpot];
+  const cost = distance - Body.radius[weakSpot] + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
+  return cost + others * BOSS_BIAS.hunter + BOSS_BIAS.boss + (isCurrent ? TARGET_BIAS.current : 0);
+}

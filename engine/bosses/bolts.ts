@@ -1,0 +1,53 @@
+import { boltArg, FLAGS } from '../../schema/frame.ts';
+import { hurtShip } from '../damage.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lightning from an entity to a ship; `attacker` is who is to blame. */
+export function bolt(world: GameWorld, from: number, ship: number, damage: number, attacker: number) {
+  const { x, y } = world.components.Position;
+  showEffect(world.show, 'bolt', x[from], y[from], boltArg(x[ship] - x[from], y[ship] - y[from]));
+  hurtShip(world, ship, damage, attacker);
+}
+
+export interface ChainRules {
+  /** From the boss to the first ship, and from each to the next. Unit: u. */
+  reach: number;
+  jump: number;
+  /** Ships struck at most. */
+  links: number;
+  /** Hull that the first loses, and the share of that for each further one. */
+  damage: number;
+  fading: number;
+}
+
+/** Lightning that jumps on from ship to ship; none is struck twice. True when it found any. */
+export function chainLightning(world: GameWorld, boss: number, rules: ChainRules, attacker: number) {
+  const struck: number[] = [];
+  let from = boss;
+  let { damage } = rules;
+  for (let i = 0; i < rules.links; i++) {
+    const reach = i === 0 ? rules.reach + world.components.Body.radius[boss] : rules.jump;
+    const next = nextLink(world, from, reach, struck);
+    if (next === 0) break;
+    bolt(world, from, next, damage, attacker);
+    struck.push(next);
+    damage *= rules.fading;
+    from = next;
+  }
+  return struck.length > 0;
+}
+
+function nextLink({ lists: { flying }, components: { Position, Status } }: GameWorld, from: number, reach: number, struck: readonly number[]) {
+  let found = 0;
+  let nearest = reach * reach;
+  for (let i = 0; i < flying.count; i++) {
+    const ship = flying.ids[i];
+    if ((Status.bits[ship] & FLAGS.protected) !== 0 || struck.includes(ship)) continue;
+    const distance = (Position.x[ship] - Position.x[from]) ** 2 + (Position.y[ship] - Position.y[from]) ** 2;
+    if (distance >= nearest) continue;
+    nearest = distance;
+    found = ship;
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+import { emit } from '../emit.ts';
+import { idsOf } from '../id-list.ts';
+import { CHEER } from '../rules/bosses/common.ts';
+import { TICK_RATE } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Cheered bits help in a boss fight: lives where ships are counted, time where the boss leaves by itself. */
+export function cheerBossFight(world: GameWorld, user: string, bits: number) {
+  const { round, lists } = world;
+  if (lists.bosses.count === 0 || round.phase !== 'playing') return;
+  const units = Math.floor((round.spareBits + bits) / CHEER.bits);
+  round.spareBits = (round.spareBits + bits) % CHEER.bits;
+  if (units === 0) return;
+  if (round.mode === 'boss' || round.mode === 'reserves') addLives(world, user, bits, units * CHEER.lives);
+  else addTime(world, bits, units * CHEER.seconds);
+}
+
+/** For the team of who cheers; for every team when that is no pilot. */
+function addLives(world: GameWorld, user: string, bits: number, lives: number) {
+  const { round, byName, components } = world;
+  const pilot = byName.get(user.toLowerCase());
+  const own = pilot === undefined ? -1 : components.Team.index[pilot];
+  round.reserves.forEach((_, team) => {
+    if (own >= 0 && own !== team) return;
+    round.reserves[team] += lives;
+    emit(world, 'boss.cheer', { bits, team, lives });
+  });
+}
+
+/** On the clock of every boss that has one. */
+function addTime(world: GameWorld, bits: number, seconds: number) {
+  const { leavesAt } = world.components.Boss;
+  const timed = idsOf(world.lists.bosses).filter(eid => leavesAt[eid] > 0);
+  if (timed.length === 0) return;
+  for (const eid of timed) leavesAt[eid] += seconds * TICK_RATE;
+  world.cold.round = true;
+  emit(world, 'boss.cheer', { bits, seconds });
+}

@@ -1,0 +1,72 @@
+import { CRAFT_LOOKS, type CraftLook } from '../../schema/frame.ts';
+import { createEntity, hasRoom, refOf, removeEntity, resolve } from '../entities.ts';
+import { addId, idsOf, removeId } from '../id-list.ts';
+import { random } from '../rng.ts';
+import { CRAFT_LIMIT, CRAFTS, type CraftRules } from '../rules/bosses/crafts.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+import { HEAD } from './damage.ts';
+
+const BY_LOOK: readonly CraftRules[] = CRAFT_LOOKS.map(look => CRAFTS[look]);
+
+export const rulesOf = ({ components: { Kind } }: GameWorld, craft: number) => BY_LOOK[Kind.look[craft]];
+
+/** Most craft of one boss in a fight of so many pilots. */
+export const craftLimit = ({ lists: { pilots } }: GameWorld) =>
+  Math.min(CRAFT_LIMIT.most, Math.round(CRAFT_LIMIT.least + CRAFT_LIMIT.perPilot * pilots.count));
+
+export function countCrafts({ lists: { crafts }, components: { Owner } }: GameWorld, boss: number) {
+  let count = 0;
+  for (let i = 0; i < crafts.count; i++) if ((Owner.ref[crafts.ids[i]] & 0xffff) === boss) count++;
+  return count;
+}
+
+/** Sends craft out all round a boss, as many as its limit allows. */
+export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, count: number, limit = craftLimit(world)) {
+  const free = limit - countCrafts(world, boss);
+  const turn = random(world.rng) * 2 * Math.PI;
+  for (let i = 0; i < Math.min(count, free) && hasRoom(world); i++)
+    spawnCraft(world, boss, look, turn + (i * 2 * Math.PI) / count, i);
+}
+
+/** A craft at the rim of its boss, on its way outwards. Needs room. */
+export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angle: number, slot: number) {
+  const { Position, Velocity, Heading, Body, Hull, Team, Owner, Lifetime, Kind, Ship, Craft } = world.components;
+  const { hull, radius, speed, gun, life } = CRAFTS[look];
+  const eid = createEntity(world, 'craft');
+  Kind.look[eid] = CRAFT_LOOKS.indexOf(look);
+  Heading.x[eid] = Math.cos(angle);
+  Heading.y[eid] = Math.sin(angle);
+  Position.x[eid] = Position.x[boss] + Heading.x[eid] * Body.radius[boss];
+  Position.y[eid] = Position.y[boss] + Heading.y[eid] * Body.radius[boss];
+  Velocity.x[eid] = Heading.x[eid] * speed;
+  Velocity.y[eid] = Heading.y[eid] * speed;
+  Body.radius[eid] = radius;
+  Hull.points[eid] = Hull.full[eid] = hull;
+  Team.index[eid] = -1;
+  Team.side[eid] = Team.side[boss];
+  Owner.ref[eid] = refOf(world, boss);
+  Lifetime.endsAt[eid] = life === 0 ? 0 : world.time.tick + life;
+  Craft.slot[eid] = slot;
+  Craft.gunAt[eid] = world.time.tick + gun + slot * 7; // so that they do not fire as one
+  Ship.alive[eid] = 1;
+  addId(world.lists.crafts, eid);
+  return eid;
+}
+
+/** A craft is no more. */
+export function removeCraft(world: GameWorld, eid: number) {
+  const { Position, Body, Owner, Kind, Ship, Boss, Hull } = world.components;
+  const boss = resolve(world, Owner.ref[eid]);
+  if (Kind.look[eid] === HEAD && boss !== 0 && --Boss.heads[boss] === 0) Hull.points[boss] = 0;
+  showEffect(world.show, 'craftDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  Ship.alive[eid] = 0;
+  removeId(world.lists.crafts, eid);
+  removeEntity(world, eid);
+}
+
+/** Ends all craft of a boss. */
+export function clearCrafts(world: GameWorld, boss: number) {
+  const ref = refOf(world, boss);
+  for (const eid of idsOf(world.lists.crafts)) if (world.components.Owner.ref[eid] === ref) removeCraft(world, eid);
+}

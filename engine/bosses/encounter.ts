@@ -1,0 +1,71 @@
+import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
+import { GameError } from '../../schema/error.ts';
+import { createEntity, hasRoom, removeEntity } from '../entities.ts';
+import { addId, idsOf, removeId } from '../id-list.ts';
+import { pick } from '../rng.ts';
+import { BOSS_SIDE, BOSS_STAY, BOSS_STOCK, ENTRANCE, MAX_BOSSES, WARNING } from '../rules/bosses/common.ts';
+import type { GameWorld } from '../world.ts';
+import { clearCrafts } from './craft.ts';
+import { designOf } from './designs.ts';
+import { clearLances } from './lances.ts';
+import { announceBoss } from './phases.ts';
+import { clearVoids } from './voids.ts';
+
+/** Why no boss can be called now; null when one can. */
+export function bossProblem(world: GameWorld): GameError | null {
+  if (world.round.phase !== 'playing')
+    return new GameError(
+      'wrong-phase',
+      `A boss can only be called while a round is fought and the phase is "${world.round.phase}"; POST /round/start begins one.`,
+    );
+  if (world.lists.bosses.count >= MAX_BOSSES)
+    return new GameError(
+      'too-many-bosses',
+      `There are ${world.lists.bosses.count} bosses in the fight and at most ${MAX_BOSSES} can be at once. ` +
+        'Call the next when one of them was shot down or has left.',
+    );
+  return hasRoom(world) ? null : new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
+}
+
+/** The design of that name; `random` prefers one that is not in the fight. */
+export function chooseBoss(world: GameWorld, wanted: BossName | 'random'): BossName {
+  if (wanted !== 'random') return wanted;
+  const { Boss } = world.components;
+  const present = idsOf(world.lists.bosses).map(eid => BOSS_NAMES[Boss.design[eid]]);
+  return pick(
+    world.rng,
+    BOSS_NAMES.filter(name => !present.includes(name)),
+  );
+}
+
+/** Calls a boss: its warning goes up now. Check `bossProblem` before. */
+export function callBoss(world: GameWorld, name: BossName) {
+  const { Boss, Kind, Team, Heading } = world.components;
+  const eid = createEntity(world, 'boss');
+  Boss.design[eid] = Kind.look[eid] = BOSS_NAMES.indexOf(name);
+  Boss.radius[eid] = designOf(world, eid).radius;
+  Boss.lives[eid] = world.round.mode === 'reserves' ? BOSS_STOCK : 1;
+  if (world.round.mode === 'dogfight') Boss.leavesAt[eid] = world.time.tick + WARNING + ENTRANCE + BOSS_STAY;
+  Team.index[eid] = -1;
+  Team.side[eid] = BOSS_SIDE;
+  Heading.x[eid] = 1;
+  addId(world.lists.bosses, eid);
+  announceBoss(world, eid);
+  return eid;
+}
+
+/** Takes a boss and all that is its own out of the fight. */
+export function removeBoss(world: GameWorld, eid: number) {
+  clearCrafts(world, eid);
+  clearLances(world, eid);
+  world.components.Ship.alive[eid] = 0;
+  removeId(world.lists.bosses, eid);
+  removeEntity(world, eid);
+  world.cold.round = true;
+}
+
+/** Ends every boss fight without a winner. */
+export function clearBosses(world: GameWorld) {
+  for (const eid of idsOf(world.lists.bosses)) removeBoss(world, eid);
+  clearVoids(world);
+}

@@ -1,0 +1,65 @@
+import { randomSigned } from '../rng.ts';
+import type { GameWorld } from '../world.ts';
+import { designOf } from './designs.ts';
+import type { BossDesign } from './design.ts';
+
+/** Where bosses come in. `Boss.goal` is the place where the fight begins; the way there is a straight line. */
+
+/** How far inside an edge the fight begins, and how far about the centre, as shares of the arena's half sides. */
+const INSIDE = 0.55;
+const ABOUT = 0.3;
+
+/** Outward direction of each edge. */
+const EDGES: Record<Exclude<BossDesign['entrance'], 'unfold'>, { x: number; y: number }> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  upper: { x: 0, y: -1 },
+  lower: { x: 0, y: 1 },
+};
+
+export function chooseEntrance(world: GameWorld, eid: number) {
+  const { rng, arena, components: { Boss } } = world;
+  const { entrance } = designOf(world, eid);
+  const edge = entrance === 'unfold' ? { x: 0, y: 0 } : EDGES[entrance];
+  Boss.goalX[eid] = ((edge.x || randomSigned(rng) * ABOUT / INSIDE) * INSIDE * arena.width) / 2;
+  Boss.goalY[eid] = ((edge.y || randomSigned(rng) * ABOUT / INSIDE) * INSIDE * arena.height) / 2;
+}
+
+/** Where the line to the goal begins: as far beyond the edge as the boss is wide, or at the goal itself. */
+function startOf(world: GameWorld, eid: number, beyond: number) {
+  const { arena, components: { Boss } } = world;
+  const { entrance } = designOf(world, eid);
+  const x = Boss.goalX[eid];
+  const y = Boss.goalY[eid];
+  if (entrance === 'unfold') return { x, y };
+  const edge = EDGES[entrance];
+  return {
+    x: edge.x === 0 ? x : edge.x * (arena.width / 2 + beyond),
+    y: edge.y === 0 ? y : edge.y * (arena.height / 2 + beyond),
+  };
+}
+
+/** Puts the sign of a warning to where the boss will be seen first. */
+export function signAt(world: GameWorld, eid: number) {
+  const { Position, Velocity } = world.components;
+  const { x, y } = startOf(world, eid, 0);
+  Position.x[eid] = x;
+  Position.y[eid] = y;
+  Velocity.x[eid] = Velocity.y[eid] = 0;
+}
+
+/** Puts a boss to where it is at that share of its entrance; it slows down, or unfolds, towards the end. */
+export function arriveAt(world: GameWorld, eid: number, share: number) {
+  const { Position, Heading, Body, Boss } = world.components;
+  const way = 1 - (1 - share) ** 2;
+  const from = startOf(world, eid, Boss.radius[eid] * 1.4);
+  const dx = Boss.goalX[eid] - from.x;
+  const dy = Boss.goalY[eid] - from.y;
+  Position.x[eid] = from.x + dx * way;
+  Position.y[eid] = from.y + dy * way;
+  const isUnfolding = dx === 0 && dy === 0;
+  Body.radius[eid] = Boss.radius[eid] * (isUnfolding ? way : 1);
+  const length = Math.hypot(dx, dy);
+  Heading.x[eid] = isUnfolding ? Math.cos(way * 4) : dx / length;
+  Heading.y[eid] = isUnfolding ? Math.sin(way * 4) : dy / length;
+}

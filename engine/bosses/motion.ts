@@ -1,0 +1,66 @@
+import { random, randomSigned } from '../rng.ts';
+import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN } from '../rules/bosses/common.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** How bosses and their craft move. Speeds in u/s, turns in rad/s. */
+
+/** Brings an entity up to a velocity; `agility` in 1/s. */
+export function driveBy({ components: { Velocity } }: GameWorld, eid: number, vx: number, vy: number, agility: number) {
+  const share = Math.min(1, agility * DT);
+  Velocity.x[eid] += (vx - Velocity.x[eid]) * share;
+  Velocity.y[eid] += (vy - Velocity.y[eid]) * share;
+}
+
+/** Flies to a point and slows down there. */
+export function flyTo(world: GameWorld, eid: number, x: number, y: number, speed: number, agility = BOSS_AGILITY) {
+  const { Position } = world.components;
+  const dx = x - Position.x[eid];
+  const dy = y - Position.y[eid];
+  const distance = Math.hypot(dx, dy) + 1;
+  const wanted = speed * Math.min(1, distance / BOSS_ARRIVAL);
+  driveBy(world, eid, (dx / distance) * wanted, (dy / distance) * wanted, agility);
+}
+
+/** Turns the nose towards a direction, as far as a tick allows. */
+export function turnTowards({ components: { Heading } }: GameWorld, eid: number, dx: number, dy: number, rate: number) {
+  const now = Math.atan2(Heading.y[eid], Heading.x[eid]);
+  const wanted = Math.atan2(dy, dx);
+  const way = Math.atan2(Math.sin(wanted - now), Math.cos(wanted - now));
+  const step = Math.max(-rate * DT, Math.min(rate * DT, way));
+  Heading.x[eid] = Math.cos(now + step);
+  Heading.y[eid] = Math.sin(now + step);
+}
+
+/** Goes on turning. */
+export function spin({ components: { Heading } }: GameWorld, eid: number, rate: number) {
+  const angle = Math.atan2(Heading.y[eid], Heading.x[eid]) + rate * DT;
+  Heading.x[eid] = Math.cos(angle);
+  Heading.y[eid] = Math.sin(angle);
+}
+
+/** Sets the course for a point as far inside the arena as a boss belongs. */
+export function setCourse({ components: { Boss }, arena, time }: GameWorld, eid: number, x: number, y: number) {
+  const farX = arena.width / 2 - BOSS_MARGIN;
+  const farY = arena.height / 2 - BOSS_MARGIN;
+  Boss.goalX[eid] = Math.max(-farX, Math.min(farX, x));
+  Boss.goalY[eid] = Math.max(-farY, Math.min(farY, y));
+  Boss.stanceUntil[eid] = time.tick + BOSS_COURSE;
+}
+
+/** Flies about the arena, mostly to where ships are. */
+export function wander(world: GameWorld, eid: number, speed: number) {
+  const { Boss, Position } = world.components;
+  const isThere =
+    Math.hypot(Boss.goalX[eid] - Position.x[eid], Boss.goalY[eid] - Position.y[eid]) < BOSS_ARRIVAL;
+  if (isThere || Boss.stanceUntil[eid] <= world.time.tick) chooseCourse(world, eid);
+  flyTo(world, eid, Boss.goalX[eid], Boss.goalY[eid], speed);
+}
+
+function chooseCourse(world: GameWorld, eid: number) {
+  const { lists: { flying }, components: { Position }, rng, arena } = world;
+  const ship = flying.ids[Math.floor(random(rng) * flying.count)];
+  const x = flying.count > 0 ? Position.x[ship] * 0.7 : 0;
+  const y = flying.count > 0 ? Position.y[ship] * 0.7 : 0;
+  setCourse(world, eid, x + randomSigned(rng) * arena.width * 0.15, y + randomSigned(rng) * arena.height * 0.15);
+}

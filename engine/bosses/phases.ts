@@ -1,0 +1,81 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { emit } from '../emit.ts';
+import { resolve } from '../entities.ts';
+import { identityOf } from '../roster.ts';
+import { ENTRANCE, LEAVING } from '../rules/bosses/common.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+import { clearCrafts } from './craft.ts';
+import { designOf } from './designs.ts';
+import { arriveAt, chooseEntrance, signAt } from './entrance.ts';
+import { clearLances } from './lances.ts';
+import { bossName, bossRole } from './names.ts';
+import { setPhase } from './phase.ts';
+import { fillUp } from './toughness.ts';
+
+/** What happens when a boss goes from one phase to the next. */
+
+/** A sign where it will come in. */
+export function announceBoss(world: GameWorld, eid: number) {
+  const { Status, Ship, Body } = world.components;
+  Status.bits[eid] = FLAGS.warning;
+  Ship.alive[eid] = 0;
+  Body.radius[eid] = 0;
+  fillUp(world, eid);
+  chooseEntrance(world, eid);
+  signAt(world, eid);
+  setPhase(world, eid, 'warning');
+  emit(world, 'boss.warning', { boss: bossName(world, eid), role: bossRole(world, eid) });
+}
+
+/** It comes in; nothing can hurt it yet. */
+export function enter(world: GameWorld, eid: number) {
+  world.components.Status.bits[eid] = FLAGS.protected | FLAGS.shield;
+  setPhase(world, eid, 'entering');
+  arriveAt(world, eid, 0);
+}
+
+export function beginFight(world: GameWorld, eid: number) {
+  const { Status, Ship } = world.components;
+  arriveAt(world, eid, 1);
+  Status.bits[eid] = FLAGS.shield;
+  Ship.alive[eid] = 1;
+  setPhase(world, eid, 'fighting');
+  designOf(world, eid).begin?.(world, eid);
+  emit(world, 'boss.spawned', { boss: bossName(world, eid), role: bossRole(world, eid) });
+}
+
+/** Its time is up: it flies off over the nearer side edge. */
+export function leave(world: GameWorld, eid: number) {
+  const { Status, Ship, Position, Velocity, Boss } = world.components;
+  Status.bits[eid] = (Status.bits[eid] & FLAGS.shield) | FLAGS.retreat;
+  Ship.alive[eid] = 0;
+  const way = Position.x[eid] < 0 ? -1 : 1;
+  const distance = world.arena.width / 2 + Boss.radius[eid] - Math.abs(Position.x[eid]);
+  Velocity.x[eid] = (way * distance * 60) / LEAVING;
+  Velocity.y[eid] = 0;
+  clearLances(world, eid);
+  setPhase(world, eid, 'leaving');
+}
+
+/** Shot down: its craft go with it, and it begins to blow up. */
+export function fall(world: GameWorld, eid: number) {
+  const { Status, Ship, Boss, Hull, Tally, LastAttacker, Position, Velocity, Body } = world.components;
+  const pilot = resolve(world, LastAttacker.ref[eid]);
+  const by = world.roster.has(pilot) ? identityOf(world, pilot).id : null;
+  if (by !== null) Tally.bossesFinished[pilot]++;
+  Hull.points[eid] = 0;
+  Ship.alive[eid] = 0;
+  Status.bits[eid] = FLAGS.stunned;
+  Velocity.x[eid] *= 0.3;
+  Velocity.y[eid] *= 0.3;
+  Boss.lives[eid]--;
+  clearCrafts(world, eid);
+  clearLances(world, eid);
+  showEffect(world.show, 'bossDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  setPhase(world, eid, 'down');
+  emit(world, 'boss.defeated', { boss: bossName(world, eid), by, livesLeft: Boss.lives[eid] });
+}
+
+/** Share of its entrance that is over, 0 to 1. */
+export const entranceShare = (ticks: number) => Math.min(1, ticks / ENTRANCE);

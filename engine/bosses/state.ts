@@ -1,0 +1,27 @@
+import type { Boss } from '../../schema/state.ts';
+import { idsOf } from '../id-list.ts';
+import { TICK_RATE } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import { hullThird } from './damage.ts';
+import { bossName, bossRole } from './names.ts';
+import { PHASE_NAMES } from './phase.ts';
+
+/** The bosses in the fight as `GET /state` tells them. */
+export const bossStates = (world: GameWorld): Boss[] => idsOf(world.lists.bosses).map(eid => bossState(world, eid));
+
+function bossState(world: GameWorld, eid: number): Boss {
+  const { Boss } = world.components;
+  const { lives, leavesAt } = Boss;
+  return {
+    name: bossName(world, eid),
+    role: bossRole(world, eid),
+    phase: PHASE_NAMES[Boss.phase[eid]],
+    hp: hullThird(world, eid),
+    shield: Boss.shield[eid] > 0 ? 'up' : 'down',
+    rage: Boss.rage[eid],
+    ...(world.round.mode === 'reserves' && { livesLeft: lives[eid] }),
+    ...(leavesAt[eid] > 0 && { leavesIn: secondsUntil(world, leavesAt[eid]) }),
+  };
+}
+
+const secondsUntil = ({ time }: GameWorld, tick: number) => Math.max(0, Math.ceil((tick - time.tick) / TICK_RATE));

@@ -1,0 +1,36 @@
+import { refOf, resolve } from '../entities.ts';
+import { LASER, LASER_TICKS } from '../rules/weapons.ts';
+import { showShot } from '../spawn/shots.ts';
+import type { GameWorld } from '../world.ts';
+import { hurtBoss } from './damage.ts';
+import { designOf } from './designs.ts';
+
+/** A shot meets a boss. False when it flies on because it was returned. */
+export function strikeBoss(world: GameWorld, row: number, boss: number) {
+  const { Position, Brain } = world.components;
+  const { x, y, owner } = world.shots.columns;
+  const deflection = designOf(world, boss).deflect?.(
+    world,
+    boss,
+    x[row] - Position.x[boss],
+    y[row] - Position.y[boss],
+  );
+  if (deflection === 'return') return sendBack(world, row, boss);
+  if (deflection !== 'absorb' && hurtBoss(world, boss, LASER.damage, owner[row]))
+    Brain.struckAt[resolve(world, owner[row])] = world.time.tick;
+  return true;
+}
+
+/** From here on it is the boss's own shot. */
+function sendBack(world: GameWorld, row: number, boss: number) {
+  const { shots, components } = world;
+  const { vx, vy, owner, side, left, number } = shots.columns;
+  vx[row] = -vx[row];
+  vy[row] = -vy[row];
+  owner[row] = refOf(world, boss);
+  side[row] = components.Team.side[boss];
+  left[row] = LASER_TICKS;
+  number[row] = ++shots.fired;
+  showShot(world, row);
+  return false;
+}

@@ -1,0 +1,33 @@
+import { ZONE_LOOKS } from '../../schema/frame.ts';
+import { createEntity, hasRoom, refOf, removeEntity } from '../entities.ts';
+import { addId, idsOf, removeId } from '../id-list.ts';
+import { VOID } from '../rules/bosses/void.ts';
+import type { GameWorld } from '../world.ts';
+
+const LOOK = ZONE_LOOKS.indexOf('void');
+
+/** A small black hole of a boss opens at a place. */
+export function openVoid(world: GameWorld, boss: number, x: number, y: number) {
+  if (!hasRoom(world)) return;
+  const { Position, Heading, Body, Kind, Owner, Team, Lifetime, Fuse } = world.components;
+  const eid = createEntity(world, 'zone');
+  Kind.look[eid] = LOOK;
+  Owner.ref[eid] = refOf(world, boss);
+  Team.side[eid] = Team.side[boss];
+  Position.x[eid] = x;
+  Position.y[eid] = y;
+  Heading.x[eid] = 1;
+  Body.radius[eid] = VOID.reach;
+  Fuse.armsAt[eid] = world.time.tick + VOID.opening;
+  Lifetime.endsAt[eid] = Fuse.armsAt[eid] + VOID.lasts;
+  addId(world.lists.voids, eid);
+}
+
+export function removeVoid(world: GameWorld, eid: number) {
+  removeId(world.lists.voids, eid);
+  removeEntity(world, eid);
+}
+
+export function clearVoids(world: GameWorld) {
+  for (const eid of idsOf(world.lists.voids)) removeVoid(world, eid);
+}

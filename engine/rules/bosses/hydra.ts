@@ -1,0 +1,33 @@
+import { spawnCraft } from '../../bosses/craft.ts';
+import type { BossDesign } from '../../bosses/design.ts';
+import { isDue, sendMissile } from '../../bosses/gunnery.ts';
+import { turnTowards, wander } from '../../bosses/motion.ts';
+import { nearestShip } from '../../bosses/prey.ts';
+import { hasRoom } from '../../entities.ts';
+import { seconds } from '../time.ts';
+
+const SPEED = 75;
+const TURN = 0.6;
+const HEADS = 3;
+const SPIT = { every: seconds(5), reach: 900 };
+
+/** Many heads: each shoots for itself; the body cannot be harmed once its shield is gone, all heads must fall. */
+export const hydra: BossDesign = {
+  radius: 108,
+  toughness: 1,
+  entrance: 'lower',
+  begin(world, eid) {
+    const { Boss, Hull } = world.components;
+    for (let slot = 0; slot < HEADS && hasRoom(world); slot++) {
+      const head = spawnCraft(world, eid, 'head', (slot * 2 * Math.PI) / HEADS, slot);
+      Hull.points[head] = Hull.full[head] = Hull.full[eid] / HEADS;
+      Boss.heads[eid]++;
+    }
+  },
+  act(world, eid) {
+    const { Velocity } = world.components;
+    wander(world, eid, SPEED);
+    turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
+    if (isDue(world, eid, 0, SPIT.every)) sendMissile(world, eid, nearestShip(world, eid, SPIT.reach));
+  },
+};

@@ -1,0 +1,50 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { hurtShip } from '../damage.ts';
+import { refOf } from '../entities.ts';
+import { columnAt, rowAt } from '../grid.ts';
+import { RAM } from '../rules/abilities.ts';
+import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../rules/bosses/common.ts';
+import { CRASH_PAUSE, SHIP_RADIUS } from '../rules/ships.ts';
+import { showEffect } from '../show.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Pushes ships off the hulls of bosses, which hurts; a ram hurts the boss. */
+export function collideBosses(world: GameWorld) {
+  const { bosses } = world.lists;
+  for (let i = 0; i < bosses.count; i++) if (world.components.Ship.alive[bosses.ids[i]] === 1) collide(world, bosses.ids[i]);
+}
+
+function collide(world: GameWorld, boss: number) {
+  const { Position, Body } = world.components;
+  const grid = world.grids.ships;
+  const x = Position.x[boss];
+  const y = Position.y[boss];
+  const reach = Body.radius[boss] + SHIP_RADIUS;
+  const lastColumn = columnAt(grid, x + reach);
+  const lastRow = rowAt(grid, y + reach);
+  for (let row = rowAt(grid, y - reach); row <= lastRow; row++) {
+    for (let column = columnAt(grid, x - reach); column <= lastColumn; column++) {
+      for (let ship = grid.head[row * grid.columns + column]; ship !== 0; ship = grid.next[ship]) {
+        touch(world, boss, ship, reach);
+      }
+    }
+  }
+}
+
+function touch(world: GameWorld, boss: number, ship: number, reach: number) {
+  const { Position, Velocity, Team, Ship, Status } = world.components;
+  if (Team.side[ship] === Team.side[boss]) return;
+  const dx = Position.x[ship] - Position.x[boss];
+  const dy = Position.y[ship] - Position.y[boss];
+  const distance = Math.hypot(dx, dy) + 1e-3;
+  if (distance >= reach) return;
+  Velocity.x[ship] += ((dx / distance) * TOUCH_PUSH - Velocity.x[ship]) * 0.25;
+  Velocity.y[ship] += ((dy / distance) * TOUCH_PUSH - Velocity.y[ship]) * 0.25;
+  if (Ship.crashAt[ship] > world.time.tick) return;
+  Ship.crashAt[ship] = world.time.tick + CRASH_PAUSE;
+  const isRam = (Status.bits[ship] & FLAGS.ram) !== 0;
+  const isDash = (Status.bits[boss] & FLAGS.ram) !== 0;
+  if (isRam) hurtShip(world, boss, RAM.damage, refOf(world, ship));
+  hurtShip(world, ship, isDash ? DASH_DAMAGE : isRam ? RAM.recoil : TOUCH_DAMAGE, refOf(world, boss));
+  showEffect(world.show, 'crash', Position.x[ship], Position.y[ship], ship);
+}

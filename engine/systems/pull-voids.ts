@@ -1,0 +1,35 @@
+import { FLAGS } from '../../schema/frame.ts';
+import { removeVoid } from '../bosses/voids.ts';
+import { hurtShip } from '../damage.ts';
+import { VOID } from '../rules/bosses/void.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets the small black holes of bosses pull ships in. */
+export function pullVoids(world: GameWorld) {
+  const { voids } = world.lists;
+  const { Fuse, Lifetime, Status } = world.components;
+  for (let i = voids.count - 1; i >= 0; i--) {
+    const eid = voids.ids[i];
+    if (Fuse.armsAt[eid] <= world.time.tick) {
+      Status.bits[eid] |= FLAGS.armed;
+      pull(world, eid);
+    }
+    if (Lifetime.endsAt[eid] <= world.time.tick) removeVoid(world, eid);
+  }
+}
+
+function pull(world: GameWorld, eid: number) {
+  const { lists: { flying }, components: { Position, Velocity, Owner } } = world;
+  for (let i = flying.count - 1; i >= 0; i--) {
+    const ship = flying.ids[i];
+    const dx = Position.x[eid] - Position.x[ship];
+    const dy = Position.y[eid] - Position.y[ship];
+    const distance = Math.hypot(dx, dy) + 1;
+    if (distance > VOID.reach) continue;
+    const speed = (VOID.pull * DT * (1 - distance / VOID.reach)) / distance;
+    Velocity.x[ship] += dx * speed;
+    Velocity.y[ship] += dy * speed;
+    if (distance < VOID.core) hurtShip(world, ship, VOID.damage * DT, Owner.ref[eid]);
+  }
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { BOSS_NAMES } from '../catalog.ts';
+import { Boss } from '../state.ts';
+
+const BossName = v.picklist(BOSS_NAMES);
+
+export const bossStatus = action({
+  summary:
+    'The bosses in the fight, and every boss design. What is left of a hull is told as Good, Fair or Low only.',
+  route: 'GET /bosses',
+  runs: 'net',
+  scope: 'read',
+  input: v.object({}),
+  output: v.object({
+    bosses: v.array(Boss),
+    designs: v.array(v.object({ name: BossName, role: v.string(), entrance: v.string() })),
+  }),
+});
+
+export const spawnBoss = action({
+  summary:
+    'Calls a boss into the round that is being fought: a warning, its entrance, then it fights until it is shot down. At most three at once.',
+  route: 'POST /bosses',
+  runs: 'sim',
+  scope: 'play',
+  input: v.object({ boss: v.nullish(v.picklist(['random', ...BOSS_NAMES]), 'random') }),
+  output: v.object({ ok: v.literal(true), boss: BossName, role: v.string() }),
+});
