@@ -40,6 +40,7 @@ export function simulate(options: SimulateOptions = {}) {
     options.world ?? createWorld({ seed: options.seed ?? 1, settings, season: options.season ?? 'off' });
   const all: SimEvent[] = [];
   const log: LoggedCommand[] = [];
+  const [stateSlot] = stateRing(createStateBuffer()).slots;
   let seq = 0;
 
   const collect = () => {
@@ -118,7 +119,7 @@ export function simulate(options: SimulateOptions = {}) {
     /** Entity of a pilot by name or id. */
     eid: (name: string) => findPilot(world, name),
     pilots(): Pilot[] {
-      const slot = readState(world);
+      const slot = readState(world, stateSlot);
       return [...world.lists.pilots.ids.subarray(0, world.lists.pilots.count)].map((eid, row) =>
         pilotAt(world, slot, eid, row),
       );
@@ -138,8 +139,7 @@ export function simulate(options: SimulateOptions = {}) {
 
 export type Simulated = ReturnType<typeof simulate>;
 
-function readState(world: GameWorld): StateSlot {
-  const [slot] = stateRing(createStateBuffer()).slots;
+function readState(world: GameWorld, slot: StateSlot): StateSlot {
   const { contentVersion, cold } = world;
   const before = { ...cold };
   coldPatch(world);
