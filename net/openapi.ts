@@ -30,7 +30,7 @@ export function openApiDocument() {
     },
     servers: [{ url: API_PATH }],
     security: [{ key: [] }],
-    paths: { ...actionPaths(), '/events': { get: eventStream() } },
+    paths: { ...actionPaths(), '/events': { get: eventStream() }, '/health': healthPath() },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Made with `npm run key`.' } },
       responses: failureResponses(),
@@ -190,6 +190,21 @@ const eventStream = () => ({
   responses: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
     ...failures([400, 401, 403]),
+  },
+});
+
+const healthPath = () => ({
+  servers: [{ url: '/' }],
+  get: {
+    operationId: 'health',
+    summary: 'Whether the server is ready, its uptime, and how the tick keeps time.',
+    tags: ['health'],
+    security: [],
+    'x-preview': true,
+    responses: {
+      200: { description: 'Commands are carried out.', ...json({ type: 'object' }) },
+      503: { description: 'The simulation is being started or brought back.', ...json({ type: 'object' }) },
+    },
   },
 });
 

@@ -1,3 +1,4 @@
+import { GameError } from '../../schema/error.ts';
 import { resolveSettings, type Settings } from '../../schema/settings.ts';
 import type { Front } from '../front.ts';
 import type { NetHandler } from './handler.ts';
@@ -11,9 +12,13 @@ export const updateSettings: NetHandler<'updateSettings'> = (front, { settings }
   };
 };
 
-/** Stores legal settings and waits until the simulation follows them. */
+/** Stores legal settings and waits until the simulation follows them; one that is down comes back with them. */
 export async function changeSettings({ settings, simulation }: Front, patch: Partial<Settings>) {
   if (Object.keys(patch).length === 0) return;
   settings.store(patch);
-  await simulation.call('applySettings', { patch });
+  await simulation.call('applySettings', { patch }).catch(unlessRestarting);
+}
+
+function unlessRestarting(error: unknown) {
+  if (!(error instanceof GameError && error.code === 'restarting')) throw error;
 }
