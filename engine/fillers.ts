@@ -44,7 +44,8 @@ function surplusOf(world: GameWorld, fillers: readonly number[], wanted: number)
 export function freeUpName(world: GameWorld, name: string) {
   const eid = holderOf(world, name);
   if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
-  renamePilot(world, eid, isFiller(world, eid) ? next(freeNames(world)) : numbered(world, name));
+  const { name: own } = identityOf(world, eid);
+  renamePilot(world, eid, isFiller(world, eid) ? next(freeNames(world)) : numbered(world, own));
 }
 
 /** That name, freed from a filler bot if need be; with a number behind it when anybody else than `own` has it. */
