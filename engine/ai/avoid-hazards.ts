@@ -5,7 +5,14 @@ import { isBurning } from '../rocks.ts';
 import { FLARE } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { BERTH } from '../rules/flying.ts';
-import { CAUTION, HAZARD_MARGIN, HAZARD_PUSH, METEOR_FORESIGHT, STRIKE } from '../rules/hazards.ts';
+import {
+  CAUTION,
+  FLED_SHARE,
+  HAZARD_MARGIN,
+  HAZARD_PUSH,
+  METEOR_FORESIGHT,
+  STRIKE,
+} from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets a pilot give way to the hazards it can see, if it heeds them: the better it flies, the more often. */
@@ -23,8 +30,8 @@ function avoidZone(world: GameWorld, eid: number, zone: number) {
   const look = lookOf(world, zone);
   if (look === 'meteorShower') return avoidMeteors(world, eid);
   if (look === 'solarFlare') return avoidFlare(world, eid, zone);
-  if (look === 'blizzard') return;
-  fleeFrom(world, eid, zone, world.components.Body.radius[zone]);
+  const share = FLED_SHARE[look] ?? 0;
+  if (share > 0) fleeFrom(world, eid, zone, world.components.Body.radius[zone] * share);
 }
 
 /** Away from the centre, the harder the deeper inside. */

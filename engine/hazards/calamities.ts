@@ -5,7 +5,7 @@ import type { ActiveCalamity } from '../../schema/state.ts';
 import { emit } from '../emit.ts';
 import { idsOf } from '../id-list.ts';
 import { isOffBases, type Place } from '../places.ts';
-import { pick, random, randomSigned } from '../rng.ts';
+import { pick, random, randomIndex, randomSigned } from '../rng.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING, MAX_CALAMITIES } from '../rules/calamities.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
@@ -57,24 +57,33 @@ function placed(world: GameWorld, type: Calamity): ZoneStart {
   const start = { look: type, radius, angle, speed: drift, warning: CALAMITY_WARNING, lasts };
   if (type === 'solarFlare') return { ...start, x: world.arena.width / 2, y: 0, angle: Math.PI };
   if (radius === 0) return { ...start, x: 0, y: 0 };
-  return { ...start, ...placeNearFight(world, type === 'blackHole' ? radius : 0) };
+  return { ...start, ...placeNearFight(world, radius * BASE_SHARE) };
 }
 
-/** How far out from the middle calamities come up, as a share of the arena. */
-const SPREAD = 0.3;
-const TRIES = 8;
+/** How far from the ship that was picked, and how far out at most, as a share of the arena. */
+const ASIDE = 0.06;
+const OUTERMOST = 0.36;
+/** Share of its radius that a calamity keeps from any base at first, if it can. */
+const BASE_SHARE = 0.7;
+const TRIES = 12;
 
-/** Somewhere in the middle; further than that from any base if it can be. */
+/** Near some ship; in the middle when all keep to their bases. */
 function placeNearFight(world: GameWorld, reach: number): Place {
-  const { rng, arena } = world;
-  for (let i = 1; ; i++) {
-    const place = {
-      x: randomSigned(rng) * arena.width * SPREAD,
-      y: randomSigned(rng) * arena.height * SPREAD,
-    };
-    if (i === TRIES || isOffBases(world, place, reach)) return place;
+  for (let i = 0; i < TRIES; i++) {
+    const place = placeNearShip(world);
+    if (isOffBases(world, place, reach)) return place;
   }
+  return { x: 0, y: 0 };
 }
+
+function placeNearShip({ lists: { flying }, components: { Position }, rng, arena }: GameWorld): Place {
+  const ship = flying.count > 0 ? flying.ids[randomIndex(rng, flying.count)] : 0;
+  const x = (ship === 0 ? 0 : Position.x[ship]) + randomSigned(rng) * arena.width * ASIDE;
+  const y = (ship === 0 ? 0 : Position.y[ship]) + randomSigned(rng) * arena.width * ASIDE;
+  return { x: clamped(x, arena.width * OUTERMOST), y: clamped(y, arena.height * OUTERMOST) };
+}
+
+const clamped = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
 const NUKE = ZONE_LOOKS.indexOf('nuke');
 

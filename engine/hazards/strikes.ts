@@ -5,6 +5,7 @@ import { createEntity, refOf, removeEntity, resolve } from '../entities.ts';
 import { addId, idsOf, removeId } from '../id-list.ts';
 import { shuffle } from '../rng.ts';
 import { STRIKE } from '../rules/hazards.ts';
+import { DT } from '../rules/time.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { findCaller } from './caller.ts';
@@ -44,13 +45,13 @@ function markShip(world: GameWorld, ship: number, by: number) {
   addId(world.lists.strikes, eid);
 }
 
-/** Lets the marker stay on its ship until it locks. */
+/** Lets the marker run before its ship, where that will be when the beam comes down, until it locks. */
 export function followShip(world: GameWorld, strike: number) {
-  const { Position, Strike, Ship } = world.components;
+  const { Position, Velocity, Strike, Ship } = world.components;
   const ship = resolve(world, Strike.target[strike]);
   if (Ship.alive[ship] === 0 || Strike.firesAt[strike] - world.time.tick <= STRIKE.lock) return;
-  Position.x[strike] = Position.x[ship];
-  Position.y[strike] = Position.y[ship];
+  Position.x[strike] = Position.x[ship] + Velocity.x[ship] * STRIKE.lock * DT;
+  Position.y[strike] = Position.y[ship] + Velocity.y[ship] * STRIKE.lock * DT;
   Ship.huntedAt[ship] = world.time.tick;
 }
 

@@ -20,7 +20,7 @@ export const CALAMITY_RULES: Record<Calamity, CalamityRules> = {
   meteorShower: { lasts: seconds(24), radius: 0, drift: 0 },
   iceStorm: { lasts: seconds(25), radius: 720, drift: 45 },
   thunderStorm: { lasts: seconds(22), radius: 640, drift: 55 },
-  blackHole: { lasts: seconds(20), radius: 560, drift: 0 },
+  blackHole: { lasts: seconds(22), radius: 620, drift: 0 },
   radiationLeak: { lasts: seconds(30), radius: 430, drift: 70 },
   blizzard: { lasts: seconds(28), radius: 0, drift: 0 },
   solarFlare: { lasts: seconds(24), radius: 0, drift: 0 },
@@ -81,7 +81,7 @@ export const THUNDER = {
 export const BLACK_HOLE = {
   core: BLACK_HOLE_CORE,
   /** Pull next to the core on ships and rocks; it falls with the square of the way out. Unit: u/s². */
-  pull: 620,
+  pull: 900,
   /** The same on shots, whose speed is kept. */
   shotPull: 2_600,
   /** Speed towards the core of what has no drive to fight it: missiles and mines. Unit: u/s. */

@@ -1,5 +1,6 @@
 import type { Skill } from '../../schema/catalog.ts';
 import { SKILLS } from '../../schema/catalog.ts';
+import type { ZoneLook } from '../../schema/frame.ts';
 import { seconds } from './time.ts';
 
 /** What can be called down on the fight, calamities aside. */
@@ -44,12 +45,15 @@ export const SUPPLY = { charges: 3, most: 999 };
 export const MAX_STACKS = 9_999;
 
 /** Chance that a decision of a pilot heeds the hazards it can see. */
-const CAUTION_BY_SKILL: Record<Skill, number> = { easy: 0.35, normal: 0.6, hard: 0.85, veryHard: 0.97 };
+const CAUTION_BY_SKILL: Record<Skill, number> = { easy: 0.15, normal: 0.4, hard: 0.75, veryHard: 0.97 };
 /** By level, the index in `SKILLS`. */
 export const CAUTION: readonly number[] = SKILLS.map(skill => CAUTION_BY_SKILL[skill]);
 
+/** Share of their radius that pilots flee from; storms are put up with. */
+export const FLED_SHARE: Partial<Record<ZoneLook, number>> = { nuke: 1, radiationLeak: 1, blackHole: 0.7 };
+
 /** How hard hazards push a pilot's wish, against a wish of strength 1, and how far outside they are heeded. */
-export const HAZARD_PUSH = 4;
+export const HAZARD_PUSH = 2.6;
 export const HAZARD_MARGIN = 130;
 /** How far ahead meteors are foreseen. Unit: s. */
 export const METEOR_FORESIGHT = 1.3;

@@ -91,11 +91,11 @@ describe('every calamity', () => {
     sim.run('startCalamity', { type: 'blizzard' });
     const [hole, storm] = sim.round.calamities;
     expect(hole.radius).toBe(CALAMITY_RULES.blackHole.radius);
-    expect(hole.remaining).toBe(24_000);
+    expect(hole.remaining).toBe(26_000);
     expect(Math.abs(hole.x ?? Number.NaN)).toBeLessThan(sim.world.arena.width / 2);
     expect(storm).toMatchObject({ x: null, y: null, radius: null });
     sim.seconds(1);
-    expect(sim.round.calamities[0].remaining).toBe(23_000);
+    expect(sim.round.calamities[0].remaining).toBe(25_000);
   });
 
   it('needs a round that is being fought', () => {
