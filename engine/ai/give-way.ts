@@ -23,16 +23,19 @@ export function lookOut(world: GameWorld, eid: number) {
   }
 }
 
-/** Pushes sideways, the harder the nearer and the more squarely the obstacle lies ahead. */
+/** Pushes sideways, the harder the nearer and the more squarely the obstacle lies on the ship's way. */
 export function giveWay({ components }: GameWorld, eid: number, obstacle: number) {
-  const { Position, Heading, Body, Brain, Kind, Team } = components;
+  const { Position, Velocity, Body, Brain, Kind, Team } = components;
   const isMine = Kind.code[obstacle] === KIND.mine;
   if (isMine && Team.side[obstacle] === Team.side[eid]) return;
   const size = isMine ? MINE.trigger : Body.radius[obstacle];
   const dx = Position.x[obstacle] - Position.x[eid];
   const dy = Position.y[obstacle] - Position.y[eid];
-  const hx = Heading.x[eid];
-  const hy = Heading.y[eid];
+  const vx = Velocity.x[eid];
+  const vy = Velocity.y[eid];
+  const speed = Math.sqrt(vx * vx + vy * vy) + 1;
+  const hx = vx / speed; // where it flies, not where the nose points: ships drift through their turns
+  const hy = vy / speed;
   const ahead = dx * hx + dy * hy;
   const aside = hx * dy - hy * dx; // above 0: it lies to the right
   const berth = size + BERTH;

@@ -58,7 +58,7 @@ export const WORRIED = 0.5;
 export const LOOK_AHEAD = 340;
 export const BERTH = 55;
 /** How strongly obstacles, edges and friends push, against a wish of strength 1. */
-export const OBSTACLE_PUSH = 2.4;
+export const OBSTACLE_PUSH = 3.6;
 export const EDGE_PUSH = 1.8;
 export const FRIEND_PUSH = 0.8;
 export const FRIEND_DISTANCE = 85;
