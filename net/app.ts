@@ -65,7 +65,7 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
     entry: simulationEntry,
     current,
     onReport: report => {
-      for (const listener of listeners) listener(report);
+      for (const listener of listeners) attempt(() => listener(report), onBug);
     },
     onLog: warn,
   });
@@ -126,6 +126,15 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** What fails for one listener of a report, such as a full disk, must not keep it from the others. */
+function attempt(work: () => void, onBug: (error: unknown) => void) {
+  try {
+    work();
+  } catch (error) {
+    onBug(error);
   }
 }
 

@@ -74,6 +74,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   let outbox: Command[] = [];
   let seq = 0;
   let worker: Worker;
+  let told = current();
   let hasStarted = false;
   let closing = false;
   let ready = false;
@@ -94,9 +95,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   );
 
   function spawn(from: Startup['resume'], pilots: PilotIdentity[] = []) {
-    const now = current();
-    const opening = openingFor(now, pilots);
-    const workerData: Startup = { seed, speed, ...now, ...buffers, opening, resume: from };
+    told = current();
+    const opening = openingFor(told, pilots);
+    const workerData: Startup = { seed, speed, ...told, ...buffers, opening, resume: from };
     worker = new Worker(entry, { workerData });
     worker.on('message', receive);
     worker.on('error', error => onLog(`The simulation thread failed: ${error.stack ?? error}`));
@@ -122,6 +123,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   function begin() {
     hasStarted = true;
     ready = true;
+    const { settings, season } = current(); // what was stored while the thread came up
+    if (settings !== told.settings) call('applySettings', { patch: settings }).catch(() => {});
+    if (season !== told.season) call('setSeason', { season }).catch(() => {});
     hangWatch.start();
     onFirstReport();
   }
