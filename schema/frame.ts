@@ -214,6 +214,7 @@ export const FRAME_COLUMNS = {
   tick: 'f64',
   /** Simulated seconds a second. */
   speed: 'f64',
+  /** Sides of the arena, u. They change between rounds, and in sudden death by steps: a twentieth each 5 s. */
   width: 'f64',
   height: 'f64',
   entities: 'f64',

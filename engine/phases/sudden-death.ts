@@ -1,6 +1,8 @@
 import { putUpBanner } from '../banner.ts';
 import { hurtShip } from '../damage.ts';
 import { idsOf } from '../id-list.ts';
+import { isOutside } from '../places.ts';
+import { crushRock, isBurning } from '../rocks.ts';
 import {
   MODE_RULES,
   SUDDEN_DEATH,
@@ -61,4 +63,14 @@ function shrinkArena(world: GameWorld) {
     components.Ship.homeX[eid] *= share;
     components.Ship.homeY[eid] *= share;
   }
+  clearOutside(world);
+}
+
+/** Rocks and mines that the arena has lost are gone; what flies comes back by itself. */
+function clearOutside(world: GameWorld) {
+  const { lists, components, time } = world;
+  for (const eid of idsOf(lists.rocks))
+    if (isOutside(world, eid, 0) && !isBurning(world, eid)) crushRock(world, eid);
+  for (const eid of idsOf(lists.mines))
+    if (isOutside(world, eid, 0)) components.Lifetime.endsAt[eid] = time.tick;
 }
