@@ -1,4 +1,7 @@
 import { FLAGS } from '../../schema/frame.ts';
+import { holdWeapon } from '../bosses/gunnery.ts';
+import { BOSS_WEAPONS } from '../components.ts';
+import { idsOf } from '../id-list.ts';
 import { EMP } from '../rules/hazards.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
@@ -20,17 +23,32 @@ export function fireEmp(world: GameWorld, eid: number): () => number {
       stun(world, ids[i]);
       hits++;
     }
-    return hits;
+    return hits + silenceBosses(world, eid);
   };
 }
 
-function isNear({ components: { Position } }: GameWorld, a: number, b: number) {
+function isNear({ components: { Position } }: GameWorld, a: number, b: number, size = 0) {
+  const reach = EMP.radius + size;
   const dx = Position.x[a] - Position.x[b];
   const dy = Position.y[a] - Position.y[b];
-  return dx * dx + dy * dy < EMP.radius * EMP.radius;
+  return dx * dx + dy * dy < reach * reach;
 }
 
 function stun({ components: { Ship, Status }, time }: GameWorld, eid: number) {
   Ship.stunnedUntil[eid] = time.tick + EMP.lasts;
   Status.bits[eid] |= FLAGS.stunned;
+}
+
+/** Bosses and their craft fly on, but their weapons fail. Tells how many. */
+function silenceBosses(world: GameWorld, eid: number) {
+  const { Body, Craft, Team } = world.components;
+  const { bosses, crafts } = world.lists;
+  const until = world.time.tick + EMP.lasts;
+  const isHit = (other: number) =>
+    Team.side[other] !== Team.side[eid] && isNear(world, eid, other, Body.radius[other]);
+  const hitBosses = idsOf(bosses).filter(isHit);
+  const hitCrafts = idsOf(crafts).filter(isHit);
+  for (const boss of hitBosses) for (let i = 0; i < BOSS_WEAPONS; i++) holdWeapon(world, boss, i, EMP.lasts);
+  for (const craft of hitCrafts) Craft.gunAt[craft] = until;
+  return hitBosses.length + hitCrafts.length;
 }

@@ -1,5 +1,6 @@
 import { GameError } from '../../schema/error.ts';
 import { ZONE_LOOKS } from '../../schema/frame.ts';
+import { HEAD, hurtBoss } from '../bosses/damage.ts';
 import { emit } from '../emit.ts';
 import { removeEntity } from '../entities.ts';
 import { type IdList, removeId } from '../id-list.ts';
@@ -15,7 +16,7 @@ import { vaporizeShip } from './harm.ts';
 import { requireFight, requireRoom } from './require.ts';
 import { isWithin, spawnZone, type ZoneCode } from './zone.ts';
 
-/** Counts down, then vaporizes everything in its radius. */
+/** Counts down, then vaporizes everything in its radius but bosses. */
 export const nuke: ZoneCode = {
   warn: turnClock,
   begin(world, zone) {
@@ -24,7 +25,9 @@ export const nuke: ZoneCode = {
     const { ids, count } = world.lists.flying;
     for (let i = 0; i < count; i++)
       if (isWithin(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone]);
-    const { rocks, missiles, mines } = world.lists;
+    const { rocks, crafts, missiles, mines } = world.lists;
+    for (let i = 0; i < crafts.count; i++)
+      if (isWithin(world, zone, crafts.ids[i])) vaporizeCraft(world, crafts.ids[i], Zone.by[zone]);
     for (let i = rocks.count - 1; i >= 0; i--)
       if (isWithin(world, zone, rocks.ids[i])) crushRock(world, rocks.ids[i]);
     vaporizeWeapons(world, zone, missiles);
@@ -33,6 +36,14 @@ export const nuke: ZoneCode = {
   },
   rage() {},
 };
+
+/** The heads of a boss belong to it, and bosses survive. */
+function vaporizeCraft(world: GameWorld, craft: number, by: number) {
+  const { Kind, Hull } = world.components;
+  if (Kind.look[craft] === HEAD) return;
+  hurtBoss(world, craft, Hull.points[craft], by);
+  Hull.points[craft] = 0;
+}
 
 /** Lets the hand of its clock go round. */
 function turnClock({ components: { Zone, Heading }, time }: GameWorld, zone: number) {

@@ -27,5 +27,5 @@ export const FIELD_TRAITS: Record<Field, FieldTrait> = {
   jupiter: { pull: { x: -16, y: 28 } },
   saturn: { belt: { angle: -0.34, halfWidth: 0.13 } },
   /** The star fills the right edge. */
-  sun: { heat: { depth: 380, burn: 12 } },
+  sun: { heat: { depth: 300, burn: 14 } },
 };

@@ -119,7 +119,7 @@ describe('fields differ', () => {
     const sim = scene({ settings: { field: 'sun' } });
     const edge = sim.world.arena.width / 2;
     put(sim, 'ada', { x: edge - 40, y: 0, angle: Math.PI });
-    put(sim, 'bob', { x: edge - 300, y: 300, angle: Math.PI });
+    put(sim, 'bob', { x: edge - 220, y: 300, angle: Math.PI });
     sim.seconds(1);
     expect(hull(sim, 'ada')).toBeLessThan(95);
     expect(hull(sim, 'bob')).toBeLessThan(100);

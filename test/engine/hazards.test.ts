@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { BOSS_WEAPONS } from '../../engine/components.ts';
 import { fireEmp } from '../../engine/hazards/emp.ts';
 import { growPilot } from '../../engine/hazards/grow.ts';
 import { supplyMines, supplyMissiles } from '../../engine/hazards/supplies.ts';
 import { isOffBases } from '../../engine/places.ts';
-import { NUKE, STRIKE } from '../../engine/rules/hazards.ts';
+import { EMP, NUKE, STRIKE } from '../../engine/rules/hazards.ts';
 import { SHIP_RADIUS } from '../../engine/rules/ships.ts';
 import { seconds } from '../../engine/rules/time.ts';
 import { spawnMine } from '../../engine/spawn/ordnance.ts';
@@ -202,6 +203,33 @@ describe('an EMP', () => {
     expect(sim.run('useAbility', { pilot: 'bob', ability: 'missile' }).triggered).toBe(false);
     sim.seconds(3);
     expect(flagsOf(sim, 'bob')).not.toContain('stunned');
+  });
+});
+
+describe('bosses', () => {
+  it('survive a nuke, their craft do not, and an EMP silences both', () => {
+    const sim = scene({ pilots: ['ada', 'bob'], settings: { bossMinutes: 0 } });
+    sim.run('spawnBoss', { boss: 'Leviathan' });
+    const { bosses, crafts, zones } = sim.world.lists;
+    const { Position, Hull, Boss, Craft } = sim.world.components;
+    sim.until(() => crafts.count > 1, 60);
+    const [boss] = bosses.ids;
+    const [craft] = crafts.ids;
+    put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] });
+    expect(fireEmp(sim.world, sim.eid('ada'))()).toBeGreaterThanOrEqual(2);
+    expect(Boss.readyAt[boss * BOSS_WEAPONS]).toBe(sim.tick + EMP.lasts);
+    expect(Craft.gunAt[craft]).toBe(sim.tick + EMP.lasts);
+    sim.run('launchNuke', {});
+    sim.ticks(NUKE.warning - 1);
+    const before = Hull.points[boss];
+    const [zone] = zones.ids;
+    for (const eid of [boss, craft]) {
+      Position.x[eid] = Position.x[zone];
+      Position.y[eid] = Position.y[zone];
+    }
+    sim.ticks(1);
+    expect(Hull.points[boss]).toBe(before);
+    expect(Hull.points[craft]).toBe(0);
   });
 });
 
