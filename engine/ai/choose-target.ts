@@ -4,7 +4,8 @@ import { refOf } from '../entities.ts';
 import { columnAt, rowAt } from '../grid.ts';
 import { sightOf } from '../hazards/blizzard.ts';
 import { randomIndex } from '../rng.ts';
-import { ENOUGH_CELLS, FAR_LOOKS, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
+import { ENOUGH_CELLS, FAR_LOOKS, FAR_TARGET, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
+import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 import { keepApart } from './give-way.ts';
 
@@ -20,7 +21,7 @@ export function searchNear(world: GameWorld, eid: number) {
   const side = Team.side[eid];
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
-  const farthest = SEARCH_CELLS * sightOf(world);
+  const farthest = reachOfSearch(world, eid);
   for (let ring = 0; ring <= farthest; ring++) {
     if (best !== 0 && ring > ENOUGH_CELLS) break;
     const lastRow = Math.min(rows - 1, row + ring);
@@ -43,6 +44,15 @@ export function searchNear(world: GameWorld, eid: number) {
     }
   }
   return best;
+}
+
+/** Whoever is on the way to a distant target looks about far and wide only every other time. */
+function reachOfSearch(world: GameWorld, eid: number) {
+  const { Brain } = world.components;
+  const { reaction } = SKILL_LEVELS[Brain.skill[eid]];
+  const isOdd = (Math.floor(world.time.tick / reaction) & 1) === 1;
+  const isGlance = isOdd && Brain.range[eid] > FAR_TARGET;
+  return (isGlance ? ENOUGH_CELLS : SEARCH_CELLS) * sightOf(world);
 }
 
 /** Looks at a few ships anywhere, so that fights draw in who has none. */

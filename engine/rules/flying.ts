@@ -5,6 +5,8 @@ import { seconds } from './time.ts';
 /** Cells of the ship grid that a search for a target goes out at most, and after how many the first find will do. */
 export const SEARCH_CELLS = 6;
 export const ENOUGH_CELLS = 2;
+/** A target further away than this leaves a pilot at leisure. */
+export const FAR_TARGET = 1_200;
 /** Ships anywhere that are looked at when nobody is near. */
 export const FAR_LOOKS = 6;
 
