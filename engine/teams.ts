@@ -12,9 +12,9 @@ const FIRST_SHIP = 16;
 
 /** How many teams a round that began now would have; 0 in a free for all. */
 export function plannedTeams(world: GameWorld) {
-  if (!MODE_RULES[world.round.mode].hasTeams) return 0;
-  if (world.round.mode === 'boss') return 1;
-  return world.settings.teamCount || autoTeamCount(expectedPilots(world));
+  const { hasTeams, teams } = MODE_RULES[world.round.mode];
+  if (!hasTeams) return 0;
+  return teams || world.settings.teamCount || autoTeamCount(expectedPilots(world));
 }
 
 /** How many teams there are; in a lobby those that are planned. */
@@ -95,8 +95,9 @@ export function evenTeams(world: GameWorld, teams: number) {
   };
   for (const eid of all.filter(isPlaced)) sizes[Team.index[eid]]++;
   for (const eid of all.filter(eid => !isPlaced(eid))) put(eid, smallest(sizes));
+  const share = fairShare(expectedPilots(world), teams);
   const isUneven = world.settings.teamPick
-    ? () => Math.max(...sizes) > fairShare(expectedPilots(world), teams)
+    ? () => Math.max(...sizes) > share
     : () => Math.max(...sizes) - Math.min(...sizes) > 1;
   while (isUneven()) {
     const from = largest(sizes);

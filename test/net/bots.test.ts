@@ -196,10 +196,10 @@ describe('a picture', () => {
     [
       'an SVG',
       url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
-      'no whole PNG',
+      'no PNG, JPEG, WebP or GIF',
     ],
-    ['text that claims to be a picture', url(Buffer.from('hello')), 'no whole PNG'],
-    ['a picture that is cut off', url(png(64).subarray(0, 18)), 'no whole PNG'],
+    ['text that claims to be a picture', url(Buffer.from('hello')), 'no PNG, JPEG, WebP or GIF'],
+    ['a picture that is cut off', url(png(64).subarray(0, 18)), 'no PNG, JPEG, WebP or GIF'],
     ['one of more than 1,024 pixels', url(png(8, 1_025)), '8 x 1025 px'],
     ['one of more than 2 MB', url(png(8, 8, Buffer.alloc(2 * 1024 * 1024))), 'at most 2097152'],
   ])('that is %s is refused with 400', async (_, data, text) => {

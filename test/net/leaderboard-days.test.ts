@@ -71,10 +71,10 @@ it('begins the week on Monday at midnight, also when a night has 23 or 25 hours'
 });
 
 it.each([
-  ['2026-12-28', '2027-01-03', '2027-01-04', 'week 53 of 2026'],
-  ['2024-12-30', '2025-01-05', '2025-01-06', 'week 1 of 2025'],
-  ['2027-12-27', '2028-01-02', '2028-01-03', 'week 52 of 2027'],
-])('counts %s to %s as one week over the turn of the year (ISO: %4$s)', (first, last, next) => {
+  ['week 53 of 2026', '2026-12-28', '2027-01-03', '2027-01-04'],
+  ['week 1 of 2025', '2024-12-30', '2025-01-05', '2025-01-06'],
+  ['week 52 of 2027', '2027-12-27', '2028-01-02', '2028-01-03'],
+])('counts ISO %s as one, %s to %s', (_, first, last, next) => {
   process.env.TZ = 'Asia/Tokyo';
   record(`${first}T00:00:00+09:00`, 1);
   record(`${last}T23:59:59+09:00`, 10);
