@@ -62,7 +62,8 @@ function checkPicture(bytes: Buffer): Picture {
   if (bytes.length > MAX_BYTES)
     throw refused(`The picture has ${bytes.length} bytes: at most ${MAX_BYTES} (2 MB) are possible.`);
   const picture = readPicture(bytes);
-  if (!picture) throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
+  if (!picture)
+    throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
   const { width, height } = picture;
   if (Math.max(width, height) > MAX_SIDE_PX)
     throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
