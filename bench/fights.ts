@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { isPlayable } from '../engine/modes/index.ts';
-import { keysOf, MODES, type Mode, SKILLS, type Skill } from '../schema/catalog.ts';
+import type { GameWorld } from '../engine/world.ts';
+import { CALAMITIES, keysOf, MODES, type Mode, SKILLS, type Skill } from '../schema/catalog.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { RoundResult } from '../schema/state.ts';
 import { createFigures, type Figures, watchFight } from './lib/fight-figures.ts';
@@ -14,6 +15,8 @@ import { quantile } from './lib/stats.ts';
 const ROUNDS = 20;
 const FAIR_ROUNDS = 100;
 const DUELS = 40;
+/** In the rounds that compare skills. Unit: ticks. */
+const CALAMITY_EVERY = 20 * 60;
 
 const BASE: Partial<Settings> = {
   bots: 24,
@@ -43,6 +46,7 @@ function modeRow(mode: Mode) {
   const results: (RoundResult | null)[] = [];
   for (let seed = 1; seed <= ROUNDS; seed++) results.push(fight({ mode, seed, settings: BASE }, figures));
   const { looks, idle, stuck, pauses } = figures;
+  const pilotsWon = results.filter(result => result?.winner === 'pilots').length;
   const decided = results.filter(result => result?.outcome === 'won').length;
   console.log(`  ${mode}: ${sum(figures.deaths)} kills`);
   return {
@@ -53,15 +57,22 @@ function modeRow(mode: Mode) {
     late: quantile(pauses, 0.9),
     kills: sum(figures.deaths) / ROUNDS,
     decided: decided / ROUNDS,
+    won: mode === 'boss' ? `${pilotsWon} of ${ROUNDS} by the pilots` : '',
   };
 }
 
-/** All skills in one free for all, so that they meet the same opponents and dangers. */
+/** All skills in one free for all, one calamity after the other, so that all meet the same dangers. */
 function skillRows() {
   const figures = createFigures();
   const skillOf = (place: number): Skill => SKILLS[place % SKILLS.length];
-  for (let seed = 101; seed <= 100 + ROUNDS; seed++)
-    fight({ mode: 'ffa', seed, settings: { ...BASE, bots: 32, field: 'saturn' }, skillOf }, figures);
+  const settings = { ...BASE, bots: 32 };
+  for (let seed = 101; seed <= 100 + ROUNDS; seed++) {
+    const watch = watchFight(figures);
+    fightRound({ mode: 'ffa', seed, settings, skillOf }, (world, events) => {
+      watch(world, events);
+      if (world.time.tick % CALAMITY_EVERY === 0) startCalamity(world, seed);
+    });
+  }
   return SKILLS.map((skill, i) => ({
     skill,
     hits: figures.hits[i] / figures.shots[i],
@@ -70,6 +81,12 @@ function skillRows() {
     crashes: (3_600 * figures.crashes[i]) / figures.flown[i],
     bumps: (3_600 * figures.bumps[i]) / figures.flown[i],
   }));
+}
+
+function startCalamity({ inbox, time }: GameWorld, seed: number) {
+  const types = keysOf(CALAMITIES);
+  const type = types[(time.tick / CALAMITY_EVERY + seed) % types.length];
+  inbox.push({ seq: 0, name: 'startCalamity', input: { type } });
 }
 
 /** Share of rounds that each team wins where all are alike. */
@@ -169,7 +186,7 @@ ${table(
 )}
 
 ${table(
-  ['mode', 'idle', 'stuck', 's between kills, median', 's, 9 of 10', 'kills a round', 'decided'],
+  ['mode', 'idle', 'stuck', 's between kills, median', 's, 9 of 10', 'kills a round', 'decided', 'won'],
   modes.map(row => [
     MODES[row.mode],
     percent(row.idle),
@@ -178,6 +195,7 @@ ${table(
     row.late.toFixed(2),
     row.kills.toFixed(1),
     percent(row.decided),
+    row.won,
   ]),
 )}
 

@@ -1,4 +1,4 @@
-import { KIND, ROWS } from '../../engine/components.ts';
+import { ROWS } from '../../engine/components.ts';
 import { CRASH_PAUSE } from '../../engine/rules/ships.ts';
 import { LASER } from '../../engine/rules/weapons.ts';
 import type { GameWorld } from '../../engine/world.ts';
@@ -65,15 +65,14 @@ export function watchFight(figures: Figures): Watch {
 
   return (world, events) => {
     const { lists, components, time } = world;
-    const { Brain, Ship, LastAttacker } = components;
+    const { Brain, Ship } = components;
     for (let i = 0; i < lists.flying.count; i++) {
       const eid = lists.flying.ids[i];
       const skill = Brain.skill[eid];
       figures.flown[skill]++;
       if (Ship.gunAt[eid] === time.tick + LASER.interval) figures.shots[skill]++;
       if (Brain.struckAt[eid] === time.tick) figures.hits[skill]++;
-      if (Ship.crashAt[eid] === time.tick + CRASH_PAUSE && LastAttacker.at[eid] !== time.tick)
-        figures.bumps[skill]++;
+      if (Ship.crashAt[eid] === time.tick + CRASH_PAUSE && isHurtByNobody(world, eid)) figures.bumps[skill]++;
       if ((time.tick + eid) % LOOK === 0) look(world, eid);
     }
     for (const event of events) {
@@ -81,19 +80,22 @@ export function watchFight(figures: Figures): Watch {
       const victim = world.byName.get(event.fields.victim.toLowerCase()) ?? 0;
       quiet[victim] = still[victim] = 0;
       figures.deaths[Brain.skill[victim]]++;
-      if (LastAttacker.at[victim] !== time.tick) figures.crashes[Brain.skill[victim]]++;
+      if (isHurtByNobody(world, victim)) figures.crashes[Brain.skill[victim]]++;
       if (lastKill > 0) figures.pauses.push((time.tick - lastKill) / 60);
       lastKill = time.tick;
     }
   };
 }
 
+/** Whether what hurt a ship in this tick was no pilot's doing. */
+const isHurtByNobody = ({ components: { Hull, LastAttacker }, time }: GameWorld, eid: number) =>
+  Hull.hitAt[eid] === time.tick && LastAttacker.at[eid] !== time.tick;
+
 /** Whether anybody is there to be fought. */
-function hasEnemies({ lists, components: { Team, Kind } }: GameWorld, eid: number) {
+function hasEnemies({ lists, components: { Team, Ship } }: GameWorld, eid: number) {
   for (const { ids, count } of [lists.flying, lists.bosses]) {
-    for (let i = 0; i < count; i++) {
-      if (Kind.code[ids[i]] === KIND.boss || Team.side[ids[i]] !== Team.side[eid]) return true;
-    }
+    for (let i = 0; i < count; i++)
+      if (Ship.alive[ids[i]] === 1 && Team.side[ids[i]] !== Team.side[eid]) return true;
   }
   return false;
 }

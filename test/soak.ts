@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
+import { type Client, createClient } from '../schema/client/client.ts';
+import { ApiError } from '../schema/client/connection.ts';
+import { EFFECT_IDS } from '../schema/effects.ts';
+import { makeKey, startServerProcess, temporaryHome } from './process.ts';
+
+/** Round after round on a real server at full speed: through all modes, fields and seasons, with trouble in each. */
+
+export interface SoakOptions {
+  rounds: number;
+  onRound?(round: number, residentMiB: number): void;
+}
+
+export interface SoakOutcome {
+  /** Rounds that were fought to their end. */
+  ended: number;
+  /** Resident memory of the server after each round. Unit: MiB. */
+  memory: number[];
+  /** What it logged, warnings and worse. */
+  logged: string[];
+  /** How often its simulation thread died. */
+  restarts: number;
+}
+
+const VIEWERS = ['ada', 'bob', 'eve', 'zed'];
+/** A round that lasts longer is stopped. */
+const ROUND_LIMIT_MS = 20_000;
+const POLL_MS = 50;
+
+export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise<SoakOutcome> {
+  const home = temporaryHome();
+  const server = await startServerProcess(home.path, { STARFRAY_SPEED: '50', STARFRAY_SEED: '1' });
+  const greeting = server.output.length;
+  const client = createClient({ baseUrl: server.url, key: makeKey(home.path) });
+  const memory: number[] = [];
+  let ended = 0;
+  try {
+    for (const username of VIEWERS) await client.addPilot({ username });
+    for (let round = 0; round < rounds; round++) {
+      if (await fight(client, round)) ended++;
+      memory.push(residentMiB(server.child.pid));
+      onRound(round, memory[round]);
+    }
+    const { restarts } = await (await fetch(`${server.url}/health`)).json();
+    return { ended, memory, logged: server.output.slice(greeting), restarts };
+  } finally {
+    await server.stop();
+    home.remove();
+  }
+}
+
+const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
+
+/** Fights one round; true when it came to its end. */
+async function fight(client: Client, round: number) {
+  const mode = nth(keysOf(MODES), round);
+  await client.updateSettings({
+    field: nth(keysOf(FIELDS), round),
+    season: nth(SEASONS, round),
+    botSkill: 'hard',
+    bots: 12 + (round % 4) * 6,
+    teamCount: nth([0, 2, 3, 4] as const, round),
+    roundMinutes: 1,
+    fleetSize: 3,
+    ffaLives: 1,
+    bossMinutes: 3,
+  });
+  await client.openMainMenu();
+  await client.openLobby({ mode });
+  await client.startRound();
+  const until = performance.now() + ROUND_LIMIT_MS;
+  for (let step = 0; performance.now() < until; step++) {
+    await makeTrouble(client, round + step).catch(unlessRefused);
+    if ((await client.getState()).round.result !== null) return true;
+    await setTimeout(POLL_MS);
+  }
+  return false;
+}
+
+async function makeTrouble(client: Client, n: number) {
+  const pilot = nth(VIEWERS, n);
+  const kinds = [
+    () => client.startCalamity({ type: nth(keysOf(CALAMITIES), n) }),
+    () => client.spawnBoss({ boss: 'random' }),
+    () => client.callStrikes({ count: 5, by: pilot }),
+    () => client.launchNuke({ by: pilot }),
+    () => client.placeBounty({ target: pilot, stacks: 3 }),
+    () => client.applyEffect({ effect: nth(EFFECT_IDS, n), pilot, input: 'rainbow' }),
+    () => client.useAbility({ pilot, ability: 'missile' }),
+    () => client.testCosmetics(),
+  ];
+  await nth(kinds, Math.floor(n / 2))();
+}
+
+/** A pilot who is not flying, a fourth boss: such refusals are part of the game. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof ApiError && error.status === 400)) throw error;
+};
+
+function residentMiB(pid: number | undefined) {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(stdout) / 1024;
+}
