@@ -53,10 +53,8 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
 export function removePilot(world: GameWorld, eid: number) {
   const { lists, roster, round } = world;
   const { id, name } = identityOf(world, eid);
-  if (round.overlay.follow === id) {
-    round.overlay.follow = null;
-    world.cold.round = true;
-  }
+  if (round.overlay.follow === id) round.overlay.follow = null;
+  world.cold.round = true;
   dropTarget(world, eid);
   takeBounty(world, eid);
   removeId(lists.flying, eid);

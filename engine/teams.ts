@@ -30,7 +30,7 @@ export function setTeam(world: GameWorld, eid: number, team: number) {
   const color = identity?.ownColor ?? TEAM_COLORS[team] ?? pilotColor(eid);
   if (identity) roster.set(eid, { ...identity, color });
   world.cold.pilots = true;
-  if (world.round.lobby) world.cold.round = true; // a lobby lists its teams
+  if (world.round.phase !== 'playing') world.cold.round = true; // it tells the teams that are planned
 }
 
 export function teamSizes({ lists, components }: GameWorld, teams: number): number[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coldPatch } from '../../engine/snapshot-writer.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
@@ -115,6 +116,17 @@ describe('picking a team', () => {
     sim.until(() => sim.round.result !== null, 61);
     sim.run('closeResults', {});
     expect(sizes(sim)).toEqual([0, 4]);
+  });
+
+  it('is told to the front thread whenever somebody comes, changes over or goes', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
+    const told = (act: () => void) => {
+      act();
+      return coldPatch(sim.world)?.round?.lobby?.teams;
+    };
+    expect(told(() => sim.run('addPilot', { username: 'ada', team: 'red' }))).toEqual([['chat:ada'], []]);
+    expect(told(() => sim.run('addPilot', { username: 'ada', team: 'blue' }))).toEqual([[], ['chat:ada']]);
+    expect(told(() => sim.internal('removePilot', { username: 'ada' }))).toEqual([[], []]);
   });
 
   it('of a team that does not exist is ignored', () => {
