@@ -1,5 +1,5 @@
 import { randomSigned } from './rng.ts';
-import { GIANT } from './rules/bosses/common.ts';
+import { GIANT } from './rules/fields.ts';
 import { spawnRock } from './spawn/rocks.ts';
 import type { GameWorld } from './world.ts';
 

@@ -1,4 +1,6 @@
+import type { Components } from './components.ts';
 import { columnAt, rowAt } from './grid.ts';
+import type { IdList } from './id-list.ts';
 import type { GameWorld } from './world.ts';
 
 /** The nearest ship of another side within `reach` u of an entity, or 0. */
@@ -37,17 +39,30 @@ export function bossWithin({ lists: { bosses }, components }: GameWorld, eid: nu
   return 0;
 }
 
-/** The nearest enemy anywhere, or 0. Looks at every ship: not for every tick. */
-export function nearestEnemy({ lists: { flying }, components: { Position, Team } }: GameWorld, eid: number) {
-  let found = 0;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < flying.count; i++) {
-    const ship = flying.ids[i];
-    if (Team.side[ship] === Team.side[eid]) continue;
-    const distance = (Position.x[ship] - Position.x[eid]) ** 2 + (Position.y[ship] - Position.y[eid]) ** 2;
+/** The nearest enemy anywhere, bosses and craft too, or 0. Looks at every ship: not for every tick. */
+export function nearestEnemy(world: GameWorld, eid: number) {
+  const { flying, crafts, bosses } = world.lists;
+  return nearestOf(world, eid, bosses, nearestOf(world, eid, crafts, nearestOf(world, eid, flying, 0)));
+}
+
+/** The nearest enemy of a list, or `other` when that is nearer. */
+function nearestOf(
+  { components: { Position, Team, Ship } }: GameWorld,
+  eid: number,
+  { ids, count }: IdList,
+  other: number,
+) {
+  let found = other;
+  let nearest = other === 0 ? Number.POSITIVE_INFINITY : squareBetween(Position, eid, other);
+  for (let i = 0; i < count; i++) {
+    if (Team.side[ids[i]] === Team.side[eid] || Ship.alive[ids[i]] === 0) continue;
+    const distance = squareBetween(Position, eid, ids[i]);
     if (distance >= nearest) continue;
     nearest = distance;
-    found = ship;
+    found = ids[i];
   }
   return found;
 }
+
+const squareBetween = ({ x, y }: Components['Position'], a: number, b: number) =>
+  (x[a] - x[b]) ** 2 + (y[a] - y[b]) ** 2;

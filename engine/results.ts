@@ -1,5 +1,6 @@
 import { MODES, TEAM_NAMES } from '../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../schema/state.ts';
+import { bossName } from './bosses/names.ts';
 import { idsOf } from './id-list.ts';
 import type { Ending } from './modes/mode.ts';
 import { identityOf } from './roster.ts';
@@ -23,7 +24,10 @@ export function resultOf(world: GameWorld, ending: Ending): RoundResult {
     pilot: pilot && { id: pilot.id, name: pilot.name },
     scores: [...round.scores],
     reason,
-    text: typeof winner === 'string' ? bossSentence(winner, reason) : sentence(world, pilot?.name ?? teamName, reason),
+    text:
+      typeof winner === 'string'
+        ? bossSentence(world, winner, reason)
+        : sentence(world, pilot?.name ?? teamName, reason),
   };
 }
 
@@ -35,10 +39,11 @@ function sentence({ round }: GameWorld, winner: string | null, reason: RoundResu
   return scores ? `${mode}: ${winner} wins ${scores}.` : `${mode}: ${winner} wins.`;
 }
 
-function bossSentence(winner: 'pilots' | 'boss', reason: RoundResult['reason']) {
-  const mode = MODES.boss;
-  if (winner === 'pilots') return `${mode}: the pilots bring it down.`;
-  return reason === 'time' ? `${mode}: it outlasts the pilots.` : `${mode}: no ships are left, it wins.`;
+function bossSentence(world: GameWorld, winner: 'pilots' | 'boss', reason: RoundResult['reason']) {
+  const [eid] = idsOf(world.lists.bosses);
+  const boss = eid === undefined ? world.round.bossDown : bossName(world, eid);
+  if (winner === 'pilots') return `${MODES.boss}: the pilots bring down ${boss}.`;
+  return `${MODES.boss}: ${boss} wins, ${reason === 'time' ? 'time is up' : 'no ships are left'}.`;
 }
 
 /** Who won: a team or a pilot, where it was neither all pilots nor a boss. */

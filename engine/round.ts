@@ -1,4 +1,4 @@
-import type { Field, Mode } from '../schema/catalog.ts';
+import type { BossName, Field, Mode } from '../schema/catalog.ts';
 import { FIELDS, keysOf } from '../schema/catalog.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../schema/state.ts';
@@ -34,8 +34,8 @@ export interface RoundData {
   bits: { name: string; bits: number }[];
   /** Bits of a boss fight that have not bought anything yet. */
   spareBits: number;
-  /** When a boss was last shot down for good; null before the first. */
-  bossDownAt: number | null;
+  /** The boss that was last shot down for good; null before the first. */
+  bossDown: BossName | null;
   /** When the next natural calamity may come; null before the first is planned. */
   calamityAt: number | null;
   /** Calamities so far; the number of the last. */
@@ -88,7 +88,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   bounties: [],
   bits: [],
   spareBits: 0,
-  bossDownAt: null,
+  bossDown: null,
   announcement: null,
   screenEndsAt: null,
   musicEndsAt: null,

@@ -30,7 +30,11 @@ export function considerBosses(world: GameWorld, eid: number, near: number) {
 }
 
 /** The boss itself, or the head that is nearest where only heads can be harmed. */
-function weakSpotOf({ components: { Boss, Owner, Position }, lists: { crafts } }: GameWorld, eid: number, boss: number) {
+function weakSpotOf(
+  { components: { Boss, Owner, Position }, lists: { crafts } }: GameWorld,
+  eid: number,
+  boss: number,
+) {
   if (Boss.heads[boss] === 0 || Boss.shield[boss] > 0) return boss;
   let found = boss;
   let nearest = Number.POSITIVE_INFINITY;
@@ -46,7 +50,12 @@ function weakSpotOf({ components: { Boss, Owner, Position }, lists: { crafts } }
 }
 
 /** As `costOf`, in u: many may hunt a boss, but not all when there are other enemies. */
-function bossCost({ components: { Position, Body, Brain, Heading } }: GameWorld, eid: number, weakSpot: number, isCurrent: boolean) {
+function bossCost(
+  { components: { Position, Body, Brain, Heading } }: GameWorld,
+  eid: number,
+  weakSpot: number,
+  isCurrent: boolean,
+) {
   const dx = Position.x[weakSpot] - Position.x[eid];
   const dy = Position.y[weakSpot] - Position.y[eid];
   const distance = Math.hypot(dx, dy) + 1;

@@ -38,7 +38,12 @@ export function chainLightning(world: GameWorld, boss: number, rules: ChainRules
   return struck.length > 0;
 }
 
-function nextLink({ lists: { flying }, components: { Position, Status } }: GameWorld, from: number, reach: number, struck: readonly number[]) {
+function nextLink(
+  { lists: { flying }, components: { Position, Status } }: GameWorld,
+  from: number,
+  reach: number,
+  struck: readonly number[],
+) {
   let found = 0;
   let nearest = reach * reach;
   for (let i = 0; i < flying.count; i++) {

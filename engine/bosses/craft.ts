@@ -6,6 +6,7 @@ import { CRAFT_LIMIT, CRAFTS, type CraftRules } from '../rules/bosses/crafts.ts'
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { HEAD } from './damage.ts';
+import { enough } from './gunnery.ts';
 
 const BY_LOOK: readonly CraftRules[] = CRAFT_LOOKS.map(look => CRAFTS[look]);
 
@@ -21,9 +22,16 @@ export function countCrafts({ lists: { crafts }, components: { Owner } }: GameWo
   return count;
 }
 
-/** Sends craft out all round a boss, as many as its limit allows. */
-export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, count: number, limit = craftLimit(world)) {
+/** Sends craft out all round a boss, more in a large fight, but no more than its limit allows. */
+export function sendCrafts(
+  world: GameWorld,
+  boss: number,
+  look: CraftLook,
+  usual: number,
+  limit = craftLimit(world),
+) {
   const free = limit - countCrafts(world, boss);
+  const count = enough(world, usual);
   const turn = random(world.rng) * 2 * Math.PI;
   for (let i = 0; i < Math.min(count, free) && hasRoom(world); i++)
     spawnCraft(world, boss, look, turn + (i * 2 * Math.PI) / count, i);
@@ -31,7 +39,8 @@ export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, coun
 
 /** A craft at the rim of its boss, on its way outwards. Needs room. */
 export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angle: number, slot: number) {
-  const { Position, Velocity, Heading, Body, Hull, Team, Owner, Lifetime, Kind, Ship, Craft } = world.components;
+  const { Position, Velocity, Heading, Body, Hull, Team, Owner, Lifetime, Kind, Ship, Craft } =
+    world.components;
   const { hull, radius, speed, gun, life } = CRAFTS[look];
   const eid = createEntity(world, 'craft');
   Kind.look[eid] = CRAFT_LOOKS.indexOf(look);
@@ -68,5 +77,6 @@ export function removeCraft(world: GameWorld, eid: number) {
 /** Ends all craft of a boss. */
 export function clearCrafts(world: GameWorld, boss: number) {
   const ref = refOf(world, boss);
-  for (const eid of idsOf(world.lists.crafts)) if (world.components.Owner.ref[eid] === ref) removeCraft(world, eid);
+  for (const eid of idsOf(world.lists.crafts))
+    if (world.components.Owner.ref[eid] === ref) removeCraft(world, eid);
 }

@@ -37,7 +37,12 @@ export function hurtBoss(world: GameWorld, victim: number, points: number, attac
   return true;
 }
 
-function takeHull({ components: { Hull, Tally }, time }: GameWorld, eid: number, pilot: number, points: number) {
+function takeHull(
+  { components: { Hull, Tally }, time }: GameWorld,
+  eid: number,
+  pilot: number,
+  points: number,
+) {
   Hull.points[eid] -= points;
   Hull.hitAt[eid] = time.tick;
   Tally.damage[pilot] += points;

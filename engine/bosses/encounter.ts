@@ -8,7 +8,8 @@ import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
 import { designOf } from './designs.ts';
 import { clearLances } from './lances.ts';
-import { announceBoss } from './phases.ts';
+import { isFighting } from './phase.ts';
+import { announceBoss, leave } from './phases.ts';
 import { clearVoids } from './voids.ts';
 
 /** Why no boss can be called now; null when one can. */
@@ -24,7 +25,9 @@ export function bossProblem(world: GameWorld): GameError | null {
       `There are ${world.lists.bosses.count} bosses in the fight and at most ${MAX_BOSSES} can be at once. ` +
         'Call the next when one of them was shot down or has left.',
     );
-  return hasRoom(world) ? null : new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
+  return hasRoom(world)
+    ? null
+    : new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
 }
 
 /** The design of that name; `random` prefers one that is not in the fight. */
@@ -64,7 +67,16 @@ export function removeBoss(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-/** Ends every boss fight without a winner. */
+/** The round is over: bosses that are still up fly off, what was only coming does not come. */
+export function retireBosses(world: GameWorld) {
+  for (const eid of idsOf(world.lists.bosses)) {
+    if (isFighting(world, eid)) leave(world, eid);
+    else removeBoss(world, eid);
+  }
+  clearVoids(world);
+}
+
+/** Takes all bosses out of the arena at once. */
 export function clearBosses(world: GameWorld) {
   for (const eid of idsOf(world.lists.bosses)) removeBoss(world, eid);
   clearVoids(world);

@@ -1,7 +1,7 @@
 import { randomSigned } from '../rng.ts';
 import type { GameWorld } from '../world.ts';
-import { designOf } from './designs.ts';
 import type { BossDesign } from './design.ts';
+import { designOf } from './designs.ts';
 
 /** Where bosses come in. `Boss.goal` is the place where the fight begins; the way there is a straight line. */
 
@@ -18,16 +18,23 @@ const EDGES: Record<Exclude<BossDesign['entrance'], 'unfold'>, { x: number; y: n
 };
 
 export function chooseEntrance(world: GameWorld, eid: number) {
-  const { rng, arena, components: { Boss } } = world;
+  const {
+    rng,
+    arena,
+    components: { Boss },
+  } = world;
   const { entrance } = designOf(world, eid);
   const edge = entrance === 'unfold' ? { x: 0, y: 0 } : EDGES[entrance];
-  Boss.goalX[eid] = ((edge.x || randomSigned(rng) * ABOUT / INSIDE) * INSIDE * arena.width) / 2;
-  Boss.goalY[eid] = ((edge.y || randomSigned(rng) * ABOUT / INSIDE) * INSIDE * arena.height) / 2;
+  Boss.goalX[eid] = ((edge.x || (randomSigned(rng) * ABOUT) / INSIDE) * INSIDE * arena.width) / 2;
+  Boss.goalY[eid] = ((edge.y || (randomSigned(rng) * ABOUT) / INSIDE) * INSIDE * arena.height) / 2;
 }
 
 /** Where the line to the goal begins: as far beyond the edge as the boss is wide, or at the goal itself. */
 function startOf(world: GameWorld, eid: number, beyond: number) {
-  const { arena, components: { Boss } } = world;
+  const {
+    arena,
+    components: { Boss },
+  } = world;
   const { entrance } = designOf(world, eid);
   const x = Boss.goalX[eid];
   const y = Boss.goalY[eid];

@@ -1,6 +1,6 @@
 import { BOSS_WEAPONS } from '../components.ts';
 import { hasRoom, resolve } from '../entities.ts';
-import { RAGE_PACE } from '../rules/bosses/common.ts';
+import { RAGE_PACE, STRENGTH } from '../rules/bosses/common.ts';
 import { LASER } from '../rules/weapons.ts';
 import { spawnMissile } from '../spawn/ordnance.ts';
 import { spawnShot } from '../spawn/shots.ts';
@@ -8,20 +8,34 @@ import type { GameWorld } from '../world.ts';
 
 /** What bosses and their craft shoot with. */
 
-/** How much faster a boss is at its present rage. */
-export const paceOf = ({ components: { Boss } }: GameWorld, eid: number) => 1 + RAGE_PACE * (Boss.rage[eid] - 1);
+/** How strong bosses are in a fight of so many pilots; 1 is the usual. */
+export const strengthOf = ({ lists: { pilots } }: GameWorld) =>
+  Math.max(STRENGTH.least, Math.min(STRENGTH.most, Math.sqrt(pilots.count / STRENGTH.pilots)));
 
-/** True once every `interval` ticks, sooner in rage, for that weapon of a boss. */
+/** How many shots or craft it takes where a usual fight takes that many. */
+export const enough = (world: GameWorld, usual: number) => Math.max(1, Math.round(usual * strengthOf(world)));
+
+/** How much faster a boss is at its present rage. */
+export const paceOf = ({ components: { Boss } }: GameWorld, eid: number) =>
+  1 + RAGE_PACE * (Boss.rage[eid] - 1);
+
+/** True once every `interval` ticks, sooner in rage and in a large fight, for that weapon of a boss. */
 export function isDue(world: GameWorld, eid: number, weapon: number, interval: number) {
   const { readyAt } = world.components.Boss;
   const at = eid * BOSS_WEAPONS + weapon;
   if (readyAt[at] > world.time.tick) return false;
-  readyAt[at] = world.time.tick + Math.round(interval / paceOf(world, eid));
+  const haste = paceOf(world, eid) * Math.min(STRENGTH.quickest, strengthOf(world));
+  readyAt[at] = world.time.tick + Math.round(interval / haste);
   return true;
 }
 
 /** Keeps a weapon of a boss silent for that long from now on. */
-export function holdWeapon({ components: { Boss }, time }: GameWorld, eid: number, weapon: number, ticks: number) {
+export function holdWeapon(
+  { components: { Boss }, time }: GameWorld,
+  eid: number,
+  weapon: number,
+  ticks: number,
+) {
   Boss.readyAt[eid * BOSS_WEAPONS + weapon] = time.tick + ticks;
 }
 
@@ -33,24 +47,30 @@ export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid
   return Math.atan2(dy + Velocity.y[target] * ahead, dx + Velocity.x[target] * ahead);
 }
 
-/** Shots side by side; `spread` is the angle between the outer two. Unit: rad. */
-export function fireFan(world: GameWorld, eid: number, angle: number, shots: number, spread: number) {
+/** Shots side by side, more in a large fight; `spread` is the angle between the outer two. Unit: rad. */
+export function fireFan(world: GameWorld, eid: number, angle: number, usual: number, spread: number) {
+  const shots = enough(world, usual);
   for (let i = 0; i < shots; i++) {
     const at = shots === 1 ? angle : angle + spread * (i / (shots - 1) - 0.5);
     spawnShot(world, eid, Math.cos(at), Math.sin(at));
   }
 }
 
-/** Shots all round. */
-export function fireRing(world: GameWorld, eid: number, angle: number, shots: number) {
+/** Shots all round, more in a large fight. */
+export function fireRing(world: GameWorld, eid: number, angle: number, usual: number) {
+  const shots = enough(world, usual);
   for (let i = 0; i < shots; i++) {
     const at = angle + (i * 2 * Math.PI) / shots;
     spawnShot(world, eid, Math.cos(at), Math.sin(at));
   }
 }
 
-export function sendMissile(world: GameWorld, eid: number, target: number) {
-  if (target !== 0 && hasRoom(world)) spawnMissile(world, eid, target);
+/** Missiles after ships, more in a large fight; `choose` says after whom, 0 for nobody. */
+export function sendMissiles(world: GameWorld, eid: number, usual: number, choose: () => number) {
+  for (let i = enough(world, usual); i > 0 && hasRoom(world); i--) {
+    const target = choose();
+    if (target !== 0) spawnMissile(world, eid, target);
+  }
 }
 
 /** The ship that a boss is after, or 0 when it is gone. */

@@ -33,5 +33,6 @@ export function removeLance(world: GameWorld, eid: number) {
 /** Ends all rays of a boss. */
 export function clearLances(world: GameWorld, boss: number) {
   const ref = refOf(world, boss);
-  for (const eid of idsOf(world.lists.lances)) if (world.components.Owner.ref[eid] === ref) removeLance(world, eid);
+  for (const eid of idsOf(world.lists.lances))
+    if (world.components.Owner.ref[eid] === ref) removeLance(world, eid);
 }

@@ -6,14 +6,27 @@ import type { GameWorld } from '../world.ts';
 /** How bosses and their craft move. Speeds in u/s, turns in rad/s. */
 
 /** Brings an entity up to a velocity; `agility` in 1/s. */
-export function driveBy({ components: { Velocity } }: GameWorld, eid: number, vx: number, vy: number, agility: number) {
+export function driveBy(
+  { components: { Velocity } }: GameWorld,
+  eid: number,
+  vx: number,
+  vy: number,
+  agility: number,
+) {
   const share = Math.min(1, agility * DT);
   Velocity.x[eid] += (vx - Velocity.x[eid]) * share;
   Velocity.y[eid] += (vy - Velocity.y[eid]) * share;
 }
 
 /** Flies to a point and slows down there. */
-export function flyTo(world: GameWorld, eid: number, x: number, y: number, speed: number, agility = BOSS_AGILITY) {
+export function flyTo(
+  world: GameWorld,
+  eid: number,
+  x: number,
+  y: number,
+  speed: number,
+  agility = BOSS_AGILITY,
+) {
   const { Position } = world.components;
   const dx = x - Position.x[eid];
   const dy = y - Position.y[eid];
@@ -23,7 +36,13 @@ export function flyTo(world: GameWorld, eid: number, x: number, y: number, speed
 }
 
 /** Turns the nose towards a direction, as far as a tick allows. */
-export function turnTowards({ components: { Heading } }: GameWorld, eid: number, dx: number, dy: number, rate: number) {
+export function turnTowards(
+  { components: { Heading } }: GameWorld,
+  eid: number,
+  dx: number,
+  dy: number,
+  rate: number,
+) {
   const now = Math.atan2(Heading.y[eid], Heading.x[eid]);
   const wanted = Math.atan2(dy, dx);
   const way = Math.atan2(Math.sin(wanted - now), Math.cos(wanted - now));
@@ -40,7 +59,12 @@ export function spin({ components: { Heading } }: GameWorld, eid: number, rate: 
 }
 
 /** Sets the course for a point as far inside the arena as a boss belongs. */
-export function setCourse({ components: { Boss }, arena, time }: GameWorld, eid: number, x: number, y: number) {
+export function setCourse(
+  { components: { Boss }, arena, time }: GameWorld,
+  eid: number,
+  x: number,
+  y: number,
+) {
   const farX = arena.width / 2 - BOSS_MARGIN;
   const farY = arena.height / 2 - BOSS_MARGIN;
   Boss.goalX[eid] = Math.max(-farX, Math.min(farX, x));
@@ -58,9 +82,19 @@ export function wander(world: GameWorld, eid: number, speed: number) {
 }
 
 function chooseCourse(world: GameWorld, eid: number) {
-  const { lists: { flying }, components: { Position }, rng, arena } = world;
+  const {
+    lists: { flying },
+    components: { Position },
+    rng,
+    arena,
+  } = world;
   const ship = flying.ids[Math.floor(random(rng) * flying.count)];
   const x = flying.count > 0 ? Position.x[ship] * 0.7 : 0;
   const y = flying.count > 0 ? Position.y[ship] * 0.7 : 0;
-  setCourse(world, eid, x + randomSigned(rng) * arena.width * 0.15, y + randomSigned(rng) * arena.height * 0.15);
+  setCourse(
+    world,
+    eid,
+    x + randomSigned(rng) * arena.width * 0.15,
+    y + randomSigned(rng) * arena.height * 0.15,
+  );
 }

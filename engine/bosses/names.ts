@@ -15,4 +15,6 @@ export const bossOf = (world: GameWorld, eid: number) =>
 
 /** The name that is told of whoever destroys a ship: a pilot's, or a boss's also when its craft did it. */
 export const nameOf = (world: GameWorld, eid: number) =>
-  world.components.Kind.code[eid] === KIND.ship ? identityOf(world, eid).name : bossName(world, bossOf(world, eid));
+  world.components.Kind.code[eid] === KIND.ship
+    ? identityOf(world, eid).name
+    : bossName(world, bossOf(world, eid));

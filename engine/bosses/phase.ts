@@ -2,7 +2,13 @@ import type { Boss } from '../../schema/state.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Phases of a boss by their codes in `Boss.phase`. */
-export const PHASE_NAMES = ['warning', 'entering', 'fighting', 'leaving', 'down'] as const satisfies Boss['phase'][];
+export const PHASE_NAMES = [
+  'warning',
+  'entering',
+  'fighting',
+  'leaving',
+  'down',
+] as const satisfies Boss['phase'][];
 
 export const BOSS_PHASE = { warning: 0, entering: 1, fighting: 2, leaving: 3, down: 4 } as const;
 

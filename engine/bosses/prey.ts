@@ -5,7 +5,11 @@ import type { GameWorld } from '../world.ts';
 /** Whom bosses go for. */
 
 /** The nearest ship within reach that is not fresh from its base, or 0. Looks at all ships. */
-export function nearestShip({ lists: { flying }, components: { Position, Status } }: GameWorld, eid: number, reach: number) {
+export function nearestShip(
+  { lists: { flying }, components: { Position, Status } }: GameWorld,
+  eid: number,
+  reach: number,
+) {
   let found = 0;
   let nearest = reach * reach;
   for (let i = 0; i < flying.count; i++) {

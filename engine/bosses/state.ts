@@ -7,7 +7,8 @@ import { bossName, bossRole } from './names.ts';
 import { PHASE_NAMES } from './phase.ts';
 
 /** The bosses in the fight as `GET /state` tells them. */
-export const bossStates = (world: GameWorld): Boss[] => idsOf(world.lists.bosses).map(eid => bossState(world, eid));
+export const bossStates = (world: GameWorld): Boss[] =>
+  idsOf(world.lists.bosses).map(eid => bossState(world, eid));
 
 function bossState(world: GameWorld, eid: number): Boss {
   const { Boss } = world.components;
@@ -24,4 +25,5 @@ function bossState(world: GameWorld, eid: number): Boss {
   };
 }
 
-const secondsUntil = ({ time }: GameWorld, tick: number) => Math.max(0, Math.ceil((tick - time.tick) / TICK_RATE));
+const secondsUntil = ({ time }: GameWorld, tick: number) =>
+  Math.max(0, Math.ceil((tick - time.tick) / TICK_RATE));

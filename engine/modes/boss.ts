@@ -22,7 +22,7 @@ export const boss: GameMode = {
   },
   findEnding(world) {
     const { round, lists } = world;
-    if (lists.bosses.count === 0 && round.bossDownAt !== null) return { reason: 'boss-down', winner: 'pilots' };
+    if (lists.bosses.count === 0 && round.bossDown !== null) return { reason: 'boss-down', winner: 'pilots' };
     if (round.reserves[0] === 0 && lists.flying.count === 0) return { reason: 'lives-out', winner: 'boss' };
     return isTimeUp(world) ? { reason: 'time', winner: 'boss' } : null;
   },

@@ -10,6 +10,7 @@ import type { GameWorld } from '../world.ts';
 /** Takes everything out of the arena and forgets the last round. Filler bots go with it. */
 export function clearArena(world: GameWorld) {
   landShips(world);
+  clearBosses(world);
   clearWeapons(world);
   clearRocks(world);
   adjustFillers(world, 0);
@@ -41,13 +42,12 @@ export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: 
   clearIds(lists.flying);
 }
 
-/** Ends all that can hurt: shots, missiles, mines, bosses, and what was called down on the fight. */
+/** Ends all that can hurt: shots, missiles, mines, and what was called down on the fight. */
 export function clearWeapons(world: GameWorld) {
   clearHazards(world);
   world.shots.count = 0;
   clearEntities(world, world.lists.missiles);
   clearEntities(world, world.lists.mines);
-  clearBosses(world);
 }
 
 function clearEntities(world: GameWorld, list: IdList) {

@@ -1,5 +1,6 @@
 import type { Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
+import { clearBosses } from '../bosses/encounter.ts';
 import { takeBack } from '../departures.ts';
 import { emit } from '../emit.ts';
 import { adjustFillers } from '../fillers.ts';
@@ -32,6 +33,7 @@ export function startProblem(world: GameWorld, mode: Mode): GameError | null {
 /** Begins a round of the present mode on the present field. Check `startProblem` before. */
 export function beginRound(world: GameWorld) {
   landShips(world);
+  clearBosses(world);
   clearWeapons(world);
   clearRecords(world);
   adjustFillers(world, world.settings.bots);
@@ -56,7 +58,7 @@ function resetRound(world: GameWorld) {
   round.resultsCloseAt = null;
   round.bits = [];
   round.spareBits = 0;
-  round.bossDownAt = null;
+  round.bossDown = null;
   round.overlay.menu = null;
   round.fleetSize = settings.fleetSize;
   round.startedAt = time.tick;

@@ -2,6 +2,7 @@ import { FLAGS } from '../../schema/frame.ts';
 import { MANOEUVRE } from '../ai/manoeuvre.ts';
 import { setTarget } from '../ai/target.ts';
 import { bitLeadersOf } from '../bit-leaders.ts';
+import { retireBosses } from '../bosses/encounter.ts';
 import { emit } from '../emit.ts';
 import { idsOf } from '../id-list.ts';
 import type { Ending } from '../modes/mode.ts';
@@ -37,6 +38,7 @@ export function endRound(world: GameWorld, ending: Ending) {
 
 function makePeace(world: GameWorld) {
   const { Status, Brain } = world.components;
+  retireBosses(world);
   clearWeapons(world);
   for (const eid of idsOf(world.lists.flying)) {
     Status.bits[eid] &= FLAGS.thrust;

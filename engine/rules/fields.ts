@@ -31,6 +31,8 @@ export const PIECE = 0.58;
 export const PIECES = 2;
 /** How fast the pieces fly apart. Unit: u/s. */
 export const PIECE_SPEED = 40;
+/** A giant emote, a rock with a name: radius in u and speed in u/s. */
+export const GIANT = { radius: 100, speed: 90 };
 /** Hull of a rock for each u of its radius. */
 export const ROCK_HULL = 0.9;
 /** Time after which the next rock drifts in for those that were shot down. */

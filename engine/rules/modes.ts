@@ -3,6 +3,8 @@ import { seconds } from './time.ts';
 
 export interface ModeRules {
   hasTeams: boolean;
+  /** Where there is never another number of them. */
+  teams?: number;
   /** Whether `roundMinutes` end the round. */
   hasClock: boolean;
   /** Fewest contestants with whom a round makes sense. */
@@ -18,7 +20,7 @@ export const MODE_RULES: Record<Mode, ModeRules> = {
   reserves: { hasTeams: true, hasClock: false, contestants: 2, isLastStanding: true, board: 'out' },
   ffa: { hasTeams: false, hasClock: true, contestants: 1, isLastStanding: false, board: 'kills' },
   ffaReserves: { hasTeams: false, hasClock: false, contestants: 2, isLastStanding: true, board: 'out' },
-  boss: { hasTeams: true, hasClock: false, contestants: 1, isLastStanding: false, board: 'damage' },
+  boss: { hasTeams: true, teams: 1, hasClock: false, contestants: 1, isLastStanding: false, board: 'damage' },
 };
 
 /** After this time a last-standing round goes into sudden death. */

@@ -1,5 +1,5 @@
-import { removeBoss } from '../bosses/encounter.ts';
 import { designOf } from '../bosses/designs.ts';
+import { removeBoss } from '../bosses/encounter.ts';
 import { arriveAt } from '../bosses/entrance.ts';
 import { bossName } from '../bosses/names.ts';
 import { inPhase } from '../bosses/phase.ts';
@@ -43,7 +43,7 @@ function goAway(world: GameWorld, eid: number) {
   if (inPhase(world, eid) < LEAVING) return;
   const boss = bossName(world, eid);
   removeBoss(world, eid);
-  emit(world, 'boss.left', { boss });
+  if (world.round.phase === 'playing') emit(world, 'boss.left', { boss });
 }
 
 /** A wreck blows up bit by bit; where ships are counted, the boss comes back while it has lives. */
@@ -60,6 +60,6 @@ function burn(world: GameWorld, eid: number) {
   if (ticks < WRECK) return;
   showEffect(world.show, 'blast', Position.x[eid], Position.y[eid], Boss.radius[eid] * 2);
   if (Boss.lives[eid] > 0) return announceBoss(world, eid);
-  world.round.bossDownAt = world.time.tick;
+  world.round.bossDown = bossName(world, eid);
   removeBoss(world, eid);
 }

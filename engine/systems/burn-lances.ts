@@ -28,7 +28,10 @@ export function burnLances(world: GameWorld) {
 }
 
 function burn(world: GameWorld, eid: number) {
-  const { lists: { flying }, components: { Position, Heading, Owner } } = world;
+  const {
+    lists: { flying },
+    components: { Position, Heading, Owner },
+  } = world;
   const hx = Heading.x[eid];
   const hy = Heading.y[eid];
   for (let i = flying.count - 1; i >= 0; i--) {

@@ -11,7 +11,8 @@ import type { GameWorld } from '../world.ts';
 /** Pushes ships off the hulls of bosses, which hurts; a ram hurts the boss. */
 export function collideBosses(world: GameWorld) {
   const { bosses } = world.lists;
-  for (let i = 0; i < bosses.count; i++) if (world.components.Ship.alive[bosses.ids[i]] === 1) collide(world, bosses.ids[i]);
+  for (let i = 0; i < bosses.count; i++)
+    if (world.components.Ship.alive[bosses.ids[i]] === 1) collide(world, bosses.ids[i]);
 }
 
 function collide(world: GameWorld, boss: number) {

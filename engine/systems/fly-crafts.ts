@@ -52,7 +52,10 @@ function circle(world: GameWorld, eid: number, rules: CraftRules) {
   const boss = resolve(world, Owner.ref[eid]);
   const pace = paceOf(world, boss);
   const sway = Math.sin(world.time.tick / 47 + Craft.slot[eid] * 2);
-  const angle = (world.time.tick / 60) * rules.turnRate * pace + Craft.slot[eid] * ((2 * Math.PI) / ringOf(Boss.heads[boss])) + sway * 0.3;
+  const angle =
+    (world.time.tick / 60) * rules.turnRate * pace +
+    Craft.slot[eid] * ((2 * Math.PI) / ringOf(Boss.heads[boss])) +
+    sway * 0.3;
   const distance = Boss.radius[boss] + rules.distance * (1 + 0.25 * sway);
   const x = Position.x[boss] + Math.cos(angle) * distance;
   const y = Position.y[boss] + Math.sin(angle) * distance;
@@ -82,7 +85,13 @@ function dive(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position } = world.components;
   const prey = preyOf(world, eid);
   if (prey !== 0)
-    turnTowards(world, eid, Position.x[prey] - Position.x[eid], Position.y[prey] - Position.y[eid], rules.turnRate);
+    turnTowards(
+      world,
+      eid,
+      Position.x[prey] - Position.x[eid],
+      Position.y[prey] - Position.y[eid],
+      rules.turnRate,
+    );
   goAhead(world, eid, rules.speed);
   if (enemyWithin(world, eid, rules.reach) === 0) return;
   blowUp(world, eid, DIVE_BLAST, false);

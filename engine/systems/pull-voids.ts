@@ -20,7 +20,10 @@ export function pullVoids(world: GameWorld) {
 }
 
 function pull(world: GameWorld, eid: number) {
-  const { lists: { flying }, components: { Position, Velocity, Owner } } = world;
+  const {
+    lists: { flying },
+    components: { Position, Velocity, Owner },
+  } = world;
   for (let i = flying.count - 1; i >= 0; i--) {
     const ship = flying.ids[i];
     const dx = Position.x[eid] - Position.x[ship];

@@ -45,7 +45,12 @@ function lob(world: GameWorld, eid: number) {
   if (prey !== 0) fireFan(world, eid, leadAngle(world, eid, prey), MORTAR.shots, MORTAR.spread);
 }
 
-function meetPlates({ components: { Boss, Heading } }: GameWorld, eid: number, dx: number, dy: number): Deflection {
+function meetPlates(
+  { components: { Boss, Heading } }: GameWorld,
+  eid: number,
+  dx: number,
+  dy: number,
+): Deflection {
   if (Boss.shield[eid] === 0) return 'harm';
   const off = Math.atan2(dy, dx) - Math.atan2(Heading.y[eid], Heading.x[eid]);
   const fromPlate = off - Math.round(off / PLATE_STEP) * PLATE_STEP;

@@ -29,7 +29,10 @@ export const cometQueen: BossDesign = {
 
 /** Along an ellipse, clockwise; whoever is off it is drawn back. */
 function orbit(world: GameWorld, eid: number) {
-  const { components: { Position, Velocity }, arena } = world;
+  const {
+    components: { Position, Velocity },
+    arena,
+  } = world;
   const a = (arena.width / 2) * ORBIT.x;
   const b = (arena.height / 2) * ORBIT.y;
   const angle = Math.atan2(Position.y[eid] / b, Position.x[eid] / a) + 0.35;
@@ -41,5 +44,6 @@ function orbit(world: GameWorld, eid: number) {
 }
 
 function layMine(world: GameWorld, eid: number) {
-  if (world.lists.mines.count < MINES.most + world.lists.pilots.count && hasRoom(world)) spawnMine(world, eid);
+  if (world.lists.mines.count < MINES.most + world.lists.pilots.count && hasRoom(world))
+    spawnMine(world, eid);
 }

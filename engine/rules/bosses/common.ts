@@ -16,13 +16,19 @@ export const WRECK = seconds(3);
 export const WRECK_BURST = seconds(0.2);
 
 /** Hull and shield together: what every boss has, and what it has more for each pilot. Unit: hp. */
-export const TOUGHNESS = { base: 600, perPilot: 520 };
+export const TOUGHNESS = { base: 200, perPilot: 580 };
 /** Where there are enemies beside the boss, fewer shots come its way: its share of that toughness. */
 export const SIDE_SHOW = 0.4;
 /** Share of the toughness that is shield. */
 export const SHIELD_SHARE = 0.3;
 /** Most that one hit takes. Unit: hp. */
 export const MOST_AT_ONCE = 150;
+
+/**
+ * How strong a boss is in a fight of so many pilots, 1 for `pilots`: it grows with a root of their number. The
+ * strong shoot more at once, send more craft and are a little quicker; the weak less, fewer and slower.
+ */
+export const STRENGTH = { pilots: 12, least: 0.42, most: 3.2, quickest: 1.25 };
 
 /** Highest rage; the hull is divided into steps of which each that is lost adds one. */
 export const MAX_RAGE = 6;
@@ -53,6 +59,3 @@ export const BOSS_COURSE = seconds(9);
 export const CHEER = { bits: 100, lives: 1, seconds: 15 };
 /** Most bit leaders that are told. */
 export const BIT_LEADERS = 10;
-
-/** Radius, speed and first turn towards the centre of a giant emote. Unit: u, u/s. */
-export const GIANT = { radius: 100, speed: 90 };

@@ -1,6 +1,6 @@
 import { spawnCraft } from '../../bosses/craft.ts';
 import type { BossDesign } from '../../bosses/design.ts';
-import { isDue, sendMissile } from '../../bosses/gunnery.ts';
+import { isDue, sendMissiles } from '../../bosses/gunnery.ts';
 import { turnTowards, wander } from '../../bosses/motion.ts';
 import { nearestShip } from '../../bosses/prey.ts';
 import { hasRoom } from '../../entities.ts';
@@ -9,12 +9,12 @@ import { seconds } from '../time.ts';
 const SPEED = 75;
 const TURN = 0.6;
 const HEADS = 3;
-const SPIT = { every: seconds(5), reach: 900 };
+const SPIT = { every: seconds(4), count: 1, reach: 900 };
 
 /** Many heads: each shoots for itself; the body cannot be harmed once its shield is gone, all heads must fall. */
 export const hydra: BossDesign = {
   radius: 108,
-  toughness: 1,
+  toughness: 1.15,
   entrance: 'lower',
   begin(world, eid) {
     const { Boss, Hull } = world.components;
@@ -28,6 +28,7 @@ export const hydra: BossDesign = {
     const { Velocity } = world.components;
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
-    if (isDue(world, eid, 0, SPIT.every)) sendMissile(world, eid, nearestShip(world, eid, SPIT.reach));
+    if (isDue(world, eid, 0, SPIT.every))
+      sendMissiles(world, eid, SPIT.count, () => nearestShip(world, eid, SPIT.reach));
   },
 };

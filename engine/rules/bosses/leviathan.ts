@@ -1,6 +1,6 @@
 import { sendCrafts } from '../../bosses/craft.ts';
 import type { BossDesign } from '../../bosses/design.ts';
-import { fireFan, isDue, sendMissile } from '../../bosses/gunnery.ts';
+import { fireFan, isDue, sendMissiles } from '../../bosses/gunnery.ts';
 import { turnTowards, wander } from '../../bosses/motion.ts';
 import { anyShip, nearestShip } from '../../bosses/prey.ts';
 import type { GameWorld } from '../../world.ts';
@@ -11,7 +11,7 @@ const TURN = 0.35;
 const LAUNCH = { every: seconds(8), fighters: 3 };
 /** Guns along both flanks. Spread in rad. */
 const BROADSIDE = { every: seconds(1.7), shots: 7, spread: 0.9, reach: 900 };
-const MISSILES = { every: seconds(7) };
+const MISSILES = { every: seconds(7), count: 1 };
 
 /** Carrier: ploughs through the middle, broadsides to both flanks, and sends fighter after fighter. */
 export const leviathan: BossDesign = {
@@ -24,8 +24,9 @@ export const leviathan: BossDesign = {
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
     if (isDue(world, eid, 0, LAUNCH.every)) launch(world, eid);
-    if (isDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach)) fireBroadsides(world, eid);
-    if (isDue(world, eid, 2, MISSILES.every)) sendMissile(world, eid, anyShip(world));
+    if (isDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach))
+      fireBroadsides(world, eid);
+    if (isDue(world, eid, 2, MISSILES.every)) sendMissiles(world, eid, MISSILES.count, () => anyShip(world));
   },
 };
 

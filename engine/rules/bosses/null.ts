@@ -11,8 +11,10 @@ import { seconds } from '../time.ts';
 
 const SPEED = 80;
 const SPIN = -0.5;
-/** Reach from its centre in u; hull that a stolen shield gives it, as a share of its full shield. */
-const SIPHON = { every: 6, reach: 560, gain: 0.12 };
+/** Reach from its centre in u; what a stolen dome adds to a shield that is up. Unit: hp. */
+const SIPHON = { every: 6, reach: 560, gain: 60 };
+/** A shield that broke is raised again by so many stolen domes, to that share of it. */
+const REKINDLE = { domes: 8, share: 0.15 };
 const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };
 const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
@@ -44,7 +46,10 @@ function tearOpen(world: GameWorld, eid: number) {
 }
 
 function stealShields(world: GameWorld, eid: number) {
-  const { lists: { flying }, components: { Position, Status, Ship } } = world;
+  const {
+    lists: { flying },
+    components: { Position, Status, Ship },
+  } = world;
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
     if ((Status.bits[ship] & FLAGS.shield) === 0) continue;
@@ -58,8 +63,16 @@ function stealShields(world: GameWorld, eid: number) {
   }
 }
 
+/** `stance` counts the domes that were stolen since the shield broke. */
 function gainShield({ components: { Boss, Status }, cold }: GameWorld, eid: number) {
-  if (Boss.shield[eid] === 0) cold.round = true;
-  Boss.shield[eid] = Math.min(Boss.shieldFull[eid], Boss.shield[eid] + Boss.shieldFull[eid] * SIPHON.gain);
+  const full = Boss.shieldFull[eid];
+  if (Boss.shield[eid] > 0) {
+    Boss.shield[eid] = Math.min(full, Boss.shield[eid] + SIPHON.gain);
+    return;
+  }
+  if (++Boss.stance[eid] < REKINDLE.domes) return;
+  Boss.stance[eid] = 0;
+  Boss.shield[eid] = full * REKINDLE.share;
   Status.bits[eid] |= FLAGS.shield;
+  cold.round = true;
 }

@@ -70,7 +70,13 @@ function charge(world: GameWorld, eid: number, prey: number) {
   const { Position, Status } = world.components;
   driveBy(world, eid, 0, 0, 4);
   if (prey !== 0)
-    turnTowards(world, eid, Position.x[prey] - Position.x[eid], Position.y[prey] - Position.y[eid], CHARGE.turn);
+    turnTowards(
+      world,
+      eid,
+      Position.x[prey] - Position.x[eid],
+      Position.y[prey] - Position.y[eid],
+      CHARGE.turn,
+    );
   if (!isOver(world, eid)) return;
   Status.bits[eid] = (Status.bits[eid] & ~FLAGS.armed) | FLAGS.ram;
   change(world, eid, DASHING, DASH.lasts);

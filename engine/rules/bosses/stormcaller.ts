@@ -2,7 +2,7 @@ import { FLAGS } from '../../../schema/frame.ts';
 import { type ChainRules, chainLightning } from '../../bosses/bolts.ts';
 import { sendCrafts } from '../../bosses/craft.ts';
 import type { BossDesign } from '../../bosses/design.ts';
-import { fireRing, isDue } from '../../bosses/gunnery.ts';
+import { enough, fireRing, isDue } from '../../bosses/gunnery.ts';
 import { spin, wander } from '../../bosses/motion.ts';
 import { refOf } from '../../entities.ts';
 import { random } from '../../rng.ts';
@@ -44,5 +44,10 @@ function conduct(world: GameWorld, eid: number) {
   }
   Boss.stance[eid] = GATHER;
   Status.bits[eid] &= ~FLAGS.armed;
-  chainLightning(world, eid, { ...BOLT, links: CHAIN.links + Boss.rage[eid] }, refOf(world, eid));
+  chainLightning(
+    world,
+    eid,
+    { ...BOLT, links: enough(world, CHAIN.links + Boss.rage[eid]) },
+    refOf(world, eid),
+  );
 }

@@ -21,7 +21,7 @@ const PRISMS = 4;
 /** Mirror: while its shield lasts it returns every shot for some seconds, then opens and burns with a ray. */
 export const warden: BossDesign = {
   radius: 116,
-  toughness: 0.9,
+  toughness: 1.05,
   entrance: 'unfold',
   begin(world, eid) {
     sendCrafts(world, eid, 'prism', PRISMS);
@@ -51,5 +51,6 @@ function shoot(world: GameWorld, eid: number) {
   if (!isDue(world, eid, 2, RAY.every)) return;
   const way = random(world.rng) < 0.5 ? -1 : 1;
   castLance(world, eid, angle - way * 0.4, way * RAY.turn);
-  if (world.components.Boss.rage[eid] >= 4) castLance(world, eid, angle - way * 0.4 + Math.PI, way * RAY.turn);
+  if (world.components.Boss.rage[eid] >= 4)
+    castLance(world, eid, angle - way * 0.4 + Math.PI, way * RAY.turn);
 }

@@ -1,0 +1,200 @@
+import { expect, it } from 'vitest';
+import { idsOf } from '../../engine/id-list.ts';
+import { landShips } from '../../engine/phases/clearing.ts';
+import { BOSSES } from '../../schema/bosses.ts';
+import { BOSS_NAMES, type Calamity } from '../../schema/catalog.ts';
+import { simulate } from '../simulate.ts';
+import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
+import { scene } from './staging.ts';
+
+it('goes through a warning of 5 s and an entrance of 4 s before a called boss fights', () => {
+  const sim = scene();
+  expect(sim.run('spawnBoss', { boss: 'Reaper' })).toEqual({ ok: true, boss: 'Reaper', role: 'hunter' });
+  expect(sim.round.bosses).toMatchObject([{ name: 'Reaper', role: 'hunter', phase: 'warning', hp: 'Good' }]);
+  expect(sim.events('boss.warning')).toEqual([{ boss: 'Reaper', role: 'hunter' }]);
+  sim.seconds(5);
+  expect(sim.round.bosses[0].phase).toBe('entering');
+  expect(sim.events('boss.spawned')).toEqual([]);
+  sim.seconds(4);
+  expect(sim.round.bosses[0].phase).toBe('fighting');
+  expect(sim.events('boss.spawned')).toEqual([{ boss: 'Reaper', role: 'hunter' }]);
+});
+
+it('takes no damage before it fights', () => {
+  const sim = scene();
+  sim.run('spawnBoss', { boss: 'Bastion' });
+  for (let i = 0; i < 8; i++) {
+    hit(sim, 'ada', 5_000);
+    sim.seconds(1);
+  }
+  sim.seconds(2);
+  expect(sim.round.bosses[0]).toMatchObject({ phase: 'fighting', shield: 'up', hp: 'Good', rage: 1 });
+  expect(sim.pilot('ada').damage).toBe(0);
+});
+
+it('calls a random boss that is not there yet when none is named', () => {
+  const sim = scene();
+  for (let i = 0; i < 3; i++) sim.run('spawnBoss', {});
+  const names = sim.round.bosses.map(({ name }) => name);
+  expect(new Set(names).size).toBe(3);
+  for (const name of names) expect(BOSS_NAMES).toContain(name);
+});
+
+it('refuses the fourth boss with a clear text', () => {
+  const sim = scene();
+  for (let i = 0; i < 3; i++) sim.run('spawnBoss', { boss: null });
+  expect(() => sim.run('spawnBoss', { boss: 'Null' })).toThrow(
+    expect.objectContaining({ code: 'too-many-bosses', message: expect.stringContaining('at most 3') }),
+  );
+  expect(sim.round.bosses).toHaveLength(3);
+});
+
+it('refuses a boss while no round is fought', () => {
+  const sim = simulate({ pilots: ['ada'] });
+  expect(() => sim.run('spawnBoss', {})).toThrow(expect.objectContaining({ code: 'wrong-phase' }));
+});
+
+it('takes the shield first and then the hull, which is told in thirds', () => {
+  const sim = bossFight();
+  const { Boss, Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  hit(sim, 'ada', Boss.shield[boss] - 1);
+  expect(sim.round.bosses[0]).toMatchObject({ shield: 'up', hp: 'Good' });
+  expect(sim.events('boss.shield')).toEqual([]);
+  hit(sim, 'ada', 1);
+  sim.ticks(1);
+  expect(sim.round.bosses[0]).toMatchObject({ shield: 'down', hp: 'Good' });
+  expect(sim.events('boss.shield')).toEqual([{ boss: 'Leviathan', shield: 'down' }]);
+  hit(sim, 'ada', Hull.full[boss] * 0.4);
+  expect(sim.round.bosses[0].hp).toBe('Fair');
+  hit(sim, 'ada', Hull.full[boss] * 0.4);
+  expect(sim.round.bosses[0].hp).toBe('Low');
+});
+
+it('rages more when its shield breaks and with every fifth of the hull, up to 6', () => {
+  const sim = bossFight();
+  const { Boss, Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  hit(sim, 'ada', Boss.shield[boss]);
+  for (let i = 0; i < 4; i++) hit(sim, 'ada', Hull.full[boss] * 0.21);
+  sim.ticks(1);
+  expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
+  expect(sim.round.bosses[0].rage).toBe(6);
+});
+
+it('has more hull the more pilots there are', () => {
+  const hullWith = (count: number) => {
+    const pilots = Array.from({ length: count }, (_, i) => `p${i}`);
+    const sim = bossFight({ mode: 'boss', pilots });
+    return sim.world.components.Hull.full[bossEid(sim)];
+  };
+  expect(hullWith(8)).toBeGreaterThan(hullWith(4) * 1.5);
+});
+
+it('counts the worth of hits on bosses for the pilot, on the shield too, and who finished it off', () => {
+  const sim = bossFight();
+  hit(sim, 'bob', 120);
+  expect(sim.pilot('bob').damage).toBe(120);
+  shootDown(sim, 'ada');
+  expect(sim.pilot('ada').damage).toBeGreaterThan(200);
+  expect(sim.world.components.Tally.bossesFinished[sim.eid('ada')]).toBe(1);
+  expect(sim.events('boss.defeated')).toEqual([{ boss: 'Leviathan', by: 'chat:ada', livesLeft: 0 }]);
+});
+
+it('counts hits on craft, which are shot down with few', () => {
+  const sim = bossFight();
+  const [fighter] = idsOf(sim.world.lists.crafts);
+  hit(sim, 'ada', 30, fighter);
+  sim.ticks(1);
+  expect(idsOf(sim.world.lists.crafts)).not.toContain(fighter);
+  expect(sim.pilot('ada').damage).toBe(30);
+});
+
+it('is down for a moment and then gone, and its craft with it', () => {
+  const sim = bossFight();
+  expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
+  shootDown(sim, 'ada');
+  expect(sim.round.bosses).toMatchObject([{ phase: 'down', hp: 'Low', shield: 'down' }]);
+  expect(sim.world.lists.crafts.count).toBe(0);
+  sim.seconds(3.1);
+  expect(sim.round.bosses).toEqual([]);
+});
+
+it('leaves a round between teams when its time is up', () => {
+  const sim = bossFight({ settings: { roundMinutes: 10 } });
+  const before = sim.round.bosses[0].leavesIn ?? 0;
+  expect(before).toBeGreaterThan(60);
+  sim.seconds(2);
+  expect(sim.round.bosses[0].leavesIn).toBe(before - 2);
+  sim.until(() => sim.round.bosses[0].phase === 'leaving', 120);
+  expect(sim.events('boss.left')).toEqual([]);
+  sim.seconds(5);
+  expect(sim.events('boss.left')).toEqual([{ boss: 'Leviathan' }]);
+  expect(sim.round.bosses).toEqual([]);
+});
+
+it('comes back in Fleet Reserves while it has lives', () => {
+  const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
+  expect(sim.round.bosses[0].livesLeft).toBe(2);
+  shootDown(sim, 'ada');
+  expect(sim.events('boss.defeated')).toMatchObject([{ livesLeft: 1 }]);
+  sim.until(() => sim.round.bosses[0].phase === 'fighting', 15);
+  expect(sim.round.bosses[0]).toMatchObject({ livesLeft: 1, shield: 'up', hp: 'Good', rage: 1 });
+  shootDown(sim, 'bob');
+  expect(sim.events('boss.defeated')[1]).toEqual({ boss: 'Leviathan', by: 'chat:bob', livesLeft: 0 });
+  sim.seconds(4);
+  expect(sim.round.bosses).toEqual([]);
+});
+
+it('tells livesLeft only in Fleet Reserves and leavesIn only in Factions', () => {
+  expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
+  expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
+  expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');
+});
+
+it('never tells a number of hull or shield', () => {
+  const sim = bossFight();
+  hit(sim, 'ada', 500);
+  const fields = Object.keys(sim.round.bosses[0]).sort();
+  expect(fields).toEqual(['hp', 'leavesIn', 'name', 'phase', 'rage', 'role', 'shield']);
+  for (const { type, fields } of sim.allEvents) {
+    if (type.startsWith('boss.')) expect(fields).not.toHaveProperty('hp');
+  }
+});
+
+it('names the boss as the killer of whom it or its craft destroys', () => {
+  const sim = simulate({ settings: { bots: 8, boss: 'Leviathan' } });
+  sim.startRound('boss');
+  sim.until(() => sim.events('kill').length >= 3, 200);
+  expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
+});
+
+it('is neither hurt nor moved by calamities', () => {
+  const run = (types: readonly Calamity[]) => {
+    const sim = bossFight({ boss: 'Comet Queen', settings: { roundMinutes: 5 } });
+    const { Boss, Hull, Position } = sim.world.components;
+    const boss = bossEid(sim);
+    landShips(sim.world);
+    for (const name of ['ada', 'bob']) sim.world.components.Ship.respawnAt[sim.eid(name)] = 2 ** 31;
+    for (const type of types) sim.run('startCalamity', { type });
+    sim.seconds(20);
+    return [Boss.shield[boss], Hull.points[boss], Position.x[boss], Position.y[boss]];
+  };
+  expect(run(['blackHole', 'meteorShower', 'radiationLeak', 'solarFlare'])).toEqual(run([]));
+});
+
+it('flies off when the round is over', () => {
+  const sim = bossFight({ settings: { roundMinutes: 1 } });
+  sim.until(() => sim.round.phase === 'lobby', 90);
+  expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
+  sim.seconds(5);
+  expect(sim.round.bosses).toEqual([]);
+  expect(sim.events('boss.left')).toEqual([]);
+});
+
+it('has a role and an entrance for every design', () => {
+  for (const name of BOSS_NAMES) {
+    expect(BOSSES[name].role).not.toBe('');
+    expect(BOSSES[name].entrance.length).toBeGreaterThan(20);
+  }
+});
