@@ -1,5 +1,5 @@
 import type { GameEvent } from '../schema/events.ts';
-import { createFrameDecoder, type DecodedFrame } from '../schema/frame-codec.ts';
+import { createFrameDecoder, type DecodedFrame, type FrameDecoder } from '../schema/frame-codec.ts';
 import {
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
@@ -18,46 +18,59 @@ export interface ConnectionListener {
   onStatus(status: ConnectionStatus): void;
 }
 
-export type ConnectionStatus = 'connecting' | 'open' | 'lost';
+/** `refused`: the token in the page's address is missing or wrong. */
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
+const REFUSED = 4401;
+/** Close code of our own: what came made no sense, so begin anew. */
+const CONFUSED = 4400;
+/** Where a frame has its number. */
+const SEQ_AT = 2;
 
 /** The overlay token rides in the fragment of the page's address: `#t=...`. */
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('t') ?? undefined;
 
+/** The address of the socket that belongs to a page. */
+export function socketUrl(page: string) {
+  const url = new URL(OVERLAY_PATH, page);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.search = '';
+  url.hash = '';
+  return url;
+}
+
+/** Time to wait before the next attempt: longer each time, and not the same for all pages. */
+export const retryDelay = (attempt: number, random = Math.random()) =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.75 + random / 2);
+
 /** Keeps a socket to the game open for ever; everything is rebuilt from the hello after each loss. */
 export function connect(listener: ConnectionListener) {
-  let retryMs = FIRST_RETRY_MS;
+  let attempt = 0;
 
   const open = () => {
-    listener.onStatus('connecting');
-    const url = new URL(OVERLAY_PATH, location.href);
-    url.protocol = url.protocol.replace('http', 'ws');
-    url.hash = '';
-    const socket = new WebSocket(url, OVERLAY_PROTOCOL);
+    const socket = new WebSocket(socketUrl(location.href), OVERLAY_PROTOCOL);
     const decoder = createFrameDecoder();
     const send = (message: OverlayClientMessage) => socket.send(JSON.stringify(message));
     socket.binaryType = 'arraybuffer';
-
     socket.onopen = () => send({ t: 'hello', token: tokenIn(location.hash) });
     socket.onmessage = ({ data }) => {
       if (typeof data === 'string') return hear(JSON.parse(data));
       const bytes = new Uint8Array(data);
-      send({ t: 'ack', seq: new DataView(bytes.buffer).getUint32(2, true) });
-      const frame = decoder.decode(bytes);
+      send({ t: 'ack', seq: new DataView(data).getUint32(SEQ_AT, true) });
+      const frame = decode(decoder, bytes, socket);
       if (frame) listener.onFrame(frame);
     };
-    socket.onclose = () => {
-      listener.onStatus('lost');
-      setTimeout(open, retryMs * (0.75 + Math.random() / 2));
-      retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 1.6);
+    socket.onclose = ({ code }) => {
+      listener.onStatus(code === REFUSED ? 'refused' : 'lost');
+      setTimeout(open, retryDelay(attempt++));
     };
   };
 
   const hear = (message: OverlayServerMessage) => {
     if (message.t === 'hello') {
-      retryMs = FIRST_RETRY_MS;
+      attempt = 0;
       listener.onHello(message);
       listener.onStatus('open');
     } else if (message.t === 'event') listener.onEvent(message.data);
@@ -65,4 +78,15 @@ export function connect(listener: ConnectionListener) {
   };
 
   open();
+}
+
+/** A frame that makes no sense ends the connection: the next one begins with a key frame. */
+function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    console.warn('A frame could not be read; connecting anew.', error);
+    socket.close(CONFUSED);
+    return null;
+  }
 }

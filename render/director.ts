@@ -28,8 +28,8 @@ const PADDING = 380;
 /** A followed pilot is shown from so near; upright pictures come nearer, so that ships keep their size. */
 const FOLLOW_WIDTH = 1_700;
 const UPRIGHT_WIDTH = 1_150;
-/** Share of the arena's width that a fight among many is shown with. */
-const FIGHT_SHARE = 0.5;
+/** How much of the world is shown of a fight among many. Unit: u. */
+const FIGHT_WIDTH = 3_000;
 
 /** How much more than any other ship these draw the eye. */
 const VIEWER_WEIGHT = 0.5;
@@ -69,7 +69,7 @@ export function createDirector() {
     if (camera === 'zoom') return { ...bestFight(view, game, dt), width: 1_920 / cameraZoom };
     if (isUpright) return { ...bestFight(view, game, dt), width: UPRIGHT_WIDTH };
     if (ships.count <= WIDE_SHIPS) return wideShot(ships, whole, aspect);
-    return { ...bestFight(view, game, dt), width: whole.width * FIGHT_SHARE };
+    return { ...bestFight(view, game, dt), width: FIGHT_WIDTH };
   }
 
   return {

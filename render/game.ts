@@ -1,14 +1,16 @@
 import { computed, signal } from '@preact/signals';
+import type { Leaderboards } from '../schema/actions/reads.ts';
 import type { GameEvent } from '../schema/events.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/overlay-socket.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { ConnectionStatus } from './connection.ts';
+import { createStory, type KillMarks } from './story.ts';
 
 /** What the page knows of the game beside the frames. Boards and tags read it, the connection writes it. */
 
 /** A row of the kill feed. */
-export interface Kill {
+export interface Kill extends KillMarks {
   key: number;
   victim: string;
   killer: string | null;
@@ -17,11 +19,22 @@ export interface Kill {
   at: number;
 }
 
+export interface Join {
+  key: number;
+  user: string;
+  at: number;
+}
+
 const KILL_ROWS = 6;
-const KILL_MS = 6_000;
+const JOIN_ROWS = 4;
+const ROW_MS = 6_000;
+/** How long the card of a new round stays. */
+const INTRO_MS = 3_200;
 /** How long a name stays in the front row of tags after its pilot joined or killed. */
 const FAME_MS = 8_000;
 const TICK_MS = 1000 / 60;
+/** Clocks on the screen are moved on at each so many ticks. */
+const CLOCK_TICKS = 6;
 
 export type Game = ReturnType<typeof createGame>;
 
@@ -29,38 +42,70 @@ export function createGame() {
   const round = signal<Round | null>(null);
   const settings = signal<Settings>(defaultSettings());
   const pilots = signal<ReadonlyMap<number, OverlayPilot>>(new Map());
+  const boards = signal<Leaderboards>({ day: [], week: [], month: [] });
   const status = signal<ConnectionStatus>('connecting');
   const kills = signal<readonly Kill[]>([]);
-  const joins = signal<readonly { key: number; user: string; at: number }[]>([]);
-  /** Tick of the round's numbers, and the tick that is drawn now. */
+  const joins = signal<readonly Join[]>([]);
+  /** When the card of a new round was put up, local clock, ms. */
+  const introAt = signal<number | null>(null);
+  /** Tick of the round's numbers, and about the tick that is drawn now. */
   const roundTick = signal(0);
   const drawnTick = signal(0);
   const fame = new Map<string, number>();
+  const story = createStory();
   let keys = 0;
 
-  /** Milliseconds that `ms`, as the state told it, has become by the drawn tick. */
-  const countedDown = (ms: number) =>
-    Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS);
+  const begin = () => {
+    kills.value = [];
+    story.begin();
+  };
+
+  const killed = ({ victim, killer, friendly }: Extract<GameEvent, { type: 'kill' }>, now: number) => {
+    const row = {
+      key: keys++,
+      victim,
+      killer,
+      friendly,
+      at: now,
+      ...story.tell({ victim, killer, friendly }),
+    };
+    kills.value = [row, ...kills.value].slice(0, KILL_ROWS);
+    if (killer) fame.set(killer, now);
+  };
 
   return {
     round,
     settings,
     pilots,
+    boards,
     status,
     kills,
     joins,
+    introAt,
     drawnTick,
-    countedDown,
+    /** Best first. */
     ranked: computed(() => [...pilots.value.values()].sort(byRank)),
-    /** Milliseconds since a pilot of that name joined or killed, for those who lately did. */
+    byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
+    byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
+    /** True while a board covers the fight. */
+    isCovered: computed(() => {
+      const now = round.value;
+      if (!now) return true;
+      return now.phase !== 'playing' || now.overlay.menu !== null || now.overlay.screen !== 'game';
+    }),
+    /** Milliseconds that `ms`, as the state told it, has become by the drawn tick. */
+    countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
+    /** When a pilot of that name last joined or killed, local clock, ms; for those who lately did. */
     fameOf: (name: string) => fame.get(name),
 
-    hello({ round: first, settings: all, pilots: list }: OverlayState, tick: number) {
-      round.value = first;
-      settings.value = all;
-      pilots.value = new Map(list.map(pilot => [pilot.eid, pilot]));
+    hello(state: OverlayState, tick: number) {
+      round.value = state.round;
+      settings.value = state.settings;
+      boards.value = state.boards;
+      pilots.value = new Map(state.pilots.map(pilot => [pilot.eid, pilot]));
       roundTick.value = tick;
-      kills.value = [];
+      joins.value = [];
+      begin();
     },
 
     patch(tick: number, patch: OverlayPatch) {
@@ -69,6 +114,7 @@ export function createGame() {
         roundTick.value = tick;
       }
       if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
+      if (patch.boards) boards.value = patch.boards;
       if (!patch.pilots && !patch.left) return;
       const next = new Map(pilots.value);
       for (const eid of patch.left ?? []) next.delete(eid);
@@ -77,24 +123,23 @@ export function createGame() {
     },
 
     event(event: GameEvent, now: number) {
-      if (event.type === 'kill') {
-        const { victim, killer, friendly } = event;
-        kills.value = [{ key: keys++, victim, killer, friendly, at: now }, ...kills.value].slice(
-          0,
-          KILL_ROWS,
-        );
-        if (killer) fame.set(killer, now);
-      } else if (event.type === 'join') {
-        joins.value = [{ key: keys++, user: event.user, at: now }, ...joins.value].slice(0, 4);
+      if (event.type === 'kill') killed(event, now);
+      else if (event.type === 'join') {
+        joins.value = [{ key: keys++, user: event.user, at: now }, ...joins.value].slice(0, JOIN_ROWS);
         fame.set(event.user, now);
-      } else if (event.type === 'round.start') kills.value = [];
+      } else if (event.type === 'round.start') {
+        begin();
+        introAt.value = now;
+      }
     },
 
-    /** Lets go of what has been shown for long enough. */
-    expire(now: number) {
-      const isFresh = ({ at }: { at: number }) => now - at < KILL_MS;
+    /** Moves the clocks on to the tick that is drawn, and lets go of what was shown for long enough. */
+    tick(tick: number, now: number) {
+      if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
+      const isFresh = ({ at }: { at: number }) => now - at < ROW_MS;
       if (!kills.value.every(isFresh)) kills.value = kills.value.filter(isFresh);
       if (!joins.value.every(isFresh)) joins.value = joins.value.filter(isFresh);
+      if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
       for (const [name, at] of fame) if (now - at > FAME_MS) fame.delete(name);
     },
   };

@@ -2,20 +2,31 @@
 export interface Layout {
   format: 'wide' | 'vertical';
   /** No backdrop: the stream's own picture shows through. */
-  transparent: boolean;
-  /** Less motion: no shake. */
-  calm: boolean;
+  isTransparent: boolean;
+  /** Less motion: no shake, nothing slides. */
+  isCalm: boolean;
   /** Name tags at once. */
   tags: number;
 }
 
-export function layoutOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Layout {
+/** `prefersCalm`: whether the viewer's system asks for reduced motion. */
+export function layoutOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  prefersCalm: boolean,
+): Layout {
   const query = new URLSearchParams(search);
   const isVertical = pathname.startsWith('/overlay/vertical');
   return {
     format: isVertical ? 'vertical' : 'wide',
-    transparent: query.get('transparent') === '1',
-    calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isTransparent: query.get('transparent') === '1',
+    isCalm: prefersCalm,
     tags: isVertical ? 18 : 30,
   };
 }
+
+/** Width of an upright picture and height of a wide one in units of its text: text is 22 of them high. */
+const UNITS = { wide: 720, vertical: 620 };
+
+/** Pixels a unit of text; `style.css` has the same as `--unit`. */
+export const textUnit = (format: Layout['format'], width: number, height: number) =>
+  format === 'vertical' ? width / UNITS.vertical : height / UNITS.wide;

@@ -3,8 +3,9 @@ import { type ConnectionListener, connect } from './connection.ts';
 import { createFrameFeed } from './frames.ts';
 import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
-import { createMinimap } from './hud/minimap.ts';
+import { createMinimap } from './hud/minimap.tsx';
 import { layoutOf } from './layout.ts';
+import { createOccupied } from './occupied.ts';
 import { exposeProbe } from './probe.ts';
 import { createStage } from './stage.ts';
 
@@ -15,12 +16,13 @@ const element = (id: string) => {
   return found;
 };
 
-const layout = layoutOf(location);
+const layout = layoutOf(new URL(location.href), matchMedia('(prefers-reduced-motion: reduce)').matches);
 const game = createGame();
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
-render(<Hud game={game} layout={layout} />, element('hud'));
-const minimap = layout.format === 'wide' ? createMinimap(element('hud'), game) : undefined;
+const minimap = createMinimap(game);
+render(<Hud game={game} layout={layout} minimap={minimap} />, element('hud'));
+const occupied = createOccupied(element('hud'));
 const probe = exposeProbe(game, feed.view, stage);
 
 const listener: ConnectionListener = {
@@ -48,10 +50,9 @@ function draw(now: number) {
   const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
   last = now;
   const view = feed.sample(performance.now());
-  game.drawnTick.value = view.tick;
-  game.expire(performance.now());
-  stage.draw(view, dt);
-  minimap?.draw(view);
+  game.tick(view.tick, performance.now());
+  stage.draw(view, dt, occupied(now));
+  minimap.draw(view, stage.camera);
   requestAnimationFrame(draw);
 }
 requestAnimationFrame(draw);

@@ -4,6 +4,7 @@ import type { OverlayPilot } from '../schema/overlay-socket.ts';
 import type { Camera } from './camera.ts';
 import type { View } from './frames.ts';
 import type { Game } from './game.ts';
+import type { Rect } from './occupied.ts';
 
 /** What a layer is given each frame. */
 export interface Scene {
@@ -18,7 +19,9 @@ export interface Scene {
   dt: number;
   /** Local clock, s. */
   time: number;
-  calm: boolean;
+  isCalm: boolean;
+  /** Parts of the screen that plates cover. */
+  occupied: readonly Rect[];
 }
 
 /** Effects and shots as they become visible; places in world units. */
@@ -35,5 +38,6 @@ export interface Layer {
   readonly container: Container;
   update(scene: Scene): void;
   flash?(flashes: Flashes, scene: Scene): void;
-  resize?(width: number, height: number): void;
+  /** `textUnit`: pixels a unit of text. */
+  resize?(width: number, height: number, textUnit: number): void;
 }

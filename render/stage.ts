@@ -14,13 +14,15 @@ import { createShotLayer } from './layers/shots.ts';
 import { createSolidLayer } from './layers/solid.ts';
 import { createTagLayer } from './layers/tags.ts';
 import { createTrailLayer } from './layers/trails.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, textUnit } from './layout.ts';
+import type { Rect } from './occupied.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
 
 /** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
 export interface Stage {
   camera: Camera;
-  draw(view: View, dt: number): void;
+  /** `occupied`: parts of the screen that plates cover. */
+  draw(view: View, dt: number, occupied: readonly Rect[]): void;
   flash(flashes: Flashes): void;
   /** What was drawn last, for whoever wants to check it: ships in world units, texts of tags. */
   drawnShips(): ReadonlyMap<number, { x: number; y: number }>;
@@ -31,9 +33,11 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const app = new Application();
   await app.init({
     preference: 'webgl',
-    backgroundAlpha: layout.transparent ? 0 : 1,
+    backgroundAlpha: layout.isTransparent ? 0 : 1,
     backgroundColor: SPACE,
     antialias: true,
+    resolution: Math.min(2, devicePixelRatio),
+    autoDensity: true,
     resizeTo: host,
     autoStart: false,
   });
@@ -44,7 +48,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const camera = createCamera();
   const ships = createShipLayer(atlas);
   const tags = createTagLayer(layout.tags);
-  const below: Layer[] = layout.transparent ? [] : [createFieldLayer()];
+  const below: Layer[] = layout.isTransparent ? [] : [createFieldLayer()];
   const inWorld = [
     createBaseLayer(atlas),
     createTrailLayer(atlas),
@@ -69,21 +73,23 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     tintOf: eid => tintOf(pilotOf(eid)?.color ?? '#ffffff'),
     dt: 0,
     time: 0,
-    calm: layout.calm,
+    isCalm: layout.isCalm,
+    occupied: [],
   };
 
   const resize = () => {
     const { width, height } = app.screen;
     camera.resize(width, height);
-    for (const layer of layers) layer.resize?.(width, height);
+    for (const layer of layers) layer.resize?.(width, height, textUnit(layout.format, width, height));
   };
   app.renderer.on('resize', resize);
   resize();
 
   return {
     camera,
-    draw(view, dt) {
+    draw(view, dt, occupied) {
       scene.view = view;
+      scene.occupied = occupied;
       scene.dt = dt;
       scene.time += dt;
       camera.update(view, game, dt);

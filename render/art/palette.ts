@@ -1,9 +1,8 @@
-/** The colours of the one identity; CSS has the same in `style.css`. */
+/** The colours of the one identity; `style.css` has the same. */
 export const SPACE = '#070b18';
-export const WARNING = '#ff3b4e';
+export const PLATE = 'rgba(11, 18, 38, 0.62)';
+export const HAIRLINE = '#24304f';
+export const TEXT = '#f4f7ff';
 export const GOLD = '#ffcf40';
-export const TEAM_COLORS = ['#ff4d5e', '#4da3ff', '#4ddf7b', '#ffcf40'] as const;
-/** Shape marks, so that teams can be told apart without colours. */
-export const TEAM_MARKS = ['▲', '■', '●', '◆'] as const;
 
 export const tintOf = (hex: string) => Number.parseInt(hex.slice(1), 16);

@@ -1,25 +1,85 @@
+import type { ComponentChildren } from 'preact';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { Banner } from './banner.tsx';
+import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
+import { LeaderboardScreen } from './leaderboards.tsx';
 import { LobbyBoard } from './lobby.tsx';
+import { MenuPage } from './menu.tsx';
+import { type Minimap, MinimapCanvas } from './minimap.tsx';
 import { ResultsBoard } from './results.tsx';
 import { ScorePlate } from './score.tsx';
-import { MenuPage } from './title.tsx';
 
-/** All text on the screen, over the canvas. */
-export function Hud({ game, layout }: { game: Game; layout: Layout }) {
-  const status = game.status.value;
+interface Props {
+  game: Game;
+  layout: Layout;
+  minimap: Minimap;
+}
+
+/** All text on the screen, over the canvas: plates in the corners, boards over everything. */
+export function Hud({ game, layout, minimap }: Props) {
   return (
-    <div class={`hud ${layout.format}`}>
-      <ScorePlate game={game} />
-      <KillList game={game} />
-      <JoinList game={game} />
+    <div class={`hud ${layout.format} ${layout.isCalm ? 'calm' : ''} ${layout.isTransparent ? 'bare' : ''}`}>
+      {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}
       <Banner game={game} />
+      <IntroCard game={game} />
       <LobbyBoard game={game} />
       <ResultsBoard game={game} />
-      <MenuPage game={game} />
-      {status !== 'open' && <p class="plate lost">Waiting for the game …</p>}
+      <LeaderboardScreen game={game} layout={layout} />
+      <MenuPage game={game} layout={layout} />
+      <Notice game={game} />
     </div>
   );
+}
+
+const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+type Corner = (typeof CORNERS)[number];
+
+/**
+ * Each corner is a stack, so nothing can cover anything else, whatever the settings say: score and kills share
+ * the top, the map comes into its corner after them, who joined stands opposite to it.
+ */
+function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
+  const { scoreboard, pieCorner } = game.settings.value;
+  const scoreCorner: Corner = `top-${scoreboard}`;
+  const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
+  const joinCorner: Corner = pieCorner === 'bottom-right' ? 'bottom-left' : 'bottom-right';
+  return CORNERS.map(corner => (
+    <Stack key={corner} corner={corner}>
+      {corner === scoreCorner && <ScorePlate game={game} />}
+      {corner === killCorner && <KillList game={game} />}
+      {corner === joinCorner && <JoinList game={game} />}
+      {corner === pieCorner && <MinimapCanvas game={game} minimap={minimap} />}
+    </Stack>
+  ));
+}
+
+const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildren }) => (
+  <div class={`corner ${corner}`}>{children}</div>
+);
+
+/** Upright pictures have a strip above the fight and a list below it. */
+const Strip = ({ game }: { game: Game }) => (
+  <>
+    <div class="above">
+      <ScorePlate game={game} />
+      <JoinList game={game} />
+    </div>
+    <div class="below">
+      <KillList game={game} />
+    </div>
+  </>
+);
+
+const NOTICES = {
+  connecting: null,
+  open: null,
+  lost: 'Waiting for the game …',
+  refused: 'The address of this overlay is no longer valid: copy it again from the streaming menu.',
+} as const;
+
+function Notice({ game }: { game: Game }) {
+  const text = NOTICES[game.status.value];
+  return text && <p class="plate notice">{text}</p>;
 }

@@ -1,31 +1,52 @@
 import type { Game, Kill } from '../game.ts';
+import { Burst, Mark, Sight, Warning } from './icons.tsx';
+
+/** A streak is told from so many kills on. */
+const STREAK = 3;
 
 /** Who shot whom, newest on top. */
 export function KillList({ game }: { game: Game }) {
-  const colorOf = (name: string) => [...game.pilots.value.values()].find(pilot => pilot.name === name)?.color;
   return (
     <ul class="kills" data-testid="kills">
-      {game.kills.value.map(kill => (
-        <KillRow key={kill.key} kill={kill} colorOf={colorOf} />
-      ))}
+      {!game.isCovered.value &&
+        game.kills.value.map(kill => <KillRow key={kill.key} kill={kill} game={game} />)}
     </ul>
   );
 }
 
-function KillRow({ kill, colorOf }: { kill: Kill; colorOf: (name: string) => string | undefined }) {
+function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer, friendly } = kill;
+  const badge = badgeOf(kill);
   return (
     <li class="plate">
-      {killer && <b style={{ '--team': colorOf(killer) }}>{killer}</b>}
-      <i class={friendly ? 'friendly' : ''}>{killer ? (friendly ? '⚠' : '✦') : '✹'}</i>
-      <b style={{ '--team': colorOf(victim) }}>{victim}</b>
+      {badge && <em>{badge}</em>}
+      {killer && <Name name={killer} game={game} />}
+      {!killer ? <Burst /> : friendly ? <Warning /> : <Sight />}
+      <Name name={victim} game={game} />
       {!killer && <small>crashed</small>}
     </li>
   );
 }
 
+function Name({ name, game }: { name: string; game: Game }) {
+  const pilot = game.byName.value.get(name);
+  return (
+    <b style={{ '--team': pilot?.color ?? 'var(--muted)' }}>
+      <Mark team={pilot?.team ?? -1} />
+      <span>{name}</span>
+    </b>
+  );
+}
+
+function badgeOf({ isFirstBlood, isRevenge, streak }: Kill) {
+  if (isFirstBlood) return 'First blood';
+  if (streak >= STREAK) return `${streak} in a row`;
+  return isRevenge ? 'Revenge' : null;
+}
+
 /** Who just came in. */
 export function JoinList({ game }: { game: Game }) {
+  if (game.isCovered.value) return null;
   return (
     <ul class="joins">
       {game.joins.value.map(({ key, user }) => (

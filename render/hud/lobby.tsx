@@ -1,72 +1,98 @@
-import { TEAM_NAMES } from '../../schema/catalog.ts';
+import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
 import type { OverlayPilot } from '../../schema/overlay-socket.ts';
-import { TEAM_COLORS, TEAM_MARKS } from '../art/palette.ts';
+import type { Lobby } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import { fieldName, MODE_HINTS, modeName } from './format.ts';
+import { Mark } from './icons.tsx';
+import { ShipPicture } from './ship-picture.tsx';
 
-const NAMES_SHOWN = 40;
+const NAMES_SHOWN = 36;
+const NAMES_A_TEAM = 12;
 
 /** The wait before a round: countdown, what will be fought and where, and who is in. */
 export function LobbyBoard({ game }: { game: Game }) {
   const round = game.round.value;
-  if (!round?.lobby || round.phase !== 'lobby') return null;
-  const { mode, field, waiting, held, secondsLeft } = round.lobby;
-  const left = Math.ceil(held ? (secondsLeft ?? 0) : game.countedDown(round.remaining) / 1000);
+  if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
   const viewers = [...game.pilots.value.values()].filter(pilot => !pilot.bot);
   return (
     <section class="board lobby" data-testid="lobby">
-      <p class="eyebrow">Next round</p>
-      <h1>{modeName(mode)}</h1>
-      <p class="hint">{MODE_HINTS[mode]}</p>
-      <div class="cards">
-        <article class="plate">
-          <small>Battle field</small>
-          <b>{fieldName(field)}</b>
-        </article>
-        <article class="plate countdown">
-          <small>{waiting ? 'Waiting to begin' : held ? 'On hold' : 'Starts in'}</small>
-          <b data-testid="countdown">{waiting ? '—' : left}</b>
-        </article>
-        <article class="plate">
-          <small>Pilots</small>
-          <b>{viewers.length}</b>
-        </article>
-      </div>
-      <p class="call">
-        Type <kbd>!join</kbd> in chat to fly
-      </p>
-      {round.lobby.teams ? <Teams teams={round.lobby.teams} pilots={viewers} /> : <Names pilots={viewers} />}
+      <header>
+        <div>
+          <p class="eyebrow">Next round · {fieldName(round.lobby.field)}</p>
+          <h1>{modeName(round.lobby.mode)}</h1>
+          <p class="hint">{MODE_HINTS[round.lobby.mode]}</p>
+          <p class="call">
+            Type <kbd>!join</kbd> in chat to fly
+          </p>
+        </div>
+        <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
+      </header>
+      <Roster pilots={viewers} bots={game.settings.value.bots} />
     </section>
   );
 }
 
-function Names({ pilots }: { pilots: OverlayPilot[] }) {
+/** A ring that empties, and the seconds in it. */
+function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Game }) {
+  const { waiting, held, secondsLeft } = lobby;
+  const seconds = Math.ceil(held ? (secondsLeft ?? 0) : left);
+  const share = waiting ? 1 : Math.min(1, seconds / game.settings.value.lobbySeconds);
   return (
-    <ul class="roster">
-      {pilots.slice(-NAMES_SHOWN).map(({ id, name }) => (
-        <li key={id} class="plate">
-          {name}
-        </li>
-      ))}
-      {pilots.length > NAMES_SHOWN && <li class="plate">and {pilots.length - NAMES_SHOWN} more</li>}
-    </ul>
+    <div class={`countdown ${!waiting && !held && seconds <= 5 ? 'last' : ''}`}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r="54" />
+        <circle class="left" cx="60" cy="60" r="54" pathLength={1} style={{ '--share': share }} />
+      </svg>
+      <b data-testid="countdown">{waiting ? '—' : seconds}</b>
+      <small>{waiting ? 'soon' : held ? 'on hold' : 'seconds'}</small>
+    </div>
   );
 }
 
-function Teams({ teams, pilots }: { teams: string[][]; pilots: OverlayPilot[] }) {
-  const nameOf = (id: string) => pilots.find(pilot => pilot.id === id)?.name ?? id;
+/** Who is in, by team where there are teams. */
+function Roster({ pilots, bots }: { pilots: OverlayPilot[]; bots: number }) {
+  const teams = TEAM_NAMES.map((_, team) => pilots.filter(pilot => pilot.team === team));
+  const hasTeams = teams.some(team => team.length > 0);
   return (
-    <div class="cards">
-      {teams.map((ids, team) => (
-        <article key={TEAM_NAMES[team]} class="plate team" style={{ '--team': TEAM_COLORS[team] }}>
-          <small>
-            {TEAM_MARKS[team]} {TEAM_NAMES[team]}
-          </small>
-          {ids.slice(0, 12).map(id => (
-            <span key={id}>{nameOf(id)}</span>
-          ))}
-        </article>
-      ))}
+    <div class="roster">
+      <p class="hint">
+        {pilots.length === 1 ? '1 pilot' : `${pilots.length} pilots`}
+        {bots > 0 && ` · up to ${bots} bots fill the ranks`}
+      </p>
+      {hasTeams ? (
+        <div class="teams">
+          {teams.map((team, i) => team.length > 0 && <Team key={TEAM_NAMES[i]} team={i} pilots={team} />)}
+        </div>
+      ) : (
+        <Names pilots={pilots} most={NAMES_SHOWN} />
+      )}
     </div>
+  );
+}
+
+function Team({ team, pilots }: { team: number; pilots: OverlayPilot[] }) {
+  return (
+    <article class="plate" style={{ '--team': TEAM_COLORS[team] }}>
+      <h2>
+        <Mark team={team} /> {TEAM_NAMES[team]} <small>{pilots.length}</small>
+      </h2>
+      <Names pilots={pilots} most={NAMES_A_TEAM} />
+    </article>
+  );
+}
+
+/** The latest to join come first, so that they see themselves. */
+function Names({ pilots, most }: { pilots: OverlayPilot[]; most: number }) {
+  const shown = pilots.slice(-most).reverse();
+  return (
+    <ul>
+      {shown.map(({ id, name, ship, color }) => (
+        <li key={id} style={{ '--team': color }}>
+          <ShipPicture model={ship} color={color} size={64} />
+          <span>{name}</span>
+        </li>
+      ))}
+      {pilots.length > most && <li class="more">and {pilots.length - most} more</li>}
+    </ul>
   );
 }

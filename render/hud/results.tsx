@@ -1,67 +1,143 @@
-import type { StatsRow } from '../../schema/state.ts';
+import { TEAM_COLORS } from '../../schema/catalog.ts';
+import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
+import { modeName } from './format.ts';
+import { Mark } from './icons.tsx';
+import { usePage } from './pages.ts';
+import { ShipPicture } from './ship-picture.tsx';
 
-const ROWS_A_PAGE = 10;
-const PAGE_MS = 8_000;
+const ROWS_A_PAGE = 8;
+/** Steps of the podium from left to right, by place. */
+const PODIUM = [1, 0, 2];
 
 /** The end of a round: who won, the best three, and everybody page by page. */
 export function ResultsBoard({ game }: { game: Game }) {
   const round = game.round.value;
-  if (!round?.result || !round.stats || round.overlay.resultsBoard === 'none') return null;
-  const { result, stats } = round;
-  const pages = Math.max(1, Math.ceil(stats.length / ROWS_A_PAGE));
-  const page = Math.floor((game.drawnTick.value * (1000 / 60)) / PAGE_MS) % pages;
+  if (!round?.result || round.overlay.resultsBoard === 'none') return null;
+  return <Results game={game} round={round} result={round.result} stats={round.stats ?? []} />;
+}
+
+function Results({
+  game,
+  round,
+  result,
+  stats,
+}: {
+  game: Game;
+  round: Round;
+  result: RoundResult;
+  stats: StatsRow[];
+}) {
+  const { page, pages } = usePage(Math.ceil(stats.length / ROWS_A_PAGE));
+  const first = page * ROWS_A_PAGE;
   return (
-    <section class="board results" data-testid="results">
-      <p class="eyebrow">{result.outcome === 'tie' ? 'Tie' : 'Victory'}</p>
-      <h1>{result.text}</h1>
+    <section class="board results" style={{ '--team': colorOf(result, stats) }} data-testid="results">
+      <header>
+        <p class="eyebrow">{modeName(result.mode)}</p>
+        <h1>{headline(result)}</h1>
+        {result.scores.length > 0 && <Scores scores={result.scores} />}
+      </header>
       <ol class="podium">
-        {stats.slice(0, 3).map((row, place) => (
-          <li key={row.id} class={`plate place-${place + 1}`} style={{ '--team': row.color }}>
-            <i>{place + 1}</i>
-            <b>{row.name}</b>
-            <small>
-              {row.k} kills · {row.a} assists
-            </small>
-          </li>
+        {PODIUM.filter(place => place < stats.length).map(place => (
+          <Step key={place} row={stats[place]} place={place} game={game} />
         ))}
       </ol>
       <Table
-        rows={stats.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)}
-        first={page * ROWS_A_PAGE + 1}
+        board={round.overlay.resultsBoard}
+        rows={stats.slice(first, first + ROWS_A_PAGE)}
+        first={first + 1}
       />
-      {pages > 1 && (
-        <p class="hint">
-          Page {page + 1} of {pages}
-        </p>
-      )}
+      {pages > 1 && <Dots page={page} pages={pages} />}
     </section>
   );
 }
 
-function Table({ rows, first }: { rows: StatsRow[]; first: number }) {
+/** The winner's colour. */
+function colorOf({ team, pilot }: RoundResult, stats: StatsRow[]) {
+  if (team !== null) return TEAM_COLORS[team];
+  return stats.find(({ id }) => id === pilot?.id)?.color ?? 'var(--gold)';
+}
+
+function headline({ outcome, teamName, pilot, winner }: RoundResult) {
+  if (outcome === 'tie') return 'A tie';
+  if (winner === 'pilots') return 'The pilots win';
+  if (winner === 'boss') return 'The boss wins';
+  return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
+}
+
+function Scores({ scores }: { scores: number[] }) {
+  return (
+    <p class="scores">
+      {scores.map((score, team) => (
+        <span key={team} style={{ '--team': TEAM_COLORS[team] }}>
+          <Mark team={team} />
+          {score}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Step({ row, place, game }: { row: StatsRow; place: number; game: Game }) {
+  const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
+  return (
+    <li class={`place-${place + 1}`} style={{ '--team': row.color }}>
+      <ShipPicture model={ship} color={row.color} size={192} />
+      <b>{row.name}</b>
+      <div class="plate">
+        <i>{place + 1}</i>
+        <small>{row.k === 1 ? '1 kill' : `${row.k} kills`}</small>
+      </div>
+    </li>
+  );
+}
+
+interface Column {
+  title: string;
+  of(row: StatsRow): number;
+}
+const KILLS: Column[] = [
+  { title: 'Kills', of: row => row.k },
+  { title: 'Deaths', of: row => row.d },
+  { title: 'Assists', of: row => row.a },
+];
+const DAMAGE: Column[] = [{ title: 'Damage', of: row => Math.round(row.dmg) }, ...KILLS];
+
+function Table({ board, rows, first }: { board: string; rows: StatsRow[]; first: number }) {
+  const columns = board === 'damage' ? DAMAGE : KILLS;
   return (
     <table class="plate">
       <thead>
         <tr>
           <th>#</th>
           <th class="name">Pilot</th>
-          <th>Kills</th>
-          <th>Deaths</th>
-          <th>Assists</th>
+          {columns.map(({ title }) => (
+            <th key={title}>{title}</th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody key={first}>
         {rows.map((row, i) => (
-          <tr key={row.id} style={{ '--team': row.color }}>
+          <tr key={row.id} class={row.won ? 'won' : ''} style={{ '--team': row.color, '--row': i }}>
             <td>{first + i}</td>
-            <td class="name">{row.name}</td>
-            <td>{row.k}</td>
-            <td>{row.d}</td>
-            <td>{row.a}</td>
+            <td class="name">
+              <Mark team={row.team} />
+              <span>{row.name}</span>
+            </td>
+            {columns.map(({ title, of }) => (
+              <td key={title}>{of(row)}</td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+const Dots = ({ page, pages }: { page: number; pages: number }) => (
+  <p class="dots" role="img" aria-label={`Page ${page + 1} of ${pages}`}>
+    {Array.from({ length: pages }, (_, i) => (
+      <i key={i} class={i === page ? 'on' : ''} />
+    ))}
+  </p>
+);

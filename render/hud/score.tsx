@@ -1,23 +1,30 @@
-import { TEAM_NAMES } from '../../schema/catalog.ts';
-import { TEAM_COLORS, TEAM_MARKS } from '../art/palette.ts';
+import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
+import type { OverlayPilot } from '../../schema/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { clock, modeName } from './format.ts';
+import { Mark } from './icons.tsx';
 
-const LEADERS = 3;
+const LEADERS = 4;
+/** The last seconds of a round are counted in red. */
+const LAST_MS = 10_000;
 
-/** Timer, mode and points: teams with their marks, or the first three of a free for all. */
+/** Timer, mode and points: teams with their marks, or the first few of a free for all. */
 export function ScorePlate({ game }: { game: Game }) {
   const round = game.round.value;
-  if (round?.phase !== 'playing') return null;
-  const side = game.settings.value.scoreboard;
+  if (!round || game.isCovered.value) return null;
+  const left = game.countedDown(round.remaining);
   return (
-    <section class={`plate score ${side}`} data-testid="score">
+    <section class="plate score" data-testid="score">
       <header>
         <span class="mode">{modeName(round.mode)}</span>
-        <time data-testid="timer">{clock(game.countedDown(round.remaining))}</time>
+        {round.remaining > 0 && (
+          <time class={left <= LAST_MS ? 'last' : ''} data-testid="timer">
+            {clock(left)}
+          </time>
+        )}
       </header>
       {round.scores.length > 0 ? (
-        <Teams scores={round.scores} reserves={round.reserves} />
+        <Teams scores={round.scores} reserves={round.reserves} fleetSize={round.fleetSize} />
       ) : (
         <Leaders game={game} />
       )}
@@ -25,33 +32,65 @@ export function ScorePlate({ game }: { game: Game }) {
   );
 }
 
-function Teams({ scores, reserves }: { scores: number[]; reserves: number[] }) {
-  const order = scores.map((_, team) => team).sort((a, b) => scores[b] - scores[a] || a - b);
+/** Place of each of `values`, the highest first. */
+const placesOf = (values: readonly number[]) => {
+  const order = values.map((_, i) => i).sort((a, b) => values[b] - values[a] || a - b);
+  return values.map((_, i) => order.indexOf(i));
+};
+
+function Teams({ scores, reserves, fleetSize }: { scores: number[]; reserves: number[]; fleetSize: number }) {
+  const hasReserves = reserves.length === scores.length;
+  const places = placesOf(hasReserves ? reserves : scores);
   return (
-    <ol>
-      {order.map(team => (
-        <li key={team} style={{ '--team': TEAM_COLORS[team] }} data-team={team}>
-          <i>{TEAM_MARKS[team]}</i>
+    <ol style={{ '--rows': scores.length }}>
+      {scores.map((score, team) => (
+        <li
+          key={team}
+          data-team={team}
+          class={places[team] === 0 ? 'first' : ''}
+          style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
+        >
+          <Mark team={team} />
           <b>{TEAM_NAMES[team]}</b>
-          {reserves.length > 0 && <small>{reserves[team]} ships</small>}
-          <strong data-testid={`score-${team}`}>{scores[team]}</strong>
+          {hasReserves && <Reserves left={reserves[team]} of={fleetSize} />}
+          <strong key={score} data-testid={`score-${team}`}>
+            {score}
+          </strong>
         </li>
       ))}
     </ol>
   );
 }
 
-function Leaders({ game }: { game: Game }) {
+/** Ships that a team has left, as a number and a bar. */
+function Reserves({ left, of }: { left: number; of: number }) {
   return (
-    <ol>
-      {game.ranked.value.slice(0, LEADERS).map((pilot, place) => (
-        <li key={pilot.id} style={{ '--team': pilot.color }}>
-          <i>{place + 1}</i>
-          <b>{pilot.name}</b>
-          {pilot.lives !== null && <small>{pilot.lives} lives</small>}
-          <strong>{pilot.kills}</strong>
-        </li>
+    <span class="reserves" style={{ '--share': Math.min(1, left / of) }}>
+      {left}
+      <small> ships</small>
+    </span>
+  );
+}
+
+function Leaders({ game }: { game: Game }) {
+  const leaders = game.ranked.value.slice(0, LEADERS);
+  return (
+    <ol style={{ '--rows': leaders.length }}>
+      {leaders.map((pilot, place) => (
+        <Leader key={pilot.id} pilot={pilot} place={place} />
       ))}
     </ol>
+  );
+}
+
+function Leader({ pilot, place }: { pilot: OverlayPilot; place: number }) {
+  const { color, name, lives, kills } = pilot;
+  return (
+    <li class={place === 0 ? 'first' : ''} style={{ '--team': color, '--place': place }}>
+      <i>{place + 1}</i>
+      <b>{name}</b>
+      {lives !== null && <small>{lives === 1 ? '1 life' : `${lives} lives`}</small>}
+      <strong key={kills}>{kills}</strong>
+    </li>
   );
 }

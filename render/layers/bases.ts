@@ -1,7 +1,8 @@
 import { Container, Sprite } from 'pixi.js';
+import { TEAM_COLORS } from '../../schema/catalog.ts';
 import { BASE_PLACES } from '../../schema/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { TEAM_COLORS, tintOf } from '../art/palette.ts';
+import { tintOf } from '../art/palette.ts';
 import type { Layer } from '../scene.ts';
 
 /** Unit: u. */

@@ -21,9 +21,9 @@ const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<
     sparks(x, y, { count: 5, tint: SHIELD, speed: 240 });
     wave(x, y, 8, 58, 0.28, SHIELD);
   },
-  shipDeath(x, y, arg, { tintOf, camera, calm }) {
+  shipDeath(x, y, arg, { tintOf, camera, isCalm }) {
     explode(x, y, 1, tintOf(arg));
-    if (!calm && camera.sees(x, y)) camera.shake(0.25);
+    if (!isCalm && camera.sees(x, y)) camera.shake(0.25);
   },
   blast: (x, y, arg) => explode(x, y, Math.max(0.6, arg / SHIP_BLAST), FIRE),
   rockBreak(x, y, arg) {

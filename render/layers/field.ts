@@ -48,7 +48,8 @@ export function createFieldLayer(): Layer {
   return {
     container,
     update({ game, camera, view, dt }) {
-      const field = game.round.value?.field;
+      const round = game.round.value;
+      const field = round?.lobby?.field ?? round?.field; // who waits sees where it will be
       if (!field) return;
       const wanted = { field, ...screen };
       if (!asked || !isSame(asked, wanted)) ask(wanted);

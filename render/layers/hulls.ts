@@ -26,9 +26,9 @@ export function createHullLayer(atlas: Atlas): Layer {
     const id = view.id[row];
     if (view.flags[row] & FLAGS.hit) hurtAt[id] = time;
     const left = SHOWN_S - (time - hurtAt[id]);
-    if (left <= 0) return;
-    const px = Math.max(1, camera.screen.height / 720) / camera.zoom;
     const share = view.value[row] / 255;
+    if (left <= 0 || share === 1) return;
+    const px = Math.max(1, camera.screen.height / 720) / camera.zoom;
     const tint = LEVELS.find(({ above }) => share > above)?.tint;
     const alpha = Math.min(1, left);
     const x = view.x[row];
@@ -41,8 +41,9 @@ export function createHullLayer(atlas: Atlas): Layer {
   return {
     container: pool.container,
     update(scene) {
+      const rows = scene.game.isCovered.value ? 0 : scene.view.count;
       pool.begin();
-      for (let row = 0; row < scene.view.count; row++) if (scene.view.kind[row] === SHIP) drawBar(scene, row);
+      for (let row = 0; row < rows; row++) if (scene.view.kind[row] === SHIP) drawBar(scene, row);
       pool.end();
     },
   };

@@ -1,70 +1,130 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import { ENTITY_KINDS } from '../../schema/frame.ts';
 import type { OverlayPilot } from '../../schema/overlay-socket.ts';
-import { TEAM_MARKS } from '../art/palette.ts';
+import { measureTag, paintTag, type TagText } from '../art/tag.ts';
+import type { Rect } from '../occupied.ts';
 import type { Layer, Scene } from '../scene.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** Text of 22 px at 720p stays readable after a stream's compression. */
-const FONT_SHARE = 22 / 720;
-const ABOVE = 34;
-const LONGEST = 16;
+/** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
+const ABOVE = 40;
+const LEAST_ABOVE = 20;
+const FADE_S = 0.18;
+/** Text is 22 units high in plates, a little less over ships. */
+const FONT = 20;
+/** How much nearer two tags may come that are both shown already: they do not flicker. */
+const LENIENCE = 0.75;
+/** Drawn tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */
+const KEPT = 4;
+
+type Size = Pick<Rect, 'width' | 'height'>;
+
+interface Tag {
+  sprite: Sprite;
+  /** 0 to 1. */
+  alpha: number;
+  /** Number of the last frame that it had room in. */
+  shownIn: number;
+}
+
+export interface TagLayer extends Layer {
+  /** Names that are shown. */
+  texts(): string[];
+}
 
 /** Name plates over the ships that matter most: the followed, the leader, who joined or killed lately. */
-export function createTagLayer(limit: number): Layer & { texts: () => string[] } {
+export function createTagLayer(limit: number): TagLayer {
   const container = new Container();
-  const tags = new Map<string, Sprite>();
-  let fontPx = 24;
+  const tags = new Map<string, Tag>();
+  const sizes = new Map<string, Size>();
+  let unit = 1;
   let shown: string[] = [];
+  let frame = 0;
 
-  const keyOf = ({ name, color, team }: OverlayPilot) => `${name} ${color} ${team}`;
+  const sizeOf = (key: string, text: TagText) => {
+    const known = sizes.get(key) ?? measureTag(text, FONT * unit);
+    sizes.set(key, known);
+    return known;
+  };
 
-  const tagOf = (pilot: OverlayPilot) => {
-    const key = keyOf(pilot);
+  const tagOf = (key: string, text: TagText) => {
     const known = tags.get(key);
     if (known) return known;
-    const tag = new Sprite(plate(pilot, fontPx));
-    tag.anchor.set(0.5, 1);
+    const scale = Math.min(2, devicePixelRatio);
+    const sprite = new Sprite(Texture.from(paintTag(text, FONT * unit * scale)));
+    sprite.scale.set(1 / scale);
+    sprite.anchor.set(0.5, 1);
+    const tag = { sprite, alpha: 0, shownIn: 0 };
     tags.set(key, tag);
-    container.addChild(tag);
+    container.addChild(sprite);
     return tag;
   };
 
-  const clear = () => {
-    for (const tag of tags.values()) tag.destroy({ texture: true, textureSource: true });
-    tags.clear();
-    container.removeChildren();
+  const drop = (isOld: (tag: Tag) => boolean) => {
+    for (const [key, tag] of tags) {
+      if (!isOld(tag)) continue;
+      tag.sprite.destroy({ texture: true, textureSource: true });
+      tags.delete(key);
+    }
   };
+
+  function place(scene: Scene) {
+    const { view, camera, game } = scene;
+    const leader = game.ranked.value[0];
+    const stacks = new Map(game.round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
+    const taken: Rect[] = [...scene.occupied];
+    for (const { pilot, row } of choose(scene, limit)) {
+      const text = { ...pilot, isLeader: pilot === leader, stacks: stacks.get(pilot.id) ?? 0 };
+      const key = [text.name, text.color, text.team, text.isLeader, text.stacks].join('\n');
+      const x = (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2;
+      const above = Math.max(ABOVE * camera.zoom, LEAST_ABOVE * unit);
+      const y = (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above;
+      const box = boxAt(x, y, sizeOf(key, text), tags.get(key)?.shownIn === frame - 1 ? LENIENCE : 1);
+      if (taken.some(other => overlaps(box, other))) continue;
+      taken.push(box);
+      shown.push(pilot.name);
+      const tag = tagOf(key, text);
+      tag.shownIn = frame;
+      tag.sprite.position.set(Math.round(x), Math.round(y));
+    }
+  }
 
   return {
     container,
     texts: () => shown,
-    update({ view, camera, game, pilotOf }) {
-      const chosen = choose(view, game, pilotOf, limit);
-      for (const tag of tags.values()) tag.visible = false;
-      if (tags.size > limit * 4) clear();
-      const taken: { x: number; y: number }[] = [];
+    update(scene) {
+      if (tags.size > limit * KEPT) drop(({ alpha }) => alpha === 0);
+      if (sizes.size > limit * KEPT * KEPT) sizes.clear();
       shown = [];
-      for (const { pilot, row } of chosen) {
-        const tag = tagOf(pilot);
-        const x = (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2;
-        const y = (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - ABOVE * camera.zoom - 6;
-        const isFree = taken.every(
-          other => Math.abs(other.x - x) > tag.width * 0.8 || Math.abs(other.y - y) > tag.height,
-        );
-        if (!isFree) continue;
-        taken.push({ x, y });
-        shown.push(pilot.name);
-        tag.visible = true;
-        tag.position.set(Math.round(x), Math.round(y));
-      }
+      frame++;
+      if (!scene.game.isCovered.value) place(scene);
+      for (const tag of tags.values()) fade(tag, tag.shownIn === frame, scene.dt);
     },
-    resize(_width, height) {
-      fontPx = Math.round(Math.max(16, height * FONT_SHARE * 0.9));
-      clear();
+    resize(_width, _height, textUnit) {
+      unit = textUnit;
+      sizes.clear();
+      drop(() => true);
     },
   };
 }
+
+function fade(tag: Tag, isShown: boolean, dt: number) {
+  const step = dt / FADE_S;
+  tag.alpha = Math.max(0, Math.min(1, tag.alpha + (isShown ? step : -step)));
+  tag.sprite.alpha = tag.alpha;
+  tag.sprite.visible = tag.alpha > 0;
+}
+
+/** What a tag covers that stands on a place; `room` shrinks it. */
+const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rect => ({
+  x: x - (width / 2) * room,
+  y: y - height * room,
+  width: width * room,
+  height: height * room,
+});
+
+const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 interface Candidate {
   pilot: OverlayPilot;
@@ -72,54 +132,27 @@ interface Candidate {
   rank: number;
 }
 
-function choose(
-  view: Scene['view'],
-  game: Scene['game'],
-  pilotOf: Scene['pilotOf'],
-  limit: number,
-): Candidate[] {
+/** Whoever matters more by one of these is shown first, whatever the others say. */
+const FOLLOWED = 1e15;
+const LEADING = 1e14;
+const VIEWER = 1e13;
+
+/** The pilots on the screen that matter most. */
+function choose({ view, game, camera, pilotOf }: Scene, limit: number): Candidate[] {
   const follow = game.round.value?.overlay.follow;
   const leader = game.ranked.value[0];
   const candidates: Candidate[] = [];
   for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] !== SHIP) continue;
+    if (view.kind[row] !== SHIP || !camera.sees(view.x[row], view.y[row])) continue;
     const pilot = pilotOf(view.id[row]);
     if (!pilot) continue;
-    const fame = game.fameOf(pilot.name) ?? 0;
     const rank =
-      (pilot.id === follow ? 1e15 : 0) +
-      (pilot === leader ? 1e14 : 0) +
-      fame +
-      (pilot.bot ? 0 : 1e13) +
+      (pilot.id === follow ? FOLLOWED : 0) +
+      (pilot === leader ? LEADING : 0) +
+      (pilot.bot ? 0 : VIEWER) +
+      (game.fameOf(pilot.name) ?? 0) +
       pilot.kills;
     candidates.push({ pilot, row, rank });
   }
   return candidates.sort((a, b) => b.rank - a.rank).slice(0, limit);
-}
-
-/** White text on a dark plate, the team as a mark and an edge in its colour. */
-function plate({ name, color, team }: OverlayPilot, fontPx: number): Texture {
-  const text = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
-  const mark = team >= 0 ? TEAM_MARKS[team] : '●';
-  const canvas = document.createElement('canvas');
-  const ctx = canvas.getContext('2d');
-  if (!ctx) throw new Error('This browser draws no 2D canvas.');
-  const font = `600 ${fontPx}px "Barlow Condensed", sans-serif`;
-  ctx.font = font;
-  const markWidth = fontPx * 0.8;
-  canvas.width = Math.ceil(ctx.measureText(text).width + markWidth + fontPx * 0.8);
-  canvas.height = Math.ceil(fontPx * 1.3);
-  ctx.fillStyle = 'rgba(11, 18, 38, 0.62)';
-  ctx.beginPath();
-  ctx.roundRect(0, 0, canvas.width, canvas.height, 4);
-  ctx.fill();
-  ctx.fillStyle = color;
-  ctx.fillRect(0, canvas.height - 3, canvas.width, 3);
-  ctx.textBaseline = 'middle';
-  ctx.font = `${fontPx * 0.62}px sans-serif`;
-  ctx.fillText(mark, fontPx * 0.3, canvas.height / 2);
-  ctx.font = font;
-  ctx.fillStyle = '#f4f7ff';
-  ctx.fillText(text, fontPx * 0.35 + markWidth, canvas.height / 2);
-  return Texture.from(canvas);
 }

@@ -30,7 +30,7 @@ const sky = (thin: string, thick: string, amount: number, seed: number): Sky => 
 });
 
 export const FIELD_ART: Record<Field, FieldArt> = {
-  deepSpace: { sky: sky('#1d3a9a', '#b8488f', 0.46, 7.3), bodies: [] },
+  deepSpace: { sky: sky('#1d3a9a', '#b8488f', 0.36, 7.3), bodies: [] },
   earth: { sky: sky('#0e2a5c', '#27568c', 0.35, 12.1), bodies: [ball(earth)] },
   moon: { sky: sky('#1a2340', '#3a4668', 0.3, 23.7), bodies: [ball(farEarth), ball(moon)] },
   mars: { sky: sky('#3a1a22', '#7a3a2a', 0.4, 31.9), bodies: [ball(mars)] },

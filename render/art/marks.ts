@@ -1,0 +1,15 @@
+/** Shape marks as paths in a square of 24: teams can be told apart without colours. */
+const TRIANGLE = 'M12 3 L22 21 L2 21 Z';
+const SQUARE = 'M4 4 H20 V20 H4 Z';
+const CIRCLE = 'M12 2.5 A9.5 9.5 0 1 1 11.99 2.5 Z';
+const DIAMOND = 'M12 1 L22 12 L12 23 L2 12 Z';
+/** Who fights for themselves. */
+const CHEVRON = 'M3 5 L12 12 L3 19 L8 19 L21 12 L8 5 Z';
+
+export const MARK_SIDE = 24;
+
+/** By index of the team; any other for those without one. */
+export const markOf = (team: number) => [TRIANGLE, SQUARE, CIRCLE, DIAMOND][team] ?? CHEVRON;
+
+export const STAR =
+  'M12 1.5 L15.2 8.6 L22.9 9.4 L17.1 14.5 L18.8 22.1 L12 18.1 L5.2 22.1 L6.9 14.5 L1.1 9.4 L8.8 8.6 Z';

@@ -1,0 +1,91 @@
+import { MARK_SIDE, markOf, STAR } from './marks.ts';
+import { GOLD, PLATE, TEXT } from './palette.ts';
+import { newCanvas } from './pixels.ts';
+
+export interface TagText {
+  name: string;
+  color: string;
+  team: number;
+  isLeader: boolean;
+  /** Bounty on the pilot. */
+  stacks: number;
+}
+
+const LONGEST = 16;
+const FONT = '"Barlow Condensed", sans-serif';
+
+/** Shares of the font's height. */
+const ICON = 0.62;
+const GAP = 0.28;
+const HEIGHT = 1.3;
+
+const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const bountyText = (stacks: number) => (stacks > 0 ? `+${stacks}` : '');
+
+/** Size of a tag in pixels. `font` is the height of its text. */
+export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
+  const { ctx } = newCanvas(1, 1);
+  ctx.font = fontOf(font);
+  const bounty = bountyText(stacks);
+  const parts = [
+    GAP * font + ICON * font + GAP * font,
+    ctx.measureText(shortened(name)).width + GAP * font,
+    isLeader ? (ICON + GAP) * font : 0,
+    bounty ? ctx.measureText(bounty).width + GAP * font : 0,
+  ];
+  return { width: Math.ceil(parts.reduce((sum, part) => sum + part)), height: Math.ceil(font * HEIGHT) };
+}
+
+/** White text on a dark plate with the team's mark and an edge in its colour. */
+export function paintTag(tag: TagText, font: number): OffscreenCanvas {
+  const { name, color, team, isLeader, stacks } = tag;
+  const text = shortened(name);
+  const bounty = bountyText(stacks);
+  const icon = font * ICON;
+  const gap = font * GAP;
+  const { width, height } = measureTag(tag, font);
+  const { canvas, ctx } = newCanvas(width, height);
+  drawPlate(ctx, canvas.width, canvas.height, color, font);
+  drawIcon(ctx, markOf(team), color, gap, (height - icon) / 2, icon);
+  let x = gap * 2 + icon;
+  x += drawText(ctx, text, TEXT, x, height, font) + gap;
+  if (isLeader) {
+    drawIcon(ctx, STAR, GOLD, x, (height - icon) / 2, icon);
+    x += icon + gap;
+  }
+  if (bounty) drawText(ctx, bounty, GOLD, x, height, font);
+  return canvas;
+}
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+const fontOf = (font: number) => `600 ${font}px ${FONT}`;
+
+function drawPlate(ctx: Context, width: number, height: number, color: string, font: number) {
+  ctx.beginPath();
+  ctx.roundRect(0, 0, width, height, font * 0.2);
+  ctx.fillStyle = PLATE;
+  ctx.fill();
+  ctx.clip();
+  ctx.fillStyle = color;
+  const edge = Math.max(2, font * 0.13);
+  ctx.fillRect(0, height - edge, width, edge);
+}
+
+function drawIcon(ctx: Context, path: string, color: string, x: number, y: number, size: number) {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.scale(size / MARK_SIDE, size / MARK_SIDE);
+  ctx.fillStyle = color;
+  ctx.fill(new Path2D(path));
+  ctx.restore();
+}
+
+/** Returns the width of the text. */
+function drawText(ctx: Context, text: string, color: string, x: number, height: number, font: number) {
+  ctx.font = fontOf(font);
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = color;
+  ctx.fillText(text, x, height * 0.48);
+  return ctx.measureText(text).width;
+}

@@ -1,0 +1,33 @@
+import { MARK_SIDE, markOf, STAR } from '../art/marks.ts';
+
+const Icon = ({ path, name }: { path: string; name: string }) => (
+  <svg class={`icon ${name}`} viewBox={`0 0 ${MARK_SIDE} ${MARK_SIDE}`} aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+/** The shape that a team is told by; a chevron for who fights for itself. */
+export const Mark = ({ team }: { team: number }) => <Icon name="mark" path={markOf(team)} />;
+
+export const Star = () => <Icon name="star" path={STAR} />;
+
+/** A sight: shot down. */
+export const Sight = () => (
+  <Icon
+    name="sight"
+    path="M11 1 H13 V5.1 A7 7 0 0 1 18.9 11 H23 V13 H18.9 A7 7 0 0 1 13 18.9 V23 H11 V18.9 A7 7 0 0 1 5.1 13 H1 V11 H5.1 A7 7 0 0 1 11 5.1 Z M12 7.2 A4.8 4.8 0 1 0 12.01 7.2 Z M12 10 A2 2 0 1 1 11.99 10 Z"
+  />
+);
+
+/** A burst: crashed. */
+export const Burst = () => (
+  <Icon
+    name="burst"
+    path="M12 1 L14.4 7.4 L20.5 3.8 L17.3 10 L23.5 12 L17.3 14 L20.5 20.2 L14.4 16.6 L12 23 L9.6 16.6 L3.5 20.2 L6.7 14 L0.5 12 L6.7 10 L3.5 3.8 L9.6 7.4 Z"
+  />
+);
+
+/** A sign of warning: hit a friend. */
+export const Warning = () => (
+  <Icon name="warning" path="M12 2 L23 21.5 H1 Z M11 9 H13 V15 H11 Z M11 16.8 H13 V19 H11 Z" />
+);

@@ -1,0 +1,15 @@
+import type { Game } from '../game.ts';
+import { fieldName, MODE_HINTS, modeName } from './format.ts';
+
+/** The card of a round that just began: what is fought, where, and how it is won. */
+export function IntroCard({ game }: { game: Game }) {
+  const round = game.round.value;
+  if (game.introAt.value === null || round?.phase !== 'playing' || game.isCovered.value) return null;
+  return (
+    <section class="intro" data-testid="intro">
+      <p class="eyebrow">{fieldName(round.field)}</p>
+      <h2>{modeName(round.mode)}</h2>
+      <p>{MODE_HINTS[round.mode]}</p>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Leaderboards } from '../../schema/actions/reads.ts';
+import type { Game } from '../game.ts';
+import type { Layout } from '../layout.ts';
+import { usePage } from './pages.ts';
+
+const ROWS = 10;
+const TITLES = { day: 'Today', week: 'This week', month: 'This month' } as const;
+type Span = keyof typeof TITLES;
+const SPANS: Span[] = ['day', 'week', 'month'];
+
+/** The best viewers of the day, week and month: side by side, or in turn where the picture is narrow. */
+export function LeaderboardScreen({ game, layout }: { game: Game; layout: Layout }) {
+  if (game.round.value?.overlay.screen !== 'leaderboard') return null;
+  return (
+    <section class="board leaderboards" data-testid="leaderboards">
+      <h1>Top pilots</h1>
+      <Lists boards={game.boards.value} layout={layout} />
+    </section>
+  );
+}
+
+export function Lists({ boards, layout }: { boards: Leaderboards; layout: Layout }) {
+  const { page } = usePage(SPANS.length);
+  const spans = layout.format === 'vertical' ? [SPANS[page]] : SPANS;
+  return (
+    <div class="lists">
+      {spans.map(span => (
+        <List key={span} title={TITLES[span]} rows={boards[span]} />
+      ))}
+    </div>
+  );
+}
+
+function List({ title, rows }: { title: string; rows: Leaderboards['day'] }) {
+  return (
+    <article class="plate">
+      <h2>{title}</h2>
+      {rows.length === 0 && <p class="hint">Nobody yet</p>}
+      <ol>
+        {rows.slice(0, ROWS).map(({ username, points }, place) => (
+          <li key={username} class={`place-${place + 1}`}>
+            <i>{place + 1}</i>
+            <b>{username}</b>
+            <strong>{points}</strong>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

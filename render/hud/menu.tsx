@@ -1,0 +1,68 @@
+import { keysOf, MENU_PAGES, MODES } from '../../schema/catalog.ts';
+import type { Game } from '../game.ts';
+import type { Layout } from '../layout.ts';
+import { MODE_HINTS } from './format.ts';
+import { Lists } from './leaderboards.tsx';
+
+type Page = (typeof MENU_PAGES)[number];
+const ENTRIES: Record<Page, string> = { main: 'Play', modes: 'Modes', boards: 'Boards', credits: 'Credits' };
+
+/** The title screen and its pages. */
+export function MenuPage({ game, layout }: { game: Game; layout: Layout }) {
+  const page = game.round.value?.overlay.menu;
+  if (!page) return null;
+  return (
+    <section class={`board menu menu-${page}`} data-testid="menu">
+      {page === 'main' ? <Title /> : <h1>{ENTRIES[page]}</h1>}
+      {page === 'modes' && <Modes />}
+      {page === 'boards' && <Lists boards={game.boards.value} layout={layout} />}
+      {page === 'credits' && <Credits />}
+      <Entries page={page} />
+    </section>
+  );
+}
+
+const Title = () => (
+  <header>
+    <h1 class="logo" aria-label="Starfray">
+      <span>STAR</span>
+      <span>FRAY</span>
+    </h1>
+    <p class="tagline">Space combat, fought by chat</p>
+    <p class="call">
+      Type <kbd>!join</kbd> to fly in the next round
+    </p>
+  </header>
+);
+
+/** Where one is; the pages are turned from outside. */
+const Entries = ({ page }: { page: Page }) => (
+  <ul class="entries">
+    {MENU_PAGES.map(entry => (
+      <li key={entry} class={entry === page ? 'on' : ''}>
+        {ENTRIES[entry]}
+      </li>
+    ))}
+  </ul>
+);
+
+const Modes = () => (
+  <div class="cards">
+    {keysOf(MODES).map(mode => (
+      <article key={mode} class="plate">
+        <b>{MODES[mode]}</b>
+        <span>{MODE_HINTS[mode]}</span>
+      </article>
+    ))}
+  </div>
+);
+
+const Credits = () => (
+  <div class="credits">
+    <p>Made for streams, their chats and their bots.</p>
+    <p class="hint">
+      Free software under the MIT licence. Ships, planets and explosions are drawn by its own code.
+    </p>
+    <p class="hint">Typefaces: Barlow Condensed and Chakra Petch, SIL Open Font License.</p>
+  </div>
+);

@@ -1,0 +1,135 @@
+import { TEAM_COLORS } from '../../schema/catalog.ts';
+import { BASE_PLACES, ENTITY_KINDS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { HAIRLINE, PLATE } from '../art/palette.ts';
+import type { Camera } from '../camera.ts';
+import type { View } from '../frames.ts';
+import type { Game } from '../game.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
+const ROCK = ENTITY_KINDS.indexOf('rock');
+const ROCK_COLOR = '#4a5268';
+/** Drawn at every so many frames: dots that small do not need more. */
+const EVERY = 3;
+
+export type Minimap = ReturnType<typeof createMinimap>;
+
+/** The round map in a corner: every ship as a dot in its colour, rocks, bases, and what the camera shows. */
+export function createMinimap(game: Game) {
+  let canvas: HTMLCanvasElement | null = null;
+  let frame = 0;
+
+  return {
+    attach(to: HTMLCanvasElement | null) {
+      canvas = to;
+    },
+    draw(view: View, camera: Camera) {
+      const context = canvas?.getContext('2d');
+      if (!context || frame++ % EVERY > 0) return;
+      const side = context.canvas.width;
+      context.setTransform(1, 0, 0, 1, side / 2, side / 2);
+      context.clearRect(-side / 2, -side / 2, side, side);
+      plate(context, side);
+      const scale = (side * 0.93) / Math.hypot(view.arena.width, view.arena.height);
+      const world = { context, scale, view, game };
+      arena(world);
+      rocks(world);
+      frameOfCamera(world, camera);
+      ships(world, side / 64);
+    },
+  };
+}
+
+interface World {
+  context: CanvasRenderingContext2D;
+  /** Pixels of the map a unit of the world. */
+  scale: number;
+  view: View;
+  game: Game;
+}
+
+function plate(context: CanvasRenderingContext2D, side: number) {
+  context.fillStyle = PLATE;
+  context.strokeStyle = HAIRLINE;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(0, 0, side / 2 - 2, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+  context.globalAlpha = 0.5;
+  for (const share of [0.33, 0.66]) {
+    context.beginPath();
+    context.arc(0, 0, (side / 2) * share, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function arena({ context, scale, view, game }: World) {
+  const [width, height] = [view.arena.width * scale, view.arena.height * scale];
+  context.strokeRect(-width / 2, -height / 2, width, height);
+  const teams = game.round.value?.scores.length ?? 0;
+  context.globalAlpha = 0.35;
+  BASE_PLACES.slice(0, teams).forEach(({ x, y }, team) => {
+    dot(context, (x * width) / 2, (y * height) / 2, width / 18, TEAM_COLORS[team]);
+  });
+  context.globalAlpha = 1;
+}
+
+function rocks({ context, scale, view }: World) {
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== ROCK) continue;
+    const radius = Math.max(1.5, view.value[row] * RADIUS_UNIT.rock * scale);
+    dot(context, view.x[row] * scale, view.y[row] * scale, radius, ROCK_COLOR);
+  }
+}
+
+function ships({ context, scale, view, game }: World, radius: number) {
+  const leader = game.ranked.value[0]?.eid;
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== SHIP) continue;
+    const id = view.id[row];
+    const color = game.pilots.value.get(id)?.color ?? '#ffffff';
+    const [x, y] = [view.x[row] * scale, view.y[row] * scale];
+    if (id === leader) dot(context, x, y, radius * 2, '#ffffff');
+    dot(context, x, y, id === leader ? radius * 1.4 : radius, color);
+  }
+}
+
+/** The part of the world that is on the screen. */
+function frameOfCamera({ context, scale }: World, { x, y, zoom, screen }: Camera) {
+  const [width, height] = [(screen.width / zoom) * scale, (screen.height / zoom) * scale];
+  context.save();
+  context.beginPath();
+  context.arc(0, 0, context.canvas.width / 2 - 2, 0, 2 * Math.PI);
+  context.clip();
+  context.strokeStyle = 'rgba(244, 247, 255, 0.4)';
+  context.lineWidth = 1.5;
+  context.strokeRect(x * scale - width / 2, y * scale - height / 2, width, height);
+  context.restore();
+}
+
+function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string) {
+  context.fillStyle = color;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** Sizes and offsets of the settings are pixels of a picture 1,080 high. */
+const FULL_HEIGHT = 1_080;
+
+export function MinimapCanvas({ game, minimap }: { game: Game; minimap: Minimap }) {
+  const { pieSize, pieOffsetX, pieOffsetY } = game.settings.value;
+  if (game.isCovered.value) return null;
+  const vh = (px: number) => `${(px / FULL_HEIGHT) * 100}vh`;
+  return (
+    <canvas
+      ref={minimap.attach}
+      class="minimap"
+      width={pieSize}
+      height={pieSize}
+      style={{ width: vh(pieSize), height: vh(pieSize), translate: `${vh(pieOffsetX)} ${vh(pieOffsetY)}` }}
+      data-testid="minimap"
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ShipModel } from '../../schema/catalog.ts';
+import { paintShip } from '../art/ship-picture.ts';
+
+/** A pilot's ship in its colour, nose up. `size` in pixels of the picture; how large it is shown is up to CSS. */
+export function ShipPicture({ model, color, size = 96 }: { model: ShipModel; color: string; size?: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) paintShip(canvas.current, model, color);
+  }, [model, color]);
+  return <canvas ref={canvas} class="ship" width={size} height={size} />;
+}
