@@ -28,8 +28,8 @@ export const TARGET_BIAS = {
   safe: 220,
 };
 
-/** What makes a boss worth while: for being one, and for each other pilot that hunts it. */
-export const BOSS_BIAS = { boss: -260, hunter: 22 };
+/** What makes a boss worth while: for being one, and for the share of all pilots that hunt it already. */
+export const BOSS_BIAS = { boss: -260, crowd: 1_200 };
 /** From this radius on a target is too large to fly through: a ship sheers off so far before its hull. */
 export const LARGE = 45;
 export const SHEER_GAP = 130;
@@ -61,7 +61,7 @@ export const LOOK_AHEAD = 340;
 export const BERTH = 55;
 /** How strongly obstacles, edges and friends push, against a wish of strength 1. */
 export const OBSTACLE_PUSH = 3.6;
-export const EDGE_PUSH = 1.8;
+export const EDGE_PUSH = 3;
 export const FRIEND_PUSH = 0.8;
 export const FRIEND_DISTANCE = 85;
 
