@@ -1,6 +1,6 @@
 import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
 import type { Season } from '../schema/catalog.ts';
-import type { Command, LoggedCommand, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
+import type { Bundle, Command, LoggedCommand, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
 import type { Settings } from '../schema/settings.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
 import { type Cover, createCover } from './cover.ts';
@@ -62,9 +62,9 @@ export interface GameWorld {
   /** The unchanging part of each pilot by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
-  inbox: Command[];
+  inbox: (Command | Bundle)[];
   outbox: { replies: Reply[]; events: SimEvent[]; log: LoggedCommand[] };
-  /** `seq` of the command that is being carried out. */
+  /** `cause` of the command that is being carried out. */
   cause: number | null;
   /** What the next patch of the state beside the columns has to tell. */
   cold: { version: number; round: boolean; pilots: boolean };

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { GameError } from '../schema/error.ts';
 import { createFrameBuffer, type FrameSlot, frameRing } from '../schema/frame.ts';
 import type {
+  Bundle,
   Checkpoint,
   Command,
   CommandName,
@@ -24,10 +25,14 @@ export interface ColdState {
   pilots: PilotIdentity[];
 }
 
+export type CallOptions = Pick<Command, 'dryRun' | 'cause'>;
+
 /** A simulation thread as the front thread uses it. */
 export interface Simulation {
   /** Runs a command in the world. Rejects with a GameError; `restarting` while the thread is brought back. */
-  call(name: CommandName, input: unknown, options?: { dryRun?: boolean }): Promise<unknown>;
+  call(name: CommandName, input: unknown, options?: CallOptions): Promise<unknown>;
+  /** Runs commands in one go, or none of them. Resolves with their outputs in order; rejects as `call` does. */
+  callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<unknown>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
   readonly cold: ColdState;
@@ -71,7 +76,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const wake = new Int32Array(buffers.wake);
   const state = stateRing(buffers.state);
   const pending = new Map<number, Pending>();
-  let outbox: Command[] = [];
+  let outbox: (Command | Bundle)[] = [];
   let seq = 0;
   let worker: Worker;
   let told = current();
@@ -163,13 +168,18 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     Atomics.notify(wake, 0);
   }
 
-  function call(name: CommandName, input: unknown, { dryRun }: { dryRun?: boolean } = {}) {
+  function send(order: Command | Bundle) {
     if (!ready) return Promise.reject(restarting());
     if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
-    const command: Command = { seq: ++seq, name, input, dryRun };
-    outbox.push(command);
-    return new Promise<unknown>((resolve, reject) => pending.set(command.seq, { resolve, reject }));
+    outbox.push(order);
+    return new Promise<unknown>((resolve, reject) => pending.set(order.seq, { resolve, reject }));
   }
+
+  const call: Simulation['call'] = (name, input, { dryRun, cause } = {}) =>
+    send({ seq: ++seq, name, input, cause, dryRun });
+
+  const callTogether: Simulation['callTogether'] = (members, { dryRun } = {}) =>
+    send({ seq: ++seq, members, dryRun });
 
   spawn(resume);
   await new Promise<void>((resolve, reject) => {
@@ -179,6 +189,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
 
   return {
     call,
+    callTogether,
     state,
     frames: frameRing(buffers.frames),
     get cold() {

@@ -30,15 +30,22 @@ export interface Command {
   seq: number;
   name: CommandName;
   input: unknown;
+  /** Number under which the front thread remembers who asked; events that it brings about carry it. */
+  cause?: number;
   /** Checks only; the world stays as it is. */
   dryRun?: boolean;
+}
+
+/** Commands that are carried out in one go, in order, or none of them. Its reply carries their outputs. */
+export interface Bundle extends Pick<Command, 'seq' | 'dryRun'> {
+  members: readonly Pick<Command, 'name' | 'input' | 'cause'>[];
 }
 
 export type Reply =
   | { seq: number; tick: number; ok: true; output: unknown }
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
 
-/** An event as the simulation reports it; `cause` is the seq of the command that caused it, if one did. */
+/** An event as the simulation reports it; `cause` is that of the command that brought it about, if one did. */
 export type SimEvent = {
   [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];

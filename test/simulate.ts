@@ -50,7 +50,7 @@ export function simulate(options: SimulateOptions = {}) {
   };
 
   const command = (name: CommandName, input: unknown, dryRun = false) => {
-    world.inbox.push({ seq: ++seq, name, input, dryRun });
+    world.inbox.push({ seq: ++seq, name, input, dryRun, cause: seq });
     applyCommands(world);
     const reply = world.outbox.replies.at(-1);
     collect();

@@ -1,6 +1,7 @@
 import { GameError } from '../../schema/error.ts';
-import type { Command, CommandName, Reply } from '../../schema/messages.ts';
+import type { Bundle, Command, CommandName, Reply } from '../../schema/messages.ts';
 import { handlers } from '../actions/index.ts';
+import { remember } from '../remember.ts';
 import type { GameWorld } from '../world.ts';
 
 /** A handler as the loop below sees it: the input was parsed for that very name. */
@@ -9,9 +10,9 @@ type AnyHandler = (world: GameWorld, input: unknown) => () => unknown;
 /** Carries out the commands that have come in. The outside acts here and nowhere else. */
 export function applyCommands(world: GameWorld) {
   const { inbox, outbox, time } = world;
-  for (const command of inbox) {
-    world.cause = command.seq;
-    outbox.replies.push({ seq: command.seq, tick: time.tick, ...carryOut(world, command) });
+  for (const order of inbox) {
+    const outcome = 'members' in order ? carryOutAll(world, order) : carryOut(world, order);
+    outbox.replies.push({ seq: order.seq, tick: time.tick, ...outcome });
   }
   inbox.length = 0;
   world.cause = null;
@@ -20,14 +21,53 @@ export function applyCommands(world: GameWorld) {
 type Outcome = Reply extends infer R ? (R extends Reply ? Omit<R, 'seq' | 'tick'> : never) : never;
 
 /** Only the first step of a handler may refuse: whatever the second throws is a bug and ends the thread. */
-function carryOut(world: GameWorld, { name, input, dryRun }: Command): Outcome {
+function carryOut(world: GameWorld, { name, input, cause, dryRun }: Omit<Command, 'seq'>): Outcome {
   const change = prepare(world, name, input);
   if (change instanceof GameError) return { ok: false, code: change.code, message: change.message };
   if (dryRun) return { ok: true, output: null };
+  world.cause = cause ?? null;
   const output = change();
   world.outbox.log.push({ tick: world.time.tick, name, input });
   return { ok: true, output };
 }
+
+/**
+ * Each member must be possible in the world as it is. One after the other may still stand in each other's way,
+ * such as two for the last seat: then the world is put back.
+ */
+function carryOutAll(world: GameWorld, { members, dryRun }: Bundle): Outcome {
+  for (const [index, { name, input }] of members.entries()) {
+    const problem = prepare(world, name, input);
+    if (problem instanceof GameError) return refusal(index, name, problem, NEEDS_EARLIER);
+  }
+  if (dryRun) return { ok: true, output: null };
+  const undo = remember(world);
+  const outputs: unknown[] = [];
+  for (const [index, member] of members.entries()) {
+    const outcome = carryOut(world, member);
+    if (!outcome.ok) {
+      undo();
+      return refusal(index, member.name, outcome, COLLIDES);
+    }
+    outputs.push(outcome.output);
+  }
+  return { ok: true, output: outputs };
+}
+
+const NEEDS_EARLIER =
+  'Each member must be possible before the batch: send one that needs the effect of an earlier one after the batch, or leave out "atomic".';
+const COLLIDES = 'A member before it stands in its way: leave one of them out, or leave out "atomic".';
+
+const refusal = (
+  index: number,
+  name: CommandName,
+  { code, message }: Pick<GameError, 'code' | 'message'>,
+  advice: string,
+): Outcome => ({
+  ok: false,
+  code,
+  message: `Nothing was done, because actions[${index}] (${name}) was refused: ${message} ${advice}`,
+});
 
 function prepare(world: GameWorld, name: CommandName, input: unknown) {
   try {
