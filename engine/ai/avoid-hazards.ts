@@ -11,6 +11,7 @@ import {
   HAZARD_MARGIN,
   HAZARD_PUSH,
   METEOR_FORESIGHT,
+  NUKE,
   STRIKE,
 } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
@@ -30,6 +31,7 @@ function avoidZone(world: GameWorld, eid: number, zone: number) {
   const look = lookOf(world, zone);
   if (look === 'meteorShower') return avoidMeteors(world, eid);
   if (look === 'solarFlare') return avoidFlare(world, eid, zone);
+  if (look === 'nuke' && world.components.Zone.activeAt[zone] - world.time.tick > NUKE.noticed) return;
   const share = FLED_SHARE[look] ?? 0;
   if (share > 0) fleeFrom(world, eid, zone, world.components.Body.radius[zone] * share);
 }

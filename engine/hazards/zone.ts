@@ -57,8 +57,11 @@ export function removeZone(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-export const lookOf = ({ components: { Kind } }: GameWorld, zone: number) =>
-  ZONE_LOOKS[Kind.look[zone]] as HazardLook;
+/** By `Kind.look`. The void that a boss leaves, which comes last, is no hazard of `lists.zones`. */
+const HAZARD_LOOKS = ZONE_LOOKS.filter(look => look !== 'void');
+
+export const lookOf = ({ components: { Kind } }: GameWorld, zone: number): HazardLook =>
+  HAZARD_LOOKS[Kind.look[zone]];
 
 export const isActive = ({ components: { Status } }: GameWorld, zone: number) =>
   (Status.bits[zone] & FLAGS.armed) !== 0;

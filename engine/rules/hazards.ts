@@ -9,6 +9,8 @@ export const NUKE = {
   warning: seconds(3),
   /** Unit: u. */
   radius: 450,
+  /** How long before it goes off pilots begin to flee from it. */
+  noticed: seconds(1.6),
   /** Places that are weighed before it is aimed. */
   looks: 12,
   /** Most that count down at once. */

@@ -1,0 +1,41 @@
+import type { Calamity } from '../../schema/catalog.ts';
+import { isOffBases, type Place } from '../places.ts';
+import { random, randomIndex, randomSigned } from '../rng.ts';
+import { CALAMITY_RULES, CALAMITY_WARNING } from '../rules/calamities.ts';
+import type { GameWorld } from '../world.ts';
+import type { ZoneStart } from './zone.ts';
+
+/** Where a calamity begins: a flare comes from the sun's side, the right one; an arena-wide one has no place; the others are where it hurts. */
+export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
+  const { lasts, radius, drift } = CALAMITY_RULES[type];
+  const angle = random(world.rng) * 2 * Math.PI;
+  const start = { look: type, radius, angle, speed: drift, warning: CALAMITY_WARNING, lasts };
+  if (type === 'solarFlare') return { ...start, x: world.arena.width / 2, y: 0, angle: Math.PI };
+  if (radius === 0) return { ...start, x: 0, y: 0 };
+  return { ...start, ...placeNearFight(world, radius * BASE_SHARE) };
+}
+
+/** How far from the ship that was picked, and how far out at most, as a share of the arena. */
+const ASIDE = 0.06;
+const OUTERMOST = 0.36;
+/** Share of its radius that a calamity keeps from any base at first, if it can. */
+const BASE_SHARE = 0.7;
+const TRIES = 12;
+
+/** Near some ship; in the middle when all keep to their bases. */
+function placeNearFight(world: GameWorld, reach: number): Place {
+  for (let i = 0; i < TRIES; i++) {
+    const place = placeNearShip(world);
+    if (isOffBases(world, place, reach)) return place;
+  }
+  return { x: 0, y: 0 };
+}
+
+function placeNearShip({ lists: { flying }, components: { Position }, rng, arena }: GameWorld): Place {
+  const ship = flying.count > 0 ? flying.ids[randomIndex(rng, flying.count)] : 0;
+  const x = (ship === 0 ? 0 : Position.x[ship]) + randomSigned(rng) * arena.width * ASIDE;
+  const y = (ship === 0 ? 0 : Position.y[ship]) + randomSigned(rng) * arena.width * ASIDE;
+  return { x: clamped(x, arena.width * OUTERMOST), y: clamped(y, arena.height * OUTERMOST) };
+}
+
+const clamped = (value: number, most: number) => Math.max(-most, Math.min(most, value));
