@@ -2,6 +2,7 @@ import { hurtShip } from './damage.ts';
 import { resolve } from './entities.ts';
 import { columnAt, rowAt } from './grid.ts';
 import { bossWithin } from './neighbours.ts';
+import { BLAST_DEPTH } from './rules/weapons.ts';
 import { showEffect } from './show.ts';
 import type { GameWorld } from './world.ts';
 
@@ -29,7 +30,7 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
         const isFriend = Team.side[ship] === Team.side[eid];
         if (ship === ownShip || (isFriend && !hurtsFriends)) continue;
         const distance = Math.hypot(Position.x[ship] - x, Position.y[ship] - y);
-        if (distance < blast + Body.radius[ship] * 0.5) hurtShip(world, ship, damage, owner);
+        if (distance < blast + Body.radius[ship] * BLAST_DEPTH) hurtShip(world, ship, damage, owner);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { basePlace } from '../schema/frame.ts';
 import { random, randomSigned } from './rng.ts';
-import { BASE_CLEARANCE, BASE_ROOM, PLACE_CLEARANCE } from './rules/arena.ts';
+import { BASE_CLEARANCE, BASE_ROOM, PLACE_AREA, PLACE_CLEARANCE } from './rules/arena.ts';
 import { FIELD_TRAITS } from './rules/field-traits.ts';
 import { teamSizes } from './teams.ts';
 import type { GameWorld } from './world.ts';
@@ -46,8 +46,8 @@ function findPlace(world: GameWorld, isFine: (place: Place) => boolean, draw = p
 }
 
 const placeAnywhere = ({ rng, arena }: GameWorld): Place => ({
-  x: randomSigned(rng) * arena.width * 0.44,
-  y: randomSigned(rng) * arena.height * 0.44,
+  x: (randomSigned(rng) * PLACE_AREA * arena.width) / 2,
+  y: (randomSigned(rng) * PLACE_AREA * arena.height) / 2,
 });
 
 /** Anywhere, or in the belt of a field that has one. */

@@ -1,12 +1,12 @@
 import { FLAGS } from '../schema/frame.ts';
-import { forgetGiant } from './giants.ts';
 import { hasRoom, removeEntity } from './entities.ts';
+import { forgetGiant } from './giants.ts';
 import { idsOf, removeId } from './id-list.ts';
 import { entranceTo, type Place, placeForRock } from './places.ts';
 import { random, randomBetween, randomSigned } from './rng.ts';
 import { arenaFor } from './rules/arena.ts';
 import { FIELD_TRAITS } from './rules/field-traits.ts';
-import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES } from './rules/fields.ts';
+import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES, SLOWEST_DRIFT } from './rules/fields.ts';
 import { showEffect } from './show.ts';
 import { type RockStart, spawnRock } from './spawn/rocks.ts';
 import type { GameWorld } from './world.ts';
@@ -39,7 +39,7 @@ function drawRock(world: GameWorld): RockStart {
   const { belt } = FIELD_TRAITS[round.field];
   const { x, y } = placeForRock(world);
   const angle = belt ? belt.angle : random(rng) * 2 * Math.PI;
-  const speed = randomBetween(rng, drift * 0.3, drift);
+  const speed = randomBetween(rng, drift * SLOWEST_DRIFT, drift);
   const radius = randomBetween(rng, least, most);
   return { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius };
 }

@@ -5,7 +5,9 @@ import {
   CRUISE,
   EVADE,
   EXTEND,
+  FLY_OFF_AREA,
   FRUITLESS,
+  ROAM_AREA,
   ROAM_TIME,
   THREAT_DISTANCE,
   THREAT_TIME,
@@ -91,8 +93,8 @@ export function extend(world: GameWorld, eid: number) {
 /** Sets a goal that lies in that direction, inside the arena. */
 export function flyOff({ components, arena }: GameWorld, eid: number, angle: number, distance: number) {
   const { Brain, Position } = components;
-  const halfWidth = arena.width * 0.46;
-  const halfHeight = arena.height * 0.46;
+  const halfWidth = (arena.width / 2) * FLY_OFF_AREA;
+  const halfHeight = (arena.height / 2) * FLY_OFF_AREA;
   const x = Position.x[eid] + Math.cos(angle) * distance;
   const y = Position.y[eid] + Math.sin(angle) * distance;
   Brain.goalX[eid] = Math.max(-halfWidth, Math.min(halfWidth, x));
@@ -106,7 +108,7 @@ export function roam({ components, rng, arena, time }: GameWorld, eid: number, t
   Brain.throttle[eid] = throttle;
   if (Brain.manoeuvre[eid] === MANOEUVRE.roam && Brain.until[eid] > time.tick) return;
   Brain.manoeuvre[eid] = MANOEUVRE.roam;
-  Brain.goalX[eid] = randomSigned(rng) * arena.width * 0.38;
-  Brain.goalY[eid] = randomSigned(rng) * arena.height * 0.38;
+  Brain.goalX[eid] = (randomSigned(rng) * ROAM_AREA * arena.width) / 2;
+  Brain.goalY[eid] = (randomSigned(rng) * ROAM_AREA * arena.height) / 2;
   Brain.until[eid] = time.tick + ROAM_TIME;
 }

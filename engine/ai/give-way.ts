@@ -1,6 +1,6 @@
 import { KIND } from '../components.ts';
 import { columnAt, rowAt } from '../grid.ts';
-import { BERTH, FRIEND_DISTANCE, FRIEND_PUSH, LOOK_AHEAD, OBSTACLE_PUSH } from '../rules/flying.ts';
+import { BERTH, FRIEND_DISTANCE, FRIEND_PUSH, GRAZE, LOOK_AHEAD, OBSTACLE_PUSH } from '../rules/flying.ts';
 import { MINE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -41,7 +41,7 @@ export function giveWay({ components }: GameWorld, eid: number, obstacle: number
   const berth = size + BERTH;
   if (ahead < -size || ahead > LOOK_AHEAD + size || Math.abs(aside) > berth) return;
   const nearness = 1 - Math.max(0, ahead - size) / LOOK_AHEAD;
-  const strength = OBSTACLE_PUSH * nearness * (1 - (0.6 * Math.abs(aside)) / berth);
+  const strength = OBSTACLE_PUSH * nearness * (1 - (GRAZE * Math.abs(aside)) / berth);
   const way = aside > 0 ? 1 : -1;
   Brain.avoidX[eid] += way * hy * strength;
   Brain.avoidY[eid] -= way * hx * strength;

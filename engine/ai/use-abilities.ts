@@ -1,13 +1,16 @@
 import { isReady, useAbility } from '../abilities/index.ts';
 import { random } from '../rng.ts';
-import { MISSILE_REACH, RAM_REACH, RETREAT_BELOW, THREAT_TIME } from '../rules/flying.ts';
+import {
+  HUNTED_TIME,
+  MISSILE_REACH,
+  RAM_ABOVE,
+  RAM_REACH,
+  RETREAT_BELOW,
+  THREAT_TIME,
+} from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
-import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { MANOEUVRE } from './manoeuvre.ts';
-
-/** How long a missile that was seen is thought of. */
-const HUNTED_TIME = seconds(0.5);
 
 /** Lets a bot use an ability that would help. Those of viewers' ships are left to the viewers. */
 export function useAbilities(world: GameWorld, eid: number) {
@@ -17,13 +20,13 @@ export function useAbilities(world: GameWorld, eid: number) {
 
 function helpfulAbility(world: GameWorld, eid: number) {
   const { Brain, Hull, Heading, Ship } = world.components;
-  const { cunning, shieldsBelow } = SKILL_LEVELS[Brain.skill[eid]];
+  const { cunning, shields, shieldsBelow } = SKILL_LEVELS[Brain.skill[eid]];
   const { tick } = world.time;
   const health = Hull.points[eid] / Hull.full[eid];
   const isHit = Hull.hitAt[eid] > 0 && tick - Hull.hitAt[eid] < THREAT_TIME;
   const isHunted = Ship.huntedAt[eid] > 0 && tick - Ship.huntedAt[eid] < HUNTED_TIME;
-  if (isHunted && random(world.rng) < cunning * 2) return 'shields';
-  if (isHit && health <= shieldsBelow && random(world.rng) < cunning * 2) return 'shields';
+  const isEndangered = isHunted || (isHit && health <= shieldsBelow);
+  if (isEndangered && random(world.rng) < shields) return 'shields';
   if (random(world.rng) > cunning) return null;
   if (isHit && health < RETREAT_BELOW) return 'retreat';
   const { manoeuvre, range } = Brain;
@@ -31,6 +34,6 @@ function helpfulAbility(world: GameWorld, eid: number) {
   if (manoeuvre[eid] !== MANOEUVRE.attack) return null;
   const ahead = Brain.aimX[eid] * Heading.x[eid] + Brain.aimY[eid] * Heading.y[eid];
   if (ahead < MISSILE_REACH.ahead) return null;
-  if (range[eid] < RAM_REACH) return health > 0.4 ? 'ram' : null;
+  if (range[eid] < RAM_REACH) return health > RAM_ABOVE ? 'ram' : null;
   return range[eid] > MISSILE_REACH.least && range[eid] < MISSILE_REACH.most ? 'missile' : null;
 }

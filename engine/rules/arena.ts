@@ -23,5 +23,7 @@ export const BASE_CLEARANCE = 420;
 export const SHIP_CELL = 96;
 export const OBSTACLE_CELL = 400;
 export const SOLID_CELL = 64;
+/** Where ships and rocks are put at random, as a share of half the arena. */
+export const PLACE_AREA = 0.88;
 /** A ship of a free for all does not come in nearer than this to a rock. Unit: u. */
 export const PLACE_CLEARANCE = 150;

@@ -22,6 +22,9 @@ export const FIELD_ROCKS: Record<Field, RockRules> = {
   sun: { count: 7, least: 40, most: 75, drift: 30 },
 };
 
+/** Slowest drift, as a share of the fastest. */
+export const SLOWEST_DRIFT = 0.3;
+
 /** Largest radius of any rock; a grid cell is at least as wide. Unit: u. */
 export const MAX_ROCK = 105;
 /** A rock with a smaller radius than this breaks up for good instead of splitting. Unit: u. */

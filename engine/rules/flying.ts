@@ -59,11 +59,20 @@ export const WORRIED = 0.5;
 /** How far ahead obstacles are seen, and how wide a berth they are given. */
 export const LOOK_AHEAD = 340;
 export const BERTH = 55;
+/** Share of the push that is lost on an obstacle at the edge of the berth. */
+export const GRAZE = 0.6;
 /** How strongly obstacles, edges and friends push, against a wish of strength 1. */
 export const OBSTACLE_PUSH = 3.6;
 export const EDGE_PUSH = 3;
 export const FRIEND_PUSH = 0.8;
 export const FRIEND_DISTANCE = 85;
+
+/** How long a missile on its heels is on a pilot's mind. */
+export const HUNTED_TIME = seconds(0.5);
+
+/** Where goals are set, as a share of half the arena: when flying off from somewhere, and when roaming. */
+export const FLY_OFF_AREA = 0.92;
+export const ROAM_AREA = 0.76;
 
 /** Thrust of ships that have nothing to do, and how near to its goal a ship has reached it. */
 export const CRUISE = 0.6;
@@ -74,4 +83,6 @@ export const ROAM_TIME = seconds(6);
 /** When bots think of their abilities. */
 export const MISSILE_REACH = { least: 200, most: 620, ahead: 0.85 };
 export const RAM_REACH = 240;
+/** Share of its hull above which a ship rams, and below which it goes home. */
+export const RAM_ABOVE = 0.4;
 export const RETREAT_BELOW = 0.3;

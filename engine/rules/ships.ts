@@ -19,6 +19,8 @@ export const DRIFT_DAMPING = 1.6;
 /** How fast a ship sheds speed beyond its top speed. Unit: 1/s. */
 export const OVERSPEED_DAMPING = 4;
 
+/** How a ship leaves its base: how fast, in u/s, and how far off the way to the centre, in rad. */
+export const LAUNCH = { speed: 130, spread: 0.5 };
 export const RESPAWN = seconds(3);
 /** How long a ship fresh from its base cannot be hurt. */
 export const PROTECTION = seconds(2);

@@ -17,7 +17,8 @@ export interface SkillRules {
   cunning: number;
   /** Missiles beyond the usual charges, for bots. */
   missiles: number;
-  /** Hull share below which shields go up when hit. */
+  /** Chance that shields go up against a hit or a missile that was noticed, and the hull share below which. */
+  shields: number;
   shieldsBelow: number;
 }
 
@@ -30,6 +31,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     alertness: 0.3,
     cunning: 0.03,
     missiles: 0,
+    shields: 0.06,
     shieldsBelow: 0.25,
   },
   normal: {
@@ -40,6 +42,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     alertness: 0.5,
     cunning: 0.07,
     missiles: 1,
+    shields: 0.15,
     shieldsBelow: 0.4,
   },
   hard: {
@@ -50,6 +53,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     alertness: 0.75,
     cunning: 0.14,
     missiles: 2,
+    shields: 0.4,
     shieldsBelow: 0.6,
   },
   veryHard: {
@@ -60,6 +64,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     alertness: 0.9,
     cunning: 0.25,
     missiles: 3,
+    shields: 1,
     shieldsBelow: 1,
   },
 };

@@ -24,6 +24,9 @@ export const MISSILE = {
   alarm: 320,
 };
 
+/** Share of a ship's radius that a blast may fall short of its centre. */
+export const BLAST_DEPTH = 0.5;
+
 export const MINE = {
   damage: 60,
   /** Reach of its blast. Unit: u. */
@@ -31,6 +34,8 @@ export const MINE = {
   /** It goes off when an enemy comes this close. Unit: u. */
   trigger: 80,
   radius: 10,
+  /** How far behind the ship's centre it is dropped, in radii of the ship. */
+  wake: 1.5,
   arming: seconds(1),
   life: seconds(60),
 };

@@ -38,8 +38,8 @@ export function spawnMine(world: GameWorld, owner: number) {
   const { Position, Heading, Body, Fuse } = world.components;
   const eid = spawnFrom(world, owner, 'mine', MINE.life);
   Body.radius[eid] = MINE.radius;
-  Position.x[eid] -= Heading.x[eid] * Body.radius[owner] * 1.5;
-  Position.y[eid] -= Heading.y[eid] * Body.radius[owner] * 1.5;
+  Position.x[eid] -= Heading.x[eid] * Body.radius[owner] * MINE.wake;
+  Position.y[eid] -= Heading.y[eid] * Body.radius[owner] * MINE.wake;
   Fuse.armsAt[eid] = world.time.tick + MINE.arming;
   addId(world.lists.mines, eid);
   return eid;
