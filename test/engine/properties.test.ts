@@ -21,8 +21,9 @@ type Step =
   | { settings: Partial<Settings> }
   | { ticks: number };
 
+/** Moments, and times in which a boss comes in or a calamity rages. */
 const ticks = fc
-  .oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 60, max: 400 }))
+  .oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 60, max: 400 }), fc.constant(15 * TICK_RATE))
   .map(n => ({ ticks: n }));
 const action = anyAction.map(action => ({ action }));
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -77,7 +78,11 @@ function takeSettings(sim: Simulated, patch: Partial<Settings>) {
   }
 }
 
-const check = (property: fc.IProperty<[Story]>, numRuns: number) => fc.assert(property, { numRuns, seed: 7 });
+/** More stories, and other ones: PROPERTY_RUNS=10 PROPERTY_SEED=42 vitest run test/engine/properties.test.ts */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1);
+const SEED = Number(process.env.PROPERTY_SEED ?? 7);
+const check = (property: fc.IProperty<[Story]>, numRuns: number) =>
+  fc.assert(property, { numRuns: numRuns * RUNS, seed: SEED });
 
 describe('whatever callers do', () => {
   it('the state stays sound and as declared', () => {
