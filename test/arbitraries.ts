@@ -9,7 +9,16 @@ import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/settings.ts';
 /** Names under which pilots join, in any case; small enough a pool that they are met again. */
 export const NAMES = ['ada', 'Bob', 'eve', 'Zed'];
 
-const TEXTS = [...NAMES, ...EFFECT_IDS, 'chat:ada', 'nobody', 'rainbow', 'emote:25', '🚀', '', '#ff8800'];
+/** Bots of a roster that may be called in. */
+export const ROSTER = ['Robo', 'Mech'].map(name => ({
+  login: name.toLowerCase(),
+  name,
+  stream: false,
+  autoJoin: false,
+}));
+
+const LOGINS = ROSTER.map(({ login }) => login);
+const ODD = ['nobody', 'chat:ada', 'rainbow', 'emote:25', '🚀', '', '#ff8800'];
 
 /** As much of a valibot schema as is looked at here. */
 interface Schema {
@@ -25,9 +34,9 @@ interface Schema {
 const requirement = ({ pipe = [] }: Schema, type: string) =>
   pipe.find(step => step.type === type)?.requirement;
 
-/** Mostly what the schema takes; what its finer rules refuse comes up as well. */
-function inputOf(schema: Schema): fc.Arbitrary<unknown> {
-  const inner = schema.wrapped && inputOf(schema.wrapped);
+/** Mostly what the schema takes and the world knows; what is refused comes up as well. */
+function inputOf(schema: Schema, field = ''): fc.Arbitrary<unknown> {
+  const inner = schema.wrapped && inputOf(schema.wrapped, field);
   if (inner) return fc.oneof(inner, inner, fc.constant(schema.type === 'nullable' ? null : undefined));
   switch (schema.type) {
     case 'picklist':
@@ -39,11 +48,11 @@ function inputOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'number':
       return numberOf(schema);
     case 'string':
-      return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 8 }));
+      return textOf(field);
     case 'array':
-      return fc.array(schema.item ? inputOf(schema.item) : fc.string(), { maxLength: 4 });
+      return fc.array(schema.item ? inputOf(schema.item, field) : fc.string(), { maxLength: 2 });
     case 'union':
-      return fc.oneof(...(schema.options ?? []).map(option => inputOf(option as Schema)));
+      return fc.oneof(...(schema.options ?? []).map(option => inputOf(option as Schema, field)));
     case 'object':
       return fc.record(mapValues(schema.entries ?? {}, inputOf));
     default:
@@ -51,15 +60,30 @@ function inputOf(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
+function textOf(field: string) {
+  const known = field === 'effect' ? EFFECT_IDS : field === 'logins' ? LOGINS : NAMES;
+  return fc.oneof(
+    { arbitrary: fc.constantFrom<string>(...known), weight: 8 },
+    { arbitrary: fc.constantFrom(...ODD), weight: 2 },
+    { arbitrary: fc.string({ maxLength: 8 }), weight: 1 },
+  );
+}
+
 function numberOf(schema: Schema) {
   const min = Number(requirement(schema, 'min_value') ?? -1_000);
   const max = Number(requirement(schema, 'max_value') ?? 1_000);
-  const middle = fc.integer({ min: Math.ceil(min), max: Math.min(Math.floor(max), Math.ceil(min) + 20) });
-  return fc.oneof(middle, middle, fc.constantFrom(min - 1, max + 1, min + 0.5));
+  const lowest = Math.ceil(min);
+  return fc.oneof(
+    { arbitrary: fc.integer({ min: lowest, max: Math.min(Math.floor(max), lowest + 20) }), weight: 5 },
+    { arbitrary: fc.constantFrom(min - 1, max + 1, min + 0.5), weight: 1 },
+  );
 }
 
-const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+const mapValues = <A, B>(
+  record: Record<string, A>,
+  change: (value: A, key: string) => B,
+): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 export const SIM_ACTIONS = ACTION_NAMES.filter((name): name is SimActionName => ACTIONS[name].runs === 'sim');
 
@@ -75,7 +99,7 @@ const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {
   bots: fc.integer({ min: 0, max: 20 }),
   roundMinutes: fc.constant(1),
   fleetSize: fc.integer({ min: 1, max: 8 }),
-  namedBots: fc.constant([]),
+  namedBots: fc.constantFrom([], ROSTER),
 };
 
 const settingOf = (key: keyof Settings) =>

@@ -11,7 +11,7 @@ import { keysOf, MODES } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { Round } from '../../schema/state.ts';
-import { anyAction, anySettings, NAMES } from '../arbitraries.ts';
+import { anyAction, anySettings, NAMES, ROSTER } from '../arbitraries.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
 /** What holds whatever callers do: random actions, settings and waits over random seeds. */
@@ -42,7 +42,11 @@ const anyStory = fc.record({
 type Story = typeof anyStory extends fc.Arbitrary<infer S> ? S : never;
 
 function begin({ seed, mode, bots }: Story) {
-  const sim = simulate({ seed, pilots: NAMES, settings: { bots, roundMinutes: 1, fleetSize: 6 } });
+  const sim = simulate({
+    seed,
+    pilots: NAMES,
+    settings: { bots, roundMinutes: 1, fleetSize: 6, namedBots: ROSTER },
+  });
   attempt(sim, 'openLobby', { mode });
   attempt(sim, 'startRound', {});
   return sim;
