@@ -1,20 +1,25 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
 import { newCanvas } from './pixels.ts';
+import type { Sprite } from './sprite.ts';
 import { SPRITES, type SpriteName } from './sprites.ts';
 
-/** One picture for everything in the world, so that each layer is one draw call. */
 const SIZE = 2_048;
 /** Wide enough that neighbours do not bleed into each other when the picture is shown small. */
 const GAP = 16;
 
-export interface Atlas {
-  texture(name: SpriteName): Texture;
+/** One picture for many sprites, so that each layer is one draw call. */
+export interface Page<Name extends string> {
+  texture(name: Name): Texture;
 }
 
-export function createAtlas(): Atlas {
+export type Atlas = Page<SpriteName>;
+
+export const createAtlas = (): Atlas => createPage<SpriteName>(SPRITES);
+
+export function createPage<Name extends string>(sprites: Record<string, Sprite>): Page<Name> {
   const { canvas, ctx } = newCanvas(SIZE, SIZE);
-  const places = place();
-  for (const [name, { size, draw }] of Object.entries(SPRITES)) {
+  const places = place(sprites);
+  for (const [name, { size, draw }] of Object.entries(sprites)) {
     const { x, y } = places[name];
     ctx.save();
     ctx.beginPath();
@@ -28,21 +33,20 @@ export function createAtlas(): Atlas {
   const textures = Object.fromEntries(
     Object.entries(places).map(([name, frame]) => [
       name,
-      new Texture({ source, frame: cropped(name, frame) }),
+      new Texture({ source, frame: cropped(sprites[name], frame) }),
     ]),
   );
   return { texture: name => textures[name] };
 }
 
 /** Pictures that are stretched leave out their edges, which fade when they are shown small. */
-const cropped = (name: string, { x, y, width, height }: Rectangle) => {
-  const crop = SPRITES[name].crop ?? 0;
+const cropped = ({ crop = 0 }: Sprite, { x, y, width, height }: Rectangle) => {
   return new Rectangle(x + crop, y + crop, width - 2 * crop, height - 2 * crop);
 };
 
 /** Rows of sprites, the tallest first. */
-function place(): Record<string, Rectangle> {
-  const bySize = Object.entries(SPRITES).sort(([, a], [, b]) => b.size - a.size);
+function place(sprites: Record<string, Sprite>): Record<string, Rectangle> {
+  const bySize = Object.entries(sprites).sort(([, a], [, b]) => b.size - a.size);
   let x = GAP;
   let y = GAP;
   let height = 0;

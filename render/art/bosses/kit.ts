@@ -1,0 +1,107 @@
+import type { Context } from '../sprite.ts';
+
+/** Tools to draw bosses with: the centre is the origin, a body's radius is 100, the nose points to the right. */
+
+/** Half the side of a picture: there is room for what sticks out. */
+export const REACH = 128;
+const OUTLINE = '#04060d';
+
+/** Light, middle and shade of a material, from nose to tail. */
+export type Metal = readonly [light: string, middle: string, shade: string];
+
+export const STEEL: Metal = ['#e8eefb', '#98a5bd', '#4c566d'];
+export const DARK: Metal = ['#56617c', '#333c52', '#191f2e'];
+export const BONE: Metal = ['#fff6e0', '#cbbda0', '#6d614f'];
+export const VOID: Metal = ['#37264f', '#1a1029', '#08040f'];
+
+/** Shades of one colour. */
+export const glossy = (color: string): Metal => [
+  `color-mix(in srgb, ${color} 55%, white)`,
+  color,
+  `color-mix(in srgb, ${color} 45%, black)`,
+];
+
+interface PlateLook {
+  /** Width of the dark rim. */
+  rim?: number;
+  /** Lines across it, as on a ship. */
+  lined?: boolean;
+}
+
+/** A piece of the hull: dark rim, light from the nose, panel lines. */
+export function plate(ctx: Context, path: string, metal: Metal, { rim = 3.4, lined = true }: PlateLook = {}) {
+  const shape = new Path2D(path);
+  const shade = ctx.createLinearGradient(100, -30, -100, 30);
+  metal.forEach((color, i) => {
+    shade.addColorStop(i / 2, color);
+  });
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = OUTLINE;
+  ctx.lineWidth = rim;
+  ctx.stroke(shape);
+  ctx.fillStyle = shade;
+  ctx.fill(shape);
+  ctx.save();
+  ctx.clip(shape);
+  if (lined) lines(ctx);
+  ctx.strokeStyle = 'rgba(255, 255, 255, 0.38)';
+  ctx.lineWidth = 1.7;
+  ctx.stroke(shape);
+  ctx.restore();
+}
+
+function lines(ctx: Context) {
+  ctx.strokeStyle = 'rgba(8, 12, 24, 0.32)';
+  ctx.lineWidth = 0.8;
+  for (let at = -120; at <= 120; at += 13) {
+    ctx.stroke(new Path2D(`M${at} -120 V120 M-120 ${at + 5} H120`));
+  }
+}
+
+/** The same on both sides of the keel. */
+export function mirrored(ctx: Context, draw: () => void) {
+  for (const side of [1, -1]) {
+    ctx.save();
+    ctx.scale(1, side);
+    draw();
+    ctx.restore();
+  }
+}
+
+/** The same so many times round the centre. */
+export function spokes(ctx: Context, count: number, draw: (i: number) => void) {
+  for (let i = 0; i < count; i++) {
+    ctx.save();
+    ctx.rotate((i * 2 * Math.PI) / count);
+    draw(i);
+    ctx.restore();
+  }
+}
+
+/** Something that shines: a bright heart in a halo. */
+export function lamp(ctx: Context, x: number, y: number, radius: number, color: string) {
+  const halo = ctx.createRadialGradient(x, y, 0, x, y, radius * 2.4);
+  halo.addColorStop(0, '#ffffff');
+  halo.addColorStop(0.2, color);
+  halo.addColorStop(1, 'transparent');
+  ctx.fillStyle = halo;
+  ctx.beginPath();
+  ctx.arc(x, y, radius * 2.4, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+/** A sunken eye with a glow in it. */
+export function eye(ctx: Context, x: number, y: number, radius: number, color: string) {
+  ctx.fillStyle = OUTLINE;
+  ctx.beginPath();
+  ctx.arc(x, y, radius * 1.25, 0, 2 * Math.PI);
+  ctx.fill();
+  const glass = ctx.createRadialGradient(x, y, 0, x, y, radius);
+  glass.addColorStop(0, '#ffffff');
+  glass.addColorStop(0.35, color);
+  glass.addColorStop(1, `color-mix(in srgb, ${color} 35%, black)`);
+  ctx.fillStyle = glass;
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fill();
+}

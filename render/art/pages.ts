@@ -1,0 +1,64 @@
+import { BOSS_NAMES, type BossName, CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
+import { CRAFT_LOOKS, type CraftLook } from '../../schema/frame.ts';
+import { createPage, type Page } from './atlas.ts';
+import { bossSprite } from './bosses/index.ts';
+import { craftSprite } from './crafts.ts';
+import {
+  accretion,
+  attention,
+  crosshair,
+  dashes,
+  flake,
+  hatch,
+  hoop,
+  icicle,
+  plateArc,
+  shaft,
+  signOf,
+  skull,
+} from './hazards.ts';
+import type { Sprite } from './sprite.ts';
+import { ATOM, CALAMITY_SIGNS } from './symbols.ts';
+
+/** The second and third picture: bosses with their craft, and what befalls the fight. */
+
+const named = <Name extends string, Key extends string>(
+  names: readonly Name[],
+  key: (name: Name) => Key,
+  draw: (name: Name) => Sprite,
+) => Object.fromEntries(names.map(name => [key(name), draw(name)])) as Record<Key, Sprite>;
+
+export type BossPage = Page<`boss:${BossName}` | `craft:${CraftLook}`>;
+
+export const createBossPage = (): BossPage =>
+  createPage({
+    ...named(BOSS_NAMES, name => `boss:${name}` as const, bossSprite),
+    ...named(CRAFT_LOOKS, look => `craft:${look}` as const, craftSprite),
+  });
+
+const HAZARDS = {
+  accretion,
+  attention,
+  crosshair,
+  dashes,
+  flake,
+  hatch,
+  hoop,
+  icicle,
+  plateArc,
+  shaft,
+  skull,
+  'sign:nuke': signOf(ATOM),
+};
+
+export type HazardPage = Page<keyof typeof HAZARDS | `sign:${Calamity}`>;
+
+export const createHazardPage = (): HazardPage =>
+  createPage({
+    ...HAZARDS,
+    ...named(
+      keysOf(CALAMITIES),
+      type => `sign:${type}` as const,
+      type => signOf(CALAMITY_SIGNS[type]),
+    ),
+  });

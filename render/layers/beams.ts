@@ -1,0 +1,65 @@
+import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../../schema/frame.ts';
+import type { Atlas } from '../art/atlas.ts';
+import type { HazardPage } from '../art/pages.ts';
+import type { Layer, Scene } from '../scene.ts';
+import { createBrush } from './brush.ts';
+import type { HazardBrush, HazardName } from './zones/zone.ts';
+
+const BEAM = ENTITY_KINDS.indexOf('beam');
+const STRIKE = BEAM_LOOKS.indexOf('strike');
+const MARKER = 0xff3b4e;
+const STRIKE_LIGHT = 0x7fd6ff;
+const LANCE_LIGHT = 0xffb24a;
+
+/** Orbital strikes and the rays of bosses: first where they will burn, then the burning. */
+export function createBeamLayer(atlas: Atlas, page: HazardPage): Layer {
+  const brush = createBrush<HazardName>(atlas, page, 'hoop');
+  return {
+    container: brush.container,
+    update(scene) {
+      const { view } = scene;
+      brush.begin();
+      for (let row = 0; row < view.count; row++) {
+        if (view.kind[row] !== BEAM) continue;
+        if (view.look[row] === STRIKE) drawStrike(brush, scene, row);
+        else drawLance(brush, scene, row);
+        scene.drawn.set(view.id[row], { x: view.x[row], y: view.y[row] });
+      }
+      brush.end();
+    },
+  };
+}
+
+function drawStrike(brush: HazardBrush, { view, time, camera }: Scene, row: number) {
+  const [x, y] = [view.x[row], view.y[row]];
+  const radius = view.value[row] * RADIUS_UNIT.beam;
+  if ((view.flags[row] & FLAGS.armed) === 0) {
+    const close = radius * (2.5 + 0.9 * Math.sin(time * 9));
+    brush.page.put(brush.of('crosshair'), x, y, time * 2, close, close, MARKER);
+    brush.light.put(brush.atlas.texture('ribbon'), x, y - 400, Math.PI / 2, 800, 7, MARKER, 0.6);
+    return;
+  }
+  const height = (camera.screen.height / camera.zoom) * 1.2;
+  const wide = radius * (2 + 0.2 * Math.sin(time * 60));
+  const top = y - height / 2;
+  brush.pageLight.put(brush.of('shaft'), x, top, 0, wide * 2.4, height, STRIKE_LIGHT, 0.55);
+  brush.pageLight.put(brush.of('shaft'), x, top, 0, wide, height, 0xffffff, 0.95);
+  brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 6, radius * 4, STRIKE_LIGHT, 0.9);
+  brush.light.put(brush.atlas.texture('ring'), x, y, 0, radius * 2.2, radius * 2.2, 0xffffff, 0.9);
+}
+
+function drawLance({ light, atlas }: HazardBrush, { view, time }: Scene, row: number) {
+  const [x, y, angle] = [view.x[row], view.y[row], view.angle[row]];
+  const length = view.value[row] * RADIUS_UNIT.beam;
+  const put = (name: 'ribbon' | 'glow', width: number, tint: number, alpha: number) =>
+    light.put(atlas.texture(name), x, y, angle, length, width, tint, alpha, 0);
+  if ((view.flags[row] & FLAGS.armed) === 0) {
+    put('ribbon', 10, MARKER, 0.55 + 0.35 * Math.sin(time * 20));
+    return;
+  }
+  const beat = 1 + 0.12 * Math.sin(time * 50);
+  put('ribbon', LANCE_WIDTH * 3.4 * beat, LANCE_LIGHT, 0.5);
+  put('ribbon', LANCE_WIDTH * 1.7, LANCE_LIGHT, 0.9);
+  put('ribbon', LANCE_WIDTH * 0.8 * beat, 0xffffff, 1);
+  light.put(atlas.texture('glow'), x, y, 0, 260, 260, LANCE_LIGHT, 0.9);
+}

@@ -1,0 +1,81 @@
+import { CRAFT_LOOKS, type CraftLook, ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
+import type { BossPage } from '../art/pages.ts';
+import type { Scene } from '../scene.ts';
+import type { Brush } from './brush.ts';
+
+const BOSS = ENTITY_KINDS.indexOf('boss');
+/** Crafts are drawn a little larger than what shots hit, as ships are. */
+const BLOWN_UP = 1.35;
+const LEAST_PX = 26;
+const NECK_LINKS = 9;
+
+/** The colour that each shines in: that of its boss. */
+export const CRAFT_TINTS: Record<CraftLook, number> = {
+  fighter: BOSS_TINTS[0],
+  sentry: BOSS_TINTS[1],
+  rod: BOSS_TINTS[2],
+  blade: BOSS_TINTS[3],
+  head: BOSS_TINTS[4],
+  prism: BOSS_TINTS[5],
+  shard: BOSS_TINTS[6],
+  shade: BOSS_TINTS[7],
+};
+
+const SPINNING = new Set<CraftLook>(['blade', 'sentry']);
+const FLAMING = new Set<CraftLook>(['fighter', 'shard', 'shade']);
+
+/** Draws the row of a craft. */
+export function createCraftPainter({
+  light,
+  page,
+  pageLight,
+  solid,
+  atlas,
+  of,
+}: Brush<Parameters<BossPage['texture']>[0]>) {
+  /** A neck of beads from the Hydra's body to a head. */
+  function neck({ view, time }: Scene, row: number, radius: number) {
+    const body = nearestBoss(view, view.x[row], view.y[row]);
+    if (body < 0) return;
+    const [dx, dy] = [view.x[row] - view.x[body], view.y[row] - view.y[body]];
+    for (let i = 1; i < NECK_LINKS; i++) {
+      const share = i / NECK_LINKS;
+      const sway = Math.sin(share * Math.PI) * 26 * Math.sin(time * 2 + row + share * 3);
+      const length = Math.hypot(dx, dy) + 1;
+      const px = view.x[body] + dx * share - (dy / length) * sway;
+      const py = view.y[body] + dy * share + (dx / length) * sway;
+      const side = radius * (1.5 - 0.45 * share);
+      solid.put(atlas.texture('spark'), px, py, 0, side * 2.4, side * 2.4, 0x0a1406, 1);
+      solid.put(atlas.texture('spark'), px, py, 0, side * 1.7, side * 1.7, i % 2 ? 0x4f8f24 : 0x7fd13c, 1);
+    }
+  }
+
+  return (scene: Scene, row: number) => {
+    const { view, time, camera } = scene;
+    const look = CRAFT_LOOKS[view.look[row] % CRAFT_LOOKS.length];
+    const [x, y, radius] = [view.x[row], view.y[row], view.value[row] * RADIUS_UNIT.craft];
+    const angle = SPINNING.has(look) ? time * 7 + row : view.angle[row];
+    const side = Math.max(radius * BOSS_ROOM * BLOWN_UP, LEAST_PX / camera.zoom);
+    const tint = CRAFT_TINTS[look];
+    light.put(atlas.texture('glow'), x, y, 0, side * 1.9, side * 1.9, tint, 0.55);
+    if (look === 'head') neck(scene, row, radius);
+    if (FLAMING.has(look))
+      light.put(atlas.texture('flame'), x, y, angle, side * 1.3, side * 0.4, tint, 0.9, 1);
+    const texture = of(`craft:${look}`);
+    page.put(texture, x, y, angle, side, side);
+    if (view.flags[row] & FLAGS.hit) pageLight.put(texture, x, y, angle, side, side, 0xffffff, 0.8);
+  };
+}
+
+function nearestBoss({ count, kind, x: xs, y: ys }: Scene['view'], x: number, y: number) {
+  let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
+  for (let row = 0; row < count; row++) {
+    const distance = Math.hypot(xs[row] - x, ys[row] - y);
+    if (kind[row] !== BOSS || distance >= nearest) continue;
+    [best, nearest] = [row, distance];
+  }
+  return best;
+}
+
+export const CRAFT_TINTS_BY_LOOK = CRAFT_LOOKS.map(look => CRAFT_TINTS[look]);

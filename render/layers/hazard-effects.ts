@@ -1,0 +1,114 @@
+import { Container } from 'pixi.js';
+import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/frame.ts';
+import type { Atlas } from '../art/atlas.ts';
+import { PicturePool } from '../pool.ts';
+import type { Layer, Scene } from '../scene.ts';
+import { createExplosions, type Explosions, FIRE, HOT } from './explosions.ts';
+import { createLightning } from './lightning.ts';
+import { pixels } from './zones/zone.ts';
+
+const ICE = 0xcdf4ff;
+const STRIKE = 0x7fd6ff;
+const EMP = 0x66b8ff;
+const BOLT = 0xa890ff;
+const SIPHON = 0xd04cff;
+const BOSS_FIRE = 0xff5a2a;
+const HOLE = 0xffb066;
+const BOLT_LEAST_PX = 4;
+
+type Show = (x: number, y: number, arg: number, scene: Scene) => void;
+type Lightning = ReturnType<typeof createLightning>;
+
+/** What the effects of hazards and bosses look like. */
+const showsOf = (
+  { wave, sparks, debris, explode }: Explosions,
+  lightning: Lightning,
+): Partial<Record<EffectKind, Show>> => ({
+  nuke(x, y, arg, scene) {
+    wave(x, y, arg * 0.3, arg * 2.3, 1.3, 0xffffff, arg * 1.1);
+    wave(x, y, 20, arg * 2, 0.9, BOSS_FIRE);
+    wave(x, y, 20, arg * 3, 2, HOLE);
+    explode(x, y, 6, FIRE);
+    for (let i = 0; i < 12; i++) {
+      const away = arg * 0.65;
+      explode(x + Math.cos(i * 0.52) * away, y + Math.sin(i * 0.52) * away, 2, BOSS_FIRE);
+    }
+    jolt(scene, 1);
+  },
+  strike(x, y, arg, scene) {
+    wave(x, y, 20, arg * 4.5, 0.6, STRIKE, arg * 2);
+    sparks(x, y, { count: 40, tint: STRIKE, speed: 560, size: 12 });
+    explode(x, y, 1, STRIKE);
+    jolt(scene, 0.4);
+  },
+  bolt(x, y, arg) {
+    const to = boltEnd(arg);
+    lightning.strike(x, y, x + to.x, y + to.y, BOLT);
+    sparks(x + to.x, y + to.y, { count: 8, tint: BOLT, speed: 240 });
+  },
+  siphon(x, y, arg) {
+    const to = boltEnd(arg);
+    lightning.strike(x, y, x + to.x, y + to.y, SIPHON);
+    wave(x, y, 90, 10, 0.5, SIPHON);
+  },
+  shard(x, y, arg) {
+    debris(x, y, 5, ICE, 10);
+    wave(x, y, 8, arg * 2, 0.35, ICE);
+  },
+  swallow: (x, y, arg) => wave(x, y, Math.max(90, arg * 5), 6, 0.5, HOLE, 40),
+  emp(x, y, arg, scene) {
+    for (const share of [1, 0.8, 0.55]) wave(x, y, 30, arg * 2 * share, 0.7 + 0.25 * share, EMP);
+    for (let i = 0; i < 9; i++) {
+      const turn = i * 0.7;
+      lightning.strike(x, y, x + Math.cos(turn) * arg * 0.8, y + Math.sin(turn) * arg * 0.8, EMP);
+    }
+    sparks(x, y, { count: 50, tint: EMP, speed: 900, size: 14 });
+    jolt(scene, 0.3);
+  },
+  shieldBreak(x, y, arg, scene) {
+    wave(x, y, arg * 2, arg * 6, 0.8, 0xffffff, arg * 1.2);
+    debris(x, y, 34, 0xbfe6ff, 24);
+    sparks(x, y, { count: 60, tint: 0xbfe6ff, speed: 800, size: 15 });
+    jolt(scene, 0.7);
+  },
+  bossDeath(x, y, arg, scene) {
+    wave(x, y, arg, arg * 10, 1.6, 0xffffff, arg * 2);
+    wave(x, y, arg, arg * 6, 1, BOSS_FIRE);
+    explode(x, y, arg / 30, BOSS_FIRE);
+    jolt(scene, 1);
+  },
+  craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), HOT),
+});
+
+function jolt({ camera, isCalm }: Scene, strength: number) {
+  if (!isCalm) camera.shake(strength);
+}
+
+/** Everything of hazards and bosses that flashes up and dies away. */
+export function createHazardEffectLayer(atlas: Atlas): Layer {
+  const dust = new PicturePool(atlas.texture('smoke'));
+  const fire = new PicturePool(atlas.texture('spark'), 'add');
+  const container = new Container();
+  container.addChild(dust.container, fire.container);
+  const explosions = createExplosions(atlas);
+  const lightning = createLightning(atlas);
+  const shows = showsOf(explosions, lightning);
+
+  return {
+    container,
+    flash({ slot: { frame, effects }, x, y }, scene) {
+      for (let row = 0; row < frame.effects[0]; row++) {
+        const show = shows[EFFECT_KINDS[effects.kind[row]]];
+        show?.(x(effects.x[row]), y(effects.y[row]), effects.arg[row], scene);
+      }
+    },
+    update(scene) {
+      dust.begin();
+      fire.begin();
+      explosions.draw(dust, fire, scene.dt);
+      lightning.draw(fire, scene.dt, pixels(scene, BOLT_LEAST_PX));
+      dust.end();
+      fire.end();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Atlas } from '../art/atlas.ts';
+import { createBossPage, createHazardPage } from '../art/pages.ts';
+import type { Layer } from '../scene.ts';
+import { createAfflictionLayer } from './afflictions.ts';
+import { createBeamLayer } from './beams.ts';
+import { createBossLayer } from './bosses.ts';
+import { createHazardEffectLayer } from './hazard-effects.ts';
+import { createZoneLayer, FLOORS, VEILS } from './zones.ts';
+
+/** All that befalls the fight: what lies below the ships, and what goes over them. */
+export function createHazardLayers(atlas: Atlas): { below: Layer[]; above: Layer[] } {
+  const page = createHazardPage();
+  return {
+    below: [createZoneLayer(atlas, page, FLOORS), createBossLayer(atlas, createBossPage(), page)],
+    above: [
+      createAfflictionLayer(atlas, page),
+      createBeamLayer(atlas, page),
+      createHazardEffectLayer(atlas),
+      createZoneLayer(atlas, page, VEILS),
+    ],
+  };
+}

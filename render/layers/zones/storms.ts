@@ -1,0 +1,133 @@
+import { scatter } from '../../art/noise.ts';
+import { tintOf } from '../../art/palette.ts';
+import { CALAMITY_COLORS } from '../../art/symbols.ts';
+import { rim, sightOf, warn, wrap, type Zone, type ZonePainter } from './zone.ts';
+
+const ICE = tintOf(CALAMITY_COLORS.iceStorm);
+const THUNDER = tintOf(CALAMITY_COLORS.thunderStorm);
+const RADIATION = tintOf(CALAMITY_COLORS.radiationLeak);
+
+/** Clouds that turn about a zone, each with a way of its own. */
+function clouds(
+  { atlas, solid, light }: Parameters<ZonePainter>[0],
+  { x, y, radius, strength, time, id }: Zone,
+  { count, tint, alpha, isLit }: { count: number; tint: number; alpha: number; isLit: boolean },
+) {
+  for (let i = 0; i < count; i++) {
+    const away = Math.sqrt(scatter(i * 3 + id)) * radius * 0.78;
+    const turn = scatter(i * 7 + id) * 7 + time * (0.1 + 0.12 * scatter(i));
+    const side = radius * (0.55 + 0.4 * scatter(i + 40));
+    const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
+    (isLit ? light : solid).put(
+      atlas.texture('smoke'),
+      px,
+      py,
+      turn * 0.7,
+      side,
+      side,
+      tint,
+      alpha * strength,
+    );
+  }
+}
+
+/** Cold mist with splinters that come down slantwise. */
+export const iceStorm: ZonePainter = (brush, zone, scene) => {
+  if (!zone.isArmed) return warn(brush, zone, scene, 'sign:iceStorm', ICE);
+  const { x, y, radius, time, strength } = zone;
+  clouds(brush, zone, { count: 16, tint: 0x3f7fae, alpha: 0.34, isLit: true });
+  clouds(brush, { ...zone, time: -time }, { count: 8, tint: 0xd8f4ff, alpha: 0.16, isLit: true });
+  rim(brush, zone, ICE, 0.75);
+  for (let i = 0; i < 70; i++) {
+    const fall = wrap(time * (0.5 + 0.5 * scatter(i)) + scatter(i + 9), 1);
+    const away = Math.sqrt(scatter(i + 200 + Math.floor(time + i))) * radius * 0.93;
+    const turn = scatter(i * 5 + Math.floor(time * 0.9 + scatter(i) * 4)) * 7;
+    const px = x + Math.cos(turn) * away + (fall - 0.5) * 130;
+    const py = y + Math.sin(turn) * away + (fall - 0.5) * 210;
+    const alpha = Math.sin(fall * Math.PI) * strength;
+    brush.page.put(brush.of('icicle'), px, py, 1.02, 44, 17, 0xffffff, alpha);
+  }
+  for (let i = 0; i < 26; i++) {
+    const turn = (i / 26) * 7 + time * 0.22;
+    const away = radius * (0.35 + 0.62 * scatter(i + 70));
+    const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
+    brush.pageLight.put(brush.of('flake'), px, py, time + i, 42, 42, 0xe8faff, 0.8 * strength);
+  }
+};
+
+/** A dark thunderhead that lights up from inside; its bolts are effects. */
+export const thunderStorm: ZonePainter = (brush, zone, scene) => {
+  if (!zone.isArmed) return warn(brush, zone, scene, 'sign:thunderStorm', THUNDER);
+  const { x, y, radius, time, strength, id } = zone;
+  clouds(brush, zone, { count: 26, tint: 0x232046, alpha: 0.62, isLit: false });
+  clouds(brush, { ...zone, id: id + 99 }, { count: 12, tint: 0x5a4fa0, alpha: 0.42, isLit: false });
+  rim(brush, zone, THUNDER, 0.5);
+  const beat = Math.floor(time * 2.5);
+  const age = time * 2.5 - beat;
+  const turn = scatter(beat + id) * 7;
+  const away = radius * 0.6 * scatter(beat * 3 + id);
+  const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
+  const flash = (1 - age) ** 2 * 0.75 * strength;
+  brush.light.put(brush.atlas.texture('glow'), px, py, 0, radius * 1.1, radius * 0.9, THUNDER, flash);
+};
+
+/** A poisonous cloud that glows and boils, with motes that rise from it. */
+export const radiationLeak: ZonePainter = (brush, zone, scene) => {
+  if (!zone.isArmed) return warn(brush, zone, scene, 'sign:radiationLeak', RADIATION);
+  const { x, y, radius, time, strength } = zone;
+  clouds(brush, zone, { count: 18, tint: 0x2f5c08, alpha: 0.5, isLit: false });
+  clouds(brush, zone, { count: 16, tint: 0x7fe01e, alpha: 0.36, isLit: true });
+  for (let i = 0; i < 3; i++) {
+    const share = wrap(time * 0.4 + i / 3, 1);
+    const side = radius * 2 * share;
+    brush.pageLight.put(brush.of('hoop'), x, y, 0, side, side, RADIATION, (1 - share) * 0.6 * strength);
+  }
+  rim(brush, zone, RADIATION, 0.85);
+  for (let i = 0; i < 30; i++) {
+    const life = wrap(time * 0.6 + scatter(i), 1);
+    const turn = scatter(i + 30) * 7;
+    const away = radius * 0.9 * Math.sqrt(scatter(i + 60));
+    const py = y + Math.sin(turn) * away - life * 80;
+    const side = 20 * Math.sin(life * Math.PI);
+    brush.light.put(
+      brush.atlas.texture('spark'),
+      x + Math.cos(turn) * away,
+      py,
+      0,
+      side,
+      side,
+      0xd8ff7a,
+      strength,
+    );
+  }
+  const side = Math.min(150, radius * 0.4);
+  brush.page.put(brush.of('sign:radiationLeak'), x, y, time * 0.25, side, side, RADIATION, 0.75 * strength);
+};
+
+const FLAKES = 260;
+
+/** Wind over the whole screen: snow, or dust on mars. */
+export const blizzard: ZonePainter = (brush, zone, scene) => {
+  if (!zone.isArmed) return;
+  const { time, strength } = zone;
+  const isDust = scene.game.round.value?.field === 'mars';
+  const { left, top, width, height } = sightOf(scene, 1.2);
+  const veil = isDust ? 0xb8642e : 0xbcd2f0;
+  for (let i = 0; i < 26; i++) {
+    const px = left + wrap(scatter(i) * width + time * width * (0.1 + 0.1 * scatter(i + 5)) - left, width);
+    const py = top + wrap(scatter(i + 80) * height + time * 20 - top, height);
+    const side = width * (0.3 + 0.2 * scatter(i + 20));
+    const alpha = (isDust ? 0.38 : 0.27) * strength;
+    brush.solid.put(brush.atlas.texture('smoke'), px, py, i, side * 1.5, side * 0.7, veil, alpha);
+  }
+  for (let i = 0; i < FLAKES; i++) {
+    const near = 0.4 + 0.6 * scatter(i + 700);
+    const px = left + wrap(scatter(i) * width + time * width * 0.5 * near - left, width);
+    const py = top + wrap(scatter(i + 300) * height + time * height * 0.3 * near - top, height);
+    const size = (width / 1_280) * 11 * near;
+    const name = isDust ? 'streak' : 'spark';
+    const long = isDust ? 5 : 2.4;
+    const tint = isDust ? 0xe0935a : 0xffffff;
+    brush.light.put(brush.atlas.texture(name), px, py, 0.32, size * long, size, tint, 0.75 * near * strength);
+  }
+};

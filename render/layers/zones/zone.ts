@@ -1,0 +1,69 @@
+import { FLAGS, RADIUS_UNIT } from '../../../schema/frame.ts';
+import type { HazardPage } from '../../art/pages.ts';
+import type { Scene } from '../../scene.ts';
+import type { Brush } from '../brush.ts';
+
+export type HazardName = Parameters<HazardPage['texture']>[0];
+export type HazardBrush = Brush<HazardName>;
+
+/** A zone as its painter sees it. Lengths in u. */
+export interface Zone {
+  id: number;
+  x: number;
+  y: number;
+  /** 0: the whole arena. */
+  radius: number;
+  angle: number;
+  isArmed: boolean;
+  /** How far it has come up, 0 to 1: rises after it is first seen and again once it hurts. */
+  strength: number;
+  /** Local clock, s. */
+  time: number;
+}
+
+export type ZonePainter = (brush: HazardBrush, zone: Zone, scene: Scene) => void;
+
+export const zoneAt = ({ view, time }: Scene, row: number, strength: number): Zone => ({
+  id: view.id[row],
+  x: view.x[row],
+  y: view.y[row],
+  radius: view.value[row] * RADIUS_UNIT.zone,
+  angle: view.angle[row],
+  isArmed: (view.flags[row] & FLAGS.armed) !== 0,
+  strength,
+  time,
+});
+
+/** The part of the world that is on the screen, a little larger. */
+export function sightOf({ camera }: Scene, room = 1.1) {
+  const width = (camera.screen.width / camera.zoom) * room;
+  const height = (camera.screen.height / camera.zoom) * room;
+  return { left: camera.x - width / 2, top: camera.y - height / 2, width, height };
+}
+
+/** World units of so many pixels of a picture 720 high. */
+export const pixels = ({ camera }: Scene, count: number) =>
+  (count * Math.max(1, Math.min(camera.screen.width, camera.screen.height) / 720)) / camera.zoom;
+
+/** Remainder that is never negative. */
+export const wrap = (value: number, by: number) => ((value % by) + by) % by;
+
+const SIGN_PX = 54;
+
+/** The broken ring and the sign of a zone that is about to hurt; it beats slowly. */
+export function warn(brush: HazardBrush, zone: Zone, scene: Scene, sign: HazardName, tint: number) {
+  const { x, y, time, strength } = zone;
+  const radius = zone.radius || 300;
+  const beat = 0.65 + 0.35 * Math.sin(time * 6);
+  if (zone.radius > 0) {
+    brush.pageLight.put(brush.of('hatch'), x, y, 0, radius * 2, radius * 2, tint, 0.22 * beat * strength);
+    brush.pageLight.put(brush.of('dashes'), x, y, time * 0.3, radius * 2, radius * 2, tint, 0.9 * strength);
+  }
+  const side = pixels(scene, SIGN_PX) * (0.94 + 0.1 * beat);
+  brush.page.put(brush.of(sign), x, y, 0, side, side, tint, strength);
+}
+
+/** The rim of a zone that hurts. */
+export function rim(brush: HazardBrush, { x, y, radius, strength }: Zone, tint: number, alpha: number) {
+  brush.pageLight.put(brush.of('hoop'), x, y, 0, radius * 2, radius * 2, tint, alpha * strength);
+}

@@ -1,0 +1,16 @@
+import { ENTITY_KINDS } from '../schema/frame.ts';
+import { BOSS_TINTS } from './art/bosses/index.ts';
+import type { View } from './frames.ts';
+import { CRAFT_TINTS_BY_LOOK } from './layers/crafts.ts';
+
+const BOSS = ENTITY_KINDS.indexOf('boss');
+const CRAFT = ENTITY_KINDS.indexOf('craft');
+export const WHITE = 0xffffff;
+
+/** The colour of what has no pilot: of a boss or its craft; white when unknown. */
+export function ownTint({ rowOf, kind, look }: View, eid: number) {
+  const row = rowOf[eid];
+  if (row < 0) return WHITE;
+  if (kind[row] === BOSS) return BOSS_TINTS[look[row]] ?? WHITE;
+  return kind[row] === CRAFT ? (CRAFT_TINTS_BY_LOOK[look[row]] ?? WHITE) : WHITE;
+}
