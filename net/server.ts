@@ -7,27 +7,13 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from 'uWebSockets.js';
-import { createServer as createTcpServer } from 'node:net';
 import type { Access } from './access.ts';
 import { StartError } from './config.ts';
 import { mount, type Route } from './routes.ts';
 import { mountSocket, type SocketRoute } from './socket.ts';
 
-/**
- * By default a second process on the same port would silently share it. The option that forbids it also keeps
- * a port closed for a minute after a stop, except on Windows; elsewhere the port is tried beforehand. The types
- * leave the constant out.
- */
+/** Without this a second process on the same port would silently share it. The types leave the constant out. */
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
-const LISTEN_OPTIONS = process.platform === 'win32' ? LIBUS_LISTEN_EXCLUSIVE_PORT : (0 as ListenOptions);
-
-/** Whether nobody listens there. What a stopped server left behind does not count. */
-const isFree = (host: string, port: number) =>
-  new Promise<boolean>(resolve => {
-    const probe = createTcpServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
-  });
 
 export interface Server {
   /** Resolves with the port, also when 0 asked for a free one. Throws a StartError when it is taken. */
@@ -51,7 +37,6 @@ export function createServer({ routes, sockets, access, onBug }: ServerParts): S
   mount(app, routes, access, onBug);
 
   const tryListen = async (host: string, port: number) => {
-    if (!(await isFree(host, port))) return null;
     const token = await listenOn(app, host, port);
     if (!token) return null;
     listening.push(token);
@@ -84,7 +69,7 @@ type Listen = (
 
 const listenOn = (app: TemplatedApp, host: string, port: number) =>
   new Promise<us_listen_socket | false>(resolve => {
-    (app.listen as unknown as Listen).call(app, host, port, LISTEN_OPTIONS, resolve);
+    (app.listen as unknown as Listen).call(app, host, port, LIBUS_LISTEN_EXCLUSIVE_PORT, resolve);
   });
 
 const refused = (host: string, port: number) =>

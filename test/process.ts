@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,6 +26,18 @@ export const temporaryHome = () => {
   const path = mkdtempSync(join(tmpdir(), 'starfray-home-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
+
+/**
+ * A port for a server that is to come back on it: what was bound to port 0 stays taken for a minute after a
+ * stop.
+ */
+export async function freePort() {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return String(port);
+}
 
 type Environment = Record<string, string>;
 

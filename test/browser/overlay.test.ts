@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { freePort, makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { artifact, openBrowser } from './chromium.ts';
 
 /** The overlay in a real browser, held against what the interface says of the same moment. */
@@ -25,7 +25,7 @@ async function startFight() {
 }
 
 beforeAll(async () => {
-  server = await startServerProcess(home.path, { STARFRAY_SEED: '11' });
+  server = await startServerProcess(home.path, { STARFRAY_SEED: '11', PORT: await freePort() });
   http = createHttp(server.url, makeKey(home.path));
   await startFight();
   browser = await openBrowser();
@@ -50,7 +50,7 @@ describe('the overlay', () => {
       expect(drawnY).toBeCloseTo(y, 3);
     }
     const tick = await lastTick();
-    await expect.poll(lastTick, { timeout: 10_000 }).toBeGreaterThan(tick + 30);
+    await expect.poll(lastTick, { timeout: 30_000 }).toBeGreaterThan(tick + 30);
     const after = new Map((await ships()).map(ship => [ship.eid, ship]));
     const moved = before.filter(({ eid, x, y }) => {
       const now = after.get(eid);
@@ -70,33 +70,35 @@ describe('the overlay', () => {
   it('changes its picture over time', async () => {
     const before = await page.screenshot();
     const tick = await lastTick();
-    await expect.poll(lastTick, { timeout: 10_000 }).toBeGreaterThan(tick + 30);
+    await expect.poll(lastTick, { timeout: 30_000 }).toBeGreaterThan(tick + 30);
     expect(before.equals(await page.screenshot({ path: artifact('overlay.png') }))).toBe(false);
   });
 
   it('shows the score of the state', async () => {
+    await http.patch('/settings', { bots: 2 }); // so that the score rests between two looks
     const shown = () =>
       Promise.all(
         [0, 1, 2].map(team => page.locator(`[data-testid=score-${team}]`).textContent().then(Number)),
       );
     await expect
       .poll(async () => JSON.stringify(await shown()) === JSON.stringify((await http.state()).round.scores), {
-        timeout: 20_000,
+        timeout: 45_000,
       })
       .toBe(true);
   });
 
   it('puts up a banner', async () => {
     await http.post('/overlay/announce', { text: 'Hello pilots', color: '#ff8800', seconds: 30 });
-    await expect.poll(() => page.locator('[data-testid=banner]').textContent()).toBe('Hello pilots');
+    const banner = () => page.locator('[data-testid=banner]').textContent();
+    await expect.poll(banner, { timeout: 30_000 }).toBe('Hello pilots');
   });
 
   it('comes back by itself after the server was restarted', async () => {
     const { port } = new URL(server.url);
     await server.stop();
-    await expect.poll(status, { timeout: 10_000 }).not.toBe('open');
+    await expect.poll(status, { timeout: 30_000 }).not.toBe('open');
     server = await startServerProcess(home.path, { PORT: port });
-    await expect.poll(status, { timeout: 20_000 }).toBe('open');
+    await expect.poll(status, { timeout: 45_000 }).toBe('open');
     await startFight();
     await expect.poll(async () => (await ships()).length, { timeout: 30_000 }).toBeGreaterThan(10);
   });
