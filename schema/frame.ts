@@ -51,7 +51,7 @@ export const ZONE_LOOKS = [
 ] as const;
 export type ZoneLook = (typeof ZONE_LOOKS)[number];
 /** Unit: u. */
-export const FLARE_DEPTH = 520;
+export const FLARE_DEPTH = 400;
 export const BLACK_HOLE_CORE = 56;
 export const VOID_CORE = 44;
 

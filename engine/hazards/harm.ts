@@ -9,10 +9,12 @@ import type { GameWorld } from '../world.ts';
 
 /** Burns a ship for a tick: its shields fail, its hull suffers. `rate` in hp/s. */
 export function burnShip(world: GameWorld, eid: number, rate: number) {
-  const { Ship, Status } = world.components;
+  const { Ship, Status, Hull } = world.components;
+  const hitAt = Hull.hitAt[eid];
   Ship.burningUntil[eid] = world.time.tick + AFTERMATH;
   Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
   hurtShip(world, eid, rate * DT, 0);
+  Hull.hitAt[eid] = hitAt; // it glows; a hit would flash all the while
 }
 
 /** Ices a ship for a tick, so that it is slow. */

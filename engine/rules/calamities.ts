@@ -99,5 +99,5 @@ export const BLIZZARD_SIGHT = 0.5;
 export const FLARE = {
   depth: FLARE_DEPTH,
   /** Unit: hp/s. */
-  burn: 20,
+  burn: 26,
 };

@@ -2,7 +2,7 @@ import type { Field } from '../../schema/catalog.ts';
 
 /** What makes flying on a field different, beside its rocks. */
 export interface FieldTrait {
-  /** Pull on ships and rocks. Unit: u/s². */
+  /** Pull on ships. Unit: u/s². */
   pull?: { x: number; y: number };
   /** Within `depth` u of the right edge ships burn, there at `burn` hp/s. */
   heat?: { depth: number; burn: number };

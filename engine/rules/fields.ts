@@ -42,5 +42,8 @@ export const ROCK_HULL = 0.9;
 export const ROCK_REFILL = seconds(6);
 /** Rocks that pass over an edge come and go so far outside. Unit: u. */
 export const ROCK_MARGIN = 140;
+/** Rocks that were flung about slow down to this, at that rate. Unit: u/s and 1/s. */
+export const ROCK_RUSH = 110;
+export const ROCK_DAMPING = 0.8;
 /** How many outlines of rocks there are to draw. */
 export const ROCK_SHAPES = 8;

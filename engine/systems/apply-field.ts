@@ -1,28 +1,22 @@
 import { burnShip } from '../hazards/harm.ts';
-import type { IdList } from '../id-list.ts';
 import { FIELD_TRAITS, type FieldTrait } from '../rules/field-traits.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the field do to ships and rocks what is in its nature. */
+/** Lets the field do to ships what is in its nature. */
 export function applyField(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   const { pull, heat } = FIELD_TRAITS[world.round.field];
-  if (pull) {
-    attract(world, world.lists.flying, pull);
-    attract(world, world.lists.rocks, pull);
-  }
+  if (pull) attract(world, pull);
   if (heat) scorch(world, heat);
 }
 
-function attract(
-  { components: { Velocity } }: GameWorld,
-  { ids, count }: IdList,
-  pull: NonNullable<FieldTrait['pull']>,
-) {
+function attract(world: GameWorld, pull: NonNullable<FieldTrait['pull']>) {
+  const { ids, count } = world.lists.flying;
+  const { x, y } = world.components.Velocity;
   for (let i = 0; i < count; i++) {
-    Velocity.x[ids[i]] += pull.x * DT;
-    Velocity.y[ids[i]] += pull.y * DT;
+    x[ids[i]] += pull.x * DT;
+    y[ids[i]] += pull.y * DT;
   }
 }
 

@@ -1,7 +1,8 @@
 import { isOutside } from '../places.ts';
 import { addRock, breakRock, enterRock, isBurning, removeRock, rockCount } from '../rocks.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
-import { ROCK_MARGIN, ROCK_REFILL } from '../rules/fields.ts';
+import { FIELD_ROCKS, ROCK_DAMPING, ROCK_MARGIN, ROCK_REFILL, ROCK_RUSH } from '../rules/fields.ts';
+import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Keeps rocks inside the arena, breaks up those that were shot down and lets new ones drift in for them. */
@@ -12,10 +13,16 @@ export function driftRocks(world: GameWorld) {
   for (let i = lists.rocks.count - 1; i >= 0; i--) {
     const eid = lists.rocks.ids[i];
     if (points[eid] <= 0) breakRock(world, eid);
-    else if (isBelt || isBurning(world, eid)) flowOn(world, eid);
-    else turnBack(world, eid);
+    else if (isBurning(world, eid)) flowOn(world, eid);
+    else drift(world, eid, isBelt);
   }
   refill(world);
+}
+
+function drift(world: GameWorld, eid: number, isBelt: boolean) {
+  calmDown(world, eid);
+  if (isBelt) flowOn(world, eid);
+  else turnBack(world, eid);
 }
 
 /** Meteors and the rocks of a belt pass over the edges. */
@@ -33,9 +40,19 @@ function turnBack({ components: { Position, Velocity }, arena }: GameWorld, eid:
     Velocity.y[eid] = -Math.sign(Position.y[eid]) * Math.abs(Velocity.y[eid]);
 }
 
+/** What a black hole has flung about would be a danger for the rest of the round. */
+function calmDown({ components: { Velocity } }: GameWorld, eid: number) {
+  const speed = Math.hypot(Velocity.x[eid], Velocity.y[eid]);
+  if (speed < ROCK_RUSH) return;
+  Velocity.x[eid] *= 1 - ROCK_DAMPING * DT;
+  Velocity.y[eid] *= 1 - ROCK_DAMPING * DT;
+}
+
+/** The larger the arena, the more come in. */
 function refill(world: GameWorld) {
   const { round, time, lists } = world;
   if (round.phase !== 'playing' || time.tick < round.rockAt) return;
-  round.rockAt = time.tick + ROCK_REFILL;
-  if (lists.rocks.count < rockCount(world)) addRock(world, enterRock(world));
+  const wanted = rockCount(world);
+  round.rockAt = time.tick + Math.max(1, Math.round((ROCK_REFILL * FIELD_ROCKS[round.field].count) / wanted));
+  if (lists.rocks.count < wanted) addRock(world, enterRock(world));
 }

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { refOf } from '../../engine/entities.ts';
 import { lookOf } from '../../engine/hazards/zone.ts';
 import { AFTERMATH, CALAMITY_RULES, CALAMITY_WARNING } from '../../engine/rules/calamities.ts';
+import { SHIP_RADIUS } from '../../engine/rules/ships.ts';
 import { TICK_RATE } from '../../engine/rules/time.ts';
 import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { EFFECT_KINDS, FLAGS } from '../../schema/frame.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
@@ -210,6 +211,26 @@ describe('a black hole', () => {
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
     sim.ticks(1);
     expect(sim.pilot('ada').alive).toBe(false);
+  });
+
+  it('swallows fewer of the better pilots', () => {
+    const swallowedOf = (botSkill: Settings['botSkill']) => {
+      const sim = simulate({ seed: 3, settings: { bots: 40, calamities: false, field: 'earth', botSkill } });
+      sim.startRound('dogfight');
+      sim.seconds(6);
+      sim.run('startCalamity', { type: 'blackHole' });
+      sim.run('startCalamity', { type: 'blackHole' });
+      const { effects } = sim.world.show;
+      let ships = 0;
+      while (sim.round.calamities.length > 0) {
+        effects.count = 0;
+        sim.ticks(1);
+        for (let row = 0; row < effects.count; row++)
+          if (EFFECT_KINDS[effects.kind[row]] === 'swallow' && effects.arg[row] === SHIP_RADIUS) ships++;
+      }
+      return ships;
+    };
+    expect(swallowedOf('veryHard')).toBeLessThan(swallowedOf('easy') / 2);
   });
 });
 
