@@ -18,7 +18,7 @@ export function considerBosses(world: GameWorld, eid: number, near: number) {
   let bestCost = near === 0 ? Number.POSITIVE_INFINITY : costOf(world, eid, near);
   for (let i = 0; i < bosses.count; i++) {
     const boss = bosses.ids[i];
-    if (!isFighting(world, boss)) continue;
+    if (!isFighting(world, boss) || isElsewhere(world, eid, boss)) continue;
     if (target !== boss) giveWay(world, eid, boss);
     const weakSpot = weakSpotOf(world, eid, boss);
     const cost = bossCost(world, eid, weakSpot, target === weakSpot);
@@ -27,6 +27,12 @@ export function considerBosses(world: GameWorld, eid: number, near: number) {
     best = weakSpot;
   }
   return best;
+}
+
+function isElsewhere({ components: { Position }, round, arena }: GameWorld, eid: number, boss: number) {
+  if (round.mode === 'boss') return false;
+  const { x, y } = Position;
+  return Math.hypot(x[boss] - x[eid], y[boss] - y[eid]) > BOSS_BIAS.call * arena.width;
 }
 
 /** The boss itself, or the head that is nearest where only heads can be harmed. */
@@ -51,7 +57,7 @@ function weakSpotOf(
 
 /** As `costOf`, in u: many may hunt a boss, but not all when there are other enemies. */
 function bossCost(
-  { components: { Position, Body, Brain, Heading } }: GameWorld,
+  { components: { Position, Body, Brain, Heading }, lists, arena }: GameWorld,
   eid: number,
   weakSpot: number,
   isCurrent: boolean,
@@ -62,5 +68,10 @@ function bossCost(
   const ahead = (dx * Heading.x[eid] + dy * Heading.y[eid]) / distance;
   const others = isCurrent ? Brain.hunters[weakSpot] - 1 : Brain.hunters[weakSpot];
   const cost = distance - Body.radius[weakSpot] + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
-  return cost + others * BOSS_BIAS.hunter + BOSS_BIAS.boss + (isCurrent ? TARGET_BIAS.current : 0);
+  return (
+    cost +
+    (others / lists.pilots.count) * BOSS_BIAS.crowd +
+    BOSS_BIAS.boss * arena.width +
+    (isCurrent ? TARGET_BIAS.current : 0)
+  );
 }

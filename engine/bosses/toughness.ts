@@ -5,8 +5,8 @@ import { designOf } from './designs.ts';
 /** Gives a boss hull and shield for the pilots that are in the fight now. */
 export function fillUp(world: GameWorld, eid: number) {
   const { Boss, Hull } = world.components;
-  const isMain = world.round.mode === 'boss';
-  const pilots = world.lists.pilots.count * (isMain ? 1 : SIDE_SHOW);
+  const { count } = world.lists.pilots;
+  const pilots = world.round.mode === 'boss' ? count : SIDE_SHOW.share * count ** SIDE_SHOW.power;
   const whole = (TOUGHNESS.base + TOUGHNESS.perPilot * pilots) * designOf(world, eid).toughness;
   Boss.shield[eid] = Boss.shieldFull[eid] = whole * SHIELD_SHARE;
   Hull.points[eid] = Hull.full[eid] = whole * (1 - SHIELD_SHARE);

@@ -28,8 +28,12 @@ export const TARGET_BIAS = {
   safe: 220,
 };
 
-/** What makes a boss worth while: for being one, and for the share of all pilots that hunt it already. */
-export const BOSS_BIAS = { boss: -260, crowd: 1_200 };
+/**
+ * What makes a boss worth while: being one, and the share of all pilots that hunt it already. Where there are
+ * other enemies, only those who are near go for it. The wider the arena, the further off that is: `boss` and
+ * `call` are shares of its width.
+ */
+export const BOSS_BIAS = { boss: -0.06, crowd: 1_200, call: 0.31 };
 /** From this radius on a target is too large to fly through: a ship sheers off so far before its hull. */
 export const LARGE = 45;
 export const SHEER_GAP = 130;

@@ -17,8 +17,8 @@ export const WRECK_BURST = seconds(0.2);
 
 /** Hull and shield together: what every boss has, and what it has more for each pilot. Unit: hp. */
 export const TOUGHNESS = { base: 200, perPilot: 580 };
-/** Where there are enemies beside the boss, fewer shots come its way: its share of that toughness. */
-export const SIDE_SHOW = 0.4;
+/** Where there are enemies beside the boss, only so many pilots find time for it: a share of a power of all. */
+export const SIDE_SHOW = { share: 0.42, power: 0.8 };
 /** Share of the toughness that is shield. */
 export const SHIELD_SHARE = 0.3;
 /** Most that one hit takes. Unit: hp. */
