@@ -5,15 +5,8 @@ import { isBurning } from '../rocks.ts';
 import { FLARE } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { BERTH } from '../rules/flying.ts';
-import {
-  CAUTION,
-  FLED_SHARE,
-  HAZARD_MARGIN,
-  HAZARD_PUSH,
-  METEOR_FORESIGHT,
-  NUKE,
-  STRIKE,
-} from '../rules/hazards.ts';
+import { FLED_SHARE, HAZARD_MARGIN, HAZARD_PUSH, METEOR_FORESIGHT, NUKE, STRIKE } from '../rules/hazards.ts';
+import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets a pilot give way to the hazards it can see, if it heeds them: the better it flies, the more often. */
@@ -21,7 +14,7 @@ export function avoidHazards(world: GameWorld, eid: number) {
   const { zones, strikes } = world.lists;
   const { heat } = FIELD_TRAITS[world.round.field];
   if (zones.count === 0 && strikes.count === 0 && !heat) return;
-  if (random(world.rng) > CAUTION[world.components.Brain.skill[eid]]) return;
+  if (random(world.rng) > SKILL_LEVELS[world.components.Brain.skill[eid]].caution) return;
   for (let i = 0; i < zones.count; i++) avoidZone(world, eid, zones.ids[i]);
   for (let i = 0; i < strikes.count; i++) fleeFrom(world, eid, strikes.ids[i], STRIKE.radius);
   if (heat) avoidHeat(world, eid, heat.depth);

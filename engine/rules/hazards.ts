@@ -1,5 +1,3 @@
-import type { Skill } from '../../schema/catalog.ts';
-import { SKILLS } from '../../schema/catalog.ts';
 import type { ZoneLook } from '../../schema/frame.ts';
 import { seconds } from './time.ts';
 
@@ -45,11 +43,6 @@ export const SUPPLY = { charges: 3, most: 999 };
 
 /** Most stacks that a bounty can grow to. */
 export const MAX_STACKS = 9_999;
-
-/** Chance that a decision of a pilot heeds the hazards it can see. */
-const CAUTION_BY_SKILL: Record<Skill, number> = { easy: 0.15, normal: 0.4, hard: 0.75, veryHard: 0.97 };
-/** By level, the index in `SKILLS`. */
-export const CAUTION: readonly number[] = SKILLS.map(skill => CAUTION_BY_SKILL[skill]);
 
 /** Share of their radius that pilots flee from; storms are put up with. */
 export const FLED_SHARE: Partial<Record<ZoneLook, number>> = { nuke: 1, radiationLeak: 1, blackHole: 0.7 };

@@ -15,6 +15,8 @@ export interface SkillRules {
   alertness: number;
   /** Chance that a decision uses an ability that would help. */
   cunning: number;
+  /** Chance that a decision heeds the hazards that can be seen. */
+  caution: number;
   /** Missiles beyond the usual charges, for bots. */
   missiles: number;
   /** Chance that shields go up against a hit or a missile that was noticed, and the hull share below which. */
@@ -30,6 +32,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     lead: 0.55,
     alertness: 0.3,
     cunning: 0.03,
+    caution: 0.15,
     missiles: 0,
     shields: 0.06,
     shieldsBelow: 0.25,
@@ -41,6 +44,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     lead: 0.85,
     alertness: 0.5,
     cunning: 0.07,
+    caution: 0.4,
     missiles: 1,
     shields: 0.15,
     shieldsBelow: 0.4,
@@ -52,6 +56,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     lead: 1,
     alertness: 0.75,
     cunning: 0.14,
+    caution: 0.75,
     missiles: 2,
     shields: 0.4,
     shieldsBelow: 0.6,
@@ -63,6 +68,7 @@ export const SKILL_RULES: Record<Skill, SkillRules> = {
     lead: 1,
     alertness: 0.9,
     cunning: 0.25,
+    caution: 0.97,
     missiles: 3,
     shields: 1,
     shieldsBelow: 1,
