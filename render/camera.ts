@@ -19,8 +19,8 @@ export interface Camera extends Shot {
   resize(width: number, height: number): void;
   /** A jolt, 0 to 1. */
   shake(strength: number): void;
-  /** Whether a place of the world is on the screen. */
-  sees(x: number, y: number): boolean;
+  /** Whether anything within `reach` u of a place of the world can be on the screen. */
+  sees(x: number, y: number, reach?: number): boolean;
 }
 
 /** Flies from where it is to what the director wants to show. */
@@ -53,11 +53,11 @@ export function createCamera(): Camera {
     shake(strength) {
       jolt = Math.max(jolt, strength);
     },
-    sees(x, y) {
+    sees(x, y, reach = 0) {
       const { width, height } = camera.screen;
-      return (
-        Math.abs(x - camera.x) * camera.zoom < width / 2 && Math.abs(y - camera.y) * camera.zoom < height / 2
-      );
+      const halfWidth = width / 2 / camera.zoom + reach;
+      const halfHeight = height / 2 / camera.zoom + reach;
+      return Math.abs(x - camera.x) < halfWidth && Math.abs(y - camera.y) < halfHeight;
     },
   };
 

@@ -1,17 +1,31 @@
-import { ENTITY_KINDS } from '../schema/frame.ts';
+import { ENTITY_KINDS, type EntityKind } from '../schema/frame.ts';
 import type { DecodedFrame } from '../schema/frame-codec.ts';
 import type { View } from './frames.ts';
 import type { Game } from './game.ts';
 import type { Stage } from './stage.ts';
 
-const SHIP = ENTITY_KINDS.indexOf('ship');
+/** Something of the moment that is drawn, as the frames have it, and where it was drawn. World units. */
+export interface ProbedEntity {
+  eid: number;
+  kind: EntityKind;
+  /** Of a ship whose pilot is known. */
+  name: string | null;
+  x: number;
+  y: number;
+  /** Null when it was not drawn, because it is not on the screen. */
+  drawnX: number | null;
+  drawnY: number | null;
+}
 
 /** Read-only look into the page, so that what is drawn can be held against what was sent. */
 export interface Probe {
   status(): string;
   lastFrame(): { seq: number; tick: number };
-  /** Ships of the moment that is drawn, as the frames have them, and where they were drawn. World units. */
-  ships(): { eid: number; name: string | null; x: number; y: number; drawnX: number; drawnY: number }[];
+  /** Everything in the frames at the moment that is drawn. */
+  entities(): ProbedEntity[];
+  ships(): ProbedEntity[];
+  lasers(): number;
+  /** Names on the tags. */
   tags(): string[];
   camera(): { x: number; y: number; zoom: number };
 }
@@ -24,20 +38,27 @@ declare global {
 
 export function exposeProbe(game: Game, view: View, stage: Stage) {
   let last = { seq: 0, tick: 0 };
+  const probed = (row: number): ProbedEntity => {
+    const eid = view.id[row];
+    const at = stage.drawn().get(eid);
+    return {
+      eid,
+      kind: ENTITY_KINDS[view.kind[row]],
+      name: game.pilots.value.get(eid)?.name ?? null,
+      x: view.x[row],
+      y: view.y[row],
+      drawnX: at?.x ?? null,
+      drawnY: at?.y ?? null,
+    };
+  };
+  const entities = () => Array.from({ length: view.count }, (_, row) => probed(row));
+
   window.starfray = {
     status: () => game.status.value,
     lastFrame: () => last,
-    ships() {
-      const drawn = stage.drawnShips();
-      return Array.from({ length: view.count }, (_, row) => row)
-        .filter(row => view.kind[row] === SHIP)
-        .map(row => {
-          const eid = view.id[row];
-          const at = drawn.get(eid) ?? { x: Number.NaN, y: Number.NaN };
-          const name = game.pilots.value.get(eid)?.name ?? null;
-          return { eid, name, x: view.x[row], y: view.y[row], drawnX: at.x, drawnY: at.y };
-        });
-    },
+    entities,
+    ships: () => entities().filter(({ kind }) => kind === 'ship'),
+    lasers: () => stage.lasers(),
     tags: () => stage.tagTexts(),
     camera: () => ({ x: stage.camera.x, y: stage.camera.y, zoom: stage.camera.zoom }),
   };

@@ -22,6 +22,8 @@ export interface Scene {
   isCalm: boolean;
   /** Parts of the screen that plates cover. */
   occupied: readonly Rect[];
+  /** Entities by id with the place where they were drawn in this frame; each layer adds its own. */
+  drawn: Map<number, { x: number; y: number }>;
 }
 
 /** Effects and shots as they become visible; places in world units. */

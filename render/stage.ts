@@ -8,6 +8,7 @@ import type { Game } from './game.ts';
 import { createBaseLayer } from './layers/bases.ts';
 import { createEffectLayer } from './layers/effects.ts';
 import { createFieldLayer } from './layers/field.ts';
+import { createHazardLayers } from './layers/hazards.ts';
 import { createHullLayer } from './layers/hulls.ts';
 import { createShipLayer } from './layers/ships.ts';
 import { createShotLayer } from './layers/shots.ts';
@@ -17,6 +18,7 @@ import { createTrailLayer } from './layers/trails.ts';
 import { type Layout, textUnit } from './layout.ts';
 import type { Rect } from './occupied.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
+import { ownTint, WHITE } from './tints.ts';
 
 /** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
 export interface Stage {
@@ -24,9 +26,10 @@ export interface Stage {
   /** `occupied`: parts of the screen that plates cover. */
   draw(view: View, dt: number, occupied: readonly Rect[]): void;
   flash(flashes: Flashes): void;
-  /** What was drawn last, for whoever wants to check it: ships in world units, texts of tags. */
-  drawnShips(): ReadonlyMap<number, { x: number; y: number }>;
+  /** What was drawn last, for whoever wants to check it: entities by id in world units, texts of tags, lasers. */
+  drawn(): ReadonlyMap<number, { x: number; y: number }>;
   tagTexts(): string[];
+  lasers(): number;
 }
 
 export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
@@ -35,7 +38,6 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     preference: 'webgl',
     backgroundAlpha: layout.isTransparent ? 0 : 1,
     backgroundColor: SPACE,
-    antialias: true,
     resolution: Math.min(2, devicePixelRatio),
     autoDensity: true,
     resizeTo: host,
@@ -46,16 +48,19 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   const atlas = createAtlas();
   const camera = createCamera();
-  const ships = createShipLayer(atlas);
+  const shots = createShotLayer(atlas);
   const tags = createTagLayer(layout.tags);
+  const hazards = createHazardLayers(atlas);
   const below: Layer[] = layout.isTransparent ? [] : [createFieldLayer()];
   const inWorld = [
     createBaseLayer(atlas),
+    ...hazards.below,
     createTrailLayer(atlas),
     createSolidLayer(atlas),
-    createShotLayer(atlas),
-    ships,
+    shots,
+    createShipLayer(atlas),
     createEffectLayer(atlas),
+    ...hazards.above,
     createHullLayer(atlas),
   ];
   const layers = [...below, ...inWorld, tags];
@@ -70,11 +75,15 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     camera,
     game,
     pilotOf,
-    tintOf: eid => tintOf(pilotOf(eid)?.color ?? '#ffffff'),
+    tintOf(eid) {
+      const color = pilotOf(eid)?.color;
+      return color ? tintOf(color) : scene.view ? ownTint(scene.view, eid) : WHITE;
+    },
     dt: 0,
     time: 0,
     isCalm: layout.isCalm,
     occupied: [],
+    drawn: new Map(),
   };
 
   const resize = () => {
@@ -92,6 +101,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
       scene.occupied = occupied;
       scene.dt = dt;
       scene.time += dt;
+      scene.drawn.clear();
       camera.update(view, game, dt);
       const { width, height } = camera.screen;
       world.scale.set(camera.zoom);
@@ -105,7 +115,8 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     flash(flashes) {
       if (scene.view) for (const layer of layers) layer.flash?.(flashes, scene as Scene);
     },
-    drawnShips: () => ships.drawn,
+    drawn: () => scene.drawn,
     tagTexts: () => tags.texts(),
+    lasers: () => shots.flying(),
   };
 }

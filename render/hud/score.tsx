@@ -1,5 +1,6 @@
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
 import type { OverlayPilot } from '../../schema/overlay-socket.ts';
+import type { Round } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import { clock, modeName } from './format.ts';
 import { Mark } from './icons.tsx';
@@ -23,11 +24,7 @@ export function ScorePlate({ game }: { game: Game }) {
           </time>
         )}
       </header>
-      {round.scores.length > 0 ? (
-        <Teams scores={round.scores} reserves={round.reserves} fleetSize={round.fleetSize} />
-      ) : (
-        <Leaders game={game} />
-      )}
+      {round.scores.length > 0 ? <Teams {...round} /> : <Leaders game={game} />}
     </section>
   );
 }
@@ -38,8 +35,8 @@ const placesOf = (values: readonly number[]) => {
   return values.map((_, i) => order.indexOf(i));
 };
 
-function Teams({ scores, reserves, fleetSize }: { scores: number[]; reserves: number[]; fleetSize: number }) {
-  const hasReserves = reserves.length === scores.length;
+function Teams({ mode, scores, reserves, fleetSize }: Round) {
+  const hasReserves = mode === 'reserves';
   const places = placesOf(hasReserves ? reserves : scores);
   return (
     <ol style={{ '--rows': scores.length }}>

@@ -8,7 +8,9 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 /** How long a bar stays after the hull was hit. Unit: s. */
 const SHOWN_S = 3;
 /** On the screen, px at 720p. */
-const BAR = { width: 40, height: 5, above: 26 };
+const BAR = { width: 40, height: 5, below: 24 };
+/** The name is above the ship, the bar below it. Unit: u. */
+const LEAST_BELOW = 42;
 const PLATE = 0x05070f;
 /** Colours down from a whole hull. */
 const LEVELS = [
@@ -32,7 +34,7 @@ export function createHullLayer(atlas: Atlas): Layer {
     const tint = LEVELS.find(({ above }) => share > above)?.tint;
     const alpha = Math.min(1, left);
     const x = view.x[row];
-    const y = view.y[row] - Math.max(40, BAR.above * px);
+    const y = view.y[row] + Math.max(LEAST_BELOW, BAR.below * px);
     const [width, height] = [BAR.width * px, BAR.height * px];
     pool.put(atlas.texture('bar'), x, y, 0, width + 3 * px, height + 3 * px, PLATE, alpha * 0.8);
     pool.put(atlas.texture('bar'), x - width / 2, y, 0, width * share, height, tint, alpha, 0);

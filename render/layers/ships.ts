@@ -23,6 +23,8 @@ const FLAME_TINT = 0x6fd0ff;
 const RAM_TINT = 0xffb060;
 const STUNNED_TINT = 0x6a7086;
 const MENDING_TINT = 0x6dffa0;
+/** How far what belongs to a ship reaches beyond its centre. Unit: u. */
+const REACH = 160;
 const WHITE = 0xffffff;
 /** How much narrower a ship looks in its hardest turn: it leans into it. */
 const LEAN = 0.32;
@@ -43,19 +45,13 @@ interface Drawn {
   time: number;
 }
 
-export interface ShipLayer extends Layer {
-  /** Ships of the last frame by id, where they were drawn. */
-  drawn: ReadonlyMap<number, { x: number; y: number }>;
-}
-
 /** Ships with flames, glow and shields. */
-export function createShipLayer(atlas: Atlas): ShipLayer {
+export function createShipLayer(atlas: Atlas): Layer {
   const glow = new PicturePool(atlas.texture('glow'), 'add');
   const body = new PicturePool(atlas.texture('bar'));
   const light = new PicturePool(atlas.texture('glow'), 'add');
   const container = new Container();
   container.addChild(glow.container, body.container, light.container);
-  const drawn = new Map<number, { x: number; y: number }>();
   const lean = createLean();
 
   function drawFlames({ x, y, angle, flags, model, size, alpha, time }: Drawn) {
@@ -131,8 +127,9 @@ export function createShipLayer(atlas: Atlas): ShipLayer {
     }
   }
 
-  function drawShip({ view, pilotOf, tintOf, time, camera }: Scene, row: number) {
+  function drawShip({ view, pilotOf, tintOf, time, camera, drawn }: Scene, row: number) {
     const id = view.id[row];
+    if (!camera.sees(view.x[row], view.y[row], REACH)) return;
     const flags = view.flags[row];
     const blownUp = Math.min(MOST_BLOWN_UP, Math.max(1, LEAST_PX / (SIZE * camera.zoom)));
     const size = SIZE * blownUp * (flags & FLAGS.grown ? 2 : 1);
@@ -157,11 +154,9 @@ export function createShipLayer(atlas: Atlas): ShipLayer {
 
   return {
     container,
-    drawn,
     update(scene) {
       const { view } = scene;
       for (const pool of [glow, body, light]) pool.begin();
-      drawn.clear();
       lean.update(scene);
       for (let row = 0; row < view.count; row++) if (view.kind[row] === SHIP) drawShip(scene, row);
       for (const pool of [glow, body, light]) pool.end();

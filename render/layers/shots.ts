@@ -16,7 +16,7 @@ const ENDINGS = new Set(['hit', 'shieldHit', 'bend']);
 const MUZZLE_S = 0.07;
 
 /** Lasers: told once when they are fired, flown here until their range ends or a hit names them. */
-export function createShotLayer(atlas: Atlas): Layer {
+export function createShotLayer(atlas: Atlas): Layer & { flying(): number } {
   const pool = new PicturePool(atlas.texture('bolt'), 'add');
   const x = new Float32Array(CAPACITY);
   const y = new Float32Array(CAPACITY);
@@ -30,6 +30,7 @@ export function createShotLayer(atlas: Atlas): Layer {
   const slotOf = new Int32Array(65_536);
   let next = 0;
   let highest = 0;
+  let flying = 0;
 
   function take({ slot, x: worldX, y: worldY }: Flashes, tintOf: Scene['tintOf']) {
     const { frame, shots } = slot;
@@ -63,6 +64,8 @@ export function createShotLayer(atlas: Atlas): Layer {
     const way = Math.max(0, flown) * SHOT_FLIGHT.speed;
     const px = x[slot] + Math.cos(angle[slot]) * way;
     const py = y[slot] + Math.sin(angle[slot]) * way;
+    flying++;
+    if (!camera.sees(px, py, LENGTH * 2)) return;
     const scale = Math.max(1, LEAST_PX / (WIDTH * camera.zoom));
     const length = Math.min(LENGTH * scale, way + 20);
     const fade = Math.min(1, (FLIGHT_S - flown) * 12);
@@ -84,11 +87,14 @@ export function createShotLayer(atlas: Atlas): Layer {
 
   return {
     container: pool.container,
+    /** How many there are, on the screen or not. */
+    flying: () => flying,
     flash(flashes, { tintOf }) {
       take(flashes, tintOf);
       end(flashes);
     },
     update(scene) {
+      flying = 0;
       pool.begin();
       for (let slot = 0; slot < highest; slot++) if (number[slot] >= 0) draw(slot, scene);
       pool.end();

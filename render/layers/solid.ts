@@ -18,6 +18,8 @@ const MISSILE_FLAME = { length: 42, width: 17, tint: 0xffa040 };
 /** Small things are drawn at least this large on the screen. Unit: px. */
 const LEAST_PX = 15;
 const BLINK_HZ = 1.5;
+/** Largest radius of anything here. Unit: u. */
+const REACH = 300;
 
 /** Rocks, mines and missiles: what a ship can run into. */
 export function createSolidLayer(atlas: Atlas): Layer {
@@ -54,16 +56,23 @@ export function createSolidLayer(atlas: Atlas): Layer {
     if (isLit) light.put(atlas.texture('glow'), x, y, 0, size * 2.6, size * 2.6, tint, 0.9);
   }
 
+  const painters = new Map([
+    [ROCK, drawRock],
+    [MISSILE, drawMissile],
+    [MINE, drawMine],
+  ]);
+
   return {
     container,
     update(scene) {
-      const { view } = scene;
+      const { view, camera } = scene;
       pool.begin();
       light.begin();
       for (let row = 0; row < view.count; row++) {
-        if (view.kind[row] === ROCK) drawRock(scene, row);
-        else if (view.kind[row] === MISSILE) drawMissile(scene, row);
-        else if (view.kind[row] === MINE) drawMine(scene, row);
+        const draw = painters.get(view.kind[row]);
+        if (!draw || !camera.sees(view.x[row], view.y[row], REACH)) continue;
+        draw(scene, row);
+        scene.drawn.set(view.id[row], { x: view.x[row], y: view.y[row] });
       }
       pool.end();
       light.end();

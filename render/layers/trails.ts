@@ -12,6 +12,8 @@ const LENGTH = 9;
 const STEP_S = 0.045;
 /** Two places further apart than this are not one motion. Unit: u. */
 const JUMP = 220;
+/** A trail is no longer than this. Unit: u. */
+const REACH = 300;
 const WIDTH = 15;
 const MISSILE_TINT = 0xffb070;
 
@@ -44,7 +46,7 @@ export function createTrailLayer(atlas: Atlas): Layer {
 
   function drawTrail({ view, tintOf, camera }: Scene, row: number) {
     const id = view.id[row];
-    if (seen[id] !== step) return;
+    if (seen[id] !== step || !camera.sees(view.x[row], view.y[row], REACH)) return;
     const flags = view.flags[row];
     const isMissile = view.kind[row] === MISSILE;
     const tint = isMissile ? MISSILE_TINT : tintOf(id);
