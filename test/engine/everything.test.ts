@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
+import { replay } from '../../engine/replay.ts';
+import { CALAMITIES, FIELDS, keysOf, MODES } from '../../schema/catalog.ts';
+import { EFFECT_IDS } from '../../schema/effects.ts';
+import { GameError } from '../../schema/error.ts';
+import { type Simulated, simulate } from '../simulate.ts';
+
+/** 300 pilots, and every second something is called down on them. */
+
+const SECONDS = 20;
+const BOTS = 298;
+
+const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
+
+function trouble(sim: Simulated, second: number) {
+  const deeds = [
+    () => sim.run('spawnBoss', { boss: 'random' }),
+    () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), second) }),
+    () => sim.run('applyEffect', { effect: nth(EFFECT_IDS, second), pilot: 'ada', input: 'rainbow' }),
+    () => sim.run('launchNuke', { by: 'ada' }),
+    () => sim.run('useAbility', { pilot: 'bob', ability: 'mine' }),
+    () => sim.run('callStrikes', { count: 5, by: 'bob' }),
+    () => sim.run('placeBounty', { target: 'bob', stacks: 2 }),
+    () => sim.run('setField', { field: nth(keysOf(FIELDS), second) }),
+    () => sim.run('testCosmetics', {}),
+    () => sim.run('addPilot', { username: `late${second}` }),
+    () => sim.set({ bots: BOTS - (second % 5) }),
+    () => sim.set({ botSkill: second % 2 === 0 ? 'veryHard' : 'easy' }),
+  ];
+  for (const deed of [nth(deeds, 2 * second), nth(deeds, 2 * second + 1)]) attempt(deed);
+}
+
+function attempt(deed: () => unknown) {
+  try {
+    deed();
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+  }
+}
+
+/** Fights on to the end and returns the state hash of each second. */
+function fightOn(sim: Simulated, from: number, until = SECONDS) {
+  const hashes: { tick: number; value: string }[] = [];
+  for (let second = from; second < until; second++) {
+    trouble(sim, second);
+    sim.seconds(1);
+    hashes.push({ tick: sim.tick, value: sim.hash });
+  }
+  return hashes;
+}
+
+it.each(keysOf(MODES))('%s: a checkpoint goes on, and a replay leads, to the same fight', mode => {
+  const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true };
+  const sim = simulate({ seed: 11, pilots: ['ada', 'bob'], settings });
+  sim.startRound(mode);
+  const start = saveCheckpoint(sim.world);
+  sim.log.length = 0;
+  const early = fightOn(sim, 0, SECONDS / 2);
+  const middle = structuredClone(saveCheckpoint(sim.world));
+  const late = fightOn(sim, SECONDS / 2);
+  expect(fightOn(simulate({ world: restoreWorld(middle) }), SECONDS / 2)).toEqual(late);
+  const hashes = [...early, ...late];
+  expect(replay({ checkpoint: start, log: sim.log, hashes })).toEqual({ seconds: SECONDS, difference: null });
+});
