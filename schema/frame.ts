@@ -129,8 +129,8 @@ export const SHOT_COLUMNS = {
 /** How a laser flies, the same on both ends. Unit: u/s and u. */
 export const SHOT_FLIGHT = { speed: 900, range: 700 } as const;
 
-/** Centre of a team's base, as a share of the half width and half height of the arena. */
-export const BASE_PLACES = [
+/** Bases of two teams lie in opposite corners. */
+const BASE_PLACES = [
   { x: -0.78, y: -0.66 },
   { x: 0.78, y: 0.66 },
   { x: 0.78, y: -0.66 },

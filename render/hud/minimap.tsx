@@ -1,5 +1,5 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { BASE_PLACES, ENTITY_KINDS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { basePlace, ENTITY_KINDS, RADIUS_UNIT } from '../../schema/frame.ts';
 import { HAIRLINE, PLATE } from '../art/palette.ts';
 import type { Camera } from '../camera.ts';
 import type { View } from '../frames.ts';
@@ -69,9 +69,10 @@ function arena({ context, scale, view, game }: World) {
   context.strokeRect(-width / 2, -height / 2, width, height);
   const teams = game.round.value?.scores.length ?? 0;
   context.globalAlpha = 0.35;
-  BASE_PLACES.slice(0, teams).forEach(({ x, y }, team) => {
+  for (let team = 0; team < teams; team++) {
+    const { x, y } = basePlace(team, teams);
     dot(context, (x * width) / 2, (y * height) / 2, width / 18, TEAM_COLORS[team]);
-  });
+  }
   context.globalAlpha = 1;
 }
 

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { BASE_PLACES } from '../../schema/frame.ts';
+import { basePlace } from '../../schema/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { tintOf } from '../art/palette.ts';
 import type { Layer } from '../scene.ts';
@@ -32,7 +32,8 @@ export function createBaseLayer(atlas: Atlas): Layer {
       const teams = round?.phase === 'playing' && round.mode !== 'boss' ? round.scores.length : 0;
       bases.forEach(({ base, floor, station }, team) => {
         base.visible = team < teams;
-        const { x, y } = BASE_PLACES[team];
+        if (!base.visible) return;
+        const { x, y } = basePlace(team, teams);
         base.position.set((x * view.arena.width) / 2, (y * view.arena.height) / 2);
         floor.rotation = time * 0.05;
         station.rotation = -time * 0.12;
