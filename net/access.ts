@@ -23,7 +23,7 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
   const identify = (exchange: Exchange) => {
     const authorization = exchange.header('authorization');
     const identity = authorization ? auth.bearer(authorization) : session(exchange);
-    if (!identity) throw new GameError('bad-key', authorization ? WRONG_KEY : NO_KEY);
+    if (!identity) throw new GameError('bad-key', authorization ? WRONG_KEY : missingKey(exchange));
     return identity;
   };
 
@@ -44,8 +44,8 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
     },
     identify,
     callerOf(exchange, via) {
-      const { name, scope } = identify(exchange);
-      return { name, scope, via };
+      const { name, scope, keyId } = identify(exchange);
+      return { name, scope, keyId, via };
     },
     isPlainReader: (host, origin, authorization) =>
       origin === '' && wall.passes(host, origin) && auth.bearer(authorization) !== null,
@@ -66,6 +66,10 @@ const foreign = (host: string, origin: string) =>
       : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
   );
 
+const missingKey = ({ query }: Exchange) => (query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
+
+const KEY_IN_QUERY =
+  'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
 const NO_KEY =
   'An API key is needed: send the header "Authorization: Bearer <key>". "npm run key" makes one.';
 const WRONG_KEY =

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { createAccess } from './access.ts';
 import { adminRoutes, loginLink } from './admin.ts';
+import { createAudit } from './audit.ts';
 import { createAuth } from './auth.ts';
 import { createBotImages } from './bot-images.ts';
 import { buildPages, DIST } from './build.ts';
@@ -9,6 +10,7 @@ import type { Config } from './config.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { healthRoute } from './health.ts';
+import { createLimits } from './limits.ts';
 import { mcpRoutes } from './mcp.ts';
 import { openApiRoute } from './openapi.ts';
 import { createOverlaySocket } from './overlay-socket.ts';
@@ -23,6 +25,7 @@ import { createSse } from './sse.ts';
 import { createStateReader } from './state-reader.ts';
 import { staticRoutes } from './static.ts';
 import { openStore } from './store.ts';
+import { byTicketOrKey, createTickets } from './tickets.ts';
 import { GAME_VERSION } from './version.ts';
 import { createWall } from './wall.ts';
 
@@ -78,8 +81,11 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
   const wall = createWall(config.host, config.hosts);
   const access = createAccess(wall, auth, store);
   const botImages = createBotImages(config.home);
-  const dispatch = createDispatch({ store, settings, simulation, state, botImages });
-  const sse = createSse({ hub, state, access, auth, onLog: warn });
+  const tickets = createTickets();
+  const limits = createLimits(config.actionsPerSecond);
+  const care = { hub, audit: createAudit(), limits, tickets };
+  const dispatch = createDispatch({ store, settings, simulation, state, botImages, ...care });
+  const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog: warn });
   const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access });
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
   const server = createServer({

@@ -24,6 +24,8 @@ export interface Config {
   /** Simulated seconds a second. */
   speed: number;
   logLevel: string;
+  /** How often each key may act, per second; 0 for no limit. */
+  actionsPerSecond: number;
   /** Names under which the server may be reached beside its own addresses. */
   hosts: string[];
 }
@@ -54,6 +56,7 @@ const Environment = v.object({
   STARFRAY_SEED: v.optional(whole(0, 4_294_967_295)),
   STARFRAY_SPEED: v.optional(speed, '1'),
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
 });
 
@@ -73,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     seed: given.STARFRAY_SEED ?? crypto.getRandomValues(new Uint32Array(1))[0],
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
+    actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }

@@ -1,13 +1,12 @@
-import { type ActionDeclaration, allows, type Scope } from '../schema/action.ts';
+import type { Scope } from '../schema/action.ts';
 import { type ActionName, declarationOf, type NetActionName } from '../schema/actions/index.ts';
-import { GameError } from '../schema/error.ts';
 import type { CommandName } from '../schema/messages.ts';
-import { resolveSettings } from '../schema/settings.ts';
 import type { NetHandler } from './actions/handler.ts';
 import { netHandlers } from './actions/index.ts';
-import { changeSettings } from './actions/settings.ts';
+import { admit } from './admit.ts';
 import type { Front } from './front.ts';
-import { parseInput } from './input.ts';
+import { keepSettings } from './kept-settings.ts';
+import type { CallOptions } from './sim-client.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
@@ -15,6 +14,10 @@ export interface Caller {
   /** Of the key or session. */
   name: string;
   scope: Scope;
+  /** Of the key, null or absent for who has none. */
+  keyId?: number | null;
+  /** Cause, in the audit, of what led to this call, such as the batch that it is part of. */
+  parent?: number;
   /** The front end that it came by. */
   via: 'rest' | 'mcp';
 }
@@ -22,6 +25,9 @@ export interface Caller {
 /** One action on its way: who asked, and what is to be remarked beside the answer. */
 export interface Call {
   caller: Caller;
+  dryRun: boolean;
+  /** For actions that are made of others. */
+  dispatch: Dispatch;
   /** Keys of the input that were clamped or ignored. */
   adjusted: string[];
 }
@@ -45,43 +51,40 @@ export type Dispatch = (
   options?: DispatchOptions,
 ) => Promise<Answer>;
 
-export const createDispatch =
-  (front: Front): Dispatch =>
-  async (name, raw, caller, { dryRun = false } = {}) => {
-    const declaration = declarationOf(name);
-    authorize(declaration, caller);
-    const input = parseInput(declaration, raw);
-    const call: Call = { caller, adjusted: [] };
+export function createDispatch(front: Front): Dispatch {
+  const dispatch: Dispatch = async (name, raw, caller, { dryRun = false } = {}) => {
+    const { runs, scope } = declarationOf(name);
+    if (scope !== 'read') front.limits.take(caller);
+    const input = admit(name, raw, caller);
+    const cause = dryRun || scope === 'read' ? undefined : front.audit.record(name, caller);
+    const call: Call = { caller, dryRun, dispatch, adjusted: [] };
     const output =
-      declaration.runs === 'sim'
-        ? await runInWorld(front, name as CommandName, input, dryRun)
-        : await runHere(front, name as NetActionName, input, call, dryRun);
+      runs === 'sim'
+        ? await runInWorld(front, name as CommandName, input, { dryRun, cause })
+        : await runHere(attributed(front, cause), name as NetActionName, input, call);
     return { output: dryRun ? { ok: true, dryRun } : output, adjusted: call.adjusted };
   };
-
-function authorize({ scope }: ActionDeclaration, caller: Caller) {
-  if (allows(caller.scope, scope)) return;
-  throw new GameError(
-    'forbidden',
-    `This needs a key with the scope "${scope}"; yours has "${caller.scope}". Ask the streamer for one.`,
-  );
+  return dispatch;
 }
 
-async function runInWorld(front: Front, name: CommandName, input: unknown, dryRun: boolean) {
-  const output = await front.simulation.call(name, input, { dryRun });
+async function runInWorld(front: Front, name: CommandName, input: unknown, options: CallOptions) {
+  const output = await front.simulation.call(name, input, options);
   const { keeps } = declarationOf(name as ActionName);
-  if (keeps && !dryRun) await keep(front, keeps, output as Record<string, unknown>);
+  if (keeps && !options.dryRun) await keepSettings(attributed(front, options.cause), keeps, output);
   return output;
 }
 
-/** Stores the settings that an action of the world has changed. */
-function keep(front: Front, keeps: NonNullable<ActionDeclaration['keeps']>, output: Record<string, unknown>) {
-  const changed = Object.entries(keeps).map(([setting, field]) => [setting, output[field]]);
-  return changeSettings(front, resolveSettings(Object.fromEntries(changed)).patch);
-}
+/** What a handler asks of the simulation has the cause of its own action. */
+const attributed = (front: Front, cause: number | undefined): Front => ({
+  ...front,
+  simulation: {
+    ...front.simulation,
+    call: (name, input, options) => front.simulation.call(name, input, { ...options, cause }),
+  },
+});
 
-function runHere(front: Front, name: NetActionName, input: unknown, call: Call, dryRun: boolean) {
+async function runHere(front: Front, name: NetActionName, input: unknown, call: Call) {
   const handler = netHandlers[name] as NetHandler<NetActionName>;
-  const change = handler(front, input as Parameters<typeof handler>[1], call);
-  return dryRun ? undefined : change();
+  const change = await handler(front, input as Parameters<typeof handler>[1], call);
+  return call.dryRun ? undefined : change();
 }

@@ -12,10 +12,12 @@ export interface StreamEntry {
   type: string;
   /** The event with `type` and `at`. */
   json: string;
+  /** What brought it about, as the audit numbers it; null when it was the game itself. */
+  cause: number | null;
 }
 
 /** An event on its way in; `startedAt` of `round.end` is added here. */
-export type NewEvent = Pick<SimEvent, 'type' | 'fields'>;
+export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
 
 export interface EventHub {
   /** Changes, and rises, when the server is restarted. */
@@ -30,6 +32,8 @@ export interface EventHub {
   subscribe(listener: (batch: readonly StreamEntry[]) => void): () => void;
   /** At most `limit` kept entries after that seq, in order; null when some of them are gone already. */
   after(seq: number, limit?: number): StreamEntry[] | null;
+  /** The kept entry of that id, if it is of this server and not gone yet. */
+  find(id: string): StreamEntry | null;
   /** Where a caller that has seen `id` goes on; `gap` when events in between are lost. */
   resume(id: string): { seq: number; gap: boolean };
 }
@@ -48,11 +52,12 @@ export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubO
   const oldest = () => Math.max(1, last - CAPACITY + 1);
   const idOf = (seq: number) => `${epoch}.${seq}`;
 
-  const stamp = ({ type, fields }: NewEvent, at: number): StreamEntry => {
+  const stamp = ({ type, fields, cause = null }: NewEvent, at: number): StreamEntry => {
     if (type === 'round.start') roundStartedAt = at;
     const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
     last++;
     const entry = {
+      cause,
       seq: last,
       id: idOf(last),
       type,
@@ -85,6 +90,10 @@ export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubO
       if (seq < oldest() - 1) return null;
       const count = Math.max(0, Math.min(limit, last - seq));
       return Array.from({ length: count }, (_, i) => ring[(seq + 1 + i) % CAPACITY]);
+    },
+    find(id) {
+      const entry = ring[Number(id.split('.')[1]) % CAPACITY];
+      return entry?.id === id ? entry : null;
     },
     resume(id) {
       const [ofEpoch, text] = id.split('.');

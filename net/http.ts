@@ -210,7 +210,7 @@ const INTERNAL = new GameError(
 
 const headersOf = (code: GameError['code']): Headers => {
   if (code === 'bad-key') return { 'www-authenticate': 'Bearer' };
-  if (code === 'restarting') return { 'retry-after': '1' };
+  if (code === 'restarting' || code === 'too-many-requests') return { 'retry-after': '1' };
   return {};
 };
 

@@ -30,8 +30,14 @@ export interface ActionDeclaration<
   lenient?: true;
   /** Settings that the action changes, each with the output field that holds the new value. */
   keeps?: Readonly<Record<string, string>>;
-  /** False when there is no MCP tool; otherwise the tool is the action's name in snake_case. */
-  tool?: false;
+  /** Name of the MCP tool where it is not the action's name in snake_case; false when there is none. */
+  tool?: false | string;
+  /** True when it ends or overwrites what does not come back by itself, such as a round; so does every DELETE. */
+  destructive?: true;
+  /** True when doing it again changes nothing more; so it is with PUT, PATCH and DELETE. */
+  idempotent?: true;
+  /** True when the answer holds a secret, which must not be kept anywhere. */
+  secret?: true;
   /** True for what goes beyond the published interface document. */
   preview?: true;
   /** Front thread or simulation. */
@@ -53,3 +59,11 @@ export const action = <
 
 /** `useAbility` becomes `use_ability`. */
 export const toolName = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+
+/** The name of an action's tool, or null when it has none. */
+export const toolOf = (name: string, { tool }: Pick<ActionDeclaration, 'tool'>) =>
+  tool === false ? null : (tool ?? toolName(name));
+
+/** True for what only looks. */
+export const isReadOnly = ({ route, scope }: Pick<ActionDeclaration, 'route' | 'scope'>) =>
+  scope === 'read' || route?.startsWith('GET ') === true;

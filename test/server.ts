@@ -26,6 +26,7 @@ export async function startServer(overrides: Partial<Config> = {}): Promise<Test
     seed: 1,
     speed: 1,
     logLevel: 'silent',
+    actionsPerSecond: 0,
     hosts: [],
     ...overrides,
   });

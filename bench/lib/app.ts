@@ -17,6 +17,7 @@ export async function startBenchApp(env: Record<string, string> = {}) {
     STARFRAY_HOME: home,
     STARFRAY_SEED: '1',
     STARFRAY_LOG: 'error',
+    STARFRAY_ACTIONS_PER_SECOND: '1000000',
     ...env,
   });
   const app = await startApp(config);

@@ -11,3 +11,8 @@ export type NetHandler<N extends NetActionName> = (
   input: Input<N>,
   call: Call,
 ) => () => Output<N> | Promise<Output<N>>;
+
+/** The same where the checks themselves take time. */
+export type WaitingNetHandler<N extends NetActionName> = (
+  ...given: Parameters<NetHandler<N>>
+) => Promise<ReturnType<NetHandler<N>>>;

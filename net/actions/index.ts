@@ -1,15 +1,18 @@
 import type { NetActionName } from '../../schema/actions/index.ts';
+import { runBatch } from './batch.ts';
 import { bossStatus } from './bosses.ts';
 import { updateBot, uploadBotImage } from './bots.ts';
+import { createEventTicket, explainEvent } from './care.ts';
 import { listEffects } from './effects.ts';
-import type { NetHandler } from './handler.ts';
+import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
 import * as redeems from './redeems.ts';
 import { updateSettings } from './settings.ts';
 import { getStreamUsers } from './stream.ts';
+import { describeState, waitForEvent } from './tools.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
-export const netHandlers: { [N in NetActionName]: NetHandler<N> } = {
+export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> } = {
   getVersion,
   getState,
   getLeaderboards,
@@ -21,4 +24,9 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> } = {
   updateBot,
   uploadBotImage,
   ...redeems,
+  describeState,
+  waitForEvent,
+  runBatch,
+  createEventTicket,
+  explainEvent,
 };

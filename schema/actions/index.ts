@@ -3,6 +3,7 @@ import type { ActionDeclaration } from '../action.ts';
 import { keysOf } from '../catalog.ts';
 import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
+import * as care from './care.ts';
 import * as effects from './effects.ts';
 import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
@@ -13,6 +14,7 @@ import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
 import * as stream from './stream.ts';
+import * as tools from './tools.ts';
 
 /** Everything a caller can do, by name. Routes, tools, documents and clients loop over this object. */
 export const ACTIONS = {
@@ -31,6 +33,11 @@ export const ACTIONS = {
   ...stream,
   ...hazards,
   ...bosses,
+  describeState: tools.describeState,
+  waitForEvent: tools.waitForEvent,
+  runBatch: care.runBatch,
+  createEventTicket: care.createEventTicket,
+  explainEvent: care.explainEvent,
 } as const;
 
 export type ActionName = keyof typeof ACTIONS;

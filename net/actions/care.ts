@@ -1,0 +1,20 @@
+import { GameError } from '../../schema/error.ts';
+import { quote } from '../input.ts';
+import { TICKET_SECONDS } from '../tickets.ts';
+import type { NetHandler } from './handler.ts';
+
+export const createEventTicket: NetHandler<'createEventTicket'> = ({ tickets }, _, { caller }) => {
+  const { name, keyId = null } = caller;
+  return () => ({ ticket: tickets.issue({ name, keyId }), expiresIn: TICKET_SECONDS });
+};
+
+export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event }) => {
+  const entry = hub.find(event);
+  if (!entry) {
+    throw new GameError(
+      'unknown-event',
+      `There is no event ${quote(event)} among those that are kept: give an "id" of the event stream of this server.`,
+    );
+  }
+  return () => ({ event, type: entry.type, causes: audit.trace(entry.cause) });
+};
