@@ -7,6 +7,7 @@ import type { RoundResult } from '../schema/state.ts';
 import { createFigures, type Figures, watchFight } from './lib/fight-figures.ts';
 import { fightRound, type RoundOptions } from './lib/rounds.ts';
 import { quantile } from './lib/stats.ts';
+import { command } from './worlds.ts';
 
 /**
  * `npm run fights`: is the fight worth watching? Fights seeded rounds of every mode in this process and writes
@@ -83,10 +84,10 @@ function skillRows() {
   }));
 }
 
-function startCalamity({ inbox, time }: GameWorld, seed: number) {
+function startCalamity(world: GameWorld, seed: number) {
   const types = keysOf(CALAMITIES);
-  const type = types[(time.tick / CALAMITY_EVERY + seed) % types.length];
-  inbox.push({ seq: 0, name: 'startCalamity', input: { type } });
+  const type = types[(world.time.tick / CALAMITY_EVERY + seed) % types.length];
+  command(world, 'startCalamity', { type });
 }
 
 /** Share of rounds that each team wins where all are alike. */

@@ -6,7 +6,8 @@ import { defaultSettings } from '../schema/settings.ts';
 
 /** Seeded worlds of named sizes. */
 
-const run = (world: GameWorld, name: CommandName, input: unknown) =>
+/** Puts a command in for the next tick. */
+export const command = (world: GameWorld, name: CommandName, input: unknown) =>
   world.inbox.push({ seq: 0, name, input });
 
 /** A Factions fight of that many pilots in two teams, without what comes by chance. */
@@ -19,9 +20,9 @@ export function createFight(pilots: number, seed = 1): GameWorld {
     calamities: false,
   };
   const world = createWorld({ seed, settings, season: 'off' });
-  for (let i = 0; i < pilots; i++) run(world, 'addPilot', { username: `pilot${i}` });
-  run(world, 'openLobby', { mode: 'dogfight' });
-  run(world, 'startRound', {});
+  for (let i = 0; i < pilots; i++) command(world, 'addPilot', { username: `pilot${i}` });
+  command(world, 'openLobby', { mode: 'dogfight' });
+  command(world, 'startRound', {});
   tick(world);
   forget(world);
   return world;

@@ -2,9 +2,9 @@ import { launchShip } from '../../engine/spawn/ships.ts';
 import { tick } from '../../engine/tick.ts';
 import { createWorld, type GameWorld } from '../../engine/world.ts';
 import { type Mode, SKILLS, type Skill } from '../../schema/catalog.ts';
-import type { CommandName, SimEvent } from '../../schema/messages.ts';
+import type { SimEvent } from '../../schema/messages.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
-import { forget } from '../worlds.ts';
+import { command, forget } from '../worlds.ts';
 
 export interface RoundOptions {
   mode: Mode;
@@ -30,9 +30,6 @@ export function fightRound({ mode, seed, settings, skillOf }: RoundOptions, watc
   while (world.round.phase === 'playing' && world.time.tick < LIMIT) step(world, watch);
   return world;
 }
-
-const command = (world: GameWorld, name: CommandName, input: unknown) =>
-  world.inbox.push({ seq: 0, name, input });
 
 function step(world: GameWorld, watch: Watch) {
   tick(world);
