@@ -140,8 +140,8 @@ export const createComponents = () => ({
     /** When each of its weapons is ready again. */
     readyAt: u32(BOSS_WEAPONS),
   },
-  /** What a boss sent out; `slot` is its place round the boss, `gunAt` when it may fire. */
-  Craft: { slot: u8(), gunAt: u32() },
+  /** What a boss sent out: its number among those sent with it, its angle seen from the boss, when it may fire. */
+  Craft: { slot: u8(), angle: f32(), gunAt: u32() },
   /** A ray that a boss burns with: when it begins to hurt, and how it turns. Unit: rad/s. */
   Lance: { armsAt: u32(), turn: f32() },
   /** The mind of a pilot; see `ai/`. */

@@ -57,6 +57,7 @@ export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angl
   Owner.ref[eid] = refOf(world, boss);
   Lifetime.endsAt[eid] = life === 0 ? 0 : world.time.tick + life;
   Craft.slot[eid] = slot;
+  Craft.angle[eid] = angle;
   Craft.gunAt[eid] = world.time.tick + gun + slot * 7; // so that they do not fire as one
   Ship.alive[eid] = 1;
   addId(world.lists.crafts, eid);

@@ -8,6 +8,7 @@ import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
 import { designOf } from './designs.ts';
 import { clearLances } from './lances.ts';
+import { sweepMines } from './mines.ts';
 import { isFighting } from './phase.ts';
 import { announceBoss, leave } from './phases.ts';
 import { clearVoids } from './voids.ts';
@@ -61,6 +62,7 @@ export function callBoss(world: GameWorld, name: BossName) {
 export function removeBoss(world: GameWorld, eid: number) {
   clearCrafts(world, eid);
   clearLances(world, eid);
+  sweepMines(world, eid);
   world.components.Ship.alive[eid] = 0;
   removeId(world.lists.bosses, eid);
   removeEntity(world, eid);

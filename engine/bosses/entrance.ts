@@ -1,13 +1,10 @@
 import { randomSigned } from '../rng.ts';
+import { ENTRANCE_PLACE } from '../rules/bosses/common.ts';
 import type { GameWorld } from '../world.ts';
 import type { BossDesign } from './design.ts';
 import { designOf } from './designs.ts';
 
 /** Where bosses come in. `Boss.goal` is the place where the fight begins; the way there is a straight line. */
-
-/** How far inside an edge the fight begins, and how far about the centre, as shares of the arena's half sides. */
-const INSIDE = 0.55;
-const ABOUT = 0.3;
 
 /** Outward direction of each edge. */
 const EDGES: Record<Exclude<BossDesign['entrance'], 'unfold'>, { x: number; y: number }> = {
@@ -25,8 +22,9 @@ export function chooseEntrance(world: GameWorld, eid: number) {
   } = world;
   const { entrance } = designOf(world, eid);
   const edge = entrance === 'unfold' ? { x: 0, y: 0 } : EDGES[entrance];
-  Boss.goalX[eid] = ((edge.x || (randomSigned(rng) * ABOUT) / INSIDE) * INSIDE * arena.width) / 2;
-  Boss.goalY[eid] = ((edge.y || (randomSigned(rng) * ABOUT) / INSIDE) * INSIDE * arena.height) / 2;
+  const place = (edge: number) => edge * ENTRANCE_PLACE.inside || randomSigned(rng) * ENTRANCE_PLACE.about;
+  Boss.goalX[eid] = (place(edge.x) * arena.width) / 2;
+  Boss.goalY[eid] = (place(edge.y) * arena.height) / 2;
 }
 
 /** Where the line to the goal begins: as far beyond the edge as the boss is wide, or at the goal itself. */

@@ -1,5 +1,5 @@
 import { random, randomSigned } from '../rng.ts';
-import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN } from '../rules/bosses/common.ts';
+import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, COURSE } from '../rules/bosses/common.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -89,12 +89,12 @@ function chooseCourse(world: GameWorld, eid: number) {
     arena,
   } = world;
   const ship = flying.ids[Math.floor(random(rng) * flying.count)];
-  const x = flying.count > 0 ? Position.x[ship] * 0.7 : 0;
-  const y = flying.count > 0 ? Position.y[ship] * 0.7 : 0;
+  const x = flying.count > 0 ? Position.x[ship] * COURSE.drawnIn : 0;
+  const y = flying.count > 0 ? Position.y[ship] * COURSE.drawnIn : 0;
   setCourse(
     world,
     eid,
-    x + randomSigned(rng) * arena.width * 0.15,
-    y + randomSigned(rng) * arena.height * 0.15,
+    x + randomSigned(rng) * arena.width * COURSE.spread,
+    y + randomSigned(rng) * arena.height * COURSE.spread,
   );
 }

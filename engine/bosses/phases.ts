@@ -9,6 +9,7 @@ import { clearCrafts } from './craft.ts';
 import { designOf } from './designs.ts';
 import { arriveAt, chooseEntrance, signAt } from './entrance.ts';
 import { clearLances } from './lances.ts';
+import { sweepMines } from './mines.ts';
 import { bossName, bossRole } from './names.ts';
 import { setPhase } from './phase.ts';
 import { fillUp } from './toughness.ts';
@@ -72,6 +73,7 @@ export function fall(world: GameWorld, eid: number) {
   Boss.lives[eid]--;
   clearCrafts(world, eid);
   clearLances(world, eid);
+  sweepMines(world, eid);
   showEffect(world.show, 'bossDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
   setPhase(world, eid, 'down');
   emit(world, 'boss.defeated', { boss: bossName(world, eid), by, livesLeft: Boss.lives[eid] });

@@ -23,7 +23,7 @@ export function watchMines(world: GameWorld) {
 const isEnemyNear = (world: GameWorld, eid: number) =>
   enemyWithin(world, eid, MINE.trigger) !== 0 || bossWithin(world, eid, MINE.trigger) !== 0;
 
-function removeMine(world: GameWorld, eid: number) {
+export function removeMine(world: GameWorld, eid: number) {
   removeId(world.lists.mines, eid);
   removeEntity(world, eid);
 }

@@ -10,6 +10,8 @@ export const BOSS_SIDE = 15;
 export const WARNING = seconds(5);
 export const ENTRANCE = seconds(4);
 export const LEAVING = seconds(4);
+/** Where the fight begins after an entrance, and how far from the centre at most one unfolds: of half the sides. */
+export const ENTRANCE_PLACE = { inside: 0.55, about: 0.3 };
 /** How long a wreck blows up. */
 export const WRECK = seconds(3);
 /** Time between two bursts of a wreck. */
@@ -54,6 +56,8 @@ export const BOSS_MARGIN = 280;
 /** How near a goal is reached, and how long it is flown to at most. */
 export const BOSS_ARRIVAL = 160;
 export const BOSS_COURSE = seconds(9);
+/** A course leads towards any ship, drawn in to the centre, and so far off it at most: of the arena's sides. */
+export const COURSE = { drawnIn: 0.7, spread: 0.15 };
 
 /** Bits that buy one life, or that many seconds. */
 export const CHEER = { bits: 100, lives: 1, seconds: 15 };

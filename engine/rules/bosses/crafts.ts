@@ -10,9 +10,11 @@ export interface CraftRules {
   radius: number;
   speed: number;
   turnRate: number;
-  /** Ticks between two shots; 0 without a gun. */
+  /** Ticks between two volleys; 0 without a gun. Spread of a volley in rad. */
   gun: number;
-  /** From how near it shoots, or arcs. */
+  shots: number;
+  spread: number;
+  /** From how near it shoots, arcs or blows itself up. */
   reach: number;
   /** For what circles: how far from the rim of its boss. */
   distance: number;
@@ -20,8 +22,14 @@ export interface CraftRules {
   life: number;
 }
 
+const UNARMED = { gun: 0, shots: 0, spread: 0, distance: 0 };
+const SINGLE = { shots: 1, spread: 0 };
+const LASTING = { life: 0 };
+
 export const CRAFTS: Record<CraftLook, CraftRules> = {
   fighter: {
+    ...SINGLE,
+    ...LASTING,
     way: 'hunt',
     hull: 24,
     radius: 14,
@@ -30,9 +38,10 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
     gun: seconds(0.5),
     reach: 480,
     distance: 0,
-    life: 0,
   },
   sentry: {
+    ...SINGLE,
+    ...LASTING,
     way: 'circle',
     hull: 60,
     radius: 20,
@@ -41,42 +50,45 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
     gun: seconds(0.8),
     reach: 620,
     distance: 130,
-    life: 0,
   },
   rod: {
+    ...SINGLE,
     way: 'stay',
     hull: 48,
     radius: 18,
-    speed: 60,
-    turnRate: 1,
+    speed: 420,
+    turnRate: 0,
     gun: seconds(1.6),
     reach: 300,
     distance: 0,
     life: seconds(25),
   },
   blade: {
+    ...UNARMED,
     way: 'dive',
     hull: 16,
     radius: 13,
     speed: 360,
     turnRate: 1.7,
-    gun: 0,
     reach: 30,
-    distance: 0,
     life: seconds(6),
   },
   head: {
+    ...LASTING,
     way: 'circle',
     hull: 0,
     radius: 46,
     speed: 240,
     turnRate: 0.35,
     gun: seconds(1.5),
+    shots: 3,
+    spread: 0.3,
     reach: 720,
     distance: 70,
-    life: 0,
   },
   prism: {
+    ...SINGLE,
+    ...LASTING,
     way: 'circle',
     hull: 42,
     radius: 17,
@@ -85,31 +97,40 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
     gun: seconds(1.1),
     reach: 560,
     distance: 90,
-    life: 0,
   },
   shard: {
+    ...UNARMED,
     way: 'dive',
     hull: 14,
     radius: 15,
     speed: 290,
     turnRate: 1.1,
-    gun: 0,
     reach: 30,
-    distance: 0,
     life: seconds(8),
   },
   shade: {
+    ...UNARMED,
     way: 'dive',
     hull: 30,
     radius: 17,
     speed: 205,
     turnRate: 2.6,
-    gun: 0,
     reach: 34,
-    distance: 0,
     life: seconds(14),
   },
 };
+
+/** Ticks between two looks of a craft for whom to go for. */
+export const CRAFT_LOOK = seconds(0.2);
+/** How soon craft are up to their speed, by what they do. Unit: 1/s. */
+export const CRAFT_AGILITY = { ahead: 4, circle: 6, stay: 1.6 };
+/** A fighter flies on past what is nearer than `pass`, and shoots at what lies ahead by that cosine. */
+export const HUNT = { pass: 90, trigger: 0.92 };
+/**
+ * What circles sways: once in 2 pi x `sway` ticks, `swing` rad back and forth, `stretch` of its distance in and
+ * out. `pull` is how hard it is drawn to its place, in 1/s.
+ */
+export const CIRCLE = { sway: 47, swing: 0.3, stretch: 0.25, pull: 3, turnRate: 3 };
 
 /** What a craft that dives into a ship does. */
 export const DIVE_BLAST = { damage: 26, blast: 70 };
