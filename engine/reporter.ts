@@ -12,6 +12,8 @@ import type { GameWorld } from './world.ts';
 const REPORT_MS = 16;
 const FRAME_MS = 1000 / 30;
 const CHECKPOINT_MS = 1000;
+/** Least wall time between answers that do not wait for the tick, so that a flood of commands shares reports. */
+const ANSWER_MS = 0.25;
 /** A timer that is this close to its time is due: ticks come on a 16.7 ms raster. */
 const SLACK_MS = 1;
 
@@ -25,6 +27,7 @@ export function createReporter(
 ) {
   let unreported = true;
   let reportAt = 0;
+  let answerAt = 0;
   let frameAt = 0;
   let checkpointAt = pacer.now() + CHECKPOINT_MS;
   let hash: Report['hash'];
@@ -78,8 +81,13 @@ export function createReporter(
   return {
     /** The first report: tells everything. */
     start: () => report(true),
-    /** Replies that must not wait for the tick. */
-    answer: () => report(false),
+    /** Milliseconds until replies that must not wait for the tick are due; infinite when there are none. */
+    answerInMs: () =>
+      world.outbox.replies.length > 0 ? Math.max(0, answerAt - pacer.now()) : Number.POSITIVE_INFINITY,
+    answer() {
+      answerAt = pacer.now() + ANSWER_MS;
+      report(false);
+    },
     /** Call after each tick. */
     ticked() {
       unreported = true;
