@@ -47,7 +47,17 @@ export interface ActionDeclaration<
   /** What documents say about the input, where it takes more than is legal. */
   documented?: v.GenericSchema;
   output: Output;
+  /** One call and its answer, for documents; the tests carry out every one of them. */
+  example?: Example<v.InferInput<Input>, v.InferOutput<Output>>;
 }
+
+interface Example<Input, Output> {
+  input: Frozen<Input>;
+  output: Frozen<Output>;
+}
+
+/** Takes literals, whose lists the compiler holds to be read-only. */
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 export const action = <
   const D extends ActionDeclaration<I, O>,

@@ -16,6 +16,23 @@ export const bossStatus = action({
     bosses: v.array(Boss),
     designs: v.array(v.object({ name: BossName, role: v.string(), entrance: v.string() })),
   }),
+  example: {
+    input: {},
+    output: {
+      bosses: [
+        {
+          name: 'Hydra',
+          role: 'many heads',
+          phase: 'fighting',
+          hp: 'Fair',
+          shield: 'down',
+          rage: 2,
+          leavesIn: 95,
+        },
+      ],
+      designs: [{ name: 'Hydra', role: 'many heads', entrance: 'uncoils from beyond the lower edge' }],
+    },
+  },
 });
 
 export const spawnBoss = action({
@@ -26,4 +43,8 @@ export const spawnBoss = action({
   scope: 'play',
   input: v.object({ boss: v.nullish(v.picklist(['random', ...BOSS_NAMES]), 'random') }),
   output: v.object({ ok: v.literal(true), boss: BossName, role: v.string() }),
+  example: {
+    input: { boss: 'Hydra' },
+    output: { ok: true, boss: 'Hydra', role: 'many heads' },
+  },
 });

@@ -14,10 +14,14 @@ const ColorOrAuto = v.pipe(
   ),
 );
 
+/** A picture of one pixel. */
+const SMALLEST_GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 export const joinBots = action({
   summary:
     'Lets bots of the roster fly in this lobby or round without auto-join; they go when it ends. Those that fly already are left alone.',
   route: 'POST /bots/join',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({
@@ -28,6 +32,10 @@ export const joinBots = action({
     ),
   }),
   output: v.object({ ...Ok.entries, bots: v.array(RosterBot) }),
+  example: {
+    input: { logins: ['robo'] },
+    output: { ok: true, bots: [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }] },
+  },
 });
 
 export const updateBot = action({
@@ -43,6 +51,10 @@ export const updateBot = action({
     image: v.nullish(v.string()),
   }),
   output: v.object({ bot: RosterBot }),
+  example: {
+    input: { login: 'robo', name: 'Robo II', color: '#ff8800' },
+    output: { bot: { login: 'robo', name: 'Robo II', stream: false, color: '#ff8800', autoJoin: false } },
+  },
 });
 
 export const uploadBotImage = action({
@@ -55,4 +67,8 @@ export const uploadBotImage = action({
   scope: 'play',
   input: v.object({ login: PilotName, data: v.string() }),
   output: v.object({ path: v.string() }),
+  example: {
+    input: { login: 'robo', data: SMALLEST_GIF },
+    output: { path: '/bot-images/7f9c2ba4e88f827d616045507605853e.gif' },
+  },
 });

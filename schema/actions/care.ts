@@ -46,6 +46,22 @@ export const runBatch = action({
     /** In the order of the actions; ends with the one that stopped it. */
     results: v.array(MemberAnswer),
   }),
+  example: {
+    input: {
+      actions: [
+        { action: 'addPilot', input: { username: 'ada' } },
+        { action: 'announce', input: { text: 'Welcome, ada!' } },
+      ],
+      stopOnError: true,
+    },
+    output: {
+      ok: true,
+      results: [
+        { ok: true, output: { ok: true, id: 'chat:ada', joined: true, team: 0 } },
+        { ok: true, output: { ok: true } },
+      ],
+    },
+  },
 });
 
 export const createEventTicket = action({
@@ -63,6 +79,10 @@ export const createEventTicket = action({
     /** Seconds. */
     expiresIn: v.number(),
   }),
+  example: {
+    input: {},
+    output: { ticket: 'ticket_5c1Yw0tq3Vd0mJb1bS8m2w', expiresIn: 30 },
+  },
 });
 
 export const explainEvent = action({
@@ -89,4 +109,12 @@ export const explainEvent = action({
       }),
     ),
   }),
+  example: {
+    input: { event: 'k3f9a1.42' },
+    output: {
+      event: 'k3f9a1.42',
+      type: 'nuke',
+      causes: [{ action: 'launchNuke', caller: 'owner', via: 'rest', at: 1_790_000_000_000 }],
+    },
+  },
 });

@@ -31,6 +31,13 @@ export const listEffects = action({
   scope: 'read',
   input: v.object({}),
   output: v.array(v.object({ id: v.picklist(EFFECT_IDS), label: v.string(), needsPilot: v.boolean() })),
+  example: {
+    input: {},
+    output: [
+      { id: 'nuke', label: 'Nuke', needsPilot: false },
+      { id: 'trail', label: 'Trail', needsPilot: true },
+    ],
+  },
 });
 
 export const applyEffect = action({
@@ -51,6 +58,10 @@ export const applyEffect = action({
     /** Name of the pilot whom a bounty was put on. */
     target: v.optional(v.string()),
   }),
+  example: {
+    input: { effect: 'trail', pilot: 'ada', input: 'rainbow' },
+    output: { ok: true, effect: 'trail', pilot: 'ada', style: 'rainbow' },
+  },
 });
 
 const Worn = v.object({
@@ -67,6 +78,7 @@ export const testTrails = action({
   scope: 'play',
   input: v.object({}),
   output: Worn,
+  example: { input: {}, output: { ok: true, pilots: 12 } },
 });
 
 export const testCosmetics = action({
@@ -77,4 +89,5 @@ export const testCosmetics = action({
   scope: 'play',
   input: v.object({ kind: v.nullish(v.picklist(COSMETIC_SLOTS)) }),
   output: Worn,
+  example: { input: { kind: 'laser' }, output: { ok: true, pilots: 12 } },
 });

@@ -16,6 +16,10 @@ export const startCalamity = action({
   scope: 'play',
   input: v.object({ type: v.picklist(['random', ...keysOf(CALAMITIES)]) }),
   output: v.object({ ...Ok.entries, id: v.number(), type: CalamityName, name: v.string() }),
+  example: {
+    input: { type: 'blackHole' },
+    output: { ok: true, id: 3, type: 'blackHole', name: 'Black Hole' },
+  },
 });
 
 export const launchNuke = action({
@@ -26,6 +30,7 @@ export const launchNuke = action({
   scope: 'play',
   input: v.object({ by: By }),
   output: v.object({ ...Ok.entries, x: v.number(), y: v.number() }),
+  example: { input: { by: 'ada' }, output: { ok: true, x: 412.5, y: -230 } },
 });
 
 export const callStrikes = action({
@@ -35,6 +40,7 @@ export const callStrikes = action({
   scope: 'play',
   input: v.object({ count: Stacks, by: By }),
   output: v.object({ ...Ok.entries, count: v.number() }),
+  example: { input: { count: 5, by: 'ada' }, output: { ok: true, count: 5 } },
 });
 
 export const placeBounty = action({
@@ -44,6 +50,10 @@ export const placeBounty = action({
   scope: 'play',
   input: v.object({ target: PilotName, stacks: v.nullish(Stacks, 1), by: By }),
   output: v.object({ ...Ok.entries, target: v.string(), stacks: v.number() }),
+  example: {
+    input: { target: 'ada', stacks: 2 },
+    output: { ok: true, target: 'ada', stacks: 2 },
+  },
 });
 
 export const setField = action({
@@ -55,4 +65,5 @@ export const setField = action({
   scope: 'play',
   input: v.object({ field: v.picklist(['random', ...keysOf(FIELDS)]) }),
   output: v.object({ field: FieldName, setting: v.picklist(['random', ...keysOf(FIELDS)]) }),
+  example: { input: { field: 'mars' }, output: { field: 'mars', setting: 'mars' } },
 });

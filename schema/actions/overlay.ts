@@ -19,6 +19,10 @@ export const announce = action({
     seconds: v.nullish(Seconds, 8),
   }),
   output: Ok,
+  example: {
+    input: { text: 'Boss in one minute', color: '#ff8800', seconds: 10 },
+    output: { ok: true },
+  },
 });
 
 export const showScreen = action({
@@ -29,6 +33,7 @@ export const showScreen = action({
   scope: 'play',
   input: v.object({ screen: v.picklist(SCREENS), seconds: v.nullish(Seconds, 15) }),
   output: Ok,
+  example: { input: { screen: 'leaderboard', seconds: 20 }, output: { ok: true } },
 });
 
 const Bpm = v.pipe(v.number(), v.minValue(20, 'must be at least 20'), v.maxValue(400, 'must be at most 400'));
@@ -47,4 +52,5 @@ export const setMusicBeat = action({
     beatAt: v.nullish(v.pipe(v.number(), v.minValue(0, 'must be at least 0'))),
   }),
   output: Ok,
+  example: { input: { bpm: 128, beatAt: 1_790_000_000_000 }, output: { ok: true } },
 });

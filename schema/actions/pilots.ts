@@ -9,11 +9,13 @@ export const addPilot = action({
   summary:
     'Puts a viewer in the game, as the chat join command would. With the setting teamPick a `team` may be picked, also again in a lobby, up to its fair share.',
   route: 'POST /pilots',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ username: PilotName, team: v.nullish(v.picklist(TEAM_PICKS)) }),
   /** `team` is the index of the team that it is in now, -1 in a free for all. */
   output: v.object({ ...Ok.entries, id: v.string(), joined: v.boolean(), team: v.number() }),
+  example: { input: { username: 'ada' }, output: { ok: true, id: 'chat:ada', joined: true, team: 0 } },
 });
 
 export const useAbility = action({
@@ -30,13 +32,16 @@ export const useAbility = action({
     reason: v.optional(v.picklist(['no-charge', 'cool-down', 'blocked'])),
     readyInMs: v.optional(v.number()),
   }),
+  example: { input: { pilot: 'ada', ability: 'missile' }, output: { ok: true, triggered: true } },
 });
 
 export const followPilot = action({
   summary: 'Makes every camera follow that pilot; null or no id goes back to the automatic camera.',
   route: 'POST /camera/follow',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ id: v.nullish(PilotName) }),
   output: v.object({ ...Ok.entries, follow: v.nullable(v.string()) }),
+  example: { input: { id: 'chat:ada' }, output: { ok: true, follow: 'chat:ada' } },
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
+import { STATE_EXAMPLE } from '../examples.ts';
 import { Settings } from '../settings.ts';
 import { State } from '../state.ts';
 
@@ -17,15 +18,18 @@ export const getVersion = action({
   scope: 'read',
   input: none,
   output: v.object({ game: v.string(), api: v.string() }),
+  example: { input: {}, output: { game: '0.1.0', api: '1.1.0' } },
 });
 
 export const getState = action({
   summary: 'The whole state: round, pilots and settings.',
   route: 'GET /state',
+  tool: false,
   runs: 'net',
   scope: 'read',
   input: none,
   output: State,
+  example: { input: {}, output: STATE_EXAMPLE },
 });
 
 export const getLeaderboards = action({
@@ -35,6 +39,14 @@ export const getLeaderboards = action({
   scope: 'read',
   input: none,
   output: Leaderboards,
+  example: {
+    input: {},
+    output: {
+      day: [{ username: 'ada', points: 12 }],
+      week: [{ username: 'ada', points: 31 }],
+      month: [{ username: 'bob', points: 64 }],
+    },
+  },
 });
 
 export const getSettings = action({
@@ -45,4 +57,5 @@ export const getSettings = action({
   scope: 'read',
   input: none,
   output: Settings,
+  example: { input: {}, output: STATE_EXAMPLE.settings },
 });

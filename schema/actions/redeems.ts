@@ -33,6 +33,10 @@ export const listRedeemRewards = action({
   scope: 'read',
   input: v.object({}),
   output: v.array(Reward),
+  example: {
+    input: {},
+    output: [{ id: 'b2a7', title: 'Drop a nuke', cost: 5_000, needsInput: false, enabled: true }],
+  },
 });
 
 export const getRedeemLinks = action({
@@ -43,6 +47,7 @@ export const getRedeemLinks = action({
   scope: 'read',
   input: v.object({}),
   output: Links,
+  example: { input: {}, output: { b2a7: 'nuke' } },
 });
 
 export const linkRedeem = action({
@@ -53,6 +58,7 @@ export const linkRedeem = action({
   input: v.object({ rewardId: RewardId, effect: v.string() }),
   documented: v.object({ rewardId: RewardId, effect: v.picklist(EFFECT_IDS) }),
   output: v.object({ ...Ok.entries, links: Links }),
+  example: { input: { rewardId: 'b2a7', effect: 'nuke' }, output: { ok: true, links: { b2a7: 'nuke' } } },
 });
 
 export const unlinkRedeem = action({
@@ -62,4 +68,5 @@ export const unlinkRedeem = action({
   scope: 'play',
   input: v.object({ rewardId: RewardId }),
   output: v.object({ ...Ok.entries, links: Links }),
+  example: { input: { rewardId: 'b2a7' }, output: { ok: true, links: {} } },
 });

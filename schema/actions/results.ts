@@ -10,19 +10,23 @@ export const resultsBoard = action({
   summary:
     'Chooses the end-screen board of this round: `kills`, `out` (knockout order, usual for stock battles), `damage` (to bosses, usual for the boss mode) or `none`. It also orders the round statistics.',
   route: 'POST /results/board',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ board: ResultsBoard }),
   output: v.object({ ...Ok.entries, board: ResultsBoard }),
+  example: { input: { board: 'out' }, output: { ok: true, board: 'out' } },
 });
 
 export const killlistBoard = action({
   summary: 'Lets the kill list of a free-for-all stock battle show `lives` left (as usual) or `kills`.',
   route: 'POST /killlist/board',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ board: KilllistBoard }),
   output: v.object({ ...Ok.entries, board: KilllistBoard }),
+  example: { input: { board: 'kills' }, output: { ok: true, board: 'kills' } },
 });
 
 export const closeResults = action({
@@ -34,4 +38,5 @@ export const closeResults = action({
   scope: 'play',
   input: v.object({}),
   output: v.object({ ...Ok.entries, closed: v.boolean() }),
+  example: { input: {}, output: { ok: true, closed: true } },
 });

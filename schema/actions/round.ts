@@ -8,10 +8,13 @@ const none = v.object({});
 export const openMainMenu = action({
   summary: 'Goes back to the title screen. A round in progress stops; joined pilots stay joined.',
   route: 'POST /menu',
+  destructive: true,
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: none,
   output: Ok,
+  example: { input: {}, output: { ok: true } },
 });
 
 export const openLobby = action({
@@ -19,10 +22,12 @@ export const openLobby = action({
     "Opens a mode's lobby from the title screen; in a lobby or round swaps the next mode. Without a mode the saved one is used.",
   route: 'POST /lobby',
   keeps: { mode: 'mode' },
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ mode: v.nullish(v.picklist(keysOf(MODES))) }),
   output: v.object({ ok: v.literal(true), mode: v.picklist(keysOf(MODES)) }),
+  example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight' } },
 });
 
 export const startCountdown = action({
@@ -33,31 +38,38 @@ export const startCountdown = action({
   scope: 'play',
   input: none,
   output: v.object({ ok: v.literal(true), secondsLeft: v.number() }),
+  example: { input: {}, output: { ok: true, secondsLeft: 60 } },
 });
 
 export const holdLobby = action({
   summary: 'Freezes the lobby countdown (hold true) or lets it go on (hold false).',
   route: 'POST /lobby/hold',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ hold: v.boolean() }),
   output: v.object({ ok: v.literal(true), held: v.boolean() }),
+  example: { input: { hold: true }, output: { ok: true, held: true } },
 });
 
 export const startRound = action({
   summary: 'Skips the rest of the lobby, or restarts the round that is being fought.',
   route: 'POST /round/start',
+  destructive: true,
   runs: 'sim',
   scope: 'play',
   input: none,
   output: Ok,
+  example: { input: {}, output: { ok: true } },
 });
 
 export const showMenuPage = action({
   summary: 'Shows a menu page on every overlay at once; null closes it.',
   route: 'POST /menu/page',
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ page: v.nullable(v.picklist(MENU_PAGES)) }),
   output: Ok,
+  example: { input: { page: 'credits' }, output: { ok: true } },
 });

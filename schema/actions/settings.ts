@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
+import { STATE_EXAMPLE } from '../examples.ts';
 import { Settings } from '../settings.ts';
 
 export const updateSettings = action({
@@ -13,4 +14,8 @@ export const updateSettings = action({
   input: v.object({ settings: v.record(v.string(), v.unknown()) }),
   documented: v.object({ settings: v.partial(Settings) }),
   output: Settings,
+  example: {
+    input: { settings: { bots: 60, roundMinutes: 3 } },
+    output: { ...STATE_EXAMPLE.settings, bots: 60, roundMinutes: 3 },
+  },
 });

@@ -20,4 +20,11 @@ export const getStreamUsers = action({
   scope: 'read',
   input: v.object({ logins: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')) }),
   output: v.object({ users: v.array(StreamUser), missing: v.array(v.string()) }),
+  example: {
+    input: { logins: 'ada,nobody' },
+    output: {
+      users: [{ id: '4711', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' }],
+      missing: ['nobody'],
+    },
+  },
 });

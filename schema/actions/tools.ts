@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { STATE_EXAMPLE } from '../examples.ts';
+import { Settings } from '../settings.ts';
+import { Pilot, Round, State } from '../state.ts';
+
+/** What is made for models alone: tools without a route. */
+
+/** How much `get_state` tells. */
+export const STATE_DETAILS = ['summary', 'pilots', 'settings', 'full'] as const;
+
+const count = v.pipe(v.number(), v.integer());
+
+/** The round as everywhere, without the statistics of its pilots. */
+const RoundBrief = v.omit(Round, ['stats']);
+
+const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'deaths']);
+
+const Summary = v.object({
+  round: RoundBrief,
+  /** Counts, and the pilots with the most kills. */
+  pilots: v.object({ joined: count, flying: count, bots: count, leaders: v.array(Leader) }),
+  cursor: v.string(),
+});
+
+/** Every pilot, as rows without names of fields: a model pays for each word. */
+const PilotTable = v.object({
+  round: RoundBrief,
+  pilots: v.object({ columns: v.array(v.string()), rows: v.array(v.array(v.unknown())) }),
+  cursor: v.string(),
+});
+
+export const describeState = action({
+  summary:
+    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot as a table), `settings`, or `full`. Its `cursor` is where wait_for_event may go on.',
+  tool: 'get_state',
+  runs: 'net',
+  scope: 'read',
+  input: v.object({ detail: v.nullish(v.picklist(STATE_DETAILS), 'summary') }),
+  output: v.union([Summary, PilotTable, v.object({ settings: Settings }), State]),
+  example: { input: { detail: 'settings' }, output: { settings: STATE_EXAMPLE.settings } },
+});
+
+/** Longest that `wait_for_event` waits; clients give up on a call after a minute. Unit: s. */
+const MAX_WAIT_SECONDS = 50;
+const MAX_EVENTS = 100;
+
+export const waitForEvent = action({
+  summary:
+    'Waits until something happens and tells it. Give the `cursor` of the last answer as `after` and nothing is missed in between; without it only what happens from now on counts. No events: the time was up, call again.',
+  preview: true,
+  runs: 'net',
+  scope: 'read',
+  input: v.object({
+    types: v.pipe(
+      v.nullish(v.array(v.string()), []),
+      v.description('Types of events, as kill or round.*; all when left out.'),
+    ),
+    after: v.nullish(v.string()),
+    timeoutSeconds: v.nullish(
+      v.pipe(
+        v.number(),
+        v.minValue(0, 'must be at least 0'),
+        v.maxValue(MAX_WAIT_SECONDS, `must be at most ${MAX_WAIT_SECONDS}`),
+      ),
+      25,
+    ),
+    limit: v.nullish(
+      v.pipe(
+        v.number(),
+        v.integer('must be a whole number'),
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(MAX_EVENTS, `must be at most ${MAX_EVENTS}`),
+      ),
+      20,
+    ),
+  }),
+  output: v.object({
+    events: v.array(v.looseObject({ type: v.string(), at: v.number() })),
+    cursor: v.string(),
+    /** True when some events after `after` are no longer kept: read the state anew. */
+    gap: v.boolean(),
+  }),
+  example: {
+    input: { types: ['kill', 'round.*'], timeoutSeconds: 1 },
+    output: {
+      events: [{ type: 'kill', at: 1_790_000_000_000, victim: 'bob', killer: 'ada', friendly: false }],
+      cursor: 'k3f9a1.42',
+      gap: false,
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { defaultSettings } from './settings.ts';
+import type { Pilot, Round, State } from './state.ts';
+
+/** What documents show of the state: a Factions round with two pilots, a banner and a boss. */
+
+const pilot: Pilot = {
+  id: 'chat:ada',
+  name: 'ada',
+  team: 0,
+  bot: false,
+  alive: true,
+  hp: 82.5,
+  kills: 3,
+  deaths: 1,
+  assists: 2,
+  damage: 140,
+  lives: null,
+  missiles: 2,
+  mines: 1,
+  ship: 'spaceShips_001.png',
+};
+
+const round: Round = {
+  mode: 'dogfight',
+  phase: 'playing',
+  remaining: 184_500,
+  scores: [7, 5],
+  reserves: [0, 0],
+  fleetSize: 30,
+  result: null,
+  lobby: null,
+  calamities: [
+    {
+      id: 3,
+      type: 'blackHole',
+      name: 'Black Hole',
+      phase: 'active',
+      x: 120,
+      y: -340,
+      radius: 700,
+      remaining: 12_400,
+    },
+  ],
+  bounties: [{ id: 'chat:ada', name: 'ada', stacks: 2, by: 'bob' }],
+  season: 'off',
+  field: 'mars',
+  stats: null,
+  overlay: {
+    announcement: { text: 'Boss in one minute', color: '#ff8800', seconds: 10, remaining: 6_200 },
+    screen: 'game',
+    menu: null,
+    follow: null,
+    music: { bpm: 128, beatAt: 1_790_000_000_000 },
+    resultsBoard: 'kills',
+    killlistBoard: 'lives',
+    giants: [],
+  },
+  bosses: [
+    {
+      name: 'Hydra',
+      role: 'many heads',
+      phase: 'fighting',
+      hp: 'Fair',
+      shield: 'down',
+      rage: 2,
+      leavesIn: 95,
+    },
+  ],
+};
+
+export const STATE_EXAMPLE: State = {
+  round,
+  pilots: [pilot, { ...pilot, id: 'filler:1', name: 'Vega', team: 1, bot: true, ship: 'kestrel' }],
+  settings: defaultSettings(),
+};
