@@ -90,6 +90,7 @@ const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angl
 export function removeRock(world: GameWorld, eid: number) {
   forgetGiant(world, eid);
   removeId(world.lists.rocks, eid);
+  removeId(world.lists.meteors, eid);
   removeEntity(world, eid);
 }
 

@@ -24,6 +24,8 @@ const createLists = () => ({
   missiles: createIdList(),
   mines: createIdList(),
   rocks: createIdList(),
+  /** Rocks that are meteors. */
+  meteors: createIdList(),
   /** Calamities and nukes, warning or raging. */
   zones: createIdList(),
   /** Orbital strikes. */

@@ -1,7 +1,6 @@
 import { depthInFlare } from '../hazards/solar-flare.ts';
 import { isActive, lookOf } from '../hazards/zone.ts';
 import { random } from '../rng.ts';
-import { isBurning } from '../rocks.ts';
 import { FLARE } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { BERTH } from '../rules/flying.ts';
@@ -55,8 +54,8 @@ function avoidFlare(world: GameWorld, eid: number, zone: number) {
 }
 
 function avoidMeteors(world: GameWorld, eid: number) {
-  const { ids, count } = world.lists.rocks;
-  for (let i = 0; i < count; i++) if (isBurning(world, ids[i])) dodge(world, eid, ids[i]);
+  const { ids, count } = world.lists.meteors;
+  for (let i = 0; i < count; i++) dodge(world, eid, ids[i]);
 }
 
 /** Sideways out of the way of a meteor that would come too near soon. */

@@ -1,4 +1,6 @@
+import { KIND } from '../components.ts';
 import { hurtShip } from '../damage.ts';
+import { columnAt, rowAt } from '../grid.ts';
 import { random } from '../rng.ts';
 import { ICE } from '../rules/calamities.ts';
 import { showEffect } from '../show.ts';
@@ -19,16 +21,24 @@ export const iceStorm: ZoneCode = {
 
 /** Somewhere in the storm, each place as likely as any other. */
 function dropShard(world: GameWorld, zone: number) {
-  const { Position, Body } = world.components;
+  const { Position, Body, Kind } = world.components;
   const angle = random(world.rng) * 2 * Math.PI;
   const distance = Body.radius[zone] * Math.sqrt(random(world.rng));
   const x = Position.x[zone] + Math.cos(angle) * distance;
   const y = Position.y[zone] + Math.sin(angle) * distance;
   showEffect(world.show, 'shard', x, y, ICE.reach);
-  const { ids, count } = world.lists.flying;
-  for (let i = 0; i < count; i++) {
-    const dx = Position.x[ids[i]] - x;
-    const dy = Position.y[ids[i]] - y;
-    if (dx * dx + dy * dy < ICE.reach * ICE.reach) hurtShip(world, ids[i], ICE.damage, 0);
+  const grid = world.grids.ships;
+  const lastColumn = columnAt(grid, x + ICE.reach);
+  const lastRow = rowAt(grid, y + ICE.reach);
+  for (let row = rowAt(grid, y - ICE.reach); row <= lastRow; row++) {
+    for (let column = columnAt(grid, x - ICE.reach); column <= lastColumn; column++) {
+      let ship = grid.head[row * grid.columns + column];
+      for (; ship !== 0; ship = grid.next[ship]) {
+        const dx = Position.x[ship] - x;
+        const dy = Position.y[ship] - y;
+        const isReached = dx * dx + dy * dy < ICE.reach * ICE.reach;
+        if (isReached && Kind.code[ship] === KIND.ship) hurtShip(world, ship, ICE.damage, 0);
+      }
+    }
   }
 }

@@ -1,8 +1,9 @@
 import { FLAGS } from '../../schema/frame.ts';
 import { hasRoom } from '../entities.ts';
+import { addId } from '../id-list.ts';
 import { entranceTo } from '../places.ts';
 import { randomBetween, randomSigned } from '../rng.ts';
-import { breakRock, isBurning } from '../rocks.ts';
+import { breakRock } from '../rocks.ts';
 import { arenaFor } from '../rules/arena.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { spawnRock } from '../spawn/rocks.ts';
@@ -21,13 +22,13 @@ export const meteorShower: ZoneCode = {
     if (hasRoom(world)) dropMeteor(world, zone);
   },
   end(world) {
-    const { ids, count } = world.lists.rocks;
-    for (let i = count - 1; i >= 0; i--) if (isBurning(world, ids[i])) breakRock(world, ids[i]);
+    const { meteors } = world.lists;
+    for (let i = meteors.count - 1; i >= 0; i--) breakRock(world, meteors.ids[i]);
   },
 };
 
 function dropMeteor(world: GameWorld, zone: number) {
-  const { rng, arena, components } = world;
+  const { rng, arena, components, lists } = world;
   const { Heading, Status } = components;
   const angle = Math.atan2(Heading.y[zone], Heading.x[zone]) + randomSigned(rng) * METEORS.spread;
   const speed = randomBetween(rng, METEORS.slowest, METEORS.fastest);
@@ -38,4 +39,5 @@ function dropMeteor(world: GameWorld, zone: number) {
   const entrance = entranceTo(world, through, vx, vy, METEORS.margin);
   const eid = spawnRock(world, { ...entrance, vx, vy, radius });
   Status.bits[eid] |= FLAGS.burning;
+  addId(lists.meteors, eid);
 }
