@@ -1,8 +1,9 @@
-import { ENTITY_KINDS } from '../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS } from '../schema/frame.ts';
 import type { View } from './frames.ts';
 import type { Game } from './game.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
+const BOSS = ENTITY_KINDS.indexOf('boss');
 
 /** A part of the world to be shown. Unit: u. */
 export interface Shot {
@@ -35,6 +36,9 @@ const FIGHT_WIDTH = 3_000;
 const VIEWER_WEIGHT = 0.5;
 const FAME_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
+const BOSS_WEIGHT = 6;
+/** A boss that comes in is shown from so near. Unit: u. */
+const ENTRANCE_WIDTH = 2_200;
 
 /** Chooses what to show: the followed pilot, the whole fight, or the best fight among many. */
 export function createDirector() {
@@ -64,6 +68,8 @@ export function createDirector() {
     const followed = placeOfFollowed(view, game);
     if (followed === 'away') return last;
     if (followed) return { ...followed, width: isUpright ? UPRIGHT_WIDTH : FOLLOW_WIDTH };
+    const entrance = camera === 'map' ? undefined : placeOfEntrance(view);
+    if (entrance) return { ...entrance, width: isUpright ? UPRIGHT_WIDTH : ENTRANCE_WIDTH };
     const ships = boundsOfShips(view);
     if (ships.count === 0 || camera === 'map') return whole;
     if (camera === 'zoom') return { ...bestFight(view, game, dt), width: 1_920 / cameraZoom };
@@ -90,14 +96,21 @@ function placeOfFollowed(view: View, game: Game) {
   return row < 0 ? 'away' : { x: view.x[row], y: view.y[row] };
 }
 
+/** Where a boss is coming in, if one is. */
+function placeOfEntrance({ count, kind, flags, x, y }: View) {
+  for (let row = 0; row < count; row++)
+    if (kind[row] === BOSS && flags[row] & FLAGS.protected) return { x: x[row], y: y[row] };
+  return undefined;
+}
+
 const weights = new Float32Array(65_536);
 
-/** How much each row of the view draws the eye; 0 for what is no ship. */
+/** How much each row of the view draws the eye; 0 for what is neither ship nor boss. */
 function weightsOf(view: View, game: Game) {
   const leader = game.ranked.value[0];
   for (let row = 0; row < view.count; row++) {
     const pilot = game.pilots.value.get(view.id[row]);
-    weights[row] = view.kind[row] === SHIP ? 1 : 0;
+    weights[row] = view.kind[row] === SHIP ? 1 : view.kind[row] === BOSS ? BOSS_WEIGHT : 0;
     if (!pilot || weights[row] === 0) continue;
     if (!pilot.bot) weights[row] += VIEWER_WEIGHT;
     if (pilot === leader) weights[row] += LEADER_WEIGHT;
@@ -136,8 +149,9 @@ function densest(view: View, weights: Float32Array) {
 function boundsOfShips(view: View) {
   let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
   for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] !== SHIP) continue;
-    count++;
+    const isBoss = view.kind[row] === BOSS && (view.flags[row] & FLAGS.warning) === 0;
+    if (view.kind[row] !== SHIP && !isBoss) continue;
+    if (!isBoss) count++;
     left = Math.min(left, view.x[row]);
     right = Math.max(right, view.x[row]);
     top = Math.min(top, view.y[row]);

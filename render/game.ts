@@ -4,6 +4,7 @@ import type { GameEvent } from '../schema/events.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/overlay-socket.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
+import { createAlerts } from './alerts.ts';
 import type { ConnectionStatus } from './connection.ts';
 import { createStory, type KillMarks } from './story.ts';
 
@@ -53,6 +54,7 @@ export function createGame() {
   const drawnTick = signal(0);
   const fame = new Map<string, number>();
   const story = createStory();
+  const alerts = createAlerts();
   let keys = 0;
 
   const begin = () => {
@@ -81,6 +83,7 @@ export function createGame() {
     status,
     kills,
     joins,
+    alerts,
     introAt,
     drawnTick,
     /** Best first. */
@@ -123,6 +126,7 @@ export function createGame() {
     },
 
     event(event: GameEvent, now: number) {
+      alerts.event(event, now);
       if (event.type === 'kill') killed(event, now);
       else if (event.type === 'join') {
         joins.value = [{ key: keys++, user: event.user, at: now }, ...joins.value].slice(0, JOIN_ROWS);
@@ -136,6 +140,7 @@ export function createGame() {
     /** Moves the clocks on to the tick that is drawn, and lets go of what was shown for long enough. */
     tick(tick: number, now: number) {
       if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
+      alerts.tick(now);
       const isFresh = ({ at }: { at: number }) => now - at < ROW_MS;
       if (!kills.value.every(isFresh)) kills.value = kills.value.filter(isFresh);
       if (!joins.value.every(isFresh)) joins.value = joins.value.filter(isFresh);

@@ -8,7 +8,7 @@ export interface Rect {
 
 /** How often the plates are measured anew. */
 const EVERY_MS = 250;
-const PLATES = '.corner > *, .above > *, .below > *, .banner, .intro';
+const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .banner, .intro';
 
 /** The parts of the screen that plates cover, so that no name tag hides below them. */
 export function createOccupied(hud: Element) {

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
+import { AlertList } from './alerts.tsx';
 import { Banner } from './banner.tsx';
+import { BossAlarm, BossBars, BossEntrance } from './boss.tsx';
+import { CalamityBanners, EdgeTint } from './calamity.tsx';
 import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
 import { LeaderboardScreen } from './leaderboards.tsx';
@@ -21,8 +24,16 @@ interface Props {
 export function Hud({ game, layout, minimap }: Props) {
   return (
     <div class={`hud ${layout.format} ${layout.isCalm ? 'calm' : ''} ${layout.isTransparent ? 'bare' : ''}`}>
+      <EdgeTint game={game} />
       {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}
-      <Banner game={game} />
+      <div class="centre">
+        <BossBars game={game} />
+        <Banner game={game} />
+        <CalamityBanners game={game} />
+        <AlertList game={game} />
+      </div>
+      <BossAlarm game={game} />
+      <BossEntrance game={game} />
       <IntroCard game={game} />
       <LobbyBoard game={game} />
       <ResultsBoard game={game} />

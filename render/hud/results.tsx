@@ -1,6 +1,7 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
+import { BitLeaders } from './alerts.tsx';
 import { modeName } from './format.ts';
 import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
@@ -48,6 +49,7 @@ function Results({
         first={first + 1}
       />
       {pages > 1 && <Dots page={page} pages={pages} />}
+      <BitLeaders game={game} />
     </section>
   );
 }

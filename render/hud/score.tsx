@@ -69,25 +69,38 @@ function Reserves({ left, of }: { left: number; of: number }) {
   );
 }
 
+/** The first few; in a round for the last one flying by lives, unless kills were asked for. */
 function Leaders({ game }: { game: Game }) {
-  const leaders = game.ranked.value.slice(0, LEADERS);
+  const round = game.round.value;
+  const isByLives = round?.mode === 'ffaReserves' && round.overlay.killlistBoard === 'lives';
+  const ranked = isByLives
+    ? [...game.ranked.value].sort((a, b) => (b.lives ?? 0) - (a.lives ?? 0))
+    : game.ranked.value;
+  const leaders = ranked.slice(0, LEADERS);
   return (
     <ol style={{ '--rows': leaders.length }}>
       {leaders.map((pilot, place) => (
-        <Leader key={pilot.id} pilot={pilot} place={place} />
+        <Leader key={pilot.id} pilot={pilot} place={place} isByLives={isByLives} />
       ))}
     </ol>
   );
 }
 
-function Leader({ pilot, place }: { pilot: OverlayPilot; place: number }) {
-  const { color, name, lives, kills } = pilot;
+interface Leading {
+  pilot: OverlayPilot;
+  place: number;
+  isByLives: boolean;
+}
+
+function Leader({ pilot: { color, name, lives, kills }, place, isByLives }: Leading) {
+  const left = lives ?? 0;
+  const shown = isByLives ? left : kills;
   return (
     <li class={place === 0 ? 'first' : ''} style={{ '--team': color, '--place': place }}>
       <i>{place + 1}</i>
       <b>{name}</b>
-      {lives !== null && <small>{lives === 1 ? '1 life' : `${lives} lives`}</small>}
-      <strong key={kills}>{kills}</strong>
+      {isByLives && <small>{left === 1 ? 'life' : 'lives'}</small>}
+      <strong key={shown}>{shown}</strong>
     </li>
   );
 }

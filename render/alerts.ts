@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals';
+import type { GameEvent } from '../schema/events.ts';
+
+/** A line that tells what just happened to all, for some seconds. */
+export interface Alert {
+  key: number;
+  text: string;
+  tone: 'danger' | 'boss' | 'thanks';
+  /** Local clock, ms. */
+  at: number;
+}
+
+export interface BitLeader {
+  name: string;
+  bits: number;
+}
+
+const SHOWN_MS = 4_500;
+const MOST = 3;
+
+/** What is said of an event, if anything. */
+function told(event: GameEvent): Pick<Alert, 'text' | 'tone'> | null {
+  switch (event.type) {
+    case 'nuke':
+      return { text: event.by ? `${event.by} launched a nuke` : 'Nuke incoming', tone: 'danger' };
+    case 'boss.shield':
+      return { text: `${event.boss}: shield broken`, tone: 'boss' };
+    case 'boss.rage':
+      return { text: `${event.boss} rages ×${event.rage}`, tone: 'danger' };
+    case 'boss.defeated':
+      return { text: `${event.boss} is down`, tone: 'thanks' };
+    case 'boss.left':
+      return { text: `${event.boss} has left`, tone: 'boss' };
+    case 'boss.cheer':
+      return { text: `${event.bits} bits: ${gift(event)}`, tone: 'thanks' };
+    case 'giant-emote':
+      return { text: `${event.user} sent a giant emote`, tone: 'thanks' };
+    default:
+      return null;
+  }
+}
+
+const gift = ({ lives, seconds }: { lives?: number; seconds?: number }) =>
+  lives ? `+${lives} ${lives === 1 ? 'life' : 'lives'}` : `+${seconds ?? 0} s`;
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+export function createAlerts() {
+  const list = signal<readonly Alert[]>([]);
+  /** Who cheered most in the round that ended last. */
+  const bitLeaders = signal<readonly BitLeader[]>([]);
+  let keys = 0;
+  return {
+    list,
+    bitLeaders,
+    event(event: GameEvent, now: number) {
+      if (event.type === 'round.end') bitLeaders.value = event.bitLeaders;
+      if (event.type === 'round.start') list.value = [];
+      const alert = told(event);
+      if (alert) list.value = [...list.value, { key: keys++, at: now, ...alert }].slice(-MOST);
+    },
+    tick(now: number) {
+      const isFresh = ({ at }: Alert) => now - at < SHOWN_MS;
+      if (!list.value.every(isFresh)) list.value = list.value.filter(isFresh);
+    },
+  };
+}

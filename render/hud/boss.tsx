@@ -1,0 +1,100 @@
+import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
+import type { Boss } from '../../schema/state.ts';
+import { BOSS_ART } from '../art/bosses/index.ts';
+import type { Game } from '../game.ts';
+import { BossPicture } from './boss-picture.tsx';
+import { clock } from './format.ts';
+import { Attention, ShieldSign, Ship } from './signs.tsx';
+
+const MAX_RAGE = 6;
+/** Thirds of the hull that are left. */
+const THIRDS = { Good: 3, Fair: 2, Low: 1 } as const;
+
+const designOf = ({ name }: Boss): BossName => BOSS_NAMES.find(known => known === name) ?? 'Leviathan';
+const hueOf = (boss: Boss) => ({ '--boss': BOSS_ART[designOf(boss)].color });
+
+const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
+  game.isCovered.value ? [] : (game.round.value?.bosses.filter(({ phase }) => phases.includes(phase)) ?? []);
+
+/** The siren before a boss comes in, over the whole width. */
+export function BossAlarm({ game }: { game: Game }) {
+  const [boss] = bossesIn(game, 'warning');
+  if (!boss) return null;
+  return (
+    <section class="alarm" style={hueOf(boss)} role="alert" data-testid="boss-alarm">
+      <div class="stripes" />
+      <p>
+        <Attention />
+        <b>Warning</b>
+        <Attention />
+      </p>
+      <small>Something large is coming</small>
+      <div class="stripes" />
+    </section>
+  );
+}
+
+/** Bars above and below, and the card of the boss that comes in. */
+export function BossEntrance({ game }: { game: Game }) {
+  const [boss] = bossesIn(game, 'entering');
+  if (!boss) return null;
+  return (
+    <section class="entrance" style={hueOf(boss)} data-testid="boss-card">
+      <i class="letterbox" />
+      <i class="letterbox" />
+      <div class="card">
+        <BossPicture name={designOf(boss)} size={320} />
+        <div>
+          <small>{boss.role}</small>
+          <h2>{boss.name}</h2>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What is known of each boss that fights: thirds of its hull, never a number. */
+export function BossBars({ game }: { game: Game }) {
+  return bossesIn(game, 'fighting', 'leaving').map((boss, i) => <Bar key={i} boss={boss} game={game} />);
+}
+
+function Bar({ boss, game }: { boss: Boss; game: Game }) {
+  const { name, role, phase, hp, shield, leavesIn, livesLeft } = boss;
+  const left = THIRDS[hp];
+  return (
+    <section class={`plate boss ${hp.toLowerCase()} ${phase}`} style={hueOf(boss)} data-testid="boss">
+      <BossPicture name={designOf(boss)} size={96} />
+      <header>
+        <b>{name}</b>
+        <small>{phase === 'leaving' ? 'leaving' : role}</small>
+        <Rage rage={boss.rage} />
+        {livesLeft !== undefined && (
+          <span class="lives" title="lives left">
+            <Ship /> ×{livesLeft}
+          </span>
+        )}
+        {leavesIn !== undefined && <time>leaves in {clock(game.countedDown(leavesIn * 1_000))}</time>}
+      </header>
+      <div class="hull">
+        <span class={`pip ${shield}`}>
+          <ShieldSign />
+        </span>
+        {[1, 2, 3].map(third => (
+          <i key={third} class={third <= left ? 'on' : ''} />
+        ))}
+        <em data-testid="boss-hp">{hp}</em>
+      </div>
+    </section>
+  );
+}
+
+function Rage({ rage }: { rage: number }) {
+  return (
+    <span class={`rage ${rage >= MAX_RAGE ? 'most' : ''}`} key={rage}>
+      {Array.from({ length: MAX_RAGE }, (_, i) => (
+        <i key={i} class={i < rage ? 'on' : ''} />
+      ))}
+      <b>×{rage}</b>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActiveCalamity } from '../../schema/state.ts';
+import { CALAMITY_COLORS } from '../art/symbols.ts';
+import type { Game } from '../game.ts';
+import { CalamitySign } from './signs.tsx';
+
+/** Names and signs of the calamities that warn or rage; the sentence tells what to do. */
+export function CalamityBanners({ game }: { game: Game }) {
+  const calamities = game.isCovered.value ? [] : (game.round.value?.calamities ?? []);
+  return calamities.map(calamity => <CalamityBanner key={calamity.id} calamity={calamity} game={game} />);
+}
+
+function CalamityBanner({ calamity, game }: { calamity: ActiveCalamity; game: Game }) {
+  const { type, phase, remaining } = calamity;
+  const isMartian = type === 'blizzard' && game.round.value?.field === 'mars';
+  return (
+    <p
+      class={`plate calamity ${phase}`}
+      style={{ '--calamity': isMartian ? '#ff9a5a' : CALAMITY_COLORS[type] }}
+      data-testid="calamity"
+    >
+      <CalamitySign type={type} />
+      <b>{calamity.name}</b>
+      <time>{Math.ceil(game.countedDown(remaining) / 1_000)}</time>
+      {phase === 'warning' && <small>incoming</small>}
+    </p>
+  );
+}
+
+/** The edges of the screen in the colour of the worst that rages. */
+export function EdgeTint({ game }: { game: Game }) {
+  const round = game.round.value;
+  if (!round || game.isCovered.value) return null;
+  const raging = round.calamities.find(({ phase }) => phase === 'active') ?? round.calamities[0];
+  const isBoss = round.bosses.some(({ phase }) => phase === 'warning');
+  if (!raging && !isBoss) return null;
+  const color = isBoss ? '#ff3b4e' : CALAMITY_COLORS[raging.type];
+  const isFaint = !isBoss && raging.phase === 'warning';
+  return (
+    <i class={`tint ${isFaint ? 'faint' : ''} ${isBoss ? 'siren' : ''}`} style={{ '--calamity': color }} />
+  );
+}
