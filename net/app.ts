@@ -10,8 +10,10 @@ import type { Config } from './config.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { healthRoute } from './health.ts';
+import { createIdempotency } from './idempotency.ts';
 import { createLimits } from './limits.ts';
 import { mcpRoutes } from './mcp.ts';
+import type { McpCatalog } from './mcp-catalog.ts';
 import { openApiRoute } from './openapi.ts';
 import { createOverlaySocket } from './overlay-socket.ts';
 import { createReplays } from './replays.ts';
@@ -44,10 +46,12 @@ export interface App {
 interface AppOptions {
   /** Another entry of the simulation thread, for tests of what happens when it dies. */
   simulationEntry?: URL;
+  /** What the MCP server offers beside the game, for tests of the protocol. */
+  mcpExtras?: McpCatalog;
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
-export async function startApp(config: Config, { simulationEntry }: AppOptions = {}): Promise<App> {
+export async function startApp(config: Config, { simulationEntry, mcpExtras }: AppOptions = {}): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const warn = (line: string) => logger.warn(line);
   const onBug = (error: unknown) => logger.error(error);
@@ -83,6 +87,7 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
   const botImages = createBotImages(config.home);
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
+  const idempotency = createIdempotency(store, warn);
   const care = { hub, audit: createAudit(), limits, tickets };
   const dispatch = createDispatch({ store, settings, simulation, state, botImages, ...care });
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog: warn });
@@ -94,9 +99,9 @@ export async function startApp(config: Config, { simulationEntry }: AppOptions =
     sockets: [overlay.route],
     routes: [
       healthRoute(simulation, audience),
-      ...restRoutes(dispatch, access, state),
+      ...restRoutes({ dispatch, access, state, limits, idempotency }),
       ...sse.routes,
-      ...mcpRoutes(dispatch, access, onBug),
+      ...mcpRoutes(dispatch, access, onBug, mcpExtras),
       openApiRoute(),
       botImages.route,
       ...adminRoutes(store),

@@ -1,13 +1,16 @@
+import type { State } from '../../schema/state.ts';
+import type { Front } from '../front.ts';
 import { readLeaderboards } from '../leaderboards.ts';
 import { API_VERSION, GAME_VERSION } from '../version.ts';
 import type { NetHandler } from './handler.ts';
 
 export const getVersion: NetHandler<'getVersion'> = () => () => ({ game: GAME_VERSION, api: API_VERSION });
 
-export const getState: NetHandler<'getState'> =
-  ({ state }) =>
-  () =>
-    JSON.parse(Buffer.from(state.read().bytes).toString('utf8'));
+/** What `GET /state` answers, as an object. */
+export const wholeState = ({ state }: Pick<Front, 'state'>): State =>
+  JSON.parse(Buffer.from(state.read().bytes).toString('utf8'));
+
+export const getState: NetHandler<'getState'> = front => () => wholeState(front);
 
 export const getLeaderboards: NetHandler<'getLeaderboards'> =
   ({ store }) =>

@@ -86,7 +86,7 @@ const DOCUMENTED = [
   'join_bots',
   'update_bot',
 ];
-const PREVIEW: string[] = [];
+const PREVIEW = ['wait_for_event'];
 
 /** What a round needs. */
 const NEEDED = ['get_state', 'open_lobby', 'start_round', 'add_pilot', 'use_ability', 'update_settings'];

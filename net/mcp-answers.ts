@@ -1,0 +1,63 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { toolName, toolOf } from '../schema/action.ts';
+import { ACTION_NAMES, declarationOf } from '../schema/actions/index.ts';
+import { GameError } from '../schema/error.ts';
+import { routeOf } from '../schema/route.ts';
+import type { Answer } from './dispatch.ts';
+import { shorten } from './shorten.ts';
+
+/** Answers of actions as a model reads them. */
+
+/** Longest result where the caller did not ask for all, in characters. */
+const MAX_LENGTH = 1_900;
+
+interface AnswerForm {
+  /** Whether the tool declares what its answer looks like: then it is sent twice. */
+  structured: boolean;
+  whole: boolean;
+}
+
+/** True when the arguments ask for more than a short answer. */
+export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
+  full === true || (typeof detail === 'string' && detail !== 'summary');
+
+export function answerOf({ output, adjusted }: Answer, { structured, whole }: AnswerForm): CallToolResult {
+  const maxLength = whole ? Number.POSITIVE_INFINITY : MAX_LENGTH / (structured ? 2 : 1);
+  const { value, cuts } = shorten(output, maxLength);
+  const remarks = [
+    ...(adjusted.length > 0 ? [`Clamped or ignored: ${adjusted.join(', ')}.`] : []),
+    ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. ${HOW_TO_SEE_ALL}`] : []),
+  ];
+  return {
+    content: [JSON.stringify(value), ...remarks].map(text),
+    ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
+  };
+}
+
+const HOW_TO_SEE_ALL = 'Ask again with "full": true, or get_state with another "detail", to see all.';
+
+const text = (content: string) => ({ type: 'text' as const, text: content });
+
+/** Refusals are results that a model can read and act on. What is not a GameError is told to `onBug`. */
+export function refusalOf(error: unknown, onBug: (error: unknown) => void): CallToolResult {
+  if (!(error instanceof GameError)) onBug(error);
+  const { message, code } = error instanceof GameError ? error : INTERNAL;
+  return { isError: true, content: [text(JSON.stringify({ error: inTools(message), code }))] };
+}
+
+const INTERNAL = new GameError('internal', 'Something failed inside the server. It was written to the log.');
+
+/** `GET /effects` as `list_effects`: what to do next, in the words of somebody who has tools. */
+const inTools = (message: string) =>
+  message.replace(/\b(GET|POST|PUT|PATCH|DELETE) \/[\w/:]+/g, route => TOOL_BY_ROUTE.get(route) ?? route);
+
+const TOOLS = new Set(ACTION_NAMES.map(name => toolOf(name, declarationOf(name))));
+
+const TOOL_BY_ROUTE = new Map<string, string>(
+  ACTION_NAMES.flatMap(name => {
+    const declaration = declarationOf(name);
+    const route = routeOf(declaration);
+    const tool = toolOf(name, declaration) ?? toolName(name);
+    return route && TOOLS.has(tool) ? [[`${route.method} ${route.path}`, tool] as const] : [];
+  }),
+);

@@ -1,0 +1,59 @@
+/** Answers for models are paid by the word: what is long is cut, and said to be. */
+
+/** How many entries of a list, and characters of a text, are kept: tried in this order until all fits. */
+const LENGTHS = [
+  { entries: 100, characters: 1_000 },
+  { entries: 30, characters: 500 },
+  { entries: 12, characters: 250 },
+  { entries: 6, characters: 160 },
+  { entries: 3, characters: 100 },
+  { entries: 1, characters: 60 },
+];
+
+/** An object within an answer that has more keys is a map, whose keys are content. */
+const RECORD_KEYS = 20;
+
+export interface Fitted {
+  value: unknown;
+  /** What was cut, as `pilots: 12 of 60`; empty when nothing was. */
+  cuts: string[];
+}
+
+/** A copy of a JSON value whose text is at most `maxLength` characters long, as far as cutting lists and texts helps. */
+export function shorten(value: unknown, maxLength: number): Fitted {
+  let fitted: Fitted = { value, cuts: [] };
+  for (const limits of LENGTHS) {
+    if (JSON.stringify(fitted.value).length <= maxLength) break;
+    const cuts = new Map<string, string>();
+    fitted = { value: cut(value, limits, '', cuts), cuts: [] };
+    fitted.cuts = [...cuts].map(([path, what]) => `${path || 'list'}: ${what}`);
+  }
+  return fitted;
+}
+
+type Limits = (typeof LENGTHS)[number];
+
+function cut(value: unknown, limits: Limits, path: string, cuts: Map<string, string>): unknown {
+  if (typeof value === 'string') return cutText(value, limits, path, cuts);
+  if (Array.isArray(value)) {
+    return sliced(value, limits, path, cuts).map(item => cut(item, limits, path, cuts));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value);
+  const isMap = path !== '' && fields.length > RECORD_KEYS;
+  const kept = isMap ? sliced(fields, limits, path, cuts) : fields;
+  const inner = ([key, item]: [string, unknown]) =>
+    [key, cut(item, limits, path ? `${path}.${key}` : key, cuts)] as const;
+  return Object.fromEntries(kept.map(inner));
+}
+
+function sliced<T>(list: T[], { entries }: Limits, path: string, cuts: Map<string, string>) {
+  if (list.length > entries) cuts.set(path, `${entries} of ${list.length}`);
+  return list.slice(0, entries);
+}
+
+function cutText(text: string, { characters }: Limits, path: string, cuts: Map<string, string>) {
+  if (text.length <= characters) return text;
+  cuts.set(path, `${characters} of ${text.length} characters`);
+  return text.slice(0, characters).toWellFormed();
+}
