@@ -2,19 +2,18 @@ import { App, us_socket_local_port, type WebSocket } from 'uWebSockets.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import { createFrameEncoder } from '../../schema/frame-codec.ts';
 import {
   OVERLAY_PATH,
   type OverlayPatch,
-  type OverlayPilot,
   type OverlayServerMessage,
   type OverlayState,
 } from '../../schema/overlay-socket.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
 import type { Round } from '../../schema/state.ts';
 import { stageFight } from './staged-fight.ts';
+import { stagedPilots, stagedRound } from './staged-round.ts';
 
 /** Serves the built pages and a staged fight on the overlay socket: what the screens see, without a game. */
 
@@ -25,28 +24,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const FRAME_MS = 1000 / 30;
-const OWN_COLORS = ['#ff7a6b', '#6bd0ff', '#ffd166', '#c58bff', '#7dff9a', '#ff8ad4'];
-const NAMES = [
-  'Ada',
-  'Linus',
-  'Grace',
-  'margaret_h',
-  'Katherine',
-  'dijkstra',
-  'Barbara',
-  'kay_alan',
-  'Hedy',
-  'Radia',
-  'nova_queen',
-  'PixelPirate',
-  'TheRealZorblax',
-  'moonmoon_',
-  'xX_Sn1per_Xx',
-  'cosmo',
-  'Vega',
-  'sirius_b',
-];
-
 export interface StagedOptions {
   dist: string;
   ships?: number;
@@ -56,61 +33,6 @@ export interface StagedOptions {
   round?: Partial<Round>;
   settings?: Partial<Settings>;
 }
-
-export function stagedPilots(ships: number, teams: number): OverlayPilot[] {
-  return Array.from({ length: ships }, (_, i) => {
-    const bot = i >= NAMES.length;
-    const team = teams > 0 ? i % teams : -1;
-    return {
-      eid: i + 1,
-      cosmetics: {},
-      id: bot ? `filler:${i}` : `chat:${NAMES[i].toLowerCase()}`,
-      name: bot ? `Drone ${i}` : NAMES[i],
-      team,
-      bot,
-      alive: true,
-      hp: 100,
-      kills: (i * 7) % 13,
-      deaths: (i * 5) % 9,
-      assists: (i * 3) % 5,
-      damage: 0,
-      lives: null,
-      missiles: 3,
-      mines: 2,
-      ship: SHIP_MODELS[i % SHIP_MODELS.length],
-      color: TEAM_COLORS[team] ?? OWN_COLORS[i % OWN_COLORS.length],
-    };
-  });
-}
-
-export const stagedRound = (teams: number, over: Partial<Round> = {}): Round => ({
-  mode: teams > 0 ? 'dogfight' : 'ffa',
-  phase: 'playing',
-  remaining: 192_000,
-  scores: Array.from({ length: teams }, (_, team) => 42 - team * 3),
-  reserves: [],
-  fleetSize: 30,
-  result: null,
-  lobby: null,
-  calamities: [],
-  bounties: [],
-  season: 'off',
-  field: 'earth',
-  stats: null,
-  bosses: [],
-  ...over,
-  overlay: {
-    announcement: null,
-    screen: 'game',
-    menu: null,
-    follow: null,
-    music: null,
-    resultsBoard: 'kills',
-    killlistBoard: 'kills',
-    giants: [],
-    ...over.overlay,
-  },
-});
 
 export function startStagedGame({ dist, ships = 24, teams = 2, spread, round, settings }: StagedOptions) {
   const fight = stageFight({ ships, teams, spread });

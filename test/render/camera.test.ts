@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createCamera } from '../../render/camera.ts';
+import { createDirector } from '../../render/director.ts';
+import { gameOf, type Thing, viewOf } from './frames.ts';
+
+const WIDE = 16 / 9;
+const STEP_S = 1 / 60;
+
+/** Ships side by side round a place. */
+const crowd = (count: number, x: number, y: number, firstId = 1): Thing[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: firstId + i,
+    x: x + (i % 8) * 30 - 105,
+    y: y + Math.floor(i / 8) * 30,
+  }));
+
+describe('the director', () => {
+  it('shows the whole fight of up to 30 ships, with room round it', () => {
+    const ships = [
+      { id: 1, x: -900, y: -300 },
+      { id: 2, x: 700, y: 500 },
+    ];
+    const { x, y, width } = createDirector().direct(viewOf(ships), gameOf(2), WIDE, STEP_S);
+    expect([x, y]).toEqual([-100, 100]);
+    expect(width).toBeGreaterThan(1_600 + 300);
+    expect(width / WIDE).toBeGreaterThan(800 + 300);
+  });
+
+  it('follows the pilot that everybody is to see, and waits for it while it has no ship', () => {
+    const director = createDirector();
+    const game = gameOf(2);
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    game.patch(0, { round: { overlay: { ...overlay, follow: 'chat:linus' } } });
+    const ada = { id: 1, x: -900, y: 0 };
+    const shot = director.direct(viewOf([ada, { id: 2, x: 700, y: 200 }]), game, WIDE, STEP_S);
+    expect(shot).toMatchObject({ x: 700, y: 200 });
+    expect(director.direct(viewOf([ada]), game, WIDE, STEP_S)).toEqual(shot);
+  });
+
+  it('shows the best of many fights and holds it for at least four seconds', () => {
+    const director = createDirector();
+    const game = gameOf(0);
+    const left = viewOf([...crowd(40, -1_500, 0), ...crowd(8, 1_500, 0, 100)]);
+    const first = director.direct(left, game, WIDE, STEP_S);
+    expect(first.x).toBeLessThan(-1_300);
+    const right = viewOf([...crowd(8, -1_500, 0), ...crowd(40, 1_500, 0, 100)]);
+    expect(director.direct(right, game, WIDE, 3.5).x).toBeLessThan(-1_300);
+    expect(director.direct(right, game, WIDE, 0.6).x).toBeGreaterThan(1_300);
+  });
+
+  it('shows all of the arena in the setting map, and as much as is asked for in zoom', () => {
+    const game = gameOf(2);
+    const view = viewOf(crowd(2, 500, 500));
+    game.settings.value = { ...game.settings.value, camera: 'map' };
+    expect(createDirector().direct(view, game, WIDE, STEP_S)).toMatchObject({ x: 0, y: 0 });
+    game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
+    expect(createDirector().direct(view, game, WIDE, STEP_S).width).toBe(960);
+  });
+});
+
+describe('the camera', () => {
+  const at = (x: number, y: number) => viewOf([{ id: 1, x, y }]);
+  const step = (camera: ReturnType<typeof createCamera>, view: ReturnType<typeof at>, seconds: number) => {
+    const game = gameOf(1);
+    for (let t = 0; t < seconds; t += STEP_S) camera.update(view, game, STEP_S);
+  };
+
+  it('flies to a near shot in about 0.6 s and cuts to one beyond 1,500 u', () => {
+    const camera = createCamera();
+    step(camera, at(0, 0), STEP_S);
+    step(camera, at(1_000, 0), STEP_S);
+    expect(camera.x).toBeLessThan(200);
+    step(camera, at(1_000, 0), 0.6);
+    expect(camera.x).toBeGreaterThan(900);
+    step(camera, at(-1_000, 0), STEP_S);
+    expect(camera.x).toBeCloseTo(-1_000, 6);
+  });
+
+  it('shakes by at most 12 px, and no longer than 0.4 s', () => {
+    const camera = createCamera();
+    camera.shake(1);
+    let most = 0;
+    for (let t = 0; t < 0.4; t += STEP_S) {
+      step(camera, at(0, 0), STEP_S);
+      most = Math.max(most, Math.abs(camera.shakeX), Math.abs(camera.shakeY));
+    }
+    expect(most).toBeGreaterThan(2);
+    expect(most).toBeLessThanOrEqual(12);
+    step(camera, at(0, 0), 2 * STEP_S);
+    expect(Math.abs(camera.shakeX) + Math.abs(camera.shakeY)).toBe(0);
+  });
+
+  it('knows what is on the screen', () => {
+    const camera = createCamera();
+    step(camera, at(0, 0), 3);
+    expect(camera.sees(0, 0)).toBe(true);
+    expect(camera.sees(camera.width, 0)).toBe(false);
+    expect(camera.sees(camera.width * 0.5 + 50, 0, 100)).toBe(true);
+  });
+});

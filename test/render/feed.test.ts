@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createFrameFeed, type View } from '../../render/frames.ts';
+import { FRAME_MS, type FrameContent, frameOf } from './frames.ts';
+
+/** Clock of the page when the server's shows 0, ms: they need not agree. */
+const PAGE = 500_000;
+const DELAY_MS = 100;
+
+function feedOf(frames: FrameContent[]) {
+  const feed = createFrameFeed();
+  const shown: number[] = [];
+  for (const frame of frames) feed.push(frameOf(frame), PAGE + frame.at, (_, at) => shown.push(at));
+  return { feed, shown, sample: (serverMs: number) => feed.sample(PAGE + serverMs + DELAY_MS) };
+}
+
+const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
+
+describe('what is drawn', () => {
+  it('lies 100 ms back, between two frames on a straight line', () => {
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
+      { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
+    ]);
+    expect(at(sample(1_000), 1)).toEqual({ x: 0, y: 0 });
+    const half = at(sample(1_000 + FRAME_MS / 2), 1);
+    expect(half.x).toBeCloseTo(4, 3);
+    expect(half.y).toBeCloseTo(-8, 3);
+  });
+
+  it('turns the short way round', () => {
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0, angle: 250 }] },
+      { at: 1_100, things: [{ id: 1, x: 0, y: 0, angle: 6 }] },
+    ]);
+    const turns = sample(1_050).angle[0] / (2 * Math.PI);
+    expect(Math.cos(turns * 2 * Math.PI)).toBeCloseTo(1, 3);
+  });
+
+  it('does not fly to where a ship comes back to life', () => {
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
+      { at: 1_100, things: [{ id: 1, x: 2_000, y: 900 }] },
+    ]);
+    expect(at(sample(1_099), 1)).toEqual({ x: 0, y: 0 });
+    expect(at(sample(1_100), 1)).toEqual({ x: 2_000, y: 900 });
+  });
+
+  it('shows what comes when its moment has come, and no longer what went', () => {
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
+      { at: 1_100, things: [{ id: 2, x: 0, y: 0 }] },
+    ]);
+    const before = sample(1_050);
+    expect([before.rowOf[1] >= 0, before.rowOf[2] >= 0]).toEqual([true, false]);
+    const after = sample(1_100);
+    expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
+  });
+
+  it('waits at the newest frame when none follows', () => {
+    const { sample } = feedOf([{ at: 1_000, things: [{ id: 1, x: 40, y: 0 }] }]);
+    expect(at(sample(9_000), 1)).toEqual({ x: 40, y: 0 });
+  });
+
+  it('keeps its pace when frames come late by turns', () => {
+    const feed = createFrameFeed();
+    const seen: number[] = [];
+    for (let i = 0; i < 90; i++) {
+      const sentAt = i * FRAME_MS;
+      const late = i % 3 === 0 ? 20 : 0;
+      feed.push(frameOf({ at: sentAt, things: [{ id: 1, x: i, y: 0 }] }), PAGE + sentAt + late, () => {});
+      seen.push(feed.sample(PAGE + sentAt + late).at);
+    }
+    const steps = seen.slice(30).map((now, i) => now - seen[29 + i]);
+    expect(Math.min(...steps)).toBeGreaterThan(0);
+    expect(Math.abs(seen[89] - seen[30] - 59 * FRAME_MS)).toBeLessThan(FRAME_MS);
+  });
+
+  it('begins anew when the clock of the server starts over', () => {
+    const feed = createFrameFeed();
+    feed.push(frameOf({ at: 90_000, things: [{ id: 1, x: 0, y: 0 }] }), PAGE, () => {});
+    feed.push(frameOf({ at: 50, things: [{ id: 2, x: 0, y: 0 }] }), PAGE + 40, () => {});
+    const view = feed.sample(PAGE + 200);
+    expect([view.at, view.rowOf[1], view.rowOf[2]]).toEqual([50, -1, 0]);
+  });
+});
+
+describe('shots and effects', () => {
+  it('are told once, when the moment drawn has reached their frame', () => {
+    const { sample, shown } = feedOf([
+      { at: 1_000, shots: 2 },
+      { at: 1_100, effects: 1 },
+    ]);
+    sample(1_050);
+    expect(shown).toEqual([1_000]);
+    sample(1_100);
+    sample(1_200);
+    expect(shown).toEqual([1_000, 1_100]);
+  });
+
+  it('of a page that was hidden for long are not made up for', () => {
+    const frames = Array.from({ length: 3_000 }, (_, i) => ({ at: i * FRAME_MS, effects: 5 }));
+    const { sample, shown } = feedOf(frames);
+    sample(3_000 * FRAME_MS);
+    expect(shown.length).toBeLessThanOrEqual(12);
+  });
+});

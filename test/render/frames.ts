@@ -1,0 +1,78 @@
+import { createFrameFeed } from '../../render/frames.ts';
+import { createGame } from '../../render/game.ts';
+import {
+  EFFECT_KINDS,
+  ENTITY_KINDS,
+  type EntityKind,
+  FRAME_MARGIN,
+  FRAME_SLOT_BYTES,
+  frameSlotAt,
+  quantumOf,
+} from '../../schema/frame.ts';
+import type { DecodedFrame } from '../../schema/frame-codec.ts';
+import { defaultSettings } from '../../schema/settings.ts';
+import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
+
+/** Frames as they come off the socket, made by hand. */
+
+export const ARENA = { width: 4_800, height: 2_700 };
+export const FRAME_MS = 1000 / 30;
+
+export interface Thing {
+  id: number;
+  x: number;
+  y: number;
+  kind?: EntityKind;
+  /** 256 steps a turn. */
+  angle?: number;
+}
+
+export interface FrameContent {
+  at: number;
+  things?: Thing[];
+  effects?: number;
+  shots?: number;
+}
+
+/** `at` is the server's clock, ms; ticks follow it at 60 a second. */
+export function frameOf({ at, things = [], effects = 0, shots = 0 }: FrameContent): DecodedFrame {
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  const quantum = quantumOf(ARENA.width);
+  slot.frame.tick[0] = (at / 1000) * 60;
+  slot.frame.speed[0] = 1;
+  slot.frame.width[0] = ARENA.width;
+  slot.frame.height[0] = ARENA.height;
+  slot.frame.entities[0] = things.length;
+  slot.frame.effects[0] = effects;
+  slot.frame.shots[0] = shots;
+  slot.effects.kind.fill(EFFECT_KINDS.indexOf('hit'), 0, effects);
+  things.forEach(({ id, x, y, kind = 'ship', angle = 0 }, row) => {
+    slot.entities.id[row] = id;
+    slot.entities.kind[row] = ENTITY_KINDS.indexOf(kind);
+    slot.entities.x[row] = Math.round((x + ARENA.width / 2 + FRAME_MARGIN) / quantum);
+    slot.entities.y[row] = Math.round((y + ARENA.height / 2 + FRAME_MARGIN) / quantum);
+    slot.entities.angle[row] = angle;
+    slot.entities.value[row] = 255;
+  });
+  return { seq: Math.round(at / FRAME_MS), key: false, at, slot };
+}
+
+/** What is seen of these things, standing still. */
+export function viewOf(things: Thing[]) {
+  const feed = createFrameFeed();
+  feed.push(frameOf({ at: 1_000, things }), 1_000, () => {});
+  return feed.sample(1_200);
+}
+
+/** A game in a round with that many pilots, ids from 1. */
+export function gameOf(pilots: number, teams = 2) {
+  const game = createGame();
+  const state = {
+    round: stagedRound(teams),
+    pilots: stagedPilots(pilots, teams),
+    settings: defaultSettings(),
+    boards: { day: [], week: [], month: [] },
+  };
+  game.hello(state, 0);
+  return game;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { gameOf } from './frames.ts';
+
+const kill = (victim: string) => ({ type: 'kill', at: 0, victim, killer: 'Ada', friendly: false }) as const;
+
+describe('what the page knows', () => {
+  it('takes in changes and leaves the rest as it was', () => {
+    const game = gameOf(3);
+    const [first] = game.pilots.value.values();
+    game.patch(60, {
+      round: { scores: [7, 9] },
+      settings: { scoreboard: 'right' },
+      pilots: [{ ...first, kills: 99 }],
+      left: [3],
+    });
+    expect(game.round.value).toMatchObject({ scores: [7, 9], phase: 'playing' });
+    expect(game.settings.value).toMatchObject({ scoreboard: 'right', pieSize: 240 });
+    expect([...game.pilots.value.keys()]).toEqual([1, 2]);
+    expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
+  });
+
+  it('shows six kills, each for six seconds, newest first', () => {
+    const game = gameOf(3);
+    for (let i = 0; i < 9; i++) game.event(kill(`victim ${i}`), i * 1_000);
+    expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5, 4, 3].map(i => `victim ${i}`));
+    game.tick(0, 10_500);
+    expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
+  });
+
+  it('counts clocks down with the ticks that are drawn, not with its own clock', () => {
+    const game = gameOf(1);
+    game.patch(600, { round: { remaining: 60_000 } });
+    game.tick(600, 0);
+    expect(game.countedDown(60_000)).toBe(60_000);
+    game.tick(900, 0);
+    expect(game.countedDown(60_000)).toBe(55_000);
+    game.tick(90_000, 0);
+    expect(game.countedDown(60_000)).toBe(0);
+  });
+
+  it('forgets the feed and puts up a card when a round begins', () => {
+    const game = gameOf(2);
+    game.event(kill('Linus'), 0);
+    const roundStart = {
+      mode: 'dogfight',
+      field: 'earth',
+      pilots: 2,
+      teams: [1, 1],
+      teamNames: [],
+      roster: [],
+    } as const;
+    game.event(
+      { type: 'round.start', at: 0, ...roundStart, teams: [1, 1], teamNames: [], roster: [] },
+      1_000,
+    );
+    expect([game.kills.value, game.introAt.value]).toEqual([[], 1_000]);
+    game.tick(0, 9_000);
+    expect(game.introAt.value).toBeNull();
+  });
+
+  it('is covered by boards, menus and every phase but the fight', () => {
+    const game = gameOf(2);
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    expect(game.isCovered.value).toBe(false);
+    for (const round of [
+      { phase: 'lobby' },
+      { phase: 'playing', overlay: { ...overlay, screen: 'leaderboard' } },
+      { overlay: { ...overlay, menu: 'credits' } },
+    ] as const) {
+      game.patch(0, { round });
+      expect(game.isCovered.value).toBe(true);
+    }
+  });
+});

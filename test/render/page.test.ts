@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { retryDelay, socketUrl } from '../../render/connection.ts';
+import { clock } from '../../render/hud/format.ts';
+import { layoutOf, textUnit } from '../../render/layout.ts';
+
+describe('the address of a page', () => {
+  it('says which layout it has', () => {
+    expect(layoutOf(new URL('http://localhost:2087/overlay'), false)).toMatchObject({
+      format: 'wide',
+      isTransparent: false,
+      isCalm: false,
+    });
+    expect(layoutOf(new URL('http://localhost:2087/overlay/vertical?transparent=1'), true)).toMatchObject({
+      format: 'vertical',
+      isTransparent: true,
+      isCalm: true,
+    });
+  });
+
+  it('leads to its socket, without the token that rides in the fragment', () => {
+    expect(String(socketUrl('http://localhost:2087/overlay?transparent=1#t=secret'))).toBe(
+      'ws://localhost:2087/overlay/socket',
+    );
+    expect(String(socketUrl('https://stream.example/overlay'))).toBe('wss://stream.example/overlay/socket');
+  });
+});
+
+describe('a page without its game', () => {
+  it('asks again after half a second, then ever more seldom, but for ever within some seconds', () => {
+    expect(retryDelay(0, 0.5)).toBe(500);
+    const delays = Array.from({ length: 50 }, (_, attempt) => retryDelay(attempt, 0.5));
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
+    expect(retryDelay(10_000, 1)).toBeLessThan(7_000);
+  });
+});
+
+describe('text', () => {
+  it('is 22 px high at 720p and 33 px at 1080p', () => {
+    expect(22 * textUnit('wide', 1_280, 720)).toBe(22);
+    expect(22 * textUnit('wide', 1_920, 1_080)).toBe(33);
+    expect(22 * textUnit('vertical', 1_080, 1_920)).toBeGreaterThan(33);
+  });
+
+  it('shows a second on the clock until it is over', () => {
+    expect([180_000, 179_999, 61_000, 59_001, 1, 0].map(clock)).toEqual([
+      '3:00',
+      '3:00',
+      '1:01',
+      '1:00',
+      '0:01',
+      '0:00',
+    ]);
+  });
+});
