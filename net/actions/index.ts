@@ -7,8 +7,9 @@ import { listEffects } from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
 import * as redeems from './redeems.ts';
+import * as scripts from './scripts.ts';
 import { updateSettings } from './settings.ts';
-import { getStreamUsers } from './stream.ts';
+import * as stream from './stream.ts';
 import { describeState, waitForEvent } from './tools.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
@@ -19,7 +20,8 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   getSettings,
   updateSettings,
   listEffects,
-  getStreamUsers,
+  ...stream,
+  ...scripts,
   bossStatus,
   updateBot,
   uploadBotImage,

@@ -7,3 +7,11 @@ export function requireAccount(what: string): never {
     `${what} come from the streaming platform and no streaming account is connected. Connect one in the streaming menu (/admin), then try again.`,
   );
 }
+
+/** Refuses to connect a streaming account. */
+export function cannotConnect(): never {
+  throw new GameError(
+    'not-connected',
+    'No streaming account is connected, and this version of the game cannot connect one. Until then, bots tell the game what happens in chat: POST /pilots, /pilots/:name/abilities, /effects.',
+  );
+}

@@ -12,6 +12,7 @@ import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
+import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
 import * as stream from './stream.ts';
 import * as tools from './tools.ts';
@@ -31,6 +32,7 @@ export const ACTIONS = {
   ...overlay,
   ...redeems,
   ...stream,
+  ...scripts,
   ...hazards,
   ...bosses,
   describeState: tools.describeState,

@@ -28,3 +28,31 @@ export const getStreamUsers = action({
     },
   },
 });
+
+export const streamConnect = action({
+  summary:
+    'Begins to connect the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds.',
+  route: 'POST /stream/connect',
+  secret: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({
+    url: v.string(),
+    code: v.string(),
+    /** Seconds. */
+    interval: v.number(),
+  }),
+});
+
+export const streamConnectPoll = action({
+  summary: 'How far connecting the streaming account has come; `done` when it is connected.',
+  route: 'POST /stream/connect/poll',
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({
+    status: v.picklist(['pending', 'done', 'denied', 'expired']),
+    error: v.optional(v.string()),
+  }),
+});

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { EVENT_TYPES } from '../events.ts';
+import { Ok } from '../primitives.ts';
+
+/** Programs of the streamer that run on a chat command, a reward or an event. For the owner alone. */
+
+/** Longest code of a script, in characters. */
+const MAX_CODE_LENGTH = 200_000;
+const MAX_SECRET_LENGTH = 10_000;
+
+const required = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+  );
+
+const ScriptId = required(64);
+const Language = v.picklist(['js', 'ts', 'python', 'lua']);
+const Code = v.pipe(
+  v.string(),
+  v.maxLength(MAX_CODE_LENGTH, `must be at most ${MAX_CODE_LENGTH} characters`),
+);
+
+/** Name of a secret, as scripts write it: `secrets.NAME`. */
+const SecretName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z_]\w{0,63}$/, 'must be 1 to 64 letters, digits and underscores, no digit first'),
+);
+const SecretValue = v.pipe(
+  v.string(),
+  v.maxLength(MAX_SECRET_LENGTH, `must be at most ${MAX_SECRET_LENGTH} characters`),
+);
+
+/** These tell of the connection, not of the game. */
+const SILENT_EVENTS: readonly string[] = ['relay', 'extension', 'script.output'];
+const ScriptEvent = v.picklist(EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type)));
+
+const Trigger = v.variant('type', [
+  v.object({ type: v.literal('command'), command: required(64) }),
+  v.object({ type: v.literal('reward'), rewardId: required(100), rewardTitle: v.nullish(v.string()) }),
+  v.object({ type: v.literal('event'), event: ScriptEvent }),
+  v.object({ type: v.literal('roundStart') }),
+  v.object({ type: v.literal('roundEnd') }),
+  v.object({ type: v.literal('none') }),
+]);
+
+const written = { name: required(100), language: Language, code: Code, trigger: Trigger };
+
+/** A script as it is kept. */
+const Script = v.object({ id: v.string(), ...written, enabled: v.boolean() });
+export type Script = v.InferOutput<typeof Script>;
+
+const submitted = { ...written, enabled: v.nullish(v.boolean(), true) };
+
+const outcome = {
+  ok: v.boolean(),
+  /** How long it ran, milliseconds. */
+  ms: v.number(),
+  output: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
+};
+
+const SecretNames = v.array(v.string());
+
+export const listScripts = action({
+  summary:
+    'All scripts, which languages can run here, the names of the secrets, and the events that can trigger a script.',
+  route: 'GET /scripts',
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({
+    scripts: v.array(Script),
+    runtimes: v.object({ js: v.boolean(), ts: v.boolean(), python: v.boolean(), lua: v.boolean() }),
+    secrets: SecretNames,
+    events: v.array(v.object({ name: v.string(), description: v.string(), fields: v.array(v.string()) })),
+  }),
+});
+
+export const saveScript = action({
+  summary: 'Saves a script: a new one, or with an `id` in the place of the one that has it.',
+  route: 'POST /scripts',
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ id: v.nullish(ScriptId), ...submitted }),
+  output: Script,
+});
+
+export const replaceScript = action({
+  summary: 'Replaces a script; its id stays.',
+  route: 'PUT /scripts/:id',
+  tool: false,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ id: ScriptId, ...submitted }),
+  output: Script,
+});
+
+export const deleteScript = action({
+  summary: 'Deletes a script; one that is not there counts as deleted.',
+  route: 'DELETE /scripts/:id',
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ id: ScriptId }),
+  output: Ok,
+});
+
+export const testScript = action({
+  summary:
+    'Runs a saved script by its `id`, or the given `language` and `code`, now and for real, with a sample event of the trigger; `event` overrides fields of the sample.',
+  route: 'POST /scripts/test',
+  runs: 'net',
+  scope: 'owner',
+  input: v.pipe(
+    v.object({
+      id: v.nullish(ScriptId),
+      language: v.nullish(Language),
+      code: v.nullish(Code),
+      trigger: v.nullish(Trigger),
+      event: v.nullish(v.record(v.string(), v.unknown())),
+    }),
+    v.check(
+      ({ id, language, code }) => Boolean(id) || (Boolean(language) && typeof code === 'string'),
+      'must name a saved script by "id", or hold "language" and "code"',
+    ),
+  ),
+  output: v.object(outcome),
+});
+
+export const listScriptRuns = action({
+  summary: 'The latest runs of scripts, oldest first; with `after` only those since then.',
+  route: 'GET /scripts/runs',
+  tool: false,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({
+    /** Wall-clock milliseconds; text, as it comes in a query. */
+    after: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'must be a time in milliseconds'))),
+  }),
+  output: v.object({
+    runs: v.array(v.object({ name: v.string(), at: v.number(), trigger: v.string(), ...outcome })),
+  }),
+});
+
+export const listSecrets = action({
+  summary: 'The names of the secrets that scripts can use. Their values are never told.',
+  route: 'GET /scripts/secrets',
+  tool: false,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({ secrets: SecretNames }),
+});
+
+export const setSecrets = action({
+  summary: 'Sets secrets, name to value; empty values are skipped. No route ever returns a value.',
+  route: 'PUT /scripts/secrets',
+  body: 'secrets',
+  tool: false,
+  secret: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ secrets: v.record(SecretName, SecretValue) }),
+  output: v.object({ secrets: SecretNames }),
+});
+
+export const setSecret = action({
+  summary: 'Sets one secret for scripts; an empty value is skipped. No tool ever returns a value.',
+  secret: true,
+  idempotent: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ name: SecretName, value: SecretValue }),
+  output: v.object({ secrets: SecretNames }),
+});
+
+export const deleteSecret = action({
+  summary: 'Deletes a secret; one that is not there counts as deleted.',
+  route: 'DELETE /scripts/secrets/:name',
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ name: SecretName }),
+  output: v.object({ secrets: SecretNames }),
+});
