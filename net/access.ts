@@ -17,7 +17,8 @@ export interface Access {
   isPlainReader(host: string, origin: string, authorization: string): boolean;
 }
 
-const EXPOSED_HEADERS = 'etag, retry-after, starfray-adjusted';
+const EXPOSED_HEADERS =
+  'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted';
 
 export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
   const identify = (exchange: Exchange) => {

@@ -30,4 +30,16 @@ export const MIGRATIONS: readonly string[] = [
   -- Single facts of the server, such as where it can be reached.
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
+  `
+  -- Answers to requests with an Idempotency-Key, by hash of caller, route and key, with a hash of what was asked
+  -- for. NULL is an answer that is not to be kept.
+  CREATE TABLE answers (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    request TEXT NOT NULL,
+    answer TEXT,
+    kept_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX answers_by_age ON answers (kept_at);
+  `,
 ];

@@ -1,46 +1,69 @@
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
 import { GameError } from '../schema/error.ts';
-import { type ActionRoute, API_PATH, routeOf } from '../schema/route.ts';
+import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/route.ts';
 import type { Access } from './access.ts';
-import type { Answer, Dispatch } from './dispatch.ts';
+import type { Answer, Caller, Dispatch } from './dispatch.ts';
 import type { Exchange, Headers } from './http.ts';
+import type { Idempotency, KeyedAnswer } from './idempotency.ts';
 import { quote } from './input.ts';
+import type { Limits } from './limits.ts';
 import type { Route } from './routes.ts';
 import type { StateReader } from './state-reader.ts';
 
 /** The REST API: a route for each action that declares one. */
 type Fields = Record<string, unknown>;
 
-export function restRoutes(dispatch: Dispatch, access: Access, state: StateReader): Route[] {
+interface RestParts {
+  dispatch: Dispatch;
+  access: Access;
+  state: StateReader;
+  limits: Limits;
+  idempotency: Idempotency;
+}
+
+export function restRoutes(parts: RestParts): Route[] {
   const routes = ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
-    return route ? [actionRoute(name, route, dispatch, access)] : [];
+    return route ? [actionRoute(name, route, parts)] : [];
   });
+  const { access, state } = parts;
   return routes.map(route => (route.path === `${API_PATH}/state` ? stateRoute(route, access, state) : route));
 }
 
-function actionRoute(
-  name: ActionName,
-  { method, path, parameters }: ActionRoute,
-  dispatch: Dispatch,
-  access: Access,
-): Route {
-  const { body: bodyField, maxBodyBytes } = declarationOf(name);
+function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Route {
+  const { dispatch, access, limits, idempotency } = parts;
+  const { secret = false } = declarationOf(name);
+  const { method, path } = route;
   return {
     method,
     path: API_PATH + path,
     async handle(exchange) {
       const caller = access.callerOf(exchange, 'rest');
-      const fromPath = Object.fromEntries(
-        parameters.map(({ field }, index) => [field, exchange.param(index)]),
-      );
-      const query = Object.fromEntries(new URLSearchParams(exchange.query));
-      const sent = method === 'GET' ? query : await readFields(exchange, bodyField, maxBodyBytes);
-      const dryRun = query.dryRun === '1' || query.dryRun === 'true';
-      const answer = await dispatch(name, { ...sent, ...fromPath }, caller, { dryRun });
-      exchange.json(answer.output, remarks(answer));
+      const key = method === 'POST' ? exchange.header('idempotency-key') : '';
+      const { input, dryRun } = await readRequest(exchange, name, route);
+      const act = () => dispatch(name, input, caller, { dryRun });
+      const once = () => idempotency.once({ key, caller, route: exchange.path, input, secret }, act);
+      try {
+        const answer: Answer | KeyedAnswer = await (key === '' || dryRun ? act() : once());
+        exchange.json(answer.output, { ...remarks(answer), ...allowance(limits, caller, method) });
+      } catch (error) {
+        exchange.standing = { ...exchange.standing, ...allowance(limits, caller, method) };
+        throw error;
+      }
     },
   };
+}
+
+/** Reading is not limited, so nothing is said about it. */
+const allowance = (limits: Limits, caller: Caller, method: Method) =>
+  method === 'GET' ? {} : limits.headersFor(caller);
+
+async function readRequest(exchange: Exchange, name: ActionName, { method, parameters }: ActionRoute) {
+  const { body, maxBodyBytes } = declarationOf(name);
+  const fromPath = Object.fromEntries(parameters.map(({ field }, index) => [field, exchange.param(index)]));
+  const query = Object.fromEntries(new URLSearchParams(exchange.query));
+  const sent = method === 'GET' ? query : await readFields(exchange, body, maxBodyBytes);
+  return { input: { ...sent, ...fromPath }, dryRun: query.dryRun === '1' || query.dryRun === 'true' };
 }
 
 /** `GET /state` answers with bytes that are made once per state, not per request. */
@@ -87,5 +110,7 @@ export async function readJson(exchange: Exchange, maxBytes?: number): Promise<u
   }
 }
 
-const remarks = ({ adjusted }: Answer): Headers =>
-  adjusted.length > 0 ? { 'starfray-adjusted': adjusted.join(', ') } : {};
+const remarks = (answer: Answer | KeyedAnswer): Headers => ({
+  ...(answer.adjusted.length > 0 ? { 'starfray-adjusted': answer.adjusted.join(', ') } : {}),
+  ...('replayed' in answer && answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+});

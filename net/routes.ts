@@ -16,7 +16,8 @@ export interface Route {
 
 const REGISTER = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
 
-const CORS_HEADERS = 'authorization, content-type, last-event-id, mcp-protocol-version, mcp-method, mcp-name';
+const CORS_HEADERS =
+  'authorization, content-type, idempotency-key, last-event-id, mcp-protocol-version, mcp-method, mcp-name';
 const PREFLIGHT_SECONDS = '600';
 
 /** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */

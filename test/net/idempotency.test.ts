@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIdempotency } from '../../net/idempotency.ts';
+import { openStore } from '../../net/store.ts';
+import { startServerProcess, temporaryHome } from '../process.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** Requests that are sent again because their answer was lost. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+async function post(path: string, body: unknown, key: string, at: { url: string; key: string } = server) {
+  const response = await fetch(`${at.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${at.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  });
+  const replayed = response.headers.get('idempotent-replayed') === 'true';
+  return { status: response.status, replayed, body: await response.json() };
+}
+
+const join = { username: 'ada' };
+
+describe('a request with an Idempotency-Key', () => {
+  it('is carried out once; sent again it gets the same answer', async () => {
+    const first = await post('/pilots', join, 'once');
+    expect(first).toMatchObject({ status: 200, replayed: false, body: { joined: true } });
+    expect(await post('/pilots', join, 'once')).toEqual({ ...first, replayed: true });
+  });
+
+  it('is carried out once when its twins come at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/pilots', { username: 'bob' }, 'twins')),
+    );
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(answers.every(({ body }) => body.joined)).toBe(true);
+  });
+
+  it('is not mixed up with another request: 409', async () => {
+    expect(await post('/pilots', { username: 'eve' }, 'once')).toMatchObject({
+      status: 409,
+      body: { code: 'key-reused', error: expect.stringContaining('"once"') },
+    });
+  });
+
+  it('does not meet the same key on another route', async () => {
+    expect(await post('/menu', {}, 'once')).toMatchObject({ status: 200, replayed: false });
+  });
+
+  it('may be tried again when it was refused, because nothing was done', async () => {
+    const bad = { id: 'cid' };
+    expect(await post('/camera/follow', bad, 'again')).toMatchObject({ status: 400 });
+    await server.client.addPilot({ username: 'cid' });
+    expect(await post('/camera/follow', bad, 'again')).toMatchObject({ status: 200, replayed: false });
+  });
+
+  it('does nothing in a dry run, nor uses the key up', async () => {
+    expect((await post('/pilots?dryRun=1', { username: 'dan' }, 'dry')).body).toMatchObject({ dryRun: true });
+    expect(await post('/pilots', { username: 'dan' }, 'dry')).toMatchObject({ body: { joined: true } });
+  });
+
+  it('is carried out once also when the answer is a secret, which is not kept', async () => {
+    expect((await post('/events/ticket', {}, 'secret')).status).toBe(200);
+    expect(await post('/events/ticket', {}, 'secret')).toMatchObject({
+      status: 409,
+      body: { code: 'key-reused', error: expect.stringContaining('was carried out already') },
+    });
+  });
+
+  it('takes no key with blanks or over 255 characters', async () => {
+    for (const key of ['a b', 'x'.repeat(256)]) {
+      expect(await post('/menu', {}, key)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    }
+  });
+
+  it('is carried out once across a restart of the server', async () => {
+    const { path: home, remove } = temporaryHome();
+    const before = await startServer({ home });
+    const first = await post('/pilots', join, 'restart', before);
+    await before.app.close();
+    const after = await startServerProcess(home);
+    const again = await post('/pilots', join, 'restart', { url: after.url, key: before.key });
+    expect(again).toEqual({ ...first, replayed: true });
+    await after.stop();
+    remove();
+  });
+});
+
+describe('the answers that are kept', () => {
+  const { path: home, remove } = temporaryHome();
+  const store = openStore(home);
+  let now = 1_000_000_000_000;
+  const idempotency = createIdempotency(store, console.error, () => now);
+  afterAll(() => {
+    store.close();
+    remove();
+  });
+
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+  let runs = 0;
+  const once = (key: string, output: unknown = null) =>
+    idempotency.once({ key, caller, route: '/r', input: {}, secret: false }, async () => {
+      runs++;
+      return { output, adjusted: ['x'] };
+    });
+
+  it('are kept for 24 hours', async () => {
+    await once('day');
+    now += 24 * 3_600_000;
+    expect(await once('day')).toEqual({ output: null, adjusted: ['x'], replayed: true });
+    now++;
+    expect(await once('day')).toMatchObject({ replayed: false });
+    expect(runs).toBe(2);
+  });
+
+  it('are at most 64 KB long; a longer one is not carried out again all the same', async () => {
+    await once('long', 'x'.repeat(65_536));
+    await expect(once('long')).rejects.toThrow('too large to be kept');
+  });
+
+  it('are at most 10,000', async () => {
+    const sql = 'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)';
+    store.transaction(() => {
+      for (let i = 0; i < 11_000; i++) store.run(sql, `filler ${i}`, '', null, now);
+    });
+    await once('newest');
+    expect(store.get('SELECT count(*) AS rows FROM answers')).toEqual({ rows: 10_000 });
+    expect(await once('newest')).toMatchObject({ replayed: true });
+  });
+
+  it('are those of one caller, by key', async () => {
+    await once('mine');
+    const other = { ...caller, name: 'other' };
+    const work = async () => ({ output: 'own', adjusted: [] });
+    const request = { key: 'mine', caller: other, route: '/r', input: {}, secret: false };
+    expect(await idempotency.once(request, work)).toMatchObject({ output: 'own', replayed: false });
+  });
+});
