@@ -65,9 +65,10 @@ function dodge({ components }: GameWorld, eid: number, meteor: number) {
   const dy = Position.y[eid] - Position.y[meteor];
   const vx = Velocity.x[meteor] - Velocity.x[eid];
   const vy = Velocity.y[meteor] - Velocity.y[eid];
-  const squared = vx * vx + vy * vy + 1;
-  const soon = (dx * vx + dy * vy) / squared;
-  if (soon < 0 || soon > METEOR_FORESIGHT) return;
+  const closing = dx * vx + dy * vy;
+  if (closing < 0) return;
+  const soon = closing / (vx * vx + vy * vy + 1);
+  if (soon > METEOR_FORESIGHT) return;
   const missX = dx - vx * soon;
   const missY = dy - vy * soon;
   const miss = Math.sqrt(missX * missX + missY * missY) + 1;

@@ -1,3 +1,4 @@
+import { FLAGS } from '../../schema/frame.ts';
 import { isFighting } from '../bosses/phase.ts';
 import { BOSS_BIAS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
@@ -32,7 +33,8 @@ export function considerBosses(world: GameWorld, eid: number, near: number) {
 function isElsewhere({ components: { Position }, round, arena }: GameWorld, eid: number, boss: number) {
   if (round.mode === 'boss') return false;
   const { x, y } = Position;
-  return Math.hypot(x[boss] - x[eid], y[boss] - y[eid]) > BOSS_BIAS.call * arena.width;
+  const reach = BOSS_BIAS.call * arena.width;
+  return (x[boss] - x[eid]) ** 2 + (y[boss] - y[eid]) ** 2 > reach * reach;
 }
 
 /** The boss itself, or the head that is nearest where only heads can be harmed. */
@@ -57,17 +59,18 @@ function weakSpotOf(
 
 /** As `costOf`, in u: many may hunt a boss, but not all when there are other enemies. */
 function bossCost(
-  { components: { Position, Body, Brain, Heading }, lists, arena }: GameWorld,
+  { components: { Position, Body, Brain, Heading, Status }, lists, arena }: GameWorld,
   eid: number,
   weakSpot: number,
   isCurrent: boolean,
 ) {
   const dx = Position.x[weakSpot] - Position.x[eid];
   const dy = Position.y[weakSpot] - Position.y[eid];
-  const distance = Math.hypot(dx, dy) + 1;
+  const distance = Math.sqrt(dx * dx + dy * dy) + 1;
   const ahead = (dx * Heading.x[eid] + dy * Heading.y[eid]) / distance;
   const others = isCurrent ? Brain.hunters[weakSpot] - 1 : Brain.hunters[weakSpot];
   const cost = distance - Body.radius[weakSpot] + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
+  const mirror = (Status.bits[weakSpot] & FLAGS.mirror) !== 0 ? TARGET_BIAS.safe : 0;
   return (
     cost +
     (others / lists.pilots.count) * BOSS_BIAS.crowd +
