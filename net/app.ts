@@ -43,7 +43,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-interface AppOptions {
+export interface AppOptions {
   /** Another entry of the simulation thread, for tests of what happens when it dies. */
   simulationEntry?: URL;
   /** What the MCP server offers beside the game, for tests of the protocol. */
@@ -51,7 +51,10 @@ interface AppOptions {
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
-export async function startApp(config: Config, { simulationEntry, mcpExtras }: AppOptions = {}): Promise<App> {
+export async function startApp(
+  config: Config,
+  { simulationEntry, mcpExtras }: AppOptions = {},
+): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const warn = (line: string) => logger.warn(line);
   const onBug = (error: unknown) => logger.error(error);

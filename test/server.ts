@@ -1,4 +1,4 @@
-import { type App, startApp } from '../net/app.ts';
+import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
 import { replaceOwnerKey } from '../net/keys.ts';
 import { openStore } from '../net/store.ts';
@@ -16,10 +16,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startServer(
+  overrides: Partial<Config> = {},
+  options: AppOptions = {},
+): Promise<TestServer> {
   const folder = temporaryHome();
   const home = overrides.home ?? folder.path;
-  const app = await startApp({
+  const config = {
     port: 0,
     host: '127.0.0.1',
     home,
@@ -29,7 +32,8 @@ export async function startServer(overrides: Partial<Config> = {}): Promise<Test
     actionsPerSecond: 0,
     hosts: [],
     ...overrides,
-  });
+  };
+  const app = await startApp(config, options);
   const key = newOwnerKey(home);
   return {
     app,
