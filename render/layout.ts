@@ -7,6 +7,8 @@ export interface Layout {
   isCalm: boolean;
   /** Name tags at once. */
   tags: number;
+  /** For computers that draw in software: a coarser picture, and half as many of them. */
+  isFrugal: boolean;
 }
 
 /** `prefersCalm`: whether the viewer's system asks for reduced motion. */
@@ -21,6 +23,7 @@ export function layoutOf(
     isTransparent: query.get('transparent') === '1',
     isCalm: prefersCalm,
     tags: isVertical ? 18 : 30,
+    isFrugal: query.get('quality') === 'low',
   };
 }
 

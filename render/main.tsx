@@ -44,15 +44,19 @@ connect(listener);
 
 /** A page that was hidden does not make up for what it missed. */
 const LONGEST_STEP_S = 0.1;
+/** A little less than 1/30 s, so that every other picture of a 60 Hz screen is drawn. */
+const FRUGAL_STEP_MS = 30;
+const leastStepMs = layout.isFrugal ? FRUGAL_STEP_MS : 0;
 let last = performance.now();
 
 function draw(now: number) {
+  requestAnimationFrame(draw);
+  if (now - last < leastStepMs) return;
   const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
   last = now;
   const view = feed.sample(performance.now());
   game.tick(view.tick, performance.now());
   stage.draw(view, dt, occupied(now));
   minimap.draw(view, stage.camera);
-  requestAnimationFrame(draw);
 }
 requestAnimationFrame(draw);

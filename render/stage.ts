@@ -20,6 +20,9 @@ import type { Rect } from './occupied.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
 import { ownTint, WHITE } from './tints.ts';
 
+/** Pixels drawn for each pixel of the page on slow computers. */
+const FRUGAL_RESOLUTION = 0.5;
+
 /** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
 export interface Stage {
   camera: Camera;
@@ -38,12 +41,13 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     preference: 'webgl',
     backgroundAlpha: layout.isTransparent ? 0 : 1,
     backgroundColor: SPACE,
-    resolution: Math.min(2, devicePixelRatio),
+    resolution: layout.isFrugal ? FRUGAL_RESOLUTION : Math.min(2, devicePixelRatio),
     autoDensity: true,
     resizeTo: host,
     autoStart: false,
   });
   host.append(app.canvas);
+  outliveContextLoss(app.canvas);
   await document.fonts.load('600 24px "Barlow Condensed"');
 
   const atlas = createAtlas();
@@ -119,4 +123,16 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     tagTexts: () => tags.texts(),
     lasers: () => shots.flying(),
   };
+}
+
+/** A graphics driver may take everything away; it usually gives it back by itself. */
+const RESTORE_MS = 3_000;
+
+/** Loads the page anew when a lost drawing context does not come back. */
+function outliveContextLoss(canvas: HTMLCanvasElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  canvas.addEventListener('webglcontextlost', () => {
+    timer = setTimeout(() => location.reload(), RESTORE_MS);
+  });
+  canvas.addEventListener('webglcontextrestored', () => clearTimeout(timer));
 }

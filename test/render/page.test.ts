@@ -10,10 +10,13 @@ describe('the address of a page', () => {
       isTransparent: false,
       isCalm: false,
     });
-    expect(layoutOf(new URL('http://localhost:2087/overlay/vertical?transparent=1'), true)).toMatchObject({
+    expect(
+      layoutOf(new URL('http://localhost:2087/overlay/vertical?transparent=1&quality=low'), true),
+    ).toMatchObject({
       format: 'vertical',
       isTransparent: true,
       isCalm: true,
+      isFrugal: true,
     });
   });
 

@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPages, DIST } from '../../net/build.ts';
+import type { RoundResult } from '../../schema/state.ts';
+import { artifact, openBrowser } from './chromium.ts';
+import { startStagedGame } from './staged-game.ts';
+import { stagedPilots, stagedRound } from './staged-round.ts';
+
+/** Plates and boards over a staged fight: what is shown when, and that nothing covers anything else. */
+const TEAMS = 2;
+let game: Awaited<ReturnType<typeof startStagedGame>>;
+let browser: BrowserContext;
+let page: Page;
+const problems: string[] = [];
+
+const seen = (id: string) => page.locator(`[data-testid=${id}]`);
+const texts = (selector: string) => page.locator(selector).allTextContents();
+
+/** The page may draw slowly here. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
+
+/** Corners of whatever plates are up. */
+const boxes = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.corner > *, .above > *, .below > *')]
+      .map(plate => ({ name: plate.className, box: plate.getBoundingClientRect() }))
+      .map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom })),
+  );
+
+const overlay = (changes: Partial<ReturnType<typeof stagedRound>['overlay']>) => ({
+  round: { overlay: { ...stagedRound(TEAMS).overlay, ...changes } },
+});
+
+async function open(path: string, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.goto(game.url + path);
+  await page.waitForFunction(() => window.starfray?.status() === 'open');
+}
+
+beforeAll(async () => {
+  await buildPages();
+  game = await startStagedGame({ dist: DIST, ships: 12, teams: TEAMS });
+  browser = await openBrowser();
+  page = await browser.newPage();
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
+  await open('/overlay?quality=low', { width: 1_280, height: 720 });
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  game?.stop();
+});
+
+beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
+
+const kill = (victim: string, killer: string) =>
+  ({ type: 'kill', at: Date.now(), victim, killer, friendly: false }) as const;
+
+describe('plates', () => {
+  it('never cover each other, whatever corner and side the settings give them', async () => {
+    for (const scoreboard of ['left', 'right'] as const) {
+      for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
+        game.patch({ settings: { scoreboard, pieCorner } });
+        game.tell(kill('Linus', 'Ada'));
+        game.tell({ type: 'join', at: Date.now(), user: 'Grace' });
+        await page.waitForSelector(`.${pieCorner} .minimap`);
+        await page.waitForSelector(`.top-${scoreboard} .score`);
+        const plates = await boxes();
+        expect(plates.length).toBeGreaterThanOrEqual(4);
+        for (const [i, a] of plates.entries()) {
+          for (const b of plates.slice(i + 1)) {
+            const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+            expect(apart, `${a.name} and ${b.name} with ${scoreboard}, ${pieCorner}`).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  it('have text of at least 22 px at 720p', async () => {
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('.score b, .score strong, .score time, .kills b')].map(element =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      ),
+    );
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
+  });
+
+  it('rank the teams and count their ships only where reserves decide', async () => {
+    game.patch({ round: { scores: [3, 8], reserves: [0, 0] } });
+    await eventually(() => texts('.score .first b')).toEqual(['Blue']);
+    expect(await texts('.reserves')).toEqual([]);
+    game.patch({ round: { mode: 'reserves', scores: [3, 8], reserves: [20, 4], fleetSize: 30 } });
+    await eventually(() => texts('.reserves')).toEqual(['20 ships', '4 ships']);
+    expect(await texts('.score .first b')).toEqual(['Red']);
+  });
+});
+
+describe('the kill feed', () => {
+  it('tells who shot whom, newest on top, and what was special about it', async () => {
+    game.tell({
+      type: 'round.start',
+      at: Date.now(),
+      mode: 'dogfight',
+      field: 'earth',
+      pilots: 2,
+      teams: [1, 1],
+      teamNames: [],
+      roster: [],
+    });
+    game.tell(kill('Linus', 'Ada'));
+    game.tell({ type: 'kill', at: Date.now(), victim: 'Ada', killer: null, friendly: false });
+    const rows = () => texts('.kills li');
+    await eventually(async () => (await rows()).find(row => row.includes('crashed'))).toBe('Adacrashed');
+    expect(await rows()).toContain('First bloodAdaLinus');
+  });
+});
+
+describe('boards', () => {
+  it('show the countdown, the mode and who is in while a lobby waits', async () => {
+    const lobby = { mode: 'reserves', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
+    game.patch({ round: { phase: 'lobby', lobby } });
+    await eventually(() => seen('countdown').textContent()).toBe('42');
+    expect(await texts('.lobby h1')).toEqual(['Fleet Reserves']);
+    expect(await texts('.lobby article h2')).toEqual([' Red 6', ' Blue 6']);
+    expect((await texts('.lobby li span')).sort()).toEqual(game.pilots.map(({ name }) => name).sort());
+    await page.screenshot({ path: artifact('lobby.png') });
+  });
+
+  it('name the winner and list everybody, page by page, when a round has ended', async () => {
+    const stats = stagedPilots(12, TEAMS).map(({ id, name, bot, team, color, kills, deaths, assists }) => ({
+      ...{ id, name, bot, team, color, login: null, won: team === 0 },
+      ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 0, last: 0 },
+    }));
+    const result: RoundResult = {
+      ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+      ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
+    };
+    game.patch({ round: { phase: 'lobby', lobby: null, result, stats } });
+    await eventually(() => texts('.results h1')).toEqual(['Red wins']);
+    expect(await texts('.podium b')).toEqual([stats[1], stats[0], stats[2]].map(({ name }) => name));
+    expect(await texts('.results td.name')).toEqual(stats.slice(0, 8).map(({ name }) => name));
+    await page.screenshot({ path: artifact('results.png') });
+    game.patch({ round: { overlay: { ...stagedRound(TEAMS).overlay, resultsBoard: 'none' } } });
+    await eventually(() => seen('results').count()).toBe(0);
+  });
+
+  it('show the best of the day, week and month over the fight when that screen is asked for', async () => {
+    game.patch({
+      ...overlay({ screen: 'leaderboard' }),
+      boards: { day: [{ username: 'Ada', points: 12 }], week: [], month: [] },
+    });
+    await eventually(() => texts('.leaderboards h2')).toEqual(['Today', 'This week', 'This month']);
+    expect(await texts('.leaderboards li')).toEqual(['1Ada12']);
+    expect(await seen('score').count()).toBe(0);
+  });
+
+  it('show the pages of the menu', async () => {
+    for (const menu of ['main', 'modes', 'boards', 'credits'] as const) {
+      game.patch(overlay({ menu }));
+      await eventually(() => page.locator(`.menu-${menu}`).count()).toBe(1);
+    }
+    game.patch(overlay({ menu: null }));
+    await eventually(() => seen('menu').count()).toBe(0);
+  });
+});
+
+describe('layouts', () => {
+  it('leave the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
+    const height = 960;
+    await open('/overlay/vertical?quality=low', { width: 540, height });
+    game.tell(kill('Linus', 'Ada'));
+    await page.waitForSelector('.below .kills li');
+    for (const { name, top, bottom } of await boxes()) {
+      expect(top, name).toBeGreaterThanOrEqual(height * 0.12 - 1);
+      expect(bottom, name).toBeLessThanOrEqual(height * 0.8 + 1);
+    }
+  });
+
+  it('move nothing for viewers who ask for calm', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/overlay?quality=low', { width: 1_280, height: 720 });
+    expect(await page.locator('.hud.calm').count()).toBe(1);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  it('have no backdrop of their own where the stream is to show through', async () => {
+    await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
+    const picture = await page.screenshot({ omitBackground: true });
+    const isClear = await page.evaluate(async png => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+      return data.filter((_, i) => i % 4 === 3 && data[i] === 0).length / (image.width * image.height);
+    }, picture.toString('base64'));
+    expect(isClear).toBeGreaterThan(0.5);
+  });
+
+  it('run without an error in the console', () => {
+    expect(problems).toEqual([]);
+  });
+});
