@@ -5,7 +5,7 @@ import type { Dispatch } from './dispatch.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { answerOf, wantsAll } from './mcp-answers.ts';
 import type { McpTool } from './mcp-catalog.ts';
-import { condensed } from './mcp-schema.ts';
+import { answerSchema, argumentSchema, createReferrer } from './mcp-schema.ts';
 
 /** The tools of models: one for each action that is not without. */
 
@@ -14,15 +14,20 @@ const MAX_OUTPUT_SCHEMA_LENGTH = 300;
 
 const WHOLE = { type: 'boolean', description: 'True: nothing is cut, however long.' };
 
-export const actionTools = (dispatch: Dispatch): McpTool[] =>
-  ACTION_NAMES.flatMap(name => {
-    const tool = toolOf(name, declarationOf(name));
-    return tool === null ? [] : [actionTool(name, tool, dispatch)];
+export function actionTools(dispatch: Dispatch): McpTool[] {
+  const refer = createReferrer();
+  return ACTION_NAMES.flatMap(name => {
+    const declaration = declarationOf(name);
+    const toolName = toolOf(name, declaration);
+    if (toolName === null) return [];
+    const tool = describe(toolName, declaration);
+    const inputSchema = refer(toolName, tool.inputSchema) as Tool['inputSchema'];
+    return [actionTool(name, { ...tool, inputSchema }, dispatch)];
   });
+}
 
-function actionTool(name: ActionName, toolName: string, dispatch: Dispatch): McpTool {
+function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
   const declaration = declarationOf(name);
-  const tool = describe(toolName, declaration);
   return {
     tool,
     scope: declaration.scope,
@@ -41,7 +46,7 @@ function inputOf({ body }: ActionDeclaration, args: Record<string, unknown>) {
 }
 
 function describe(name: string, declaration: ActionDeclaration): Tool {
-  const outputSchema = condensed(jsonSchemaOf(declaration.output, { side: 'output' }));
+  const outputSchema = answerSchema(jsonSchemaOf(declaration.output, { side: 'output' }));
   return {
     name,
     title: titleOf(name),
@@ -55,44 +60,27 @@ function describe(name: string, declaration: ActionDeclaration): Tool {
 /** `use_ability` becomes `Use ability`. */
 const titleOf = (name: string) => name[0].toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
-/** What only looks and has no say of its own in how much is told takes `full`. */
 function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
-  const { input, documented = input, body } = declaration;
-  const { properties, required, ...schema } = jsonSchemaOf(documented, { side: 'input' });
-  const fields = properties as Record<string, JsonSchema>;
-  const offersAll = isReadOnly(declaration) && !Object.hasOwn(fields, 'detail');
-  const needed = (required as string[]).filter(field => field !== body);
-  return {
-    ...schema,
-    properties: { ...withoutNull(fields, needed), ...(offersAll ? { full: WHOLE } : {}) },
-    ...(needed.length > 0 ? { required: needed } : {}),
-  };
+  const { input, documented = input, body = '' } = declaration;
+  const schema = jsonSchemaOf(documented, { side: 'input' });
+  const required = (schema.required as string[]).filter(field => field !== body);
+  const properties = { ...(schema.properties as object), ...(offersAll(declaration) ? { full: WHOLE } : {}) };
+  return argumentSchema({ ...schema, properties, required });
 }
 
-/** That null means absent need not be told to a model: it leaves the field out. */
-const withoutNull = (fields: Record<string, JsonSchema>, required: string[]) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, schema]) => [
-      field,
-      required.includes(field) ? schema : definite(schema),
-    ]),
-  );
+/** What only looks takes `full`, unless it has a say of its own in how much is told. */
+const offersAll = (declaration: ActionDeclaration) =>
+  isReadOnly(declaration) &&
+  !('entries' in declaration.input && Object.hasOwn(declaration.input.entries as object, 'detail'));
 
-function definite({ anyOf, ...rest }: JsonSchema): JsonSchema {
-  const [first, second, ...others] = Array.isArray(anyOf) ? anyOf : [];
-  if (second?.type !== 'null' || others.length > 0) return anyOf ? { anyOf, ...rest } : rest;
-  return { ...first, ...rest };
-}
-
-/** Stated where they differ from what clients assume. */
+/** Told where they differ from what clients assume. */
 function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   const { route = '', destructive = route.startsWith('DELETE '), idempotent } = declaration;
   if (isReadOnly(declaration)) return { readOnlyHint: true, openWorldHint: false };
   const isRepeatable = idempotent ?? /^(PUT|PATCH|DELETE) /.test(route);
   return {
-    readOnlyHint: false,
     destructiveHint: destructive,
-    idempotentHint: isRepeatable,
+    ...(isRepeatable ? { idempotentHint: true } : {}),
     openWorldHint: false,
   };
 }
