@@ -69,12 +69,10 @@ function bossCost(
   const distance = Math.sqrt(dx * dx + dy * dy) + 1;
   const ahead = (dx * Heading.x[eid] + dy * Heading.y[eid]) / distance;
   const others = isCurrent ? Brain.hunters[weakSpot] - 1 : Brain.hunters[weakSpot];
-  const cost = distance - Body.radius[weakSpot] + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
-  const mirror = (Status.bits[weakSpot] & FLAGS.mirror) !== 0 ? TARGET_BIAS.safe : 0;
-  return (
-    cost +
-    (others / lists.pilots.count) * BOSS_BIAS.crowd +
-    BOSS_BIAS.boss * arena.width +
-    (isCurrent ? TARGET_BIAS.current : 0)
-  );
+  let cost = distance - Body.radius[weakSpot] + BOSS_BIAS.boss * arena.width;
+  cost += TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
+  cost += BOSS_BIAS.crowd * (others / lists.pilots.count);
+  if ((Status.bits[weakSpot] & FLAGS.mirror) !== 0) cost += TARGET_BIAS.safe;
+  if (isCurrent) cost += TARGET_BIAS.current;
+  return cost;
 }

@@ -2,17 +2,33 @@ import { FLAGS } from '../../schema/frame.ts';
 import { hurtShip } from '../damage.ts';
 import { refOf } from '../entities.ts';
 import { columnAt, rowAt } from '../grid.ts';
+import { crushRock } from '../rocks.ts';
 import { RAM } from '../rules/abilities.ts';
 import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../rules/bosses/common.ts';
 import { CRASH_PAUSE, SHIP_RADIUS } from '../rules/ships.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Pushes ships off the hulls of bosses, which hurts; a ram hurts the boss. */
+/** Pushes ships off the hulls of bosses, which hurts; a ram hurts the boss. Rocks are crushed. */
 export function collideBosses(world: GameWorld) {
   const { bosses } = world.lists;
-  for (let i = 0; i < bosses.count; i++)
-    if (world.components.Ship.alive[bosses.ids[i]] === 1) collide(world, bosses.ids[i]);
+  for (let i = 0; i < bosses.count; i++) {
+    if (world.components.Ship.alive[bosses.ids[i]] === 0) continue;
+    collide(world, bosses.ids[i]);
+    crushRocks(world, bosses.ids[i]);
+  }
+}
+
+function crushRocks(world: GameWorld, boss: number) {
+  const { Position, Body } = world.components;
+  const { rocks } = world.lists;
+  for (let i = rocks.count - 1; i >= 0; i--) {
+    const rock = rocks.ids[i];
+    const dx = Position.x[rock] - Position.x[boss];
+    const dy = Position.y[rock] - Position.y[boss];
+    const reach = Body.radius[rock] + Body.radius[boss];
+    if (dx * dx + dy * dy < reach * reach) crushRock(world, rock);
+  }
 }
 
 function collide(world: GameWorld, boss: number) {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { idsOf } from '../../engine/id-list.ts';
 import { landShips } from '../../engine/phases/clearing.ts';
+import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { BOSSES } from '../../schema/bosses.ts';
 import { BOSS_NAMES, type Calamity } from '../../schema/catalog.ts';
 import { simulate } from '../simulate.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
-import { scene } from './staging.ts';
+import { put, scene, unprotect } from './staging.ts';
 
 it('goes through a warning of 5 s and an entrance of 4 s before a called boss fights', () => {
   const sim = scene();
@@ -181,6 +182,35 @@ it('is neither hurt nor moved by calamities', () => {
     return [Boss.shield[boss], Hull.points[boss], Position.x[boss], Position.y[boss]];
   };
   expect(run(['blackHole', 'meteorShower', 'radiationLeak', 'solarFlare'])).toEqual(run([]));
+});
+
+it('crushes rocks and pushes ships off its hull, which hurts them', () => {
+  const sim = bossFight();
+  const { Position, Hull, Velocity, Body } = sim.world.components;
+  const boss = bossEid(sim);
+  const rim = Position.x[boss] + Body.radius[boss];
+  const rock = spawnRock(sim.world, { x: rim, y: Position.y[boss], vx: 0, vy: 0, radius: 60 });
+  put(sim, 'ada', { x: rim + 5, y: Position.y[boss], angle: Math.PI, speed: 200 });
+  unprotect(sim, 'ada');
+  sim.ticks(3);
+  expect(idsOf(sim.world.lists.rocks)).not.toContain(rock);
+  expect(Hull.points[sim.eid('ada')]).toBeLessThan(100);
+  expect(Velocity.x[sim.eid('ada')]).toBeGreaterThan(-100);
+});
+
+it('can be rammed', () => {
+  const sim = bossFight();
+  const { Position, Body } = sim.world.components;
+  const boss = bossEid(sim);
+  put(sim, 'ada', {
+    x: Position.x[boss] + Body.radius[boss] + 60,
+    y: Position.y[boss],
+    angle: Math.PI,
+    speed: 250,
+  });
+  sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
+  sim.until(() => sim.pilot('ada').damage > 0, 2);
+  expect(sim.pilot('ada').damage).toBe(60);
 });
 
 it('flies off when the round is over', () => {

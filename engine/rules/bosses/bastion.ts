@@ -19,7 +19,7 @@ const PLATE_STEP = (2 * Math.PI) / PLATES;
 /** Fortress: hardly moves; plates turn round it and stop shots while its shield is up, only the gaps are open. */
 export const bastion: BossDesign = {
   radius: 150,
-  toughness: 0.95,
+  toughness: 1.05,
   entrance: 'unfold',
   begin(world, eid) {
     sendCrafts(world, eid, 'sentry', SENTRIES.count);

@@ -18,7 +18,7 @@ export const WRECK = seconds(3);
 export const WRECK_BURST = seconds(0.2);
 
 /** Hull and shield together: what every boss has, and what it has more for each pilot. Unit: hp. */
-export const TOUGHNESS = { base: 200, perPilot: 580 };
+export const TOUGHNESS = { base: 200, perPilot: 700 };
 /** Where there are enemies beside the boss, only so many pilots find time for it: a share of a power of all. */
 export const SIDE_SHOW = { share: 0.42, power: 0.8 };
 /** Share of the toughness that is shield. */

@@ -14,7 +14,7 @@ const SPIT = { every: seconds(4), count: 1, reach: 900 };
 /** Many heads: each shoots for itself; the body cannot be harmed once its shield is gone, all heads must fall. */
 export const hydra: BossDesign = {
   radius: 108,
-  toughness: 1.15,
+  toughness: 1.4,
   entrance: 'lower',
   begin(world, eid) {
     const { Boss, Hull } = world.components;

@@ -16,7 +16,7 @@ const MISSILES = { every: seconds(7), count: 1 };
 /** Carrier: ploughs through the middle, broadsides to both flanks, and sends fighter after fighter. */
 export const leviathan: BossDesign = {
   radius: 165,
-  toughness: 1.15,
+  toughness: 1.2,
   entrance: 'left',
   begin: launch,
   act(world, eid) {

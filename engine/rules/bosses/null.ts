@@ -22,7 +22,7 @@ const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
 /** Shield thief: domes that rise near it become its own shield; it opens small black holes under the ships. */
 export const nullBoss: BossDesign = {
   radius: 100,
-  toughness: 0.9,
+  toughness: 0.95,
   entrance: 'unfold',
   act(world, eid) {
     wander(world, eid, SPEED);

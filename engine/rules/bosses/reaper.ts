@@ -24,7 +24,7 @@ const RESTING = 3;
 /** Hunter: stalks whoever leads, takes aim for a moment, then dashes right through. */
 export const reaper: BossDesign = {
   radius: 78,
-  toughness: 0.85,
+  toughness: 0.8,
   entrance: 'right',
   begin: (world, eid) => change(world, eid, STALKING, STALK.least),
   act(world, eid) {

@@ -22,7 +22,7 @@ const CHARGE = 1;
 /** Storm mage: drifts among the ships, lightning jumps through whoever flies close together; rods carry it on. */
 export const stormcaller: BossDesign = {
   radius: 112,
-  toughness: 0.95,
+  toughness: 0.9,
   entrance: 'unfold',
   act(world, eid) {
     wander(world, eid, SPEED);
