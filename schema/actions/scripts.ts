@@ -64,6 +64,15 @@ const outcome = {
 
 const SecretNames = v.array(v.string());
 
+const GREETER = {
+  name: 'Greeter',
+  language: 'js',
+  code: 'say("Welcome, " + event.user + "!");',
+  trigger: { type: 'command', command: 'hello' },
+  enabled: true,
+} as const;
+const GREETED = { ok: true, ms: 12, output: [{ kind: 'say', text: 'Welcome, ada!' }] } as const;
+
 export const listScripts = action({
   summary:
     'All scripts, which languages can run here, the names of the secrets, and the events that can trigger a script.',
@@ -77,6 +86,17 @@ export const listScripts = action({
     secrets: SecretNames,
     events: v.array(v.object({ name: v.string(), description: v.string(), fields: v.array(v.string()) })),
   }),
+  example: {
+    input: {},
+    output: {
+      scripts: [{ id: 's1', ...GREETER }],
+      runtimes: { js: true, ts: true, python: true, lua: true },
+      secrets: ['WEATHER_KEY'],
+      events: [
+        { name: 'kill', description: 'A ship was destroyed.', fields: ['victim', 'killer', 'friendly'] },
+      ],
+    },
+  },
 });
 
 export const saveScript = action({
@@ -86,6 +106,7 @@ export const saveScript = action({
   scope: 'owner',
   input: v.object({ id: v.nullish(ScriptId), ...submitted }),
   output: Script,
+  example: { input: GREETER, output: { id: 's1', ...GREETER } },
 });
 
 export const replaceScript = action({
@@ -96,6 +117,7 @@ export const replaceScript = action({
   scope: 'owner',
   input: v.object({ id: ScriptId, ...submitted }),
   output: Script,
+  example: { input: { id: 's1', ...GREETER }, output: { id: 's1', ...GREETER } },
 });
 
 export const deleteScript = action({
@@ -105,6 +127,7 @@ export const deleteScript = action({
   scope: 'owner',
   input: v.object({ id: ScriptId }),
   output: Ok,
+  example: { input: { id: 's1' }, output: { ok: true } },
 });
 
 export const testScript = action({
@@ -127,6 +150,10 @@ export const testScript = action({
     ),
   ),
   output: v.object(outcome),
+  example: {
+    input: { language: 'js', code: GREETER.code, trigger: GREETER.trigger, event: { user: 'ada' } },
+    output: GREETED,
+  },
 });
 
 export const listScriptRuns = action({
@@ -142,6 +169,10 @@ export const listScriptRuns = action({
   output: v.object({
     runs: v.array(v.object({ name: v.string(), at: v.number(), trigger: v.string(), ...outcome })),
   }),
+  example: {
+    input: { after: '1790000000000' },
+    output: { runs: [{ name: 'Greeter', at: 1_790_000_000_500, trigger: 'command', ...GREETED }] },
+  },
 });
 
 export const listSecrets = action({
@@ -152,6 +183,7 @@ export const listSecrets = action({
   scope: 'owner',
   input: v.object({}),
   output: v.object({ secrets: SecretNames }),
+  example: { input: {}, output: { secrets: ['WEATHER_KEY'] } },
 });
 
 export const setSecrets = action({
@@ -164,6 +196,7 @@ export const setSecrets = action({
   scope: 'owner',
   input: v.object({ secrets: v.record(SecretName, SecretValue) }),
   output: v.object({ secrets: SecretNames }),
+  example: { input: { secrets: { WEATHER_KEY: 'abc123' } }, output: { secrets: ['WEATHER_KEY'] } },
 });
 
 export const setSecret = action({
@@ -174,6 +207,7 @@ export const setSecret = action({
   scope: 'owner',
   input: v.object({ name: SecretName, value: SecretValue }),
   output: v.object({ secrets: SecretNames }),
+  example: { input: { name: 'WEATHER_KEY', value: 'abc123' }, output: { secrets: ['WEATHER_KEY'] } },
 });
 
 export const deleteSecret = action({
@@ -183,4 +217,5 @@ export const deleteSecret = action({
   scope: 'owner',
   input: v.object({ name: SecretName }),
   output: v.object({ secrets: SecretNames }),
+  example: { input: { name: 'WEATHER_KEY' }, output: { secrets: [] } },
 });

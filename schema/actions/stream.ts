@@ -43,6 +43,10 @@ export const streamConnect = action({
     /** Seconds. */
     interval: v.number(),
   }),
+  example: {
+    input: {},
+    output: { url: 'https://www.twitch.tv/activate', code: 'ABCDEFGH', interval: 5 },
+  },
 });
 
 export const streamConnectPoll = action({
@@ -55,4 +59,5 @@ export const streamConnectPoll = action({
     status: v.picklist(['pending', 'done', 'denied', 'expired']),
     error: v.optional(v.string()),
   }),
+  example: { input: {}, output: { status: 'pending' } },
 });

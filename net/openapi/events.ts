@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import type { EventDeclaration } from '../../schema/event.ts';
+import { EVENT_EXAMPLES } from '../../schema/event-examples.ts';
+import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/events.ts';
+import { State } from '../../schema/state.ts';
+import { jsonSchemaOf } from '../json-schema.ts';
+import { failures } from './failures.ts';
+import { preview, reference, table } from './parts.ts';
+import { tagOf } from './tags.ts';
+
+/** The catalogue of events and the stream that carries them. */
+
+const EXAMPLE_AT = 1_790_000_000_000;
+
+/** `round.start` becomes `RoundStartEvent`. */
+const schemaName = (type: string) =>
+  `${type.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+const declaration = (type: EventType): EventDeclaration<v.ObjectSchema<v.ObjectEntries, undefined>> =>
+  EVENTS[type];
+
+/** What the stream itself says. */
+const STREAM_FRAMES = {
+  GapFrame: v.object({ type: v.literal('gap'), at: v.number(), from: v.string(), to: v.string() }),
+  SnapshotFrame: v.object({ type: v.literal('snapshot'), at: v.number(), state: State }),
+};
+
+/** A schema for each type of event, and `GameEvent` for any of them. */
+export function eventSchemas() {
+  const frames = Object.entries(STREAM_FRAMES).map(([name, schema]) => [
+    name,
+    { ...jsonSchemaOf(schema, { side: 'output', named: true }), 'x-preview': true },
+  ]);
+  const mapping = EVENT_TYPES.map(type => [type, reference(schemaName(type)).$ref]);
+  return {
+    ...Object.fromEntries(EVENT_TYPES.map(type => [schemaName(type), eventSchema(type)])),
+    ...Object.fromEntries(frames),
+    GameEvent: {
+      oneOf: EVENT_TYPES.map(type => reference(schemaName(type))),
+      discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
+    },
+  };
+}
+
+function eventSchema(type: EventType) {
+  const { summary, fields, preview: isPreview } = declaration(type);
+  const stamped = v.object({ type: v.literal(type), at: v.number(), ...fields.entries });
+  return {
+    description: summary,
+    ...preview(isPreview),
+    ...jsonSchemaOf(stamped, { side: 'output', named: true }),
+    examples: [exampleOf(type)],
+  };
+}
+
+const exampleOf = (type: EventType) => ({ type, at: EXAMPLE_AT, ...EVENT_EXAMPLES[type] });
+
+const DESCRIPTION = `Each frame has the lines \`id\`, \`event\` (the type) and \`data\` (the event as JSON, see GameEvent). A comment \`: ping\` comes every 25 s. Lines may be split across chunks of the network.
+
+After a loss, send the last \`id\` as \`Last-Event-ID\`: what was missed comes first, or \`event: gap\` (GapFrame) says from where to where events are lost.
+
+`;
+
+/** `GET /events`. */
+export const eventStream = () => ({
+  operationId: 'events',
+  summary: 'The events of the game, live, as server-sent events.',
+  description: DESCRIPTION + table(EVENT_TYPES.map(type => [type, declaration(type).summary])),
+  tags: [tagOf('/events')],
+  'x-scope': 'read',
+  parameters: PARAMETERS,
+  responses: {
+    200: {
+      description: 'The stream. It ends only when one side closes it.',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          'x-item-schema': reference('GameEvent'),
+          example: frame('kill') + frame('announce'),
+        },
+      },
+    },
+    ...failures([400, 401, 403]),
+  },
+});
+
+const frame = (type: EventType) =>
+  `id: k3f9a1.42\nevent: ${type}\ndata: ${JSON.stringify(exampleOf(type))}\n\n`;
+
+const PARAMETERS = [
+  {
+    in: 'query',
+    name: 'types',
+    schema: { type: 'string' },
+    example: 'kill,round.*',
+    description: 'Only these types; `*` stands for any part of a name.',
+    'x-preview': true,
+  },
+  {
+    in: 'query',
+    name: 'snapshot',
+    schema: { enum: ['1'] },
+    example: '1',
+    description: 'Begin with `event: snapshot` (SnapshotFrame), which carries the state.',
+    'x-preview': true,
+  },
+  {
+    in: 'query',
+    name: 'ticket',
+    schema: { type: 'string' },
+    description: 'Instead of a key, for the EventSource of browsers: see POST /events/ticket.',
+    'x-preview': true,
+  },
+  {
+    in: 'header',
+    name: 'Last-Event-ID',
+    schema: { type: 'string' },
+    example: 'k3f9a1.42',
+    description: 'The `id` of the last frame that was received.',
+    'x-preview': true,
+  },
+];

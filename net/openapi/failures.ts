@@ -1,0 +1,44 @@
+import { keysOf } from '../../schema/catalog.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../schema/error.ts';
+import { ERROR_MEANINGS } from '../../schema/error-meanings.ts';
+import { header, json, reference, table } from './parts.ts';
+
+/** Errors as the document tells them: a response for each status, with every code that comes with it. */
+
+const CODES = keysOf(ERROR_STATUS);
+const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
+
+const codesOf = (status: number) => CODES.filter(code => ERROR_STATUS[code] === status);
+
+const HEADERS: Partial<Record<number, object>> = {
+  401: { 'WWW-Authenticate': header('The scheme that is expected.', 'Bearer') },
+  405: { Allow: header('The methods that the path takes.', 'OPTIONS, GET, HEAD') },
+  429: { 'Retry-After': header('Seconds to wait.', '1') },
+  503: { 'Retry-After': header('Seconds to wait.', '1') },
+};
+
+export const failureResponses = () => Object.fromEntries(STATUSES.map(status => [status, response(status)]));
+
+const response = (status: number) => ({
+  description: table(codesOf(status).map(code => [code, ERROR_MEANINGS[code]])),
+  ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+  ...json(reference('Error'), {
+    examples: Object.fromEntries(codesOf(status).map(code => [code, { value: example(code) }])),
+  }),
+});
+
+const example = (code: ErrorCode) => ({ error: ERROR_MEANINGS[code], code });
+
+/** The responses of an operation that may fail with these statuses. */
+export const failures = (statuses: readonly number[]) =>
+  Object.fromEntries(statuses.map(status => [String(status), { $ref: `#/components/responses/${status}` }]));
+
+/** The body of every answer that is not 2xx or 304. */
+export const errorSchema = () => ({
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'What was wrong with which value, and what to do.' },
+    code: { enum: CODES, description: 'For programs.' },
+  },
+  required: ['error', 'code'],
+});

@@ -1,0 +1,56 @@
+import type { Method } from '../../schema/route.ts';
+import { header } from './parts.ts';
+
+/** Headers beside the fields of an action. */
+
+const DRY_RUN = {
+  in: 'query',
+  name: 'dryRun',
+  schema: { enum: ['1', 'true'] },
+  description: 'Checks everything and changes nothing; the answer is then that of the schema DryRun.',
+  'x-preview': true,
+};
+
+const IDEMPOTENCY_KEY = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  schema: { type: 'string', maxLength: 255 },
+  description:
+    'Makes a repeated request safe: within 24 hours it is carried out once, and every repetition gets the first answer.',
+  example: '0b6e7a0e-41d0-4c1f-8a55-6b8f3a2e9d10',
+  'x-preview': true,
+};
+
+const IF_NONE_MATCH = {
+  in: 'header',
+  name: 'If-None-Match',
+  schema: { type: 'string' },
+  description: 'The ETag of the last answer: 304 without a body while nothing has changed.',
+  example: '"k3f9a1-5120-7"',
+};
+
+/** What a request of that method may carry besides the fields of its action. */
+export function requestHeaders(method: Method, isTagged: boolean) {
+  if (method === 'GET') return isTagged ? [IF_NONE_MATCH] : [];
+  return method === 'POST' ? [DRY_RUN, IDEMPOTENCY_KEY] : [DRY_RUN];
+}
+
+const RATE_LIMIT = {
+  'RateLimit-Policy': header('How many actions a key may do in how many seconds.', '"actions";q=400;w=2'),
+  RateLimit: header('How many are left, and in how many seconds all are there again.', '"actions";r=399;t=1'),
+};
+
+interface AnswerKind {
+  /** Whether it can be asked for again by its tag. */
+  isTagged: boolean;
+  /** Whether what cannot be used is ignored. */
+  isLenient: boolean;
+}
+
+export const answerHeaders = (method: Method, { isTagged, isLenient }: AnswerKind) => ({
+  ...(isTagged ? { ETag: header('Changes with the content.', IF_NONE_MATCH.example) } : {}),
+  ...(isLenient
+    ? { 'Starfray-Adjusted': header('Keys that were clamped or ignored.', 'roundMinutes, botSkill') }
+    : {}),
+  ...(method === 'GET' ? {} : RATE_LIMIT),
+});

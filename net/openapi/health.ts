@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { json } from './parts.ts';
+import { tagOf } from './tags.ts';
+
+const number = (description: string): JsonSchema => ({ type: 'number', description });
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const quantiles = orNull({ type: 'object', properties: { p50: number('ms'), p99: number('ms') } });
+
+export const healthSchema = (): JsonSchema => ({
+  type: 'object',
+  properties: {
+    ok: { type: 'boolean', description: 'Whether commands are carried out.' },
+    game: { type: 'string' },
+    api: { type: 'string' },
+    uptime: number('Seconds.'),
+    tick: number('Ticks since the start of the simulation.'),
+    ticksPerSecond: orNull(number('Of the last second.')),
+    tickMs: quantiles,
+    latenessMs: quantiles,
+    slippedTicks: number('Ticks that were given up because the machine was too slow.'),
+    restarts: number('How often the simulation was brought back.'),
+    eventStreams: number('Open event streams.'),
+    overlays: number('Connected overlays.'),
+  },
+  required: ['ok', 'game', 'api', 'uptime', 'tick'],
+});
+
+const EXAMPLE = {
+  ok: true,
+  game: '0.1.0',
+  api: '1.1.0',
+  uptime: 340,
+  tick: 20_400,
+  ticksPerSecond: 60,
+  tickMs: { p50: 0.4, p99: 1.1 },
+  latenessMs: { p50: 0.1, p99: 0.4 },
+  slippedTicks: 0,
+  restarts: 0,
+  eventStreams: 2,
+  overlays: 1,
+};
+
+/** `GET /health`, beside the API. */
+export const healthPath = () => ({
+  servers: [{ url: '/' }],
+  get: {
+    operationId: 'health',
+    summary: 'Whether the server is ready, its uptime, and how the tick keeps time.',
+    tags: [tagOf('/health')],
+    security: [],
+    'x-preview': true,
+    responses: {
+      200: { description: 'Commands are carried out.', ...json(healthSchema(), { example: EXAMPLE }) },
+      503: {
+        description: 'The simulation is being started or brought back.',
+        ...json(healthSchema(), { example: { ...EXAMPLE, ok: false } }),
+      },
+    },
+  },
+});

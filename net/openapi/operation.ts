@@ -1,0 +1,117 @@
+import { type ActionDeclaration, toolOf } from '../../schema/action.ts';
+import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import type { ActionRoute } from '../../schema/route.ts';
+import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts';
+import { failures } from './failures.ts';
+import { answerHeaders, requestHeaders } from './headers.ts';
+import { json, preview } from './parts.ts';
+import { tagOf } from './tags.ts';
+
+/** One action as an operation of the document. */
+export function operation(name: ActionName, route: ActionRoute) {
+  const declaration = declarationOf(name);
+  const tool = toolOf(name, declaration);
+  const fields = fieldsOf(declaration, route);
+  return {
+    operationId: name,
+    summary: declaration.summary,
+    tags: [tagOf(route.path)],
+    'x-scope': declaration.scope,
+    ...(tool ? { 'x-tool': tool } : {}),
+    ...preview(declaration.preview),
+    parameters: parameters(fields, route),
+    ...requestBody(declaration, fields, route),
+    responses: responses(declaration, route),
+  };
+}
+
+/** A field of the input, where it is sent and what documents show in it. */
+interface Field {
+  name: string;
+  schema: JsonSchema;
+  required: boolean;
+  example?: unknown;
+  /** The parameter of the path that it is taken from. */
+  parameter?: string;
+}
+
+function fieldsOf({ documented, input, example }: ActionDeclaration, route: ActionRoute): Field[] {
+  const schema = jsonSchemaOf(documented ?? input, { side: 'input', named: true });
+  const required = (schema.required as string[] | undefined) ?? [];
+  const shown = (example?.input ?? {}) as Record<string, unknown>;
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, ofField]) => ({
+    name,
+    schema: ofField,
+    required: required.includes(name),
+    example: shown[name],
+    parameter: route.parameters.find(({ field }) => field === name)?.name,
+  }));
+}
+
+function parameters(fields: Field[], route: ActionRoute) {
+  const { method, parameters: inPath } = route;
+  const taken = inPath.flatMap(({ field }) => fields.filter(({ name }) => name === field));
+  const asked = method === 'GET' ? fields.filter(({ parameter }) => parameter === undefined) : [];
+  return [
+    ...taken.map(field => parameter(field, 'path')),
+    ...asked.map(field => parameter(field, 'query')),
+    ...requestHeaders(method, isTagged(route)),
+  ];
+}
+
+const parameter = (
+  { name, parameter = name, schema, required, example }: Field,
+  place: 'path' | 'query',
+) => ({
+  in: place,
+  name: parameter,
+  required: required || place === 'path',
+  schema,
+  ...(example === undefined ? {} : { example }),
+});
+
+function requestBody({ body, example }: ActionDeclaration, fields: Field[], { method }: ActionRoute) {
+  const sent = fields.filter(({ parameter }) => parameter === undefined);
+  if (method === 'GET' || sent.length === 0) return {};
+  const whole = sent.find(({ name }) => name === body);
+  const required = sent.filter(field => field.required).map(({ name }) => name);
+  const shown = whole ? whole.example : shownIn(sent);
+  return {
+    requestBody: {
+      required: required.length > 0,
+      ...json(whole?.schema ?? objectOf(sent, required), example ? { example: shown } : {}),
+    },
+  };
+}
+
+const shownIn = (fields: Field[]) =>
+  Object.fromEntries(fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+
+const objectOf = (fields: Field[], required: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+  ...(required.length > 0 ? { required } : {}),
+});
+
+const READ_FAILURES = [400, 401, 403, 500];
+const FAILURES = [400, 401, 403, 413, 415, 429, 500, 503];
+
+/** Whether its answer can be asked for again by its tag. */
+const isTagged = ({ method, path }: ActionRoute) => method === 'GET' && path === '/state';
+
+function responses({ output, example, lenient }: ActionDeclaration, route: ActionRoute) {
+  const { method } = route;
+  const schema = jsonSchemaOf(output, { side: 'output', named: true });
+  const statuses = method === 'GET' ? READ_FAILURES : FAILURES;
+  return {
+    200: {
+      description: 'Done.',
+      headers: answerHeaders(method, { isTagged: isTagged(route), isLenient: lenient === true }),
+      ...json(schema, example ? { example: example.output } : {}),
+    },
+    ...(isTagged(route)
+      ? { 304: { description: 'The state is still the one of the tag that was sent.' } }
+      : {}),
+    ...failures(method === 'POST' ? [...statuses, 409] : statuses),
+  };
+}

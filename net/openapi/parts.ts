@@ -1,0 +1,23 @@
+import type { JsonSchema } from '../json-schema.ts';
+
+/** Small parts that the document is made of. */
+
+export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** A body of JSON, with an example or several. */
+export const json = (schema: JsonSchema, shown: { example?: unknown; examples?: object } = {}) => ({
+  content: { 'application/json': { schema, ...shown } },
+});
+
+export const preview = (isPreview: boolean | undefined) => (isPreview ? { 'x-preview': true } : {});
+
+/** A header of an answer. */
+export const header = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+/** Rows of words and what they mean, as Markdown. */
+export const table = (rows: readonly (readonly [word: string, meaning: string])[]) =>
+  rows.map(([word, meaning]) => `* \`${word}\`: ${meaning}`).join('\n');

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { document, faultsOf, operations } from './document.ts';
+import { exampleRequest, REFUSED, stage, stageOf } from './staging.ts';
+
+/** Every example of the OpenAPI document is carried out on a real server. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const send = ({ method, path, body }: ReturnType<typeof exampleRequest>, query = '') =>
+  fetch(server.url + path + query, {
+    method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: method === 'GET' || body === undefined ? undefined : JSON.stringify(body),
+  });
+
+/** An event that is in the stream, as the example of /audit needs one. */
+async function idOfAnEvent() {
+  const events = server.client.events({ types: ['announce'], lastEventId: 'from.the.start' });
+  const announced = server.client.announce({ text: 'an event' });
+  for await (const { id } of events) return (await announced) && id;
+}
+
+async function requestOf(operationId: string) {
+  const request = exampleRequest(operationId);
+  if (operationId !== 'explainEvent') return request;
+  return { ...request, path: request.path.replace(/event=.*/, `event=${await idOfAnEvent()}`) };
+}
+
+const ANSWERED = operations.filter(
+  ({ operationId }) => operationId !== 'events' && !(operationId in REFUSED),
+);
+
+describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) => {
+  beforeEach(() => stage(server, stageOf(operationId)));
+
+  it('carries out its example with an answer as described', async () => {
+    const response = await send(await requestOf(operationId));
+    const answer = await response.json();
+    expect({ status: response.status, answer }).toMatchObject({ status: 200 });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(faultsOf(responses[200].content?.['application/json'].schema ?? {}, answer)).toBeNull();
+  });
+
+  it.skipIf(method === 'GET')('can be tried without any effect', async () => {
+    const response = await send(await requestOf(operationId), '?dryRun=1');
+    const answer = await response.json();
+    expect(faultsOf(document.components.schemas.DryRun, answer), JSON.stringify(answer)).toBeNull();
+  });
+});
+
+describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
+  '$method $path, which is not offered yet',
+  ({ operationId, responses }) => {
+    it('says so', async () => {
+      const response = await send(await requestOf(operationId));
+      const answer = await response.json();
+      expect(response.status).toBe(400);
+      expect(answer).toMatchObject({ code: REFUSED[operationId] });
+      expect(faultsOf(responses[400].content?.['application/json'].schema ?? {}, answer)).toBeNull();
+    });
+  },
+);
+
+describe('GET /api/v1/events', () => {
+  it('carries out its example: a snapshot as described comes first', async () => {
+    const { schemas } = document.components;
+    for await (const { event } of server.client.events({ types: ['kill', 'round.*'], snapshot: true })) {
+      expect(event.type).toBe('snapshot');
+      expect(faultsOf(schemas.SnapshotFrame, event)).toBeNull();
+      break;
+    }
+  });
+});

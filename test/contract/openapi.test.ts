@@ -1,0 +1,80 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { keysOf } from '../../schema/catalog.ts';
+import { ERROR_STATUS } from '../../schema/error.ts';
+import { EVENT_TYPES } from '../../schema/events.ts';
+import { document, faultsOf, operations } from './document.ts';
+
+/** The OpenAPI document, judged by programs that know nothing of this game. */
+describe('the OpenAPI document', () => {
+  const text = JSON.stringify(document);
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('refers only to what it contains', () => {
+    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
+      expect(document.components).toHaveProperty([kind, name]);
+    }
+  });
+
+  it('names every error code with its status and an example', () => {
+    for (const code of keysOf(ERROR_STATUS)) {
+      const { description, content } = document.components.responses[ERROR_STATUS[code]];
+      expect(description).toContain(`\`${code}\``);
+      expect(content?.['application/json']).toHaveProperty(['examples', code, 'value', 'code'], code);
+    }
+  });
+});
+
+describe.each(operations)('$operationId', ({ parameters, body, responses, isGuarded }) => {
+  it('has an example for every parameter that must be sent, which satisfies its schema', () => {
+    for (const { name, schema, required, example } of parameters) {
+      if (required) expect(example, name).toBeDefined();
+      if (example !== undefined) expect(faultsOf(schema, example), name).toBeNull();
+    }
+  });
+
+  it('has an example of its body, if it takes one, which satisfies its schema', () => {
+    if (!body) return;
+    expect(body.example).toBeDefined();
+    expect(faultsOf(body.schema, body.example)).toBeNull();
+  });
+
+  it('has an example of its answer, which satisfies its schema', () => {
+    for (const content of Object.values(responses[200].content ?? {})) {
+      expect(content.example).toBeDefined();
+      expect(faultsOf(content.schema, content.example)).toBeNull();
+    }
+  });
+
+  it('says what happens without a key, and how else it may fail', () => {
+    const statuses = Object.keys(responses);
+    expect(statuses.includes('401')).toBe(isGuarded);
+    expect(statuses.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the schemas of events', () => {
+  const { schemas } = document.components;
+  const { oneOf } = schemas.GameEvent as { oneOf: { $ref: string }[] };
+  const catalogue = oneOf.map(({ $ref }) => schemas[$ref.split('/').at(-1) ?? '']);
+  const examples = catalogue.map(schema => (schema as { examples: [{ type: string }] }).examples[0]);
+
+  it('are there for every type', () => {
+    expect(examples.map(({ type }) => type)).toEqual(EVENT_TYPES);
+  });
+
+  it.each(examples)('have an example of $type that is an event of that type alone', example => {
+    expect(faultsOf(schemas.GameEvent, example)).toBeNull();
+    expect(catalogue.filter(schema => faultsOf(schema, example) === null)).toHaveLength(1);
+  });
+
+  it('tell wrong fields from right ones', () => {
+    const kill = examples.find(({ type }) => type === 'kill');
+    expect(faultsOf(schemas.GameEvent, { ...kill, friendly: 'no' })).not.toBeNull();
+  });
+});

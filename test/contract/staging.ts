@@ -1,0 +1,61 @@
+import type { TestServer } from '../server.ts';
+import { operations } from './document.ts';
+
+/** Puts a server into the place where an example of the documents can be carried out. */
+
+type Stage = 'menu' | 'lobby' | 'playing';
+
+/** Everything else is possible in a round. */
+const STAGES: Partial<Record<string, Stage>> = { startCountdown: 'lobby', holdLobby: 'lobby' };
+
+export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'playing';
+
+/** Operations that this server does not carry out yet, with the code that it says so by. */
+export const REFUSED: Partial<Record<string, string>> = {
+  listRedeemRewards: 'not-connected',
+  getStreamUsers: 'not-connected',
+  streamConnect: 'not-connected',
+  streamConnectPoll: 'not-connected',
+  listScripts: 'not-available',
+  saveScript: 'not-available',
+  replaceScript: 'not-available',
+  deleteScript: 'not-available',
+  testScript: 'not-available',
+  listScriptRuns: 'not-available',
+  listSecrets: 'not-available',
+  setSecrets: 'not-available',
+  deleteSecret: 'not-available',
+};
+
+/** A round with ada, bob and a few bots, without chance events; robo waits in the roster. */
+export async function stage({ client }: TestServer, at: Stage) {
+  await client.openMainMenu();
+  await client.updateSettings({
+    bots: 6,
+    calamities: false,
+    field: 'moon',
+    namedBots: [{ login: 'robo', name: 'Robo' }],
+  });
+  if (at === 'menu') return;
+  await client.openLobby({ mode: 'dogfight' });
+  for (const username of ['ada', 'bob']) await client.addPilot({ username });
+  if (at === 'playing') await client.startRound();
+}
+
+/** The request of an operation, as its examples say. */
+export function exampleRequest(operationId: string) {
+  const { method, path, parameters, body } =
+    operations.find(operation => operation.operationId === operationId) ?? missing(operationId);
+  const inPath = parameters.filter(parameter => parameter.in === 'path');
+  const inQuery = parameters.filter(parameter => parameter.in === 'query' && parameter.example !== undefined);
+  const target = inPath.reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+    path,
+  );
+  const query = new URLSearchParams(inQuery.map(({ name, example }) => [name, String(example)]));
+  return { method, path: query.size > 0 ? `${target}?${query}` : target, body: body?.example };
+}
+
+const missing = (operationId: string): never => {
+  throw new Error(`The document has no operation ${operationId}.`);
+};
