@@ -40,7 +40,6 @@ export interface View {
   /** Server's wall clock of the moment, ms; 0 before the first frame. */
   at: number;
   arena: { width: number; height: number };
-  speed: number;
 }
 
 /** A frame's shots and effects become visible when the drawn moment passes it. */
@@ -79,7 +78,6 @@ export function createFrameFeed() {
     tick: 0,
     at: 0,
     arena: { width: 4_800, height: 2_700 },
-    speed: 1,
   };
 
   const keep = (frame: KeptFrame) => {
@@ -106,7 +104,6 @@ export function createFrameFeed() {
       const height = frame.height[0];
       const quantum = quantumOf(width);
       view.arena = { width, height };
-      view.speed = frame.speed[0];
       const copy = free.pop() ?? createKept();
       copy.at = at;
       copy.tick = frame.tick[0];

@@ -3,7 +3,7 @@ import type { OverlayPilot } from '../../schema/overlay-socket.ts';
 import type { Round } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import { clock, modeName } from './format.ts';
-import { Mark } from './icons.tsx';
+import { Mark, Star } from './icons.tsx';
 
 const LEADERS = 4;
 /** The last seconds of a round are counted in red. */
@@ -37,14 +37,17 @@ const placesOf = (values: readonly number[]) => {
 
 function Teams({ mode, scores, reserves, fleetSize }: Round) {
   const hasReserves = mode === 'reserves';
-  const places = placesOf(hasReserves ? reserves : scores);
+  const values = hasReserves ? reserves : scores;
+  const places = placesOf(values);
+  const best = Math.max(...values);
+  const isTied = values.filter(value => value === best).length > 1;
   return (
     <ol style={{ '--rows': scores.length }}>
       {scores.map((score, team) => (
         <li
           key={team}
           data-team={team}
-          class={places[team] === 0 ? 'first' : ''}
+          class={values[team] === best && !isTied ? 'first' : ''}
           style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
         >
           <Mark team={team} />
@@ -97,7 +100,7 @@ function Leader({ pilot: { color, name, lives, kills }, place, isByLives }: Lead
   const shown = isByLives ? left : kills;
   return (
     <li class={place === 0 ? 'first' : ''} style={{ '--team': color, '--place': place }}>
-      <i>{place + 1}</i>
+      {place === 0 ? <Star /> : <i>{place + 1}</i>}
       <b>{name}</b>
       {isByLives && <small>{left === 1 ? 'life' : 'lives'}</small>}
       <strong key={shown}>{shown}</strong>
