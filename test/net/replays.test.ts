@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { encodeReplay, readReplay } from '../../net/replay-file.ts';
+import { encodeReplay, readReplay, writeReplay } from '../../net/replay-file.ts';
 import type { Client } from '../../schema/client/client.ts';
 import { ApiError } from '../../schema/client/connection.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -18,6 +18,9 @@ const replay = (file: string) => {
 };
 
 const stateOf = (client: Client) => client.getState({});
+
+const secondsPlayed = async (client: Client) => 60 - (await stateOf(client)).round.remaining / 1_000;
+const WAIT = { timeout: 30_000 };
 
 beforeAll(async () => {
   server = await startServer({ speed: 20 });
@@ -74,5 +77,31 @@ describe('a recorded round', () => {
     const { stderr, status } = replay('package.json');
     expect(stderr).toContain('package.json');
     expect(status).toBe(2);
+  });
+});
+
+describe('what is kept', () => {
+  it('is the rest of a round whose thread died, as a recording of its own', async () => {
+    const { app, client, home } = server;
+    await client.startRound();
+    await vi.waitFor(() => expect(app.simulation.cold.round.phase).toBe('playing'));
+    await vi.waitFor(async () => expect(await secondsPlayed(client)).toBeGreaterThan(10));
+    await app.simulation.kill();
+    await vi.waitFor(async () => expect((await stateOf(client)).round.result).not.toBe(null), WAIT);
+    const folder = join(home, 'replays');
+    const recorded = () => readdirSync(folder).filter(name => name.endsWith('.replay'));
+    await vi.waitFor(() => expect(recorded()).toHaveLength(3));
+    for (const name of recorded().slice(1))
+      expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
+  });
+
+  it('is the last 50 rounds', async () => {
+    const { header, recording } = readReplay(path);
+    const folder = join(server.home, 'many');
+    for (let n = 0; n < 52; n++)
+      await writeReplay(folder, `${n}`, { ...header, startedAt: n * 1_000 }, { ...recording, log: [] });
+    const names = readdirSync(folder).sort();
+    expect(names).toHaveLength(50);
+    expect(names[0]).toBe('1970-01-01T00-00-02.000Z-2.replay');
   });
 });
