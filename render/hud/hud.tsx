@@ -25,6 +25,7 @@ export function Hud({ game, layout, minimap }: Props) {
   return (
     <div class={`hud ${layout.format} ${layout.isCalm ? 'calm' : ''} ${layout.isTransparent ? 'bare' : ''}`}>
       <EdgeTint game={game} />
+      <BossEntrance game={game} />
       {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}
       <div class="centre">
         <BossBars game={game} />
@@ -33,7 +34,6 @@ export function Hud({ game, layout, minimap }: Props) {
         <AlertList game={game} />
       </div>
       <BossAlarm game={game} />
-      <BossEntrance game={game} />
       <IntroCard game={game} />
       <LobbyBoard game={game} />
       <ResultsBoard game={game} />

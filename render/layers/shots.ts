@@ -1,7 +1,9 @@
+import { Container } from 'pixi.js';
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../schema/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { PicturePool } from '../pool.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';
+import type { Bolt, LaserSkins } from './cosmetics/lasers.ts';
 
 const CAPACITY = 16_384;
 const LENGTH = 58;
@@ -16,14 +18,18 @@ const ENDINGS = new Set(['hit', 'shieldHit', 'bend']);
 const MUZZLE_S = 0.07;
 
 /** Lasers: told once when they are fired, flown here until their range ends or a hit names them. */
-export function createShotLayer(atlas: Atlas): Layer & { flying(): number } {
+export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flying(): number } {
   const pool = new PicturePool(atlas.texture('bolt'), 'add');
+  const container = new Container();
+  container.addChild(pool.container, skins.container);
   const x = new Float32Array(CAPACITY);
   const y = new Float32Array(CAPACITY);
   const angle = new Float32Array(CAPACITY);
   /** Tick at which it was fired. */
   const firedAt = new Float64Array(CAPACITY);
   const tint = new Uint32Array(CAPACITY);
+  const look = new Uint8Array(CAPACITY);
+  const owner = new Uint16Array(CAPACITY);
   /** The low 16 bits of its number, or -1 once it is gone. */
   const number = new Int32Array(CAPACITY).fill(-1);
   /** Where the shot with those low 16 bits of its number is kept. */
@@ -40,6 +46,8 @@ export function createShotLayer(atlas: Atlas): Layer & { flying(): number } {
       angle[next] = (shots.angle[row] * 2 * Math.PI) / 65_536;
       firedAt[next] = frame.tick[0] - shots.age[row];
       tint[next] = tintOf(shots.owner[row]);
+      look[next] = shots.look[row];
+      owner[next] = shots.owner[row];
       number[next] = (frame.firstShot[0] + row) & 0xffff;
       slotOf[number[next]] = next;
       next = (next + 1) % CAPACITY;
@@ -55,7 +63,8 @@ export function createShotLayer(atlas: Atlas): Layer & { flying(): number } {
     }
   }
 
-  function draw(slot: number, { view, camera }: Scene) {
+  function draw(slot: number, scene: Scene) {
+    const { view, camera } = scene;
     const flown = (view.tick - firedAt[slot]) / TICKS_A_SECOND;
     if (flown > FLIGHT_S || flown < -FLIGHT_S) {
       number[slot] = -1;
@@ -69,24 +78,30 @@ export function createShotLayer(atlas: Atlas): Layer & { flying(): number } {
     const scale = Math.max(1, LEAST_PX / (WIDTH * camera.zoom));
     const length = Math.min(LENGTH * scale, way + 20);
     const fade = Math.min(1, (FLIGHT_S - flown) * 12);
-    pool.put(atlas.texture('bolt'), px, py, angle[slot], length, WIDTH * scale, tint[slot], fade, 1);
-    pool.put(
-      atlas.texture('boltCore'),
-      px,
-      py,
-      angle[slot],
-      length * 0.9,
-      WIDTH * 0.5 * scale,
-      0xffffff,
+    const width = WIDTH * scale;
+    const bolt = {
+      look: look[slot],
+      owner: owner[slot],
+      x: px,
+      y: py,
+      angle: angle[slot],
+      length,
+      width,
       fade,
-      1,
-    );
+    };
+    if (bolt.look === 0) drawPlain(bolt, tint[slot]);
+    else skins.draw(bolt, scene);
     if (flown < MUZZLE_S)
       pool.put(atlas.texture('spark'), x[slot], y[slot], 0, 26, 26, tint[slot], 1 - flown / MUZZLE_S);
   }
 
+  function drawPlain({ x, y, angle, length, width, fade }: Bolt, tint: number) {
+    pool.put(atlas.texture('bolt'), x, y, angle, length, width, tint, fade, 1);
+    pool.put(atlas.texture('boltCore'), x, y, angle, length * 0.9, width * 0.5, 0xffffff, fade, 1);
+  }
+
   return {
-    container: pool.container,
+    container,
     /** How many there are, on the screen or not. */
     flying: () => flying,
     flash(flashes, { tintOf }) {
@@ -96,8 +111,10 @@ export function createShotLayer(atlas: Atlas): Layer & { flying(): number } {
     update(scene) {
       flying = 0;
       pool.begin();
+      skins.begin();
       for (let slot = 0; slot < highest; slot++) if (number[slot] >= 0) draw(slot, scene);
       pool.end();
+      skins.end();
     },
   };
 }

@@ -46,6 +46,8 @@ export const blackHole: ZonePainter = (brush, zone, scene) => {
   const disc = ((BLACK_HOLE_CORE * 2) / DISC_HOLE) * strength;
   brush.page.put(brush.of('accretion'), x, y, time * 1.6, disc, disc, 0xffffff, 0.95);
   brush.pageLight.put(brush.of('accretion'), x, y, time * 2.3, disc * 1.25, disc * 1.25, 0xff9a4a, 0.5);
+  const haze = radius * 1.7 * strength;
+  brush.pageLight.put(brush.of('accretion'), x, y, time * 0.7, haze, haze, 0xb0502a, 0.4);
   core(brush, zone, BLACK_HOLE_CORE, HOLE);
   rim(brush, zone, HOLE, 0.35);
   for (let i = 0; i < 2; i++) {

@@ -1,0 +1,69 @@
+import { Container, Sprite, Text } from 'pixi.js';
+import { RADIUS_UNIT } from '../../schema/frame.ts';
+import type { GlyphPage } from '../art/glyph-page.ts';
+import type { Layer, Scene } from '../scene.ts';
+
+/** Height of the label in units of text. */
+const FONT = 20;
+
+interface Giant {
+  picture: Sprite;
+  label: Text;
+}
+
+/** Rocks that are giant emotes: the emote on the stone, and whose it is below. */
+export function createGiantLayer(page: GlyphPage): Layer {
+  const container = new Container();
+  const giants = new Map<number, Giant>();
+  let unit = 1;
+
+  const hang = (user: string, emote: string): Giant => {
+    const picture = new Sprite(page.custom(styleOf(emote)));
+    picture.anchor.set(0.5);
+    const style = { fontFamily: 'Barlow Condensed', fontWeight: '600', fill: '#ffffff' } as const;
+    const label = new Text({
+      text: user,
+      style: { ...style, fontSize: 44, stroke: { color: '#04060d', width: 8 } },
+    });
+    label.anchor.set(0.5, 0);
+    container.addChild(picture, label);
+    return { picture, label };
+  };
+
+  function place({ view, camera }: Scene, row: number, { picture, label }: Giant) {
+    const [x, y, radius] = [view.x[row], view.y[row], view.value[row] * RADIUS_UNIT.rock];
+    picture.position.set(x, y);
+    picture.setSize(radius * 1.45, radius * 1.45);
+    picture.rotation = Math.sin(view.angle[row]) * 0.4;
+    label.position.set(x, y + radius * 1.02);
+    label.scale.set((FONT * unit) / 44 / camera.zoom);
+  }
+
+  function drop(rock: number) {
+    const giant = giants.get(rock);
+    giant?.picture.destroy();
+    giant?.label.destroy();
+    giants.delete(rock);
+  }
+
+  return {
+    container,
+    update(scene) {
+      const told = scene.game.round.value?.overlay.giants ?? [];
+      for (const rock of giants.keys()) if (!told.some(giant => giant.rock === rock)) drop(rock);
+      for (const { rock, user, emote } of told) {
+        const row = scene.view.rowOf[rock];
+        const giant = giants.get(rock) ?? hang(user, emote);
+        giants.set(rock, giant);
+        giant.picture.visible = giant.label.visible = row >= 0;
+        if (row >= 0) place(scene, row, giant);
+      }
+    },
+    resize(_width, _height, textUnit) {
+      unit = textUnit;
+    },
+  };
+}
+
+/** An id of the platform's emotes, or an emoji. */
+const styleOf = (emote: string) => (/^[\w-]+$/.test(emote) ? `emote:${emote}` : emote);

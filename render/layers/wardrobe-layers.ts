@@ -1,0 +1,18 @@
+import type { Atlas } from '../art/atlas.ts';
+import { createGlyphPage } from '../art/glyph-page.ts';
+import type { Layer } from '../scene.ts';
+import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
+import { createWardrobe } from './cosmetics/wardrobe.ts';
+import { createCosmeticLayer } from './cosmetics.ts';
+import { createGiantLayer } from './giants.ts';
+
+/** All that comes in a style of somebody's own; emojis and emotes are drawn once for all of it. */
+export function createWardrobeLayers(atlas: Atlas): { skins: LaserSkins; giants: Layer; cosmetics: Layer } {
+  const page = createGlyphPage();
+  const wardrobe = createWardrobe(atlas, page);
+  return {
+    skins: createLaserSkins(atlas, wardrobe),
+    giants: createGiantLayer(page),
+    cosmetics: createCosmeticLayer(atlas, wardrobe),
+  };
+}
