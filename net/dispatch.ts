@@ -36,6 +36,8 @@ export interface Answer {
   output: unknown;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
+  /** True when it is the answer of then to a request that was sent again. */
+  replayed?: true;
 }
 
 export interface DispatchOptions {

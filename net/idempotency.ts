@@ -12,7 +12,7 @@ export interface Idempotency {
    * Carries the work out, or gives the answer that the same request was given before; one that is still under
    * way is waited for. Throws `key-reused` when the key came with another request.
    */
-  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<KeyedAnswer>;
+  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer>;
 }
 
 export interface KeyedRequest {
@@ -24,11 +24,6 @@ export interface KeyedRequest {
   input: unknown;
   /** True when neither input nor answer may be kept; that the request was carried out is known all the same. */
   secret: boolean;
-}
-
-export interface KeyedAnswer extends Answer {
-  /** True when nothing was done anew. */
-  replayed: boolean;
 }
 
 const KEPT_MS = 24 * 60 * 60_000;
@@ -95,7 +90,7 @@ export function createIdempotency(
       if (known) return { ...answerOf(known as Row, key), replayed: true };
       const answer = carryOut(id, request, secret, work).finally(() => running.delete(id));
       running.set(id, { request, answer });
-      return { ...(await answer), replayed: false };
+      return answer;
     },
   };
 }

@@ -4,7 +4,7 @@ import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/rout
 import type { Access } from './access.ts';
 import type { Answer, Caller, Dispatch } from './dispatch.ts';
 import type { Exchange, Headers } from './http.ts';
-import type { Idempotency, KeyedAnswer } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
 import { quote } from './input.ts';
 import type { Limits } from './limits.ts';
 import type { Route } from './routes.ts';
@@ -44,7 +44,7 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
       const act = () => dispatch(name, input, caller, { dryRun });
       const once = () => idempotency.once({ key, caller, route: exchange.path, input, secret }, act);
       try {
-        const answer: Answer | KeyedAnswer = await (key === '' || dryRun ? act() : once());
+        const answer = await (key === '' || dryRun ? act() : once());
         exchange.json(answer.output, { ...remarks(answer), ...allowance(limits, caller, method) });
       } catch (error) {
         exchange.standing = { ...exchange.standing, ...allowance(limits, caller, method) };
@@ -110,7 +110,7 @@ export async function readJson(exchange: Exchange, maxBytes?: number): Promise<u
   }
 }
 
-const remarks = (answer: Answer | KeyedAnswer): Headers => ({
-  ...(answer.adjusted.length > 0 ? { 'starfray-adjusted': answer.adjusted.join(', ') } : {}),
-  ...('replayed' in answer && answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+const remarks = ({ adjusted, replayed }: Answer): Headers => ({
+  ...(adjusted.length > 0 ? { 'starfray-adjusted': adjusted.join(', ') } : {}),
+  ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
 });

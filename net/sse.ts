@@ -15,8 +15,8 @@ import type { StateReader } from './state-reader.ts';
 
 const PING_MS = 25_000;
 const PING = ': ping\n\n';
-/** How soon a client that was cut off should come back, ms; said in the stream. */
-const RETRY = 'retry: 1000\n\n';
+/** How soon a client that was cut off should come back; said in the stream. */
+const RETRY_MS = 1_000;
 /** A client that has not read for this long is cut. */
 const MAX_STALL_MS = 10_000;
 /** Most events in one write to a client that has catching up to do. */
@@ -41,6 +41,7 @@ interface SseParts {
   auth: Pick<Auth, 'isValid' | 'onChange'>;
   onLog(line: string): void;
   pingMs?: number;
+  retryMs?: number;
   maxStallMs?: number;
 }
 
@@ -56,6 +57,7 @@ export function createSse({
   auth,
   onLog,
   pingMs = PING_MS,
+  retryMs = RETRY_MS,
   maxStallMs = MAX_STALL_MS,
 }: SseParts) {
   const clients = new Set<Client>();
@@ -124,7 +126,7 @@ export function createSse({
     const isFresh = lastId === '' || resumed.gap;
     const seq = isFresh && wantsSnapshot ? hub.last : resumed.seq;
     const id = hub.idOf(seq);
-    let text = RETRY;
+    let text = `retry: ${retryMs}\n\n`;
     if (resumed.gap) text += frame(id, 'gap', gap(lastId, seq));
     if (isFresh && wantsSnapshot) text += frame(id, 'snapshot', snapshot());
     return { seq, text };

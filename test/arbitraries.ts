@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import type * as v from 'valibot';
-import { ACTION_NAMES, ACTIONS, declarationOf, type SimActionName } from '../schema/actions/index.ts';
+import {
+  ACTION_NAMES,
+  ACTIONS,
+  type ActionName,
+  declarationOf,
+  type SimActionName,
+} from '../schema/actions/index.ts';
 import { EFFECT_IDS } from '../schema/effects.ts';
 import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/settings.ts';
 
@@ -85,14 +91,16 @@ const mapValues = <A, B>(
 ): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
+/** Inputs of that action. */
+export const anyInput = (name: ActionName) =>
+  inputOf(declarationOf(name).input as v.GenericSchema & Schema) as fc.Arbitrary<Record<string, unknown>>;
+
 export const SIM_ACTIONS = ACTION_NAMES.filter((name): name is SimActionName => ACTIONS[name].runs === 'sim');
 
 /** Any action of the simulation with any input. */
 export const anyAction = fc
   .constantFrom(...SIM_ACTIONS)
-  .chain(name =>
-    inputOf(declarationOf(name).input as v.GenericSchema & Schema).map(input => ({ name, input })),
-  );
+  .chain(name => anyInput(name).map(input => ({ name, input })));
 
 /** Settings that concern the fight; rounds stay short and small. */
 const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {

@@ -115,7 +115,7 @@ describe('the answers that are kept', () => {
     now += 24 * 3_600_000;
     expect(await once('day')).toEqual({ output: null, adjusted: ['x'], replayed: true });
     now++;
-    expect(await once('day')).toMatchObject({ replayed: false });
+    expect(await once('day')).not.toHaveProperty('replayed');
     expect(runs).toBe(2);
   });
 
@@ -139,6 +139,6 @@ describe('the answers that are kept', () => {
     const other = { ...caller, name: 'other' };
     const work = async () => ({ output: 'own', adjusted: [] });
     const request = { key: 'mine', caller: other, route: '/r', input: {}, secret: false };
-    expect(await idempotency.once(request, work)).toMatchObject({ output: 'own', replayed: false });
+    expect(await idempotency.once(request, work)).toEqual({ output: 'own', adjusted: [] });
   });
 });
