@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { isPlayable } from '../engine/modes/index.ts';
 import type { GameWorld } from '../engine/world.ts';
 import { CALAMITIES, keysOf, MODES, type Mode, SKILLS, type Skill } from '../schema/catalog.ts';
 import type { Settings } from '../schema/settings.ts';
@@ -119,7 +118,7 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
 console.log('Rounds of each mode');
-const modes = keysOf(MODES).filter(isPlayable).map(modeRow);
+const modes = keysOf(MODES).map(modeRow);
 console.log('Skills');
 const skills = skillRows();
 console.log('Teams');

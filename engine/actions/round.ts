@@ -1,5 +1,4 @@
 import { GameError } from '../../schema/error.ts';
-import { findMode } from '../modes/index.ts';
 import * as lobbies from '../phases/lobby.ts';
 import * as menus from '../phases/menu.ts';
 import { beginRound, startProblem } from '../phases/playing.ts';
@@ -15,7 +14,6 @@ export const openMainMenu: Handler<'openMainMenu'> = world => () => {
 
 export const openLobby: Handler<'openLobby'> = (world, input) => {
   const mode = input.mode ?? world.settings.mode;
-  findMode(mode);
   return () => {
     world.settings = { ...world.settings, mode };
     if (world.round.phase === 'menu') lobbies.openLobby(world, mode);

@@ -2,7 +2,6 @@ import type { SettingKey, Settings } from '../../schema/settings.ts';
 import { adjustFillers } from '../fillers.ts';
 import { idsOf } from '../id-list.ts';
 import { requireSeats, setSkill } from '../joining.ts';
-import { isPlayable } from '../modes/index.ts';
 import { changeLobbyMode } from '../phases/lobby.ts';
 import { joinRound } from '../phases/playing.ts';
 import { scatterRocks } from '../rocks.ts';
@@ -51,7 +50,6 @@ function requireSeatsForBots(world: GameWorld, { bots }: Partial<Settings>) {
 
 function takeMode(world: GameWorld) {
   const { round, settings } = world;
-  if (!isPlayable(settings.mode)) return;
   if (round.phase === 'menu') round.mode = settings.mode;
   else if (round.lobby) changeLobbyMode(world, settings.mode);
 }

@@ -1,7 +1,6 @@
 import type { Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { emit } from '../emit.ts';
-import { isPlayable } from '../modes/index.ts';
 import { followRoster } from '../roster-bots.ts';
 import { chooseField, type LobbyData } from '../round.ts';
 import { MODE_RULES } from '../rules/modes.ts';
@@ -35,9 +34,8 @@ export function changeLobbyMode(world: GameWorld, mode: Mode) {
   settleTeams(world);
 }
 
-/** The mode of the next round: the saved one, or the last one again while that cannot be played. */
-export const nextMode = ({ settings, round }: GameWorld) =>
-  isPlayable(settings.mode) ? settings.mode : round.mode;
+/** The mode of the next round: the saved one. */
+export const nextMode = ({ settings }: GameWorld) => settings.mode;
 
 /** Closes the results board and opens the next lobby, its countdown running. */
 export function closeResults(world: GameWorld) {

@@ -6,7 +6,7 @@ import { emit } from '../emit.ts';
 import { adjustFillers } from '../fillers.ts';
 import { idsOf } from '../id-list.ts';
 import { seatProblem } from '../joining.ts';
-import { findMode } from '../modes/index.ts';
+import { modeRules } from '../modes/index.ts';
 import { teamNamesOf } from '../results.ts';
 import { scatterRocks } from '../rocks.ts';
 import { expectedPilots, fillersOf, identityOf } from '../roster.ts';
@@ -41,7 +41,7 @@ export function beginRound(world: GameWorld) {
   resetRound(world);
   evenTeams(world, world.round.teams);
   scatterRocks(world);
-  findMode(world.round.mode).begin(world);
+  modeRules(world.round.mode).begin(world);
   for (const eid of idsOf(world.lists.pilots)) launchShip(world, eid);
   announceStart(world);
 }
@@ -86,7 +86,7 @@ function announceStart(world: GameWorld) {
 
 /** Lets a pilot that joins during the round fly at once, if its mode grants it a ship. */
 export function joinRound(world: GameWorld, eid: number) {
-  const mode = findMode(world.round.mode);
+  const mode = modeRules(world.round.mode);
   const departure = world.round.departures[identityOf(world, eid).id];
   if (departure) return takeBack(world, eid, departure);
   mode.welcome(world, eid);

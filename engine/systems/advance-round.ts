@@ -1,4 +1,4 @@
-import { findMode } from '../modes/index.ts';
+import { modeRules } from '../modes/index.ts';
 import { closeResults, runCountdown } from '../phases/lobby.ts';
 import { beginRound, startProblem } from '../phases/playing.ts';
 import { endRound } from '../phases/results.ts';
@@ -19,7 +19,7 @@ export function advanceRound(world: GameWorld) {
 }
 
 function advanceFight(world: GameWorld) {
-  const ending = findMode(world.round.mode).findEnding(world);
+  const ending = modeRules(world.round.mode).findEnding(world);
   if (ending) return endRound(world, ending);
   advanceSuddenDeath(world);
 }

@@ -1,11 +1,11 @@
 import { dropTarget } from '../ai/target.ts';
-import { assistantsOf, killerOf } from '../damage.ts';
 import { nameOf } from '../bosses/names.ts';
 import { KIND } from '../components.ts';
+import { assistantsOf, killerOf } from '../damage.ts';
 import { emit } from '../emit.ts';
 import { payBounty } from '../hazards/bounties.ts';
 import { removeId } from '../id-list.ts';
-import { findMode } from '../modes/index.ts';
+import { modeRules } from '../modes/index.ts';
 import { identityOf } from '../roster.ts';
 import { RESPAWN } from '../rules/ships.ts';
 import { showEffect } from '../show.ts';
@@ -39,7 +39,7 @@ function credit(world: GameWorld, victim: number) {
   if (isFriendly) Tally.friendlyKills[pilot]++;
   else if (pilot !== 0) Tally.kills[pilot]++;
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
-  findMode(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
+  modeRules(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
   emit(world, 'kill', {
     victim: identityOf(world, victim).name,
