@@ -13,7 +13,7 @@ import { isFighting } from './phase.ts';
 export const HEAD = CRAFT_LOOKS.indexOf('head');
 
 /**
- * A pilot hits a boss or its craft: shield first, then hull; what is worth counts for the pilot. What has no
+ * A pilot hits a boss or its craft: shield first, then hull; its worth counts for the pilot. What has no
  * pilot behind it, such as a calamity, leaves bosses cold. True when it did harm.
  */
 export function hurtBoss(world: GameWorld, victim: number, points: number, attacker: number) {
@@ -24,10 +24,10 @@ export function hurtBoss(world: GameWorld, victim: number, points: number, attac
   const isHead = Kind.code[victim] === KIND.craft && Kind.look[victim] === HEAD;
   if (victim !== boss && !isHead) return takeHull(world, victim, pilot, points);
   if (!isFighting(world, boss)) return false;
+  if (Boss.shield[boss] === 0 && Boss.heads[boss] > 0 && !isHead) return false;
   LastAttacker.ref[boss] = attacker;
   const taken = Math.min(points, MOST_AT_ONCE);
   if (Boss.shield[boss] > 0) return takeShield(world, boss, pilot, taken);
-  if (Boss.heads[boss] > 0 && !isHead) return false;
   const third = hullThird(world, boss);
   if (isHead) Hull.points[boss] -= Math.min(Hull.points[victim], taken);
   takeHull(world, victim, pilot, taken);

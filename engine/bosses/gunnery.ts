@@ -1,4 +1,4 @@
-import { BOSS_WEAPONS } from '../components.ts';
+import { BOSS_WEAPONS, KIND } from '../components.ts';
 import { hasRoom, resolve } from '../entities.ts';
 import { RAGE_PACE, STRENGTH } from '../rules/bosses/common.ts';
 import { LASER } from '../rules/weapons.ts';
@@ -47,12 +47,21 @@ export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid
   return Math.atan2(dy + Velocity.y[target] * ahead, dx + Velocity.x[target] * ahead);
 }
 
+/** A shot into a direction; those of a craft are its boss's, who is to blame when the craft is gone. */
+function fire(world: GameWorld, eid: number, angle: number) {
+  const { shots, components } = world;
+  const { fired } = shots;
+  spawnShot(world, eid, Math.cos(angle), Math.sin(angle));
+  const isCraft = components.Kind.code[eid] === KIND.craft;
+  if (isCraft && shots.fired > fired) shots.columns.owner[shots.count - 1] = components.Owner.ref[eid];
+}
+
 /** Shots side by side, more in a large fight; `spread` is the angle between the outer two. Unit: rad. */
 export function fireFan(world: GameWorld, eid: number, angle: number, usual: number, spread: number) {
   const shots = enough(world, usual);
   for (let i = 0; i < shots; i++) {
     const at = shots === 1 ? angle : angle + spread * (i / (shots - 1) - 0.5);
-    spawnShot(world, eid, Math.cos(at), Math.sin(at));
+    fire(world, eid, at);
   }
 }
 
@@ -61,7 +70,7 @@ export function fireRing(world: GameWorld, eid: number, angle: number, usual: nu
   const shots = enough(world, usual);
   for (let i = 0; i < shots; i++) {
     const at = angle + (i * 2 * Math.PI) / shots;
-    spawnShot(world, eid, Math.cos(at), Math.sin(at));
+    fire(world, eid, at);
   }
 }
 

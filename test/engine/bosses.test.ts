@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fireFan } from '../../engine/bosses/gunnery.ts';
 import { idsOf } from '../../engine/id-list.ts';
 import { landShips } from '../../engine/phases/clearing.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
@@ -168,6 +169,20 @@ it('names the boss as the killer of whom it or its craft destroys', () => {
   sim.startRound('boss');
   sim.until(() => sim.events('kill').length >= 3, 200);
   expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
+});
+
+it('is to blame for a shot of a craft that is gone', () => {
+  const sim = bossFight({ boss: 'Warden' });
+  const [prism] = idsOf(sim.world.lists.crafts);
+  const { Position, Hull } = sim.world.components;
+  sim.world.shots.count = 0;
+  put(sim, 'ada', { x: Position.x[prism] + 150, y: Position.y[prism] });
+  unprotect(sim, 'ada');
+  fireFan(sim.world, prism, 0, 1, 0);
+  Hull.points[prism] = 0;
+  Hull.points[sim.eid('ada')] = 1;
+  sim.until(() => !sim.pilot('ada').alive, 1);
+  expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: 'Warden', friendly: false }]);
 });
 
 it('is neither hurt nor moved by calamities', () => {

@@ -16,11 +16,13 @@ export const ENTRANCE_PLACE = { inside: 0.55, about: 0.3 };
 export const WRECK = seconds(3);
 /** Time between two bursts of a wreck. */
 export const WRECK_BURST = seconds(0.2);
+/** Share of its speed that a wreck drifts on with. */
+export const WRECK_DRIFT = 0.3;
 
 /** Hull and shield together: what every boss has, and what it has more for each pilot. Unit: hp. */
 export const TOUGHNESS = { base: 200, perPilot: 700 };
 /** Where there are enemies beside the boss, only so many pilots find time for it: a share of a power of all. */
-export const SIDE_SHOW = { share: 0.42, power: 0.8 };
+export const SIDE_SHOW = { share: 0.61, power: 0.65 };
 /** Share of the toughness that is shield. */
 export const SHIELD_SHARE = 0.3;
 /** Most that one hit takes. Unit: hp. */
