@@ -57,9 +57,9 @@ export function createGame() {
   const alerts = createAlerts();
   let keys = 0;
 
-  const begin = () => {
+  const begin = (isUnderWay: boolean) => {
     kills.value = [];
-    story.begin();
+    story.begin(isUnderWay);
   };
 
   const killed = ({ victim, killer, friendly }: Extract<GameEvent, { type: 'kill' }>, now: number) => {
@@ -108,7 +108,7 @@ export function createGame() {
       pilots.value = new Map(state.pilots.map(pilot => [pilot.eid, pilot]));
       roundTick.value = tick;
       joins.value = [];
-      begin();
+      begin(state.round.phase === 'playing');
     },
 
     patch(tick: number, patch: OverlayPatch) {
@@ -132,7 +132,7 @@ export function createGame() {
         joins.value = [{ key: keys++, user: event.user, at: now }, ...joins.value].slice(0, JOIN_ROWS);
         fame.set(event.user, now);
       } else if (event.type === 'round.start') {
-        begin();
+        begin(false);
         introAt.value = now;
       }
     },

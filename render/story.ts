@@ -36,11 +36,11 @@ export function createStory() {
       hasBled = true;
       return { streak, isFirstBlood, isRevenge };
     },
-    /** A new round: nothing of the one before counts. */
-    begin() {
+    /** A new round: nothing of the one before counts. `isUnderWay`: others may have seen the first blood. */
+    begin(isUnderWay = false) {
       streaks.clear();
       nemesis.clear();
-      hasBled = false;
+      hasBled = isUnderWay;
     },
   };
 }

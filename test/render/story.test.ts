@@ -13,6 +13,12 @@ describe('the kill feed', () => {
     expect(story.tell(kill('ada', 'linus')).isFirstBlood).toBe(true);
   });
 
+  it('claims no first blood when it came in late', () => {
+    const story = createStory();
+    story.begin(true);
+    expect(story.tell(kill('linus', 'ada')).isFirstBlood).toBe(false);
+  });
+
   it('counts kills in a row until the killer dies', () => {
     const story = createStory();
     const streaks = [kill('ada', 'b'), kill('ada', 'c'), kill('b', 'ada'), kill('ada', 'b')].map(
