@@ -1,6 +1,7 @@
 import { GameError } from '../schema/error.ts';
 import type { Auth, Identity } from './auth.ts';
 import type { Caller } from './dispatch.ts';
+import { looksLikeToken } from './extension-token.ts';
 import type { Exchange, Headers } from './http.ts';
 import { sessionOf } from './sessions.ts';
 import type { Store } from './store.ts';
@@ -24,7 +25,8 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
   const identify = (exchange: Exchange) => {
     const authorization = exchange.header('authorization');
     const identity = authorization ? auth.bearer(authorization) : session(exchange);
-    if (!identity) throw new GameError('bad-key', authorization ? WRONG_KEY : missingKey(exchange));
+    if (!identity)
+      throw new GameError('bad-key', authorization ? wrong(authorization) : missingKey(exchange));
     return identity;
   };
 
@@ -45,8 +47,7 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
     },
     identify,
     callerOf(exchange, via) {
-      const { name, scope, keyId } = identify(exchange);
-      return { name, scope, keyId, via };
+      return { ...identify(exchange), via };
     },
     isPlainReader: (host, origin, authorization) =>
       origin === '' && wall.passes(host, origin) && auth.bearer(authorization) !== null,
@@ -69,9 +70,13 @@ const foreign = (host: string, origin: string) =>
 
 const missingKey = ({ query }: Exchange) => (query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
 
+const wrong = (authorization: string) => (looksLikeToken(authorization) ? WRONG_TOKEN : WRONG_KEY);
+
 const KEY_IN_QUERY =
   'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
 const NO_KEY =
   'An API key is needed: send the header "Authorization: Bearer <key>". "npm run key" makes one.';
 const WRONG_KEY =
   'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".';
+const WRONG_TOKEN =
+  'This extension token is not good: it has run out, is of another channel, or is signed with another secret than that of the streaming menu (/admin).';

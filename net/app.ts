@@ -9,8 +9,10 @@ import { createCheckpointFile, type SavedRound } from './checkpoints.ts';
 import type { Config } from './config.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEventHub } from './event-hub.ts';
+import { createExtension } from './extension.ts';
 import { healthRoute } from './health.ts';
 import { createIdempotency } from './idempotency.ts';
+import { createKeyUse } from './key-use.ts';
 import { createLimits } from './limits.ts';
 import { mcpRoutes } from './mcp.ts';
 import type { McpCatalog } from './mcp-catalog.ts';
@@ -28,6 +30,7 @@ import { createStateReader } from './state-reader.ts';
 import { staticRoutes } from './static.ts';
 import { openStore } from './store.ts';
 import { byTicketOrKey, createTickets } from './tickets.ts';
+import { createVault } from './vault.ts';
 import { GAME_VERSION } from './version.ts';
 import { createWall } from './wall.ts';
 
@@ -84,8 +87,11 @@ export async function startApp(
   const replays = createReplays(config.home, simulation, warn);
   const state = createStateReader(simulation, settings, hub.epoch);
 
-  const auth = createAuth(store, warn);
-  const wall = createWall(config.host, config.hosts);
+  const vault = createVault(store, config.home);
+  const extension = createExtension({ store, vault, environmentSecret: config.extensionSecret });
+  const keyUse = createKeyUse(store, warn);
+  const auth = createAuth({ store, extension, keyUse, onLog: warn });
+  const wall = createWall(config.host, config.hosts, extension.isOrigin);
   const access = createAccess(wall, auth, store);
   const botImages = createBotImages(config.home);
   const tickets = createTickets();
@@ -107,7 +113,14 @@ export async function startApp(
       ...mcpRoutes(dispatch, access, onBug, mcpExtras),
       openApiRoute(),
       botImages.route,
-      ...adminRoutes(store),
+      ...adminRoutes({
+        store,
+        wall,
+        auth,
+        keyUse,
+        extension,
+        onTokenRenewed: () => overlay.dropTokenHolders(),
+      }),
       ...staticRoutes(DIST),
     ],
   });
@@ -129,6 +142,7 @@ export async function startApp(
     rounds.close();
     await replays.close();
     auth.close();
+    keyUse.close();
     server.close();
     store.close();
   };

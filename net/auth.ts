@@ -1,5 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Scope } from '../schema/action.ts';
+import type { Extension, TokenGrant } from './extension.ts';
+import { looksLikeToken } from './extension-token.ts';
+import type { KeyUse } from './key-use.ts';
 import { listKeys, type StoredKey } from './keys.ts';
 import { hashOf } from './secrets.ts';
 import type { Store } from './store.ts';
@@ -7,25 +10,36 @@ import type { Store } from './store.ts';
 /** How often the store is asked whether another process changed the keys. */
 const POLL_MS = 250;
 
-/** Who is calling. The same object as long as the key is valid. */
+/** Who is calling. */
 export interface Identity {
   name: string;
   scope: Scope;
-  /** Of the key; null for the streamer's own session. */
+  /** Of the key; null for the streamer's own session and for extension tokens. */
   keyId: number | null;
+  /** Of who came with an extension token. */
+  grant?: TokenGrant;
 }
 
 export interface Auth {
-  /** The holder of the key in an `Authorization` header, or null. */
+  /** The holder of the key or extension token in an `Authorization` header, or null. */
   bearer(header: string): Identity | null;
-  /** False once the key was replaced or revoked. */
+  /** False once the key was replaced or revoked, or the token has run out. */
   isValid(identity: Identity): boolean;
-  /** Called after keys were replaced or revoked, at most 250 ms later. */
+  /** Called after something ceased to be valid, at most 250 ms later. */
   onChange(listener: () => void): void;
+  /** Call when this process has changed the keys or the extension: what is no longer good ends at once. */
+  reload(): void;
   close(): void;
 }
 
-export function createAuth(store: Store, onLog: (line: string) => void): Auth {
+interface AuthParts {
+  store: Store;
+  extension: Extension;
+  keyUse: KeyUse;
+  onLog(line: string): void;
+}
+
+export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth {
   const listeners: (() => void)[] = [];
   let keys: StoredKey[] = listKeys(store);
   let version = store.dataVersion();
@@ -34,16 +48,22 @@ export function createAuth(store: Store, onLog: (line: string) => void): Auth {
   let lastHeader = '';
   let lastIdentity: Identity | null = null;
 
-  const reload = () => {
-    version = store.dataVersion();
-    const ids = new Map(keys.map(key => [key.id, key]));
-    const fresh = listKeys(store);
-    if (fresh.length === keys.length && fresh.every(key => isSame(key, ids.get(key.id)))) return;
-    keys = fresh;
-    known = new Map();
+  /** The next caller is looked up again, which notes its use and sees whether its token has run out. */
+  const forgetLast = () => {
     lastHeader = '';
     lastIdentity = null;
+  };
+
+  const tellAll = () => {
     for (const listener of listeners) listener();
+  };
+
+  const reload = () => {
+    version = store.dataVersion();
+    keys = listKeys(store);
+    known = new Map();
+    forgetLast();
+    tellAll();
   };
 
   const poll = () => {
@@ -51,29 +71,38 @@ export function createAuth(store: Store, onLog: (line: string) => void): Auth {
   };
 
   const pollInPassing = () => {
+    forgetLast();
     try {
+      if (extension.sweep()) tellAll();
       poll();
     } catch (error) {
       onLog(`The keys could not be read again: ${error}`); // those at hand stay good
     }
   };
 
-  const find = (header: string) => {
-    const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-    const hash = token && hashOf(token);
-    const key = hash && keys.find(candidate => timingSafeEqual(candidate.hash, hash));
+  const find = (token: string) => {
+    const hash = hashOf(token);
+    const key = keys.find(candidate => timingSafeEqual(candidate.hash, hash));
     return key ? { name: key.name, scope: key.scope, keyId: key.id } : null;
   };
 
-  const lookUp = (header: string) => {
-    if (header === '') return null;
-    let identity = known.get(header) ?? find(header);
+  const holderOfKey = (header: string, token: string) => {
+    let identity = known.get(header) ?? find(token);
     if (!identity) {
       poll(); // the key may have been made a moment ago
-      identity = find(header);
+      identity = find(token);
     }
     if (!identity) return null;
     known.set(header, identity);
+    if (identity.keyId !== null) keyUse.note(identity.keyId);
+    return identity;
+  };
+
+  const lookUp = (header: string) => {
+    const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+    if (!token) return null;
+    const identity = looksLikeToken(token) ? extension.identify(token) : holderOfKey(header, token);
+    if (!identity) return null;
     lastHeader = header;
     lastIdentity = identity;
     return identity;
@@ -84,11 +113,10 @@ export function createAuth(store: Store, onLog: (line: string) => void): Auth {
 
   return {
     bearer: header => (header === lastHeader ? lastIdentity : lookUp(header)),
-    isValid: ({ keyId }) => keyId === null || keys.some(key => key.id === keyId),
+    isValid: identity =>
+      identity.keyId === null ? extension.isValid(identity) : keys.some(({ id }) => id === identity.keyId),
     onChange: listener => void listeners.push(listener),
+    reload,
     close: () => clearInterval(timer),
   };
 }
-
-const isSame = (a: StoredKey, b: StoredKey | undefined) =>
-  b !== undefined && a.scope === b.scope && a.name === b.name && timingSafeEqual(a.hash, b.hash);

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { isSigningSecret, SIGNING_SECRET_RULE } from './extension-token.ts';
 
 /** A reason not to start that the user can mend: one line, and the exit code of the process. */
 export class StartError extends Error {
@@ -28,6 +29,8 @@ export interface Config {
   actionsPerSecond: number;
   /** Names under which the server may be reached beside its own addresses. */
   hosts: string[];
+  /** Secret of the viewer extension, base64; goes before the one of the streaming menu. */
+  extensionSecret?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -58,6 +61,7 @@ const Environment = v.object({
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
+  STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
 });
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and what it takes. */
@@ -66,7 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const name = v.getDotPath(issue) ?? '';
-    throw new StartError(`${name}=${JSON.stringify(env[name])} cannot be used: give ${issue.message}.`, 2);
+    const shown = name.endsWith('_SECRET') ? name : `${name}=${JSON.stringify(env[name])}`;
+    throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
   }
   const given = parsed.output;
   return {
@@ -77,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
     actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,
+    extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }

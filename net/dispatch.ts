@@ -4,6 +4,7 @@ import type { CommandName } from '../schema/messages.ts';
 import type { NetHandler } from './actions/handler.ts';
 import { netHandlers } from './actions/index.ts';
 import { admit } from './admit.ts';
+import type { TokenGrant } from './extension.ts';
 import type { Front } from './front.ts';
 import { keepSettings } from './kept-settings.ts';
 import type { CallOptions } from './sim-client.ts';
@@ -16,6 +17,8 @@ export interface Caller {
   scope: Scope;
   /** Of the key, null or absent for who has none. */
   keyId?: number | null;
+  /** Of who came with an extension token. */
+  grant?: TokenGrant;
   /** Cause, in the audit, of what led to this call, such as the batch that it is part of. */
   parent?: number;
   /** The front end that it came by. */

@@ -9,16 +9,19 @@ const MAX_DEPTH = 64;
 /** Longest that a wrong value is quoted, in characters. */
 const QUOTE_LENGTH = 60;
 
+type Parsable = Pick<ActionDeclaration, 'input' | 'lenient' | 'secret'>;
+
 /** Parses the input of an action. Throws `bad-input` with the field, the value and what to do. */
-export function parseInput({ input, lenient }: ActionDeclaration, raw: unknown): unknown {
+export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): unknown {
   const parsed = v.safeParse(input, clean(raw, lenient ?? false));
   if (parsed.success) return parsed.output;
-  throw new GameError('bad-input', explain(parsed.issues[0], input));
+  throw new GameError('bad-input', explain(parsed.issues[0], input, secret ? () => 'that' : quote));
 }
 
 /** A copy with well-formed strings and without keys that could reach a prototype. */
 function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'number' && !dropUnsafe) requireFinite(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === MAX_DEPTH) {
     throw new GameError('bad-input', `The input is nested deeper than ${MAX_DEPTH} levels: flatten it.`);
@@ -31,6 +34,12 @@ function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   return copy;
 }
 
+/** JSON has numbers that no computer has, such as 1e999. Settings clamp them. */
+function requireFinite(value: number) {
+  if (Number.isFinite(value)) return;
+  throw new GameError('bad-input', 'A number of the input is beyond 1.8e308: send a smaller one.');
+}
+
 function isSafe(key: string, dropUnsafe: boolean) {
   if (!UNSAFE_KEYS.has(key)) return true;
   if (dropUnsafe) return false;
@@ -38,14 +47,14 @@ function isSafe(key: string, dropUnsafe: boolean) {
 }
 
 /** One sentence: which field, what it must be, what it was. */
-function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
+function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote): string {
   const path = v.getDotPath(issue);
-  if (path === null) return `The input must be a JSON object, not ${quote(issue.input)}.`;
+  if (path === null) return `The input must be a JSON object, not ${show(issue.input)}.`;
   if (issue.input === undefined) return `"${path}" is missing: it must be ${expectedAt(schema, path)}.`;
   const rule = issue.message.startsWith('must ')
     ? issue.message
     : `must be ${inWords(issue.expected) ?? issue.message}`;
-  return `"${path}" ${rule}, not ${quote(issue.input)}.`;
+  return `"${path}" ${rule}, not ${show(issue.input)}.`;
 }
 
 /** A wrong value as it is shown to the caller. */

@@ -42,4 +42,11 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX answers_by_age ON answers (kept_at);
   `,
+  `
+  -- Wall-clock milliseconds.
+  ALTER TABLE keys ADD COLUMN last_used_at INTEGER;
+
+  -- Secrets that must be read again, encrypted; the key is in a file beside the store.
+  CREATE TABLE vault (name TEXT PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
+  `,
 ];

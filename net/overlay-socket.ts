@@ -149,6 +149,13 @@ export function createOverlaySocket({ hub, state, settings, simulation, store, a
       tap.drain(frame => sendFrame(encoder.delta(frame)));
       if (performance.now() - stateAt >= STATE_MS) updateState();
     },
+    /** Sends everybody away who watches by the overlay token: call when it was renewed. */
+    dropTokenHolders() {
+      for (const { socket } of clients) {
+        if (!socket.isLocal)
+          socket.end(4401, 'The overlay token was renewed: copy the address from /admin again.');
+      }
+    },
     close() {
       for (const { socket } of clients) socket.end(1001, 'The server stops.');
       clients.clear();

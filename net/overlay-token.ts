@@ -14,5 +14,11 @@ export function overlayToken(store: Store): string {
   return token;
 }
 
+/** A new token in the place of the old one. */
+export function renewOverlayToken(store: Store): string {
+  store.run('DELETE FROM facts WHERE name = ?', FACT);
+  return overlayToken(store);
+}
+
 export const isOverlayToken = (store: Store, token: string) =>
   timingSafeEqual(hashOf(token), hashOf(overlayToken(store)));

@@ -9,7 +9,7 @@ import { newSecret } from './secrets.ts';
  */
 export interface Tickets {
   /** A new ticket; what it opens is closed with the key of its maker. */
-  issue(maker: Pick<Identity, 'name' | 'keyId'>): string;
+  issue(maker: Omit<Identity, 'scope'>): string;
   /** Uses a ticket up. Throws `bad-key`. */
   redeem(ticket: string): Identity;
 }
@@ -22,10 +22,10 @@ export function createTickets(now: () => number = () => performance.now()): Tick
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
   return {
-    issue({ name, keyId }) {
+    issue({ name, keyId, grant }) {
       const ticket = newSecret();
       if (waiting.size >= MAX_TICKETS) waiting.delete(waiting.keys().next().value ?? '');
-      waiting.set(ticket, { identity: { name, scope: 'read', keyId }, issuedAt: now() });
+      waiting.set(ticket, { identity: { name, scope: 'read', keyId, grant }, issuedAt: now() });
       return ticket;
     },
     redeem(ticket) {

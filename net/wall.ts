@@ -9,13 +9,23 @@ export interface Wall {
   passes(host: string, origin: string): boolean;
   /** True when a page of exactly this server sent the request: what a cookie needs to authorise a write. */
   isOwnPage(host: string, origin: string): boolean;
+  /** Names by which other machines may reach this server; none when it listens to this one alone. */
+  readonly remoteNames: readonly string[];
 }
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** `host` is the address listened on, `extra` are names from the configuration. */
-export function createWall(host: string, extra: readonly string[]): Wall {
-  const names = new Set([...LOOPBACK_NAMES, ...extra, ...(isLoopbackName(host) ? [] : ownAddresses(host))]);
+/**
+ * `host` is the address listened on, `extra` are names from the configuration; pages of which `isFriend` is true
+ * pass too.
+ */
+export function createWall(
+  host: string,
+  extra: readonly string[],
+  isFriend: (origin: string) => boolean = () => false,
+): Wall {
+  const addresses = isLoopbackName(host) ? [] : ownAddresses(host);
+  const names = new Set([...LOOPBACK_NAMES, ...extra, ...addresses]);
   const isOwn = (authority: string) => names.has(nameOf(authority));
   let lastHost: string | null = null;
 
@@ -25,8 +35,9 @@ export function createWall(host: string, extra: readonly string[]): Wall {
         if (!isOwn(hostHeader)) return false;
         lastHost = hostHeader;
       }
-      return origin === '' || isOwn(authorityOf(origin));
+      return origin === '' || isOwn(authorityOf(origin)) || isFriend(origin);
     },
+    remoteNames: [...addresses, ...(isLoopbackName(host) ? [] : extra)].filter(isReachable),
     isOwnPage: (hostHeader, origin) => isOwn(hostHeader) && origin === `http://${hostHeader.toLowerCase()}`,
   };
 }
@@ -38,6 +49,10 @@ const nameOf = (authority: string) => authority.replace(/:\d+$/, '').toLowerCase
 const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1] ?? '';
 
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';
+
+/** Not of this machine alone, nor any of its addresses at once, nor bound to a network card by a zone. */
+const isReachable = (name: string) =>
+  !LOOPBACK_NAMES.includes(name) && !['0.0.0.0', '[::]'].includes(name) && !name.startsWith('[fe80:');
 
 const inBrackets = (address: string) => (address.includes(':') ? `[${address}]` : address);
 

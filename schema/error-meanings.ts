@@ -12,6 +12,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'unknown-pilot': 'No pilot has that name or id.',
   'unknown-login': 'No bot of the roster has that login.',
   'unknown-effect': 'There is no effect of that id.',
+  'unknown-key': 'There is no API key of that id.',
   'unknown-event': 'No event of that id is kept.',
   'not-connected': 'No streaming account is connected.',
   'not-available': 'This server does not offer it.',

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   'unknown-login': 400,
   'unknown-effect': 400,
   'unknown-event': 400,
+  'unknown-key': 400,
   'not-connected': 400,
   'not-available': 400,
   'bad-key': 401,

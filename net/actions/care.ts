@@ -4,8 +4,8 @@ import { TICKET_SECONDS } from '../tickets.ts';
 import type { NetHandler } from './handler.ts';
 
 export const createEventTicket: NetHandler<'createEventTicket'> = ({ tickets }, _, { caller }) => {
-  const { name, keyId = null } = caller;
-  return () => ({ ticket: tickets.issue({ name, keyId }), expiresIn: TICKET_SECONDS });
+  const { name, keyId = null, grant } = caller;
+  return () => ({ ticket: tickets.issue({ name, keyId, grant }), expiresIn: TICKET_SECONDS });
 };
 
 export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event }) => {

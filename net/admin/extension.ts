@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { Auth } from '../auth.ts';
+import type { Extension } from '../extension.ts';
+import { isSigningSecret, SIGNING_SECRET_RULE } from '../extension-token.ts';
+import type { Route } from '../routes.ts';
+import { readInput, type StreamerRoute } from './guard.ts';
+
+/** What the viewer extension is known by. Its secret can be set and removed, never read. */
+
+const Change = v.object({
+  secret: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(text => text === '' || isSigningSecret(text), `must be ${SIGNING_SECRET_RULE}`),
+    ),
+  ),
+  channelId: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,64}$/, 'must be the id of a channel, such as 44322889')),
+  ),
+  origin: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.regex(
+        /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?)?$/,
+        'must be an origin, such as https://abc.ext-twitch.tv',
+      ),
+    ),
+  ),
+});
+
+interface ExtensionParts {
+  extension: Pick<Extension, 'describe' | 'change'>;
+  auth: Pick<Auth, 'reload'>;
+}
+
+export function extensionRoutes(route: StreamerRoute, { extension, auth }: ExtensionParts): Route[] {
+  return [
+    route('GET', '/extension', () => extension.describe()),
+    route('PUT', '/extension', async exchange => {
+      extension.change(await readInput(exchange, Change));
+      auth.reload();
+      return extension.describe();
+    }),
+  ];
+}

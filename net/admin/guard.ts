@@ -1,0 +1,80 @@
+import type * as v from 'valibot';
+import { GameError } from '../../schema/error.ts';
+import type { Exchange, ExchangeHandler } from '../http.ts';
+import { parseInput } from '../input.ts';
+import { readJson } from '../rest.ts';
+import type { Route } from '../routes.ts';
+import { sessionOf } from '../sessions.ts';
+import type { Store } from '../store.ts';
+import type { Wall } from '../wall.ts';
+
+/**
+ * Who may use the streaming menu: a browser on this machine that shows our own page, and beyond signing in only
+ * with the streamer's session. A key opens nothing here, so that one that leaked cannot make others.
+ */
+export interface AdminGuard {
+  /** For everybody on this machine. */
+  local(handle: ExchangeHandler): ExchangeHandler;
+  /** For the streamer. */
+  streamer(handle: ExchangeHandler): ExchangeHandler;
+}
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+export function createAdminGuard(store: Store, wall: Wall): AdminGuard {
+  const requireOwnPage = (exchange: Exchange) => {
+    const origin = exchange.header('origin');
+    const isFromElsewhere = origin !== '' && !wall.isOwnPage(exchange.header('host'), origin);
+    const isForged = origin === '' && exchange.header('sec-fetch-site') === 'cross-site';
+    if (isFromElsewhere || isForged) throw foreign();
+  };
+
+  const requireStreamer = (exchange: Exchange) => {
+    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
+    if (!isRead && exchange.header('origin') === '') throw foreign();
+    if (!sessionOf(store, exchange.header('cookie'))) throw new GameError('bad-key', NOT_SIGNED_IN);
+  };
+
+  const local: AdminGuard['local'] = handle => exchange => {
+    if (!exchange.isLocal()) throw new GameError('forbidden', OTHER_MACHINE);
+    requireOwnPage(exchange);
+    exchange.standing = { 'cache-control': 'no-store' }; // and nothing that lets another page read it
+    return handle(exchange);
+  };
+
+  return {
+    local,
+    streamer: handle =>
+      local(exchange => {
+        requireStreamer(exchange);
+        return handle(exchange);
+      }),
+  };
+}
+
+/** The parsed body of a request of the page; what is wrong in it is not quoted, as it may be a secret. */
+export async function readInput<S extends v.GenericSchema>(
+  exchange: Exchange,
+  input: S,
+): Promise<v.InferOutput<S>> {
+  return parseInput({ input, secret: true }, await readJson(exchange, MAX_BODY_BYTES)) as v.InferOutput<S>;
+}
+
+/** A route of the streamer with an answer in JSON. */
+export const streamerRoute =
+  (guard: AdminGuard) =>
+  (method: Route['method'], path: string, work: (exchange: Exchange) => unknown): Route => ({
+    method,
+    path: `/admin${path}`,
+    handle: guard.streamer(async exchange => exchange.json(await work(exchange))),
+  });
+
+export type StreamerRoute = ReturnType<typeof streamerRoute>;
+
+const foreign = () =>
+  new GameError(
+    'foreign-origin',
+    'The streaming menu is used from its own page: open /admin of this server.',
+  );
+const OTHER_MACHINE = 'The streaming menu opens on the machine of the game only.';
+const NOT_SIGNED_IN = 'You are not signed in: open the link that "npm run admin" prints.';

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { extname, join } from 'node:path';
+import type { Headers } from '../http.ts';
+import type { Route } from '../routes.ts';
+import { SAFETY_HEADERS } from '../static.ts';
+import type { AdminGuard } from './guard.ts';
+
+/** The page of the streaming menu: the files of `page/`, its programs with the types taken out. */
+
+const FOLDER = join(import.meta.dirname, 'page');
+const INDEX = 'index.html';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.ts': 'text/javascript; charset=utf-8',
+};
+
+const headersOf = (name: string): Headers => ({
+  ...SAFETY_HEADERS,
+  'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+});
+
+export const pageRoutes = ({ local }: AdminGuard): Route[] =>
+  readdirSync(FOLDER).map(name => {
+    const text = readFileSync(join(FOLDER, name), 'utf8');
+    const body = extname(name) === '.ts' ? stripTypeScriptTypes(text) : text;
+    const headers = headersOf(name);
+    return {
+      method: 'GET',
+      path: name === INDEX ? '/admin' : `/admin/${name}`,
+      handle: local(exchange => exchange.answer(200, headers, body)),
+    };
+  });

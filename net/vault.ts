@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from './store.ts';
+
+/**
+ * Secrets that must be read again, encrypted in the store (AES-256-GCM). The key lies beside it in `secret.key`
+ * and is in no backup: a copied store or backup alone tells nothing; who can read the whole folder reads all.
+ */
+export interface Vault {
+  /** Null when it was never set, or was sealed under another `secret.key`. */
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  delete(name: string): void;
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const UPSERT =
+  'INSERT INTO vault (name, sealed) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed';
+
+export function createVault(store: Store, home: string): Vault {
+  const path = join(home, 'secret.key');
+  return {
+    get(name) {
+      const row = store.get<{ sealed: Uint8Array }>('SELECT sealed FROM vault WHERE name = ?', name);
+      return row && existsSync(path) ? unseal(readFileSync(path), name, row.sealed) : null;
+    },
+    set(name, value) {
+      store.run(UPSERT, name, seal(keyAt(path), name, value));
+    },
+    delete(name) {
+      store.run('DELETE FROM vault WHERE name = ?', name);
+    },
+  };
+}
+
+/** The key of the folder, made at its first use. */
+function keyAt(path: string) {
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true });
+  return readFileSync(path);
+}
+
+/** Nonce, tag and text in one; the name is sealed with it, so that rows cannot be swapped. */
+function seal(key: Buffer, name: string, value: string) {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
+  const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function unseal(key: Buffer, name: string, sealed: Uint8Array) {
+  const text = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+  const options = { authTagLength: TAG_BYTES };
+  try {
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), options)
+      .setAAD(Buffer.from(name))
+      .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+  } catch {
+    return null; // another key, or the row was tampered with: as good as not set
+  }
+}
