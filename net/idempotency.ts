@@ -31,6 +31,8 @@ const MAX_ROWS = 10_000;
 const MAX_ANSWER_LENGTH = 64 * 1024;
 const MAX_KEY_LENGTH = 255;
 
+const INSERT = 'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)';
+
 interface Row {
   request: string;
   answer: string | null;
@@ -51,17 +53,12 @@ export function createIdempotency(
   const keep = (id: string, request: string, answer: Answer, secret: boolean) => {
     const text = secret ? null : JSON.stringify(answer);
     const kept = text !== null && text.length <= MAX_ANSWER_LENGTH ? text : null;
-    store.transaction(() => {
+    const write = () => {
       store.run('DELETE FROM answers WHERE kept_at < ?', now() - KEPT_MS);
-      store.run(
-        'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)',
-        id,
-        request,
-        kept,
-        now(),
-      );
+      store.run(INSERT, id, request, kept, now());
       store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
-    });
+    };
+    store.transaction(write, { hasty: true });
   };
 
   const find = (id: string) =>

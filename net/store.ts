@@ -19,8 +19,11 @@ export interface Store {
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All or nothing; not to be nested. */
-  transaction<T>(work: () => T): T;
+  /**
+   * All or nothing; not to be nested. With `hasty` it does not wait for the disk: the end of the process takes
+   * nothing back, a power cut may.
+   */
+  transaction<T>(work: () => T, options?: { hasty?: boolean }): T;
   /** Another number after another process has changed the store. */
   dataVersion(): number;
   close(): void;
@@ -104,15 +107,17 @@ function statementsOn(db: DatabaseSync): Omit<Store, 'close'> {
     get: <Row>(sql: string, ...values: SQLInputValue[]) =>
       stored(() => statement(sql).get(...values) as Row | undefined),
     run: (sql, ...values) => stored(() => Number(statement(sql).run(...values).changes)),
-    transaction(work) {
-      stored(() => db.exec('BEGIN IMMEDIATE'));
+    transaction(work, { hasty = false } = {}) {
       try {
+        stored(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
         const result = work();
         stored(() => db.exec('COMMIT'));
         return result;
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK');
         throw error;
+      } finally {
+        if (hasty) db.exec('PRAGMA synchronous = FULL');
       }
     },
     dataVersion: () => stored(() => Number(statement('PRAGMA data_version').get()?.data_version)),
