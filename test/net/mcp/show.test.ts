@@ -1,11 +1,6 @@
-import {
-  Client as ModernClient,
-  StreamableHTTPClientTransport as ModernTransport,
-} from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../server.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst, connectSecond, content } from './clients.ts';
 
 /** The MCP server, driven by the official clients of both protocol generations. */
 let server: TestServer;
@@ -14,105 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const INFO = { name: 'test', version: '1' };
-const options = () => ({ requestInit: { headers: { Authorization: `Bearer ${server.key}` } } });
-const address = () => new URL(`${server.url}/mcp`);
-
-async function connectFirst() {
-  const client = new Client(INFO);
-  await client.connect(new StreamableHTTPClientTransport(address(), options()));
-  return client;
-}
-
-async function connectSecond() {
-  const client = new ModernClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await client.connect(new ModernTransport(address(), options()));
-  return client;
-}
-
-interface ToolResult {
-  isError?: boolean;
-  content: { text?: string }[];
-  structuredContent?: unknown;
-}
-
-interface AnyClient {
-  callTool(params: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;
-}
-
-const callTool = async (client: AnyClient, name: string, args: Record<string, unknown> = {}) =>
-  (await client.callTool({ name, arguments: args })) as ToolResult;
-
-const content = ({ content: [first] }: ToolResult) => JSON.parse(first.text ?? '');
-
-/** Every tool of the interface document, and those that are there beyond it. */
-const DOCUMENTED = [
-  'get_state',
-  'get_leaderboards',
-  'list_effects',
-  'list_redeem_rewards',
-  'update_settings',
-  'open_main_menu',
-  'open_lobby',
-  'show_menu_page',
-  'start_round',
-  'hold_lobby',
-  'start_calamity',
-  'set_field',
-  'call_strikes',
-  'launch_nuke',
-  'spawn_boss',
-  'boss_status',
-  'place_bounty',
-  'apply_effect',
-  'test_cosmetics',
-  'use_ability',
-  'add_pilot',
-  'announce',
-  'show_screen',
-  'link_redeem',
-  'unlink_redeem',
-  'list_scripts',
-  'save_script',
-  'delete_script',
-  'test_script',
-  'set_secret',
-  'delete_secret',
-  'stream_connect',
-  'stream_connect_poll',
-  'results_board',
-  'killlist_board',
-  'follow_pilot',
-  'join_bots',
-  'update_bot',
-];
-const PREVIEW = ['wait_for_event'];
-
-/** What a round needs. */
-const NEEDED = ['get_state', 'open_lobby', 'start_round', 'add_pilot', 'use_ability', 'update_settings'];
-
 describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('a client that speaks %s', (_, connect) => {
   it('learns the version of the interface', async () => {
-    const client = await connect();
+    const client = await connect(server);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray', version: '1.1.0' });
     await client.close();
   });
 
-  it('lists the tools of the interface document', async () => {
-    const client = await connect();
-    const { tools } = await client.listTools();
-    const names = tools.map(tool => tool.name);
-    expect(names).toEqual(expect.arrayContaining(NEEDED));
-    expect(names.filter(name => ![...DOCUMENTED, ...PREVIEW].includes(name))).toEqual([]);
-    expect(JSON.stringify(tools).length).toBeLessThan(24_000);
-    await client.close();
-  });
-
   it('drives a round from the title screen to its end', async () => {
-    const client = await connect();
+    const client = await connect(server);
     await callTool(client, 'open_main_menu');
     await callTool(client, 'update_settings', { settings: { bots: 6, roundMinutes: 1, lobbySeconds: 15 } });
     expect(content(await callTool(client, 'open_lobby', { mode: 'dogfight' }))).toEqual({
@@ -133,7 +41,7 @@ describe.each([
   });
 
   it('is told what was wrong and what to do, as a result it can read', async () => {
-    const client = await connect();
+    const client = await connect(server);
     const wrong = await callTool(client, 'announce', { text: 'hi', seconds: 500 });
     expect(wrong.isError).toBe(true);
     expect(content(wrong)).toEqual({ error: '"seconds" must be at most 120, not 500.', code: 'bad-input' });
@@ -143,8 +51,31 @@ describe.each([
     await client.close();
   });
 
+  it('reads the guide to the game', async () => {
+    const client = await connect(server);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['starfray://guide']);
+    const { contents } = await client.readResource({ uri: 'starfray://guide' });
+    expect(contents).toMatchObject([
+      { mimeType: 'text/markdown', text: expect.stringContaining('# Running') },
+    ]);
+    await expect(client.readResource({ uri: 'starfray://moon' })).rejects.toThrow(/starfray:\/\/moon/);
+    await client.close();
+  });
+
+  it('gets a prompt that briefs it and says what to do', async () => {
+    const client = await connect(server);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['run_show']);
+    const { messages } = await client.getPrompt({ name: 'run_show', arguments: { mode: 'boss' } });
+    expect(messages.map(({ content: { type } }) => type)).toEqual(['resource', 'text']);
+    expect(messages[1].content).toMatchObject({ text: expect.stringContaining('mode boss') });
+    await expect(client.getPrompt({ name: 'sleep' })).rejects.toThrow(/sleep/);
+    await client.close();
+  });
+
   it('is told that a tool does not exist', async () => {
-    const client = await connect();
+    const client = await connect(server);
     await expect(callTool(client, 'fly_away')).rejects.toThrow(/fly_away/);
     await client.close();
   });
@@ -152,7 +83,7 @@ describe.each([
 
 describe('update_settings', () => {
   it('takes the settings flat as well, and says what was clamped or ignored', async () => {
-    const client = await connectFirst();
+    const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });
     expect(result.content[1].text).toBe('Clamped or ignored: bots, camera.');
@@ -162,7 +93,7 @@ describe('update_settings', () => {
 
 describe('the endpoint', () => {
   const rpc = (method: string, body?: string, headers: Record<string, string> = {}) =>
-    fetch(address(), {
+    fetch(`${server.url}/mcp`, {
       method,
       body,
       headers: {

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** The tools of the MCP server against the table of the interface document. */
+
+/** Tool and arguments as the table has them; `?` = optional. `page` and `id` may be null. */
+const TABLE: Record<string, string> = {
+  get_state: '',
+  get_leaderboards: '',
+  list_effects: '',
+  list_redeem_rewards: '',
+  open_main_menu: '',
+  open_lobby: 'mode?',
+  show_menu_page: 'page',
+  start_round: '',
+  hold_lobby: 'hold',
+  start_calamity: 'type',
+  set_field: 'field',
+  call_strikes: 'count',
+  launch_nuke: 'by?',
+  spawn_boss: 'boss?',
+  boss_status: '',
+  place_bounty: 'target stacks?',
+  apply_effect: 'effect pilot? input?',
+  test_cosmetics: 'kind?',
+  use_ability: 'pilot ability',
+  add_pilot: 'username',
+  announce: 'text color? seconds?',
+  show_screen: 'screen seconds?',
+  link_redeem: 'rewardId effect',
+  unlink_redeem: 'rewardId',
+  list_scripts: '',
+  save_script: 'id? name language code trigger enabled?',
+  delete_script: 'id',
+  test_script: 'id? language? code? trigger? event?',
+  set_secret: 'name value',
+  delete_secret: 'name',
+  stream_connect: '',
+  stream_connect_poll: '',
+  results_board: 'board',
+  killlist_board: 'board',
+  follow_pilot: 'id?',
+  join_bots: 'logins',
+  update_bot: 'login name? color? image?',
+  update_settings: 'settings?',
+};
+
+/** Beyond the table, none of them required. */
+const PREVIEW_TOOLS = ['wait_for_event'];
+const PREVIEW_ARGUMENTS: Record<string, string[]> = {
+  get_state: ['detail'],
+  add_pilot: ['team'],
+  call_strikes: ['by'],
+  place_bounty: ['by'],
+  apply_effect: ['by'],
+};
+/** What only looks takes it: nothing is cut then. */
+const EVERYWHERE = ['full'];
+
+const OWNER_ONLY = [
+  'list_scripts',
+  'save_script',
+  'delete_script',
+  'test_script',
+  'set_secret',
+  'delete_secret',
+  'stream_connect',
+  'stream_connect_poll',
+];
+
+const DESTRUCTIVE = ['open_main_menu', 'start_round', 'unlink_redeem', 'delete_script', 'delete_secret'];
+
+let server: TestServer;
+let owner: Awaited<ReturnType<typeof connectFirst>>;
+let tools: Awaited<ReturnType<typeof owner.listTools>>['tools'];
+beforeAll(async () => {
+  server = await startServer();
+  owner = await connectFirst(server);
+  ({ tools } = await owner.listTools());
+});
+afterAll(async () => {
+  await owner.close();
+  await server.close();
+});
+
+const find = (name: string) => {
+  const tool = tools.find(candidate => candidate.name === name);
+  if (!tool) throw new Error(`There is no tool ${name}.`);
+  return tool;
+};
+
+describe('the list of tools', () => {
+  it('is that of the interface document and of the preview, nothing more, nothing less', () => {
+    const names = tools.map(({ name }) => name);
+    expect(names.sort()).toEqual([...Object.keys(TABLE), ...PREVIEW_TOOLS].sort());
+  });
+
+  it('is at most 24 KB long', () => {
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(24 * 1024);
+  });
+
+  it('is the same for clients of both generations', async () => {
+    const second = await connectSecond(server);
+    expect((await second.listTools()).tools).toEqual(tools);
+    await second.close();
+  });
+});
+
+describe.each(Object.entries(TABLE))('the tool %s', (name, row) => {
+  const args = row.split(' ').filter(Boolean);
+  const documented = args.map(arg => arg.replace('?', ''));
+
+  it('takes the arguments of the table and requires those that are not optional', () => {
+    const { properties = {}, required = [] } = find(name).inputSchema;
+    const known = [...documented, ...(PREVIEW_ARGUMENTS[name] ?? []), ...EVERYWHERE];
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(documented));
+    expect(Object.keys(properties).filter(arg => !known.includes(arg))).toEqual([]);
+    expect([...required].sort()).toEqual(args.filter(arg => !arg.endsWith('?')).sort());
+  });
+
+  it('has a title, a description and hints', () => {
+    const { title, description, annotations } = find(name);
+    expect(title).toMatch(/^[A-Z]/);
+    expect(description).toMatch(/\.$/);
+    expect(annotations?.openWorldHint).toBe(false);
+    const isReading = /^(get|list)_|^boss_status$/.test(name);
+    expect(annotations?.readOnlyHint ?? false).toBe(isReading);
+    if (!isReading) expect(annotations?.destructiveHint).toBe(DESTRUCTIVE.includes(name));
+  });
+});
+
+describe.each([
+  ['read', ['get_state', 'list_effects', 'wait_for_event'], ['start_round', ...OWNER_ONLY]],
+  ['play', ['get_state', 'start_round', 'update_settings'], OWNER_ONLY],
+] as const)('the holder of a key with the scope %s', (scope, shown, hidden) => {
+  it('is shown what it may do, and is refused what it is not shown', async () => {
+    const client = await connectSecond(withKey(server, scope));
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...shown]));
+    expect(names.filter(name => hidden.some(other => other === name))).toEqual([]);
+    for (const name of hidden) {
+      const refused = await callTool(client, name);
+      expect(refused.isError).toBe(true);
+      expect(content(refused)).toMatchObject({ code: 'forbidden', error: expect.stringContaining(scope) });
+    }
+    await client.close();
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst, content, type ToolResult } from './clients.ts';
+
+/** What tools answer: short, complete on demand, and helpful when they refuse. */
+const BOTS = 300;
+const ROSTER = Array.from({ length: 200 }, (_, i) => ({ login: `rosterbot${i}`, name: `Roster Bot ${i}` }));
+const LINKS = Object.fromEntries(
+  Array.from({ length: 100 }, (_, i) => [`00000000-0000-0000-0000-000000000${100 + i}`, 'nuke']),
+);
+
+let server: TestServer;
+let client: Awaited<ReturnType<typeof connectFirst>>;
+beforeAll(async () => {
+  server = await startServer({ speed: 5 });
+  client = await connectFirst(server);
+  await server.client.updateSettings({ bots: BOTS, namedBots: ROSTER, redeemLinks: LINKS, teamPick: true });
+  await server.client.openLobby({ mode: 'dogfight' });
+  await server.client.startRound();
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+const call = (name: string, args?: Record<string, unknown>) => callTool(client, name, args);
+const lengthOf = (result: ToolResult) => JSON.stringify(result).length;
+
+describe('an answer', () => {
+  it.each([
+    ['get_state', {}],
+    ['get_leaderboards', {}],
+    ['list_effects', {}],
+    ['boss_status', {}],
+    ['list_scripts', {}],
+    ['update_settings', { trailMinutes: 5 }],
+    ['join_bots', { logins: ROSTER.slice(0, 50).map(({ login }) => login) }],
+    ['unlink_redeem', { rewardId: 'none' }],
+    ['launch_nuke', {}],
+    ['wait_for_event', { after: 'from.the.start', limit: 100 }],
+  ])('of %s is at most 2 KB long, however big the show', async (name, args) => {
+    expect(lengthOf(await call(name, args))).toBeLessThanOrEqual(2_048);
+  });
+
+  it('says what was cut and how to see all of it', async () => {
+    const cut = await call('update_settings', { trailMinutes: 6 });
+    expect(content(cut)).toMatchObject({ trailMinutes: 6 });
+    expect(cut.content[1].text).toMatch(/namedBots: \d+ of 200; .*"full": true/);
+  });
+
+  it('is whole when the caller asks for all', async () => {
+    const { pilots, settings } = content(await call('get_state', { detail: 'full' }));
+    expect(pilots.length).toBeGreaterThanOrEqual(BOTS);
+    expect(settings.namedBots).toHaveLength(200);
+    const effects = content(await call('list_effects', { full: true }));
+    expect(effects).toEqual(await server.client.listEffects());
+  });
+
+  it('has structured content as well where the tool says what it looks like', async () => {
+    const { tools } = await client.listTools();
+    const telling = tools.filter(tool => tool.outputSchema).map(tool => tool.name);
+    expect(telling).toContain('launch_nuke');
+    expect(telling).not.toContain('announce');
+    expect((await call('launch_nuke')).structuredContent).toMatchObject({ ok: true, x: expect.any(Number) });
+    expect((await call('announce', { text: 'hi' })).structuredContent).toBeUndefined();
+  });
+});
+
+describe('get_state', () => {
+  it('tells in short what GET /state tells at length', async () => {
+    const { round, pilots, cursor } = content(await call('get_state'));
+    const state = await server.client.getState();
+    expect(Object.keys({ ...round, stats: null }).sort()).toEqual(Object.keys(state.round).sort());
+    expect(pilots).toMatchObject({ joined: state.pilots.length, bots: state.pilots.length });
+    expect(pilots.leaders).toHaveLength(5);
+    expect(cursor).toEqual(expect.any(String));
+  });
+
+  it('tells of every pilot in a table, on demand', async () => {
+    const { pilots } = content(await call('get_state', { detail: 'pilots' }));
+    expect(pilots.columns).toEqual(expect.arrayContaining(['id', 'name', 'team', 'hp', 'missiles']));
+    expect(pilots.rows.length).toBeGreaterThanOrEqual(BOTS);
+    for (const row of pilots.rows) expect(row).toHaveLength(pilots.columns.length);
+  });
+
+  it('tells of the settings, on demand', async () => {
+    const { settings } = content(await call('get_state', { detail: 'settings' }));
+    expect(settings).toEqual(await server.client.getSettings());
+  });
+});
+
+describe('an argument', () => {
+  it('that is null counts as left out', async () => {
+    expect((await call('announce', { text: 'hi', color: null, seconds: null })).isError).toBeUndefined();
+    expect((await call('launch_nuke', { by: null })).isError).toBeUndefined();
+    expect((await call('get_state', { detail: null })).isError).toBeUndefined();
+    const { round } = content(await call('get_state'));
+    expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
+  });
+
+  it('that update_settings needs may come as an object or flat', async () => {
+    expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
+    expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
+    expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);
+  });
+});
+
+describe('a refusal', () => {
+  it('speaks of tools, not of routes', async () => {
+    const unknown = await call('apply_effect', { effect: 'rain' });
+    expect(unknown.isError).toBe(true);
+    expect(content(unknown).error).toContain('list_effects');
+    expect(content(unknown).error).not.toMatch(/GET |POST /);
+  });
+
+  it.each([
+    ['use_ability', { pilot: 'nobody', ability: 'ram' }],
+    ['place_bounty', { target: 'nobody' }],
+    ['apply_effect', { effect: 'grow', pilot: 'nobody' }],
+    ['start_calamity', { type: 'rain' }],
+    ['update_bot', { login: 'nobody', name: 'x' }],
+    ['list_redeem_rewards', {}],
+    ['add_pilot', {}],
+    ['hold_lobby', { hold: 'yes' }],
+  ])('of %s says what was wrong and has a code', async (name, args) => {
+    const refused = await call(name, args);
+    expect(refused.isError).toBe(true);
+    expect(content(refused)).toEqual({
+      error: expect.stringMatching(/^.{20,}\.$/s),
+      code: expect.any(String),
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst, connectSecond, content } from './clients.ts';
+
+/** `wait_for_event`: how a model without a stream of its own follows the game. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ speed: 20 });
+});
+afterAll(() => server.close());
+
+interface Told {
+  events: { type: string; [field: string]: unknown }[];
+  cursor: string;
+  gap: boolean;
+}
+
+describe.each([
+  ['with initialize', connectFirst],
+  ['stateless', connectSecond],
+])('a client that speaks %s', (_, connect) => {
+  it('is told of an event as soon as it happens', async () => {
+    const client = await connect(server);
+    const waiting = callTool(client, 'wait_for_event', { types: ['announce'], timeoutSeconds: 40 });
+    let isTold = false;
+    waiting.then(() => {
+      isTold = true;
+    });
+    const announcing = await connect(server);
+    const tell = () => callTool(announcing, 'announce', { text: 'Now!' });
+    await expect.poll(() => tell().then(() => isTold)).toBe(true);
+    const { events } = content(await waiting) as Told;
+    expect(events[0]).toMatchObject({ type: 'announce', text: 'Now!', at: expect.any(Number) });
+    await Promise.all([client.close(), announcing.close()]);
+  });
+
+  it('misses nothing between two calls', async () => {
+    const client = await connect(server);
+    const wait = async (args: Record<string, unknown>): Promise<Told> =>
+      content(await callTool(client, 'wait_for_event', { types: ['announce'], ...args }));
+    let { cursor } = await wait({ timeoutSeconds: 0 });
+    const texts = Array.from({ length: 30 }, (_, i) => `Number ${i}`);
+    for (const text of texts) await server.client.announce({ text });
+    const seen: unknown[] = [];
+    while (seen.length < texts.length) {
+      const told = await wait({ after: cursor, limit: 7, timeoutSeconds: 10 });
+      seen.push(...told.events.map(event => event.text));
+      ({ cursor } = told);
+    }
+    expect(seen).toEqual(texts);
+    await client.close();
+  });
+});
+
+describe('wait_for_event', () => {
+  it('tells the same events, in the same order, as the stream', async () => {
+    const client = await connectSecond(server);
+    const start: string = content(await callTool(client, 'get_state')).cursor;
+    await server.client.updateSettings({ bots: 20, roundMinutes: 1 });
+    await server.client.openLobby({ mode: 'ffa' });
+    await server.client.startRound();
+    const told: Told['events'] = [];
+    let cursor = start;
+    while (!told.some(({ type }) => type === 'round.end')) {
+      const answer = await callTool(client, 'wait_for_event', { after: cursor, limit: 100, full: true });
+      const { events, ...rest }: Told = content(answer);
+      told.push(...events);
+      ({ cursor } = rest);
+    }
+    const streamed: unknown[] = [];
+    for await (const { event } of server.client.events({ lastEventId: start })) {
+      streamed.push(event);
+      if (streamed.length === told.length) break;
+    }
+    expect(told).toEqual(streamed);
+    await client.close();
+  });
+
+  it('comes back without events when the time is up, and with a cursor to go on from', async () => {
+    const client = await connectFirst(server);
+    const answer: Told = content(
+      await callTool(client, 'wait_for_event', { types: ['giant-emote'], timeoutSeconds: 0.2 }),
+    );
+    expect(answer).toEqual({ events: [], cursor: expect.any(String), gap: false });
+    await client.close();
+  });
+
+  it('says so when the cursor is not of this run of the server', async () => {
+    const client = await connectFirst(server);
+    const answer: Told = content(
+      await callTool(client, 'wait_for_event', { after: 'long.ago', timeoutSeconds: 0 }),
+    );
+    expect(answer.gap).toBe(true);
+    await client.close();
+  });
+
+  it('refuses a type that no event has, and a wait over 50 s', async () => {
+    const client = await connectFirst(server);
+    const wrong = await callTool(client, 'wait_for_event', { types: ['weather'] });
+    expect(content(wrong)).toMatchObject({ code: 'bad-input', error: expect.stringContaining('weather') });
+    const long = await callTool(client, 'wait_for_event', { timeoutSeconds: 51 });
+    expect(content(long).error).toContain('must be at most 50');
+    await client.close();
+  });
+});
