@@ -44,6 +44,7 @@ export const startCountdown = action({
 export const holdLobby = action({
   summary: 'Freezes the lobby countdown (hold true) or lets it go on (hold false).',
   route: 'POST /lobby/hold',
+  preview: true,
   idempotent: true,
   runs: 'sim',
   scope: 'play',

@@ -1,82 +1,75 @@
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { describe, expect, it } from 'vitest';
+import { handlers } from '../../engine/actions/index.ts';
+import { netHandlers } from '../../net/actions/index.ts';
 import { jsonSchemaOf } from '../../net/json-schema.ts';
-import { openApiDocument } from '../../net/openapi.ts';
-import { toolName } from '../../schema/action.ts';
+import { toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
 import { routeOf } from '../../schema/route.ts';
+import { document, faultsOf, operations } from './document.ts';
 
 /** What holds for every declared action and event. */
 describe.each(ACTION_NAMES)('the action %s', name => {
   const declaration = declarationOf(name);
+  const { input, documented = input, output, example, runs } = declaration;
 
   it('says what it does in whole sentences', () => {
     expect(declaration.summary).toMatch(/^[A-Z].*\.$/s);
   });
 
+  it('can be reached by a route or a tool', () => {
+    expect(declaration.route !== undefined || declaration.tool !== false).toBe(true);
+  });
+
+  it('is carried out on the side that it names', () => {
+    expect(runs === 'sim' ? handlers : netHandlers).toHaveProperty(name, expect.any(Function));
+    expect(runs === 'sim' ? netHandlers : handlers).not.toHaveProperty(name);
+  });
+
   it('fills its path parameters from fields of its input', () => {
-    const fields = Object.keys(jsonSchemaOf(declaration.input, { side: 'input' }).properties ?? {});
+    const fields = Object.keys(jsonSchemaOf(input, { side: 'input' }).properties ?? {});
     for (const { field } of routeOf(declaration)?.parameters ?? []) expect(fields).toContain(field);
     if (declaration.body) expect(fields).toContain(declaration.body);
   });
 
-  it('can be described in JSON Schema on both sides', () => {
-    expect(jsonSchemaOf(declaration.documented ?? declaration.input, { side: 'input' }).type).toBe('object');
-    expect(jsonSchemaOf(declaration.output, { side: 'output' })).toBeTypeOf('object');
+  it('is described in JSON Schema on both sides, with an example that satisfies it', () => {
+    const taken = jsonSchemaOf(documented, { side: 'input' });
+    const answered = jsonSchemaOf(output, { side: 'output' });
+    expect(taken.type).toBe('object');
+    expect(example).toBeDefined();
+    expect(faultsOf(taken, example?.input)).toBeNull();
+    expect(faultsOf(answered, example?.output)).toBeNull();
   });
 
-  it('can be reached by a route or a tool', () => {
-    expect(declaration.route !== undefined || declaration.tool !== false).toBe(true);
+  it('stands in the document as it is declared, when it has a route', () => {
+    const row = operations.find(({ operationId }) => operationId === name);
+    expect(row === undefined).toBe(declaration.route === undefined);
+    if (!row) return;
+    expect(`${row.method} ${row.path.replace(/{(\w+)}/g, ':$1')}`).toBe(
+      declaration.route?.replace('/', `${document.servers[0].url}/`),
+    );
+    expect(row).toMatchObject({ scope: declaration.scope, tool: toolOf(name, declaration) });
   });
 });
 
 describe('all actions', () => {
   it('have a route and a tool of their own', () => {
-    const routes = ACTION_NAMES.flatMap(name => declarationOf(name).route ?? []);
-    expect(new Set(routes.map(route => route.replace(/:\w+/g, ':'))).size).toBe(routes.length);
-    expect(new Set(ACTION_NAMES.map(toolName)).size).toBe(ACTION_NAMES.length);
+    const declarations = ACTION_NAMES.map(name => [name, declarationOf(name)] as const);
+    const routes = declarations.flatMap(([, { route }]) => route?.replace(/:\w+/g, ':') ?? []);
+    const tools = declarations.flatMap(([name, declaration]) => toolOf(name, declaration) ?? []);
+    expect(new Set(routes).size).toBe(routes.length);
+    expect(new Set(tools).size).toBe(tools.length);
+  });
+
+  it('are all that the document has, besides the stream and the health', () => {
+    const rows = operations.map(({ operationId }) => operationId);
+    const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
+    expect(rows.sort()).toEqual([...routed, 'events', 'health'].sort());
   });
 });
 
 describe('every event', () => {
   it.each(EVENT_TYPES)('%s can be described in JSON Schema', type => {
     expect(jsonSchemaOf(EVENTS[type].fields, { side: 'output' }).type).toBe('object');
-  });
-});
-
-describe('the OpenAPI document', () => {
-  const document = openApiDocument();
-  const text = JSON.stringify(document);
-
-  it('has an operation for every route', () => {
-    const operations = Object.values(document.paths).flatMap(path => Object.values(path as object));
-    const documented = operations.flatMap(operation => operation.operationId ?? []);
-    const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
-    expect(documented.sort()).toEqual([...routed, 'events', 'health'].sort());
-  });
-
-  it('refers only to what it contains', () => {
-    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
-      expect(document.components).toHaveProperty([kind, name]);
-    }
-  });
-
-  const validatorOf = (name: string) =>
-    new AjvJsonSchemaValidator().getValidator({
-      ...document,
-      $ref: `#/components/schemas/${name}`,
-    } as object);
-
-  it.each(Object.keys(document.components.schemas))('describes %s in JSON Schema 2020-12', name => {
-    expect(() => validatorOf(name)).not.toThrow();
-    expect(validatorOf(name)('no object').valid).toBe(false);
-  });
-
-  it('describes events as the stream sends them', () => {
-    const isEvent = validatorOf('GameEvent');
-    const kill = { type: 'kill', at: 1, victim: 'ada', killer: null, friendly: false };
-    expect(isEvent(kill).valid).toBe(true);
-    expect(isEvent({ ...kill, friendly: 'no' }).valid).toBe(false);
   });
 });

@@ -19,9 +19,9 @@ const send = ({ method, path, body }: ReturnType<typeof exampleRequest>, query =
 
 /** An event that is in the stream, as the example of /audit needs one. */
 async function idOfAnEvent() {
-  const events = server.client.events({ types: ['announce'], lastEventId: 'from.the.start' });
-  const announced = server.client.announce({ text: 'an event' });
-  for await (const { id } of events) return (await announced) && id;
+  const announced = { text: 'an event' };
+  const onOpen = () => void server.client.announce(announced);
+  for await (const { id } of server.client.events({ types: ['announce'], onOpen })) return id;
 }
 
 async function requestOf(operationId: string) {

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { PREVIEW_FIELDS, RECORDS } from './interface-tables.ts';
+
+/** Holds live answers against the record tables of the interface document. */
+
+/** `null|array of number` and the like, or words to choose from. */
+function fits(type: string, value: unknown): boolean {
+  if (type.startsWith('array of ')) {
+    return Array.isArray(value) && value.every(item => fits(type.slice('array of '.length), item));
+  }
+  if (type.includes('|')) return type.split('|').some(option => fits(option, value));
+  switch (type) {
+    case 'array':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    case 'string':
+    case 'boolean':
+      return typeof value === type;
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    default:
+      return value === type;
+  }
+}
+
+/** Exactly the fields of the record's table, and no others but those of the preview, each of its type. */
+export function expectRecord(name: string, value: unknown) {
+  const table = RECORDS[name] ?? expect.fail(`There is no table of ${name}.`);
+  const record = value as Record<string, unknown>;
+  const known = new Set([...Object.keys(table).map(bare), ...(PREVIEW_FIELDS[name] ?? [])]);
+  expect(Object.keys(record).filter(field => !known.has(field))).toEqual([]);
+  for (const [field, type] of Object.entries(table)) {
+    const isAbsent = field.endsWith('?') && !(bare(field) in record);
+    const found = record[bare(field)];
+    if (!isAbsent && !fits(type, found)) {
+      expect.fail(`${name}.${bare(field)} must be ${type}, not ${JSON.stringify(found)}.`);
+    }
+  }
+}
+
+const bare = (field: string) => field.replace('?', '');

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { jsonSchemaOf } from '../../net/json-schema.ts';
+import { toolOf } from '../../schema/action.ts';
+import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
+import * as effects from '../../schema/effects.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
+import { API_PATH } from '../../schema/route.ts';
+import { operations } from './document.ts';
+import {
+  EFFECT_IDS,
+  ENDPOINTS,
+  EVENT_FIELDS,
+  PREVIEW_ENDPOINTS,
+  PREVIEW_EVENTS,
+  PREVIEW_TOOLS,
+  REQUESTS,
+  TOOLS,
+} from './interface-tables.ts';
+
+/** The lists of the interface document against what is there: the difference is the preview, and nothing else. */
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const rows = ENDPOINTS.trim().split('\n');
+
+/** Routes as the interface document writes them. */
+const routes = new Map(
+  operations
+    .filter(({ path }) => path.startsWith(API_PATH))
+    .map(operation => [
+      `${operation.method} ${operation.path.slice(API_PATH.length).replace(/{(\w+)}/g, ':$1')}`,
+      operation,
+    ]),
+);
+
+describe('endpoints', () => {
+  it('are those of the document and the preview', () => {
+    expect(sorted(routes.keys())).toEqual(sorted([...rows, ...PREVIEW_ENDPOINTS]));
+  });
+
+  it('are marked as preview when they are', () => {
+    const marked = [...routes].filter(([, { preview }]) => preview).map(([route]) => route);
+    expect(sorted(marked)).toEqual(sorted(PREVIEW_ENDPOINTS));
+  });
+
+  it.each(rows)('%s takes the fields of the document', row => {
+    const operation = routes.get(row);
+    const fields = words(REQUESTS[row] ?? '').map(field => field.replace('?', ''));
+    const body = (operation?.body?.schema ?? {}) as { properties?: object; $ref?: string };
+    const parameters = operation?.parameters.filter(({ in: place }) => place !== 'header') ?? [];
+    const taken = [...parameters.map(({ name }) => name), ...Object.keys(body.properties ?? {})];
+    expect(taken).toEqual(expect.arrayContaining(fields));
+  });
+
+  it.each(rows)('%s needs no field that the document leaves to the caller', row => {
+    const operation = routes.get(row);
+    const optional = words(REQUESTS[row] ?? '').filter(field => field.endsWith('?'));
+    const body = (operation?.body?.schema ?? {}) as { required?: string[] };
+    for (const field of optional) expect(body.required ?? []).not.toContain(field.replace('?', ''));
+  });
+});
+
+describe('tools', () => {
+  const tools = new Map(
+    ACTION_NAMES.flatMap(name => {
+      const declaration = declarationOf(name);
+      const tool = toolOf(name, declaration);
+      return tool ? [[tool, declaration] as const] : [];
+    }),
+  );
+
+  it('are those of the document and the preview', () => {
+    expect(sorted(tools.keys())).toEqual(sorted([...Object.keys(TOOLS), ...PREVIEW_TOOLS]));
+  });
+
+  it.each(Object.entries(TOOLS))('%s takes the arguments of the document: %s', (name, text) => {
+    const declaration = tools.get(name) ?? expect.fail(`There is no tool ${name}.`);
+    const { properties = {}, required = [] } = jsonSchemaOf(declaration.documented ?? declaration.input, {
+      side: 'input',
+    }) as { properties?: object; required?: string[] };
+    for (const word of words(text)) {
+      const field = word.replace('?', '');
+      expect(Object.keys(properties)).toContain(field);
+      if (field !== word) expect(required).not.toContain(field);
+    }
+  });
+});
+
+describe('events', () => {
+  it('are those of the document and the preview', () => {
+    expect(sorted(EVENT_TYPES)).toEqual(sorted([...Object.keys(EVENT_FIELDS), ...PREVIEW_EVENTS]));
+  });
+
+  it.each(EVENT_TYPES.filter(type => type in EVENT_FIELDS))('%s has exactly its fields', type => {
+    const { properties = {}, required = [] } = jsonSchemaOf(EVENTS[type].fields, { side: 'output' }) as {
+      properties?: object;
+      required?: string[];
+    };
+    const fields = Object.keys(properties).map(name => (required.includes(name) ? name : `${name}?`));
+    expect(sorted(fields)).toEqual(sorted(words(EVENT_FIELDS[type])));
+  });
+});
+
+describe('effects', () => {
+  it('are those of the document', () => {
+    expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
+  });
+});
