@@ -15,6 +15,7 @@ import { createShotLayer } from './layers/shots.ts';
 import { createSolidLayer } from './layers/solid.ts';
 import { createTagLayer } from './layers/tags.ts';
 import { createTrailLayer } from './layers/trails.ts';
+import { createWardrobeLayers } from './layers/wardrobe-layers.ts';
 import { type Layout, textUnit } from './layout.ts';
 import type { Rect } from './occupied.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
@@ -52,7 +53,8 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   const atlas = createAtlas();
   const camera = createCamera();
-  const shots = createShotLayer(atlas);
+  const wardrobe = createWardrobeLayers(atlas);
+  const shots = createShotLayer(atlas, wardrobe.skins);
   const tags = createTagLayer(layout.tags);
   const hazards = createHazardLayers(atlas);
   const below: Layer[] = layout.isTransparent ? [] : [createFieldLayer()];
@@ -61,8 +63,10 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     ...hazards.below,
     createTrailLayer(atlas),
     createSolidLayer(atlas),
+    wardrobe.giants,
     shots,
     createShipLayer(atlas),
+    wardrobe.cosmetics,
     createEffectLayer(atlas),
     ...hazards.above,
     createHullLayer(atlas),
