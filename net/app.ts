@@ -8,6 +8,7 @@ import { buildPages, DIST } from './build.ts';
 import { createCheckpointFile, type SavedRound } from './checkpoints.ts';
 import type { Config } from './config.ts';
 import { createDispatch } from './dispatch.ts';
+import { docsRoutes } from './docs.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExtension } from './extension.ts';
 import { healthRoute } from './health.ts';
@@ -112,6 +113,7 @@ export async function startApp(
       ...sse.routes,
       ...mcpRoutes(dispatch, access, onBug, mcpExtras),
       openApiRoute(),
+      ...docsRoutes(),
       botImages.route,
       ...adminRoutes({
         store,

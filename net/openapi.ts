@@ -7,6 +7,7 @@ import { healthPath } from './openapi/health.ts';
 import { operation } from './openapi/operation.ts';
 import { tags } from './openapi/tags.ts';
 import type { Route } from './routes.ts';
+import { answerAsset, assetOf } from './static.ts';
 import { API_VERSION } from './version.ts';
 
 /** The description of the whole interface, OpenAPI 3.1, made from the declarations of actions and events. */
@@ -66,10 +67,10 @@ const dryRunSchema = () => ({
 
 /** `GET /api/v1/openapi.json`, without a key. */
 export function openApiRoute(): Route {
-  const body = JSON.stringify(openApiDocument());
+  const asset = assetOf('.json', Buffer.from(JSON.stringify(openApiDocument())));
   return {
     method: 'GET',
     path: `${API_PATH}/openapi.json`,
-    handle: exchange => exchange.answer(200, { 'content-type': 'application/json' }, body),
+    handle: exchange => answerAsset(exchange, asset),
   };
 }

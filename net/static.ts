@@ -37,7 +37,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-interface Asset {
+export interface Asset {
   bytes: Buffer;
   headers: Headers;
 }
@@ -54,7 +54,8 @@ export function staticRoutes(folder: string): Route[] {
   }));
 }
 
-function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
+/** 304 to whoever has it already. */
+export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
   const { etag } = headers;
   if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
   else exchange.answer(200, headers, bytes);
@@ -72,16 +73,22 @@ function load(folder: string) {
 
 const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
   path,
-  {
-    bytes,
-    headers: {
-      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      'cache-control': path.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...SAFETY_HEADERS,
-    },
-  },
+  assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? FOR_EVER : {}),
 ];
+
+const FOR_EVER: Headers = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** A file as it is answered: tagged, and asked for anew each time unless `headers` say otherwise. */
+export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
+  bytes,
+  headers: {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    'cache-control': 'no-cache',
+    ...SAFETY_HEADERS,
+    ...headers,
+  },
+});
 
 /** For every page: nothing from elsewhere runs in it or frames it. */
 export const SAFETY_HEADERS: Headers = {

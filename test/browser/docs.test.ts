@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../contract/document.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { openBrowser } from './chromium.ts';
+
+/** The page that documents the interface, in a real browser. */
+let server: TestServer;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+const requested: string[] = [];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  page = await browser.newPage();
+  page.on('request', request => requested.push(request.url()));
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
+  await page.goto(`${server.url}/docs`);
+  await page.waitForSelector('.opblock');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('/docs', () => {
+  it('shows every operation', async () => {
+    expect(await page.locator('.opblock').count()).toBe(operations.length);
+  });
+
+  it('carries out a request with a key that was typed into Authorize', async () => {
+    await page.click('.auth-wrapper .authorize');
+    await page.fill('.auth-container input', server.key);
+    await page.click('.auth-btn-wrapper .authorize');
+    await page.click('.auth-btn-wrapper .btn-done');
+    await page.click('#operations-Game-getVersion .opblock-summary-control');
+    await page.click('#operations-Game-getVersion .execute');
+    const answer = page.locator('#operations-Game-getVersion .live-responses-table .response-col_status');
+    await answer.last().waitFor();
+    expect(await answer.last().textContent()).toContain('200');
+  });
+
+  it('asks no other server for anything and breaks no rule of its page', () => {
+    const { origin } = new URL(server.url);
+    const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is sent again only when it has changed', async () => {
+    const { headers } = await fetch(`${server.url}/docs/swagger-ui-bundle.js`);
+    const etag = headers.get('etag') ?? '';
+    const again = await fetch(`${server.url}/docs/swagger-ui-bundle.js`, {
+      headers: { 'if-none-match': etag },
+    });
+    expect(again.status).toBe(304);
+  });
+});
