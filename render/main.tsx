@@ -22,7 +22,7 @@ const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
 const minimap = createMinimap(game);
 render(<Hud game={game} layout={layout} minimap={minimap} />, element('hud'));
-const occupied = createOccupied(element('hud'));
+const occupied = createOccupied(element('hud'), layout);
 const probe = exposeProbe(game, feed.view, stage);
 
 const listener: ConnectionListener = {

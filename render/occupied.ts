@@ -1,3 +1,5 @@
+import type { Layout } from './layout.ts';
+
 /** A part of the screen. Unit: px of the page. */
 export interface Rect {
   x: number;
@@ -10,14 +12,23 @@ export interface Rect {
 const EVERY_MS = 250;
 const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .banner, .intro';
 
+/** Shares of an upright picture's height that a phone's own controls cover. */
+const PHONE = { top: 0.12, bottom: 0.2 };
+
 /** The parts of the screen that plates cover, so that no name tag hides below them. */
-export function createOccupied(hud: Element) {
+export function createOccupied(hud: Element, { format }: Layout) {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let rects: Rect[] = [];
   return (now: number): readonly Rect[] => {
     if (now - measuredAt < EVERY_MS) return rects;
     measuredAt = now;
-    rects = [...hud.querySelectorAll(PLATES)].map(plate => plate.getBoundingClientRect());
+    const plates = [...hud.querySelectorAll(PLATES)].map(plate => plate.getBoundingClientRect());
+    rects = format === 'vertical' ? [...plates, ...controlsOn(hud.getBoundingClientRect())] : plates;
     return rects;
   };
 }
+
+const controlsOn = ({ width, height }: Rect): Rect[] => [
+  { x: 0, y: 0, width, height: height * PHONE.top },
+  { x: 0, y: height * (1 - PHONE.bottom), width, height: height * PHONE.bottom },
+];

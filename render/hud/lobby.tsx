@@ -49,6 +49,11 @@ function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Ga
   );
 }
 
+const crewOf = (pilots: number) => {
+  if (pilots === 0) return 'Be the first to fly';
+  return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
+};
+
 /** Who is in, by team where there are teams. */
 function Roster({ pilots, bots }: { pilots: OverlayPilot[]; bots: number }) {
   const teams = TEAM_NAMES.map((_, team) => pilots.filter(pilot => pilot.team === team));
@@ -56,7 +61,7 @@ function Roster({ pilots, bots }: { pilots: OverlayPilot[]; bots: number }) {
   return (
     <div class="roster">
       <p class="hint">
-        {pilots.length === 1 ? '1 pilot' : `${pilots.length} pilots`}
+        {crewOf(pilots.length)}
         {bots > 0 && ` · up to ${bots} bots fill the ranks`}
       </p>
       {hasTeams ? (

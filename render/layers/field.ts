@@ -36,13 +36,13 @@ export function createFieldLayer(): Layer {
   };
 
   painter.onmessage = ({ data }: MessageEvent<Backdrop>) => {
-    isPainting = false;
+    isPainting = !data.isFine;
     leaving?.container.destroy(WHOLE);
     leaving = shown;
     shown = hang(data);
     shown.container.alpha = leaving ? 0 : 1;
     container.addChild(shown.container);
-    if (asked && !isSame(asked, data)) ask(asked); // something else was wanted meanwhile
+    if (data.isFine && asked && !isSame(asked, data)) ask(asked); // something else was wanted meanwhile
   };
 
   return {

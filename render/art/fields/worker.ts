@@ -13,12 +13,16 @@ export interface BackdropRequest {
 
 /** The layers of a backdrop from back to front, each to be stretched over the whole screen. */
 export interface Backdrop extends BackdropRequest {
+  /** A coarse one comes at once, the fine one follows. */
+  isFine: boolean;
   layers: { sky: ImageBitmap; farStars: ImageBitmap; bodies: ImageBitmap; nearStars: ImageBitmap };
 }
 
 /** Gas is soft and planets are a little out of focus: they need no more pixels than these shares. */
 const SKY_SHARE = 1 / 4;
 const BODY_SHARE = 1 / 2;
+/** A coarse backdrop is that much smaller again. */
+const COARSE_SHARE = 1 / 5;
 /** Stars for each million pixels. */
 const FAR_STARS = 110;
 const NEAR_STARS = 26;
@@ -29,8 +33,9 @@ function paintBodies(field: Field, width: number, height: number) {
   return canvas;
 }
 
-function paint({ field, width, height }: BackdropRequest): Backdrop {
-  const share = (of: number) => [Math.round(width * of), Math.round(height * of)] as const;
+function paint({ field, width, height }: BackdropRequest, isFine: boolean): Backdrop {
+  const detail = isFine ? 1 : COARSE_SHARE;
+  const share = (of: number) => [Math.ceil(width * of * detail), Math.ceil(height * of * detail)] as const;
   const megapixels = (width * height) / 1e6;
   const size = height / 720;
   const layers = {
@@ -40,10 +45,12 @@ function paint({ field, width, height }: BackdropRequest): Backdrop {
     nearStars: paintStars(width, height, NEAR_STARS * megapixels, 4.2 * size, 91),
   };
   const bitmaps = Object.entries(layers).map(([name, canvas]) => [name, canvas.transferToImageBitmap()]);
-  return { field, width, height, layers: Object.fromEntries(bitmaps) };
+  return { field, width, height, isFine, layers: Object.fromEntries(bitmaps) };
 }
 
 addEventListener('message', ({ data }: MessageEvent<BackdropRequest>) => {
-  const backdrop = paint(data);
-  postMessage(backdrop, { transfer: Object.values(backdrop.layers) });
+  for (const isFine of [false, true]) {
+    const backdrop = paint(data, isFine);
+    postMessage(backdrop, { transfer: Object.values(backdrop.layers) });
+  }
 });
