@@ -2,7 +2,7 @@ import { CRAFT_LOOKS, type CraftLook } from '../../schema/frame.ts';
 import { createEntity, hasRoom, refOf, removeEntity, resolve } from '../entities.ts';
 import { addId, idsOf, removeId } from '../id-list.ts';
 import { random } from '../rng.ts';
-import { CRAFT_LIMIT, CRAFTS, type CraftRules } from '../rules/bosses/crafts.ts';
+import { CRAFT_LIMIT, CRAFTS, type CraftRules, NEXT_PLACE } from '../rules/bosses/crafts.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { HEAD } from './damage.ts';
@@ -23,18 +23,25 @@ export function countCrafts({ lists: { crafts }, components: { Owner } }: GameWo
 }
 
 /** Sends craft out all round a boss, more in a large fight, but no more than its limit allows. */
-export function sendCrafts(
-  world: GameWorld,
-  boss: number,
-  look: CraftLook,
-  usual: number,
-  limit = craftLimit(world),
-) {
-  const free = limit - countCrafts(world, boss);
-  const count = enough(world, usual);
-  const turn = random(world.rng) * 2 * Math.PI;
-  for (let i = 0; i < Math.min(count, free) && hasRoom(world); i++)
-    spawnCraft(world, boss, look, turn + (i * 2 * Math.PI) / count, i);
+export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usual: number) {
+  const count = Math.min(enough(world, usual), craftLimit(world) - countCrafts(world, boss));
+  const last = lastCraft(world, boss);
+  const { slot, angle } = world.components.Craft;
+  const first = last === 0 ? 0 : slot[last] + 1;
+  const from = last === 0 ? random(world.rng) * 2 * Math.PI : angle[last] + NEXT_PLACE;
+  for (let i = 0; i < count && hasRoom(world); i++)
+    spawnCraft(world, boss, look, from + i * NEXT_PLACE, first + i);
+}
+
+/** Of the craft of a boss that with the highest number, or 0: the next takes the place after it. */
+function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorld, boss: number) {
+  let last = 0;
+  for (let i = 0; i < crafts.count; i++) {
+    const eid = crafts.ids[i];
+    if ((Owner.ref[eid] & 0xffff) !== boss) continue;
+    if (last === 0 || Craft.slot[eid] > Craft.slot[last]) last = eid;
+  }
+  return last;
 }
 
 /** A craft at the rim of its boss, on its way outwards. Needs room. */

@@ -130,7 +130,10 @@ export const HUNT = { pass: 90, trigger: 0.92 };
  * What circles sways: once in 2 pi x `sway` ticks, `swing` rad back and forth, `stretch` of its distance in and
  * out. `pull` is how hard it is drawn to its place, in 1/s.
  */
-export const CIRCLE = { sway: 47, swing: 0.3, stretch: 0.25, pull: 3, turnRate: 3 };
+export const CIRCLE = { sway: 47, swing: 0.12, stretch: 0.25, pull: 3, turnRate: 3 };
+
+/** Angle from one craft to the next: the golden angle spreads any number of them evenly. Unit: rad. */
+export const NEXT_PLACE = Math.PI * (3 - Math.sqrt(5));
 
 /** What a craft that dives into a ship does. */
 export const DIVE_BLAST = { damage: 26, blast: 70 };
