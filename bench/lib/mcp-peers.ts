@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { z } from 'zod';
+
+/** What an MCP client is told of a tool, as far as it matters here. */
+export interface PeerTool {
+  name: string;
+  description?: string;
+  inputSchema: { properties?: Record<string, unknown> };
+}
+
+/**
+ * The official SDK as its examples of a stateless server have it: Express, and for each request a server with
+ * every tool, and a transport. It offers the given tools; each answers at once and does nothing.
+ */
+export async function expressMcp(tools: readonly PeerTool[]) {
+  const app = createMcpExpressApp();
+  app.post('/mcp', async (request: IncomingMessage & { body: unknown }, response: ServerResponse) => {
+    const server = serverWith(tools);
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
+    await server.connect(transport);
+    await transport.handleRequest(request, response, request.body);
+    response.on('close', () => {
+      transport.close();
+      server.close();
+    });
+  });
+  const listening: Server = app.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (typeof address !== 'object' || !address) throw new Error('Express has no port.');
+  return {
+    port: address.port,
+    stop() {
+      listening.closeAllConnections();
+      listening.close();
+    },
+  };
+}
+
+function serverWith(tools: readonly PeerTool[]) {
+  const server = new McpServer({ name: 'peer', version: '1.0.0' });
+  for (const { name, description, inputSchema } of tools) {
+    const fields = Object.keys(inputSchema.properties ?? {});
+    const shape = Object.fromEntries(fields.map(field => [field, z.string().optional()]));
+    server.registerTool(name, { description, inputSchema: shape }, () => ({
+      content: [{ type: 'text', text: '{"ok":true}' }],
+    }));
+  }
+  return server;
+}
