@@ -1,0 +1,32 @@
+import type { TestServer } from './server.ts';
+
+/** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent as its page sends them. */
+export interface Streamer {
+  cookie: string;
+  /** `path` below `/admin`. */
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Makes a key and returns it. */
+  makeKey(name: string, scope: 'read' | 'play' | 'owner'): Promise<string>;
+}
+
+export async function signIn({ app, url }: Pick<TestServer, 'app' | 'url'>): Promise<Streamer> {
+  const secret = new URL(app.adminLink()).hash.slice('#login='.length);
+  const request = (method: string, path: string, body: unknown, cookie: string) =>
+    fetch(`${url}/admin${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', origin: url, cookie },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  const answer = await request('POST', '/login', { secret }, '');
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0];
+  const send: Streamer['send'] = (method, path, body) => request(method, path, body, cookie);
+  return {
+    cookie,
+    send,
+    async makeKey(name, scope) {
+      const response = await send('POST', '/keys', { name, scope });
+      const { key } = (await response.json()) as { key: string };
+      return key;
+    },
+  };
+}
