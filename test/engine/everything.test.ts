@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
 import { replay } from '../../engine/replay.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES } from '../../schema/catalog.ts';
@@ -7,6 +7,8 @@ import { GameError } from '../../schema/error.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
 /** 300 pilots, and every second something is called down on them. */
+
+vi.setConfig({ testTimeout: 180_000 });
 
 const SECONDS = 20;
 const BOTS = 298;
