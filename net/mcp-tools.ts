@@ -2,6 +2,7 @@ import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { type ActionDeclaration, isReadOnly, toolOf } from '../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
 import type { Dispatch } from './dispatch.ts';
+import { flatInput } from './flat-input.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { answerOf, wantsAll } from './mcp-answers.ts';
 import type { McpTool } from './mcp-catalog.ts';
@@ -32,17 +33,10 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
     tool,
     scope: declaration.scope,
     async call(args, caller) {
-      const answer = await dispatch(name, inputOf(declaration, args), caller);
+      const answer = await dispatch(name, flatInput(declaration, args), caller);
       return answerOf(answer, { structured: tool.outputSchema !== undefined, whole: wantsAll(args) });
     },
   };
-}
-
-/** A field that takes the whole body may also be given flat. */
-function inputOf({ body }: ActionDeclaration, args: Record<string, unknown>) {
-  if (!body) return args;
-  const { [body]: given, ...flat } = args;
-  return { [body]: given ?? flat };
 }
 
 function describe(name: string, declaration: ActionDeclaration): Tool {

@@ -61,7 +61,7 @@ const allowance = (limits: Limits, caller: Caller, method: Method) =>
 async function readRequest(exchange: Exchange, name: ActionName, { method, parameters }: ActionRoute) {
   const { body, maxBodyBytes } = declarationOf(name);
   const fromPath = Object.fromEntries(parameters.map(({ field }, index) => [field, exchange.param(index)]));
-  const query = Object.fromEntries(new URLSearchParams(exchange.query));
+  const query = exchange.query === '' ? {} : Object.fromEntries(new URLSearchParams(exchange.query));
   const sent = method === 'GET' ? query : await readFields(exchange, body, maxBodyBytes);
   return { input: { ...sent, ...fromPath }, dryRun: query.dryRun === '1' || query.dryRun === 'true' };
 }

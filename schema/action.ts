@@ -36,7 +36,7 @@ export interface ActionDeclaration<
   destructive?: true;
   /** True when doing it again changes nothing more; so it is with PUT, PATCH and DELETE. */
   idempotent?: true;
-  /** True when the answer holds a secret, which must not be kept anywhere. */
+  /** True when input or answer holds a secret, which must not be kept anywhere. */
   secret?: true;
   /** True for what goes beyond the published interface document. */
   preview?: true;

@@ -1,35 +1,41 @@
 import { ACTIONS, type ActionName, declarationOf, type Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Answer, Call, Caller } from '../dispatch.ts';
+import { flatInput } from '../flat-input.ts';
 import { quote } from '../input.ts';
 import type { WaitingNetHandler } from './handler.ts';
 import { batchCaller, type Member, prepareTogether, refuseMember } from './together.ts';
 
 type Outcome = Output<'runBatch'>['results'][number];
 
-export const runBatch: WaitingNetHandler<'runBatch'> = async (front, { actions, stopOnError, atomic }, call) => {
+export const runBatch: WaitingNetHandler<'runBatch'> = async (
+  front,
+  { actions, stopOnError, atomic },
+  call,
+) => {
   const members = actions.map(({ action, input }, index) => memberOf(action, input ?? {}, index));
   if (atomic) return prepareTogether(front, members, call);
   if (call.dryRun) await checkEach(members, call);
   return () => runEach(members, stopOnError ?? false, batchCaller(front, call.caller), call.dispatch);
 };
 
-function memberOf(action: string, input: Record<string, unknown>, index: number): Member {
-  if (!isActionName(action)) {
-    const advice = 'use an operationId of /api/v1/openapi.json.';
-    throw new GameError('bad-input', `"actions[${index}].action" names ${quote(action)}: ${advice}`);
-  }
-  if (action === 'runBatch') {
-    throw new GameError(
-      'bad-input',
-      `"actions[${index}]" is a batch, which cannot be part of one: list its actions instead.`,
-    );
-  }
-  const { body } = declarationOf(action);
-  return { name: action, raw: body && !Object.hasOwn(input, body) ? { [body]: input } : input };
+function memberOf(name: string, input: Record<string, unknown>, index: number): Member {
+  if (!isOperation(name)) throw unfit(name, index, 'use an operationId of /api/v1/openapi.json.');
+  const reason = reasonAgainst(name);
+  if (reason) throw unfit(name, index, reason);
+  return { name, raw: flatInput(declarationOf(name), input) };
 }
 
-const isActionName = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name);
+const isOperation = (name: string): name is ActionName =>
+  Object.hasOwn(ACTIONS, name) && declarationOf(name as ActionName).route !== undefined;
+
+function reasonAgainst(name: ActionName) {
+  if (name === 'runBatch') return 'no batch is part of another, so list its actions instead.';
+  return declarationOf(name).secret ? 'it has to do with a secret, so send it alone.' : null;
+}
+
+const unfit = (name: string, index: number, reason: string) =>
+  new GameError('bad-input', `"actions[${index}].action" cannot be ${quote(name)}: ${reason}`);
 
 /** Rejects with what would be refused. */
 async function checkEach(members: readonly Member[], { caller, dispatch }: Call) {

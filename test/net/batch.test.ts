@@ -61,7 +61,8 @@ describe('a batch', () => {
   });
 
   it.each([
-    ['a batch in a batch', [{ action: 'runBatch', input: { actions: [] } }], 'is a batch'],
+    ['a batch in a batch', [{ action: 'runBatch', input: { actions: [] } }], 'no batch is part of another'],
+    ['what has to do with a secret', [{ action: 'createEventTicket' }], 'send it alone'],
     ['an action that there is not', [{ action: 'constructor' }], '"constructor"'],
     ['nothing', [], 'at least one'],
     ['more than 50 actions', Array(51).fill({ action: 'getVersion' }), 'at most 50'],

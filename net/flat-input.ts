@@ -1,0 +1,8 @@
+import type { ActionDeclaration } from '../schema/action.ts';
+
+/** The input of an action from named fields; a field that takes the whole body may also be given flat. */
+export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
+  if (!body) return fields;
+  const { [body]: given, ...flat } = fields;
+  return { [body]: given ?? flat };
+}
