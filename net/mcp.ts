@@ -43,7 +43,7 @@ export function mcpRoutes(
   const handle: Route['handle'] = exchange => {
     const caller = access.callerOf(exchange, 'mcp');
     const authInfo = { token: '', clientId: caller.name, scopes: [caller.scope], extra: { caller } };
-    return answerByFetch(exchange, request => handler.fetch(request, { authInfo }));
+    return answerByFetch(exchange, (request, parsedBody) => handler.fetch(request, { authInfo, parsedBody }));
   };
   return (['GET', 'POST', 'DELETE'] as const).map(method => ({ method, path: MCP_PATH, handle }));
 }
