@@ -10,6 +10,7 @@ import { createEffectLayer } from './layers/effects.ts';
 import { createFieldLayer } from './layers/field.ts';
 import { createHazardLayers } from './layers/hazards.ts';
 import { createHullLayer } from './layers/hulls.ts';
+import { createPointerLayer } from './layers/pointers.ts';
 import { createShipLayer } from './layers/ships.ts';
 import { createShotLayer } from './layers/shots.ts';
 import { createSolidLayer } from './layers/solid.ts';
@@ -71,12 +72,13 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     ...hazards.above,
     createHullLayer(atlas),
   ];
-  const layers = [...below, ...inWorld, tags];
+  const pointers = createPointerLayer();
+  const layers = [...below, ...inWorld, tags, pointers];
   const world = new Container();
   for (const layer of below) app.stage.addChild(layer.container);
   app.stage.addChild(world);
   for (const layer of inWorld) world.addChild(layer.container);
-  app.stage.addChild(tags.container);
+  app.stage.addChild(tags.container, pointers.container);
 
   const pilotOf = (eid: number) => game.pilots.value.get(eid);
   const scene: Omit<Scene, 'view'> & { view?: View } = {

@@ -1,6 +1,7 @@
 import { MARK_SIDE, markOf, STAR } from './marks.ts';
 import { GOLD, PLATE, TEXT } from './palette.ts';
 import { newCanvas } from './pixels.ts';
+import { SKULL } from './symbols.ts';
 
 export interface TagText {
   name: string;
@@ -20,7 +21,7 @@ const GAP = 0.28;
 const HEIGHT = 1.3;
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
-const bountyText = (stacks: number) => (stacks > 0 ? `+${stacks}` : '');
+const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
 
 /** Size of a tag in pixels. `font` is the height of its text. */
 export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
@@ -31,7 +32,7 @@ export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
     GAP * font + ICON * font + GAP * font,
     ctx.measureText(shortened(name)).width + GAP * font,
     isLeader ? (ICON + GAP) * font : 0,
-    bounty ? ctx.measureText(bounty).width + GAP * font : 0,
+    bounty ? ctx.measureText(bounty).width + (ICON + 2 * GAP) * font : 0,
   ];
   return { width: Math.ceil(parts.reduce((sum, part) => sum + part)), height: Math.ceil(font * HEIGHT) };
 }
@@ -53,7 +54,10 @@ export function paintTag(tag: TagText, font: number): OffscreenCanvas {
     drawIcon(ctx, STAR, GOLD, x, (height - icon) / 2, icon);
     x += icon + gap;
   }
-  if (bounty) drawText(ctx, bounty, GOLD, x, height, font);
+  if (bounty) {
+    drawIcon(ctx, SKULL, GOLD, x, (height - icon) / 2, icon);
+    drawText(ctx, bounty, GOLD, x + icon + gap, height, font);
+  }
   return canvas;
 }
 
@@ -77,7 +81,7 @@ function drawIcon(ctx: Context, path: string, color: string, x: number, y: numbe
   ctx.translate(x, y);
   ctx.scale(size / MARK_SIDE, size / MARK_SIDE);
   ctx.fillStyle = color;
-  ctx.fill(new Path2D(path));
+  ctx.fill(new Path2D(path), 'evenodd');
   ctx.restore();
 }
 

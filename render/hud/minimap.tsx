@@ -1,12 +1,16 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { basePlace, ENTITY_KINDS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/frame.ts';
+import { BOSS_TINTS } from '../art/bosses/index.ts';
 import { HAIRLINE, PLATE } from '../art/palette.ts';
+import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera.ts';
 import type { View } from '../frames.ts';
 import type { Game } from '../game.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const ROCK = ENTITY_KINDS.indexOf('rock');
+const BOSS = ENTITY_KINDS.indexOf('boss');
+const ZONE = ENTITY_KINDS.indexOf('zone');
 const ROCK_COLOR = '#4a5268';
 /** Drawn at every so many frames: dots that small do not need more. */
 const EVERY = 3;
@@ -35,6 +39,7 @@ export function createMinimap(game: Game) {
       rocks(world);
       frameOfCamera(world, camera);
       ships(world, side / 64);
+      hazards(world, side / 40);
     },
   };
 }
@@ -95,6 +100,32 @@ function ships({ context, scale, view, game }: World, radius: number) {
     dot(context, x, y, id === leader ? radius * 1.4 : radius, color);
   }
 }
+
+/** Bosses as rings round a heart, zones as rings of their reach. */
+function hazards({ context, scale, view }: World, radius: number) {
+  for (let row = 0; row < view.count; row++) {
+    const kind = view.kind[row];
+    if (kind !== BOSS && kind !== ZONE) continue;
+    const [x, y] = [view.x[row] * scale, view.y[row] * scale];
+    const color = kind === BOSS ? hex(BOSS_TINTS[view.look[row]] ?? 0xff3b4e) : zoneColor(view.look[row]);
+    context.strokeStyle = color;
+    context.lineWidth = radius / 3;
+    context.beginPath();
+    context.arc(x, y, kind === BOSS ? radius * 1.7 : reachOf(view, row) * scale, 0, 2 * Math.PI);
+    context.stroke();
+    if (kind === BOSS) dot(context, x, y, radius, color);
+  }
+}
+
+const reachOf = ({ value }: View, row: number) => value[row] * RADIUS_UNIT.zone;
+
+const hex = (tint: number) => `#${tint.toString(16).padStart(6, '0')}`;
+
+const zoneColor = (look: number) => {
+  const name = ZONE_LOOKS[look];
+  if (name === 'nuke') return '#ff3b4e';
+  return name === 'void' ? '#d04cff' : CALAMITY_COLORS[name];
+};
 
 /** The part of the world that is on the screen. */
 function frameOfCamera({ context, scale }: World, { x, y, zoom, screen }: Camera) {

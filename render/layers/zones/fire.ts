@@ -34,7 +34,7 @@ export const solarFlare: ZonePainter = (brush, zone, scene) => {
   const { width, height } = scene.view.arena;
   const span = Math.hypot(width, height) * 1.1;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const put = (name: 'fireball' | 'glow' | 'ribbon', back: number, side: number, ...look: number[]) => {
+  const put = (name: 'smoke' | 'glow' | 'ribbon', back: number, side: number, ...look: number[]) => {
     const [long, wide, tint, alpha, turn] = look;
     const px = x - cos * back - sin * side;
     const py = y - sin * back + cos * side;
@@ -56,8 +56,9 @@ export const solarFlare: ZonePainter = (brush, zone, scene) => {
   for (let i = 0; i < TONGUES; i++) {
     const side = (i / (TONGUES - 1) - 0.5) * span + 60 * Math.sin(time + i * 2);
     const beat = 0.5 + 0.5 * Math.sin(time * (2 + scatter(i)) + i * 4);
-    put('fireball', 40 + 70 * beat, side, 360, 300 + 120 * beat, 0xffa01e, 0.5, time * 0.4 + i);
-    put('fireball', 250 + 60 * beat, side + 70, 460, 380, 0xd83a0a, 0.34, i - time * 0.3);
+    put('smoke', 60 + 60 * beat, side, 420, 420, 0xffc04a, 0.75, time * 0.5 + i * 2);
+    put('glow', 20, side, 260, 200 + 120 * beat, 0xffa01e, 0.35, 0);
+    put('smoke', 280 + 60 * beat, side + 70, 620, 560, 0xe8480c, 0.6, i * 3 - time * 0.35);
   }
   put('ribbon', 6, 0, span, 46, 0xfff2c0, isArmed ? 0.95 : 0.5, Math.PI / 2);
   if (!isArmed) {
