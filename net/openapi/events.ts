@@ -115,7 +115,6 @@ const PARAMETERS = [
     in: 'header',
     name: 'Last-Event-ID',
     schema: { type: 'string' },
-    example: 'k3f9a1.42',
     description: 'The `id` of the last frame that was received.',
     'x-preview': true,
   },

@@ -16,8 +16,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   schema: { type: 'string', maxLength: 255 },
   description:
-    'Makes a repeated request safe: within 24 hours it is carried out once, and every repetition gets the first answer.',
-  example: '0b6e7a0e-41d0-4c1f-8a55-6b8f3a2e9d10',
+    'Makes a repeated request safe: within 24 hours it is carried out once, and every repetition gets the first answer. Any text that is not used twice, such as a UUID.',
   'x-preview': true,
 };
 

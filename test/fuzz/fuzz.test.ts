@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { type FuzzReport, fuzz } from './fuzz.ts';
+
+/** The short form of `npm run fuzz`. Times are judged there, on a machine that is doing nothing else. */
+const SEED = 20_260;
+
+const home = temporaryHome();
+let server: ServerProcess;
+let report: FuzzReport;
+beforeAll(async () => {
+  server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
+  report = await fuzz({ url: server.url, key: makeKey(home.path), requests: 1_500, seed: SEED });
+});
+afterAll(() => home.remove());
+
+describe('whatever the requests', () => {
+  it('every answer is as the document describes it, and never 5xx', () => {
+    expect(report.faults).toEqual([]);
+  });
+
+  it('many are carried out and many are refused', () => {
+    expect(report.statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
+    expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
+  });
+
+  it('the server logs nothing and stops cleanly', async () => {
+    expect(await server.stop()).toBe(0);
+    expect(server.output.slice(2)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { createClient } from '../../schema/client/client.ts';
+import { createSender, faultOf } from './exchange.ts';
+import { anyRequest, type FuzzRequest } from './requests.ts';
+
+/** Requests made from the OpenAPI document, sent to a running server, each answer held against the document. */
+
+export interface FuzzOptions {
+  url: string;
+  key: string;
+  requests: number;
+  seed: number;
+  /** Requests on their way at once. */
+  parallel?: number;
+}
+
+export interface FuzzReport {
+  requests: number;
+  /** Answers by status. */
+  statuses: Record<string, number>;
+  /** What was not as it must be, at most 20 of them. */
+  faults: string[];
+  /** Times of a tick, ms: medians of the thread's own p99 of a second, while fuzzed and in between. */
+  tickMs: { fuzzed: number; idle: number };
+}
+
+/** Between two slices the game is set up anew, and watched for a while without requests. */
+const SLICE = 2_000;
+const MAX_FAULTS = 20;
+
+export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptions): Promise<FuzzReport> {
+  const client = createClient({ baseUrl: url, key });
+  const sender = createSender(url);
+  const all = fc.sample(anyRequest(key), { numRuns: requests, seed });
+  const statuses: Record<string, number> = {};
+  const faults: string[] = [];
+  const fuzzed: number[] = [];
+  const idle: number[] = [];
+
+  const tryOne = async (asked: FuzzRequest) => {
+    const fault = await sender.send(asked).then(
+      answer => {
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        return faultOf(asked, answer);
+      },
+      (error: Error) => error.message,
+    );
+    if (fault && faults.length < MAX_FAULTS) faults.push(describe(asked, fault));
+  };
+
+  for (let from = 0; from < all.length; from += SLICE) {
+    await setUp(client);
+    idle.push(await tickP99(url));
+    const queue = all.slice(from, from + SLICE);
+    const work = async () => {
+      for (let asked = queue.pop(); asked; asked = queue.pop()) await tryOne(asked);
+    };
+    let isBusy = true;
+    const busy = Promise.all(Array.from({ length: parallel }, work)).finally(() => {
+      isBusy = false;
+    });
+    while (isBusy) fuzzed.push(await tickP99(url));
+    await busy;
+    idle.push(await tickP99(url)); // of what the requests have made of the world
+  }
+  sender.close();
+  return { requests: all.length, statuses, faults, tickMs: { fuzzed: median(fuzzed), idle: median(idle) } };
+}
+
+const describe = ({ method, path, body }: FuzzRequest, fault: string) =>
+  `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} -> ${fault.slice(0, 500)}`;
+
+/** A round with people in it, whatever was set before. */
+async function setUp(client: ReturnType<typeof createClient>) {
+  const namedBots = [{ login: 'robo', name: 'Robo' }];
+  await client.updateSettings({ bots: 12, roundMinutes: 5, resultsSeconds: 0, namedBots, calamities: false });
+  await client.openMainMenu();
+  await client.openLobby({ mode: 'dogfight' });
+  for (const username of ['ada', 'bob']) await client.addPilot({ username });
+  await client.startRound();
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+/** Of the second that follows. */
+async function tickP99(url: string) {
+  await pause(1_100);
+  const { tickMs } = (await (await fetch(`${url}/health`)).json()) as { tickMs: { p99: number } | null };
+  return tickMs?.p99 ?? Number.NaN;
+}
+
+const median = (values: number[]) =>
+  values.filter(Number.isFinite).sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { fuzz } from './fuzz.ts';
+
+/** `npm run fuzz`: 20,000 requests made from the OpenAPI document; `-- --requests 500 --seed 7` for others. */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+});
+
+/** A tick may become this much slower while requests come in. */
+const MAX_RATIO = 1.5;
+
+const home = temporaryHome();
+const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
+const seed = Number(values.seed);
+console.log(`${values.requests} requests, seed ${seed}`);
+const report = await fuzz({
+  url: server.url,
+  key: makeKey(home.path),
+  requests: Number(values.requests),
+  seed,
+});
+const output = server.output.slice(2);
+const code = await server.stop();
+home.remove();
+
+const ratio = report.tickMs.fuzzed / report.tickMs.idle;
+for (const fault of report.faults) console.log(`FAULT ${fault}`);
+for (const line of output) console.log(`LOGGED ${line}`);
+console.log('answers by status:', report.statuses);
+console.log(
+  `tick p99: ${ratio.toFixed(2)} x idle (${JSON.stringify(report.tickMs)} ms, at most ${MAX_RATIO} x)`,
+);
+const isGood = report.faults.length === 0 && output.length === 0 && code === 0 && ratio <= MAX_RATIO;
+console.log(isGood ? 'no fault' : 'failed');
+process.exitCode = isGood ? 0 : 1;
