@@ -53,8 +53,7 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 get_state tells \`round\` (phase, mode, field, \`remaining\` in milliseconds, \`scores\` and \`reserves\` by team,
 calamities, bounties, bosses, what the overlay shows, \`result\` of the last round), counts of pilots and the leaders.
 \`detail\`: "pilots" for everybody as a table, "settings", "full" for all of it. A boss's hull is only ever Good, Fair or Low.
-\`hp\` of a pilot that is not \`alive\` says nothing: it waits to come back. Names and ids of pilots are interchangeable
-in arguments; case does not matter.
+Names and ids of pilots are interchangeable in arguments; case does not matter.
 
 ## Following what happens
 wait_for_event answers as soon as something happens, or with no events when its time is up. Pass the \`cursor\` of the
