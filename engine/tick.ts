@@ -1,8 +1,8 @@
 import { commitRemovals } from 'bitecs';
 import { advanceBosses } from './systems/advance-bosses.ts';
 import { advanceClock } from './systems/advance-clock.ts';
-import { advanceZones } from './systems/advance-zones.ts';
 import { advanceRound } from './systems/advance-round.ts';
+import { advanceZones } from './systems/advance-zones.ts';
 import { aimShips } from './systems/aim-ships.ts';
 import { applyCommands } from './systems/apply-commands.ts';
 import { applyField } from './systems/apply-field.ts';
