@@ -102,6 +102,7 @@ export const listScripts = action({
 export const saveScript = action({
   summary: 'Saves a script: a new one, or with an `id` in the place of the one that has it.',
   route: 'POST /scripts',
+  destructive: true,
   runs: 'net',
   scope: 'owner',
   input: v.object({ id: v.nullish(ScriptId), ...submitted }),
@@ -202,6 +203,7 @@ export const setSecrets = action({
 export const setSecret = action({
   summary: 'Sets one secret for scripts; an empty value is skipped. No tool ever returns a value.',
   secret: true,
+  destructive: true,
   idempotent: true,
   runs: 'net',
   scope: 'owner',

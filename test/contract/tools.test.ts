@@ -69,7 +69,15 @@ const OWNER_ONLY = [
   'stream_connect_poll',
 ];
 
-const DESTRUCTIVE = ['open_main_menu', 'start_round', 'unlink_redeem', 'delete_script', 'delete_secret'];
+const DESTRUCTIVE = [
+  'open_main_menu',
+  'start_round',
+  'unlink_redeem',
+  'save_script',
+  'delete_script',
+  'set_secret',
+  'delete_secret',
+];
 
 let server: TestServer;
 let owner: Awaited<ReturnType<typeof connectFirst>>;
