@@ -59,9 +59,15 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
 
 /** A wrong value as it is shown to the caller. */
 export const quote = (value: unknown): string =>
-  typeof value === 'string'
-    ? JSON.stringify(shortened(value))
-    : shortened(JSON.stringify(value) ?? String(value));
+  typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(inJson(value));
+
+function inJson(value: unknown) {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return 'something nested without end'; // deeper than the stack
+  }
+}
 
 const shortened = (text: string) =>
   text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;

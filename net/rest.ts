@@ -92,6 +92,9 @@ async function readFields(
   return body as Fields;
 }
 
+/** The words of the parser without the piece of the body that it quotes, which may hold a secret. */
+const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[^]*$/, '');
+
 /** The body as JSON; an empty one counts as an empty object. */
 export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
   const type = exchange.header('content-type');
@@ -106,7 +109,7 @@ export async function readJson(exchange: Exchange, maxBytes?: number): Promise<u
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new GameError('bad-json', `The body is no valid JSON: ${(error as Error).message}.`);
+    throw new GameError('bad-json', `The body is no valid JSON: ${withoutSource((error as Error).message)}.`);
   }
 }
 

@@ -30,6 +30,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** A key that was sent in the wrong place: what is refused is quoted, and errors end up in logs and chats. */
+const API_KEY = /starfray_[\w-]{8,}/g;
+
 /**
  * A refusal that is meant for the caller: `code` for programs, `message` for people (what was wrong with
  * which value, and what to do next). Anything thrown that is not a GameError is a bug and answers 500.
@@ -38,7 +41,7 @@ export class GameError extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string) {
-    super(message);
+    super(message.replace(API_KEY, 'starfray_...'));
     this.name = 'GameError';
     this.code = code;
   }
