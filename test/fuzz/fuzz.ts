@@ -24,7 +24,7 @@ export interface FuzzReport {
   tickMs: { fuzzed: number; idle: number };
 }
 
-/** Between two slices the game is set up anew, and watched for a while without requests. */
+/** After a slice the world that came of it is watched without requests; then the game is set up anew. */
 const SLICE = 2_000;
 const MAX_FAULTS = 20;
 
@@ -50,7 +50,6 @@ export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptio
 
   for (let from = 0; from < all.length; from += SLICE) {
     await setUp(client);
-    idle.push(await tickP99(url));
     const queue = all.slice(from, from + SLICE);
     const work = async () => {
       for (let asked = queue.pop(); asked; asked = queue.pop()) await tryOne(asked);
@@ -61,7 +60,7 @@ export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptio
     });
     while (isBusy) fuzzed.push(await tickP99(url));
     await busy;
-    idle.push(await tickP99(url)); // of what the requests have made of the world
+    idle.push(await tickP99(url));
   }
   sender.close();
   return { requests: all.length, statuses, faults, tickMs: { fuzzed: median(fuzzed), idle: median(idle) } };

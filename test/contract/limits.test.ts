@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../schema/settings.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { stage } from './staging.ts';
+
+/** Every limit of the interface document, at its border and one step beyond. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const send = async (method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code?: string };
+  return response.ok ? response.status : `${response.status} ${answer.code}`;
+};
+const post = (path: string, body: unknown) => send('POST', path, body);
+const REFUSED = '400 bad-input';
+
+describe('a banner', () => {
+  it.each([
+    ['120 characters', { text: 'x'.repeat(120) }, 200],
+    ['121 characters', { text: 'x'.repeat(121) }, REFUSED],
+    ['1 s', { text: 'hi', seconds: 1 }, 200],
+    ['120 s', { text: 'hi', seconds: 120 }, 200],
+    ['less than 1 s', { text: 'hi', seconds: 0.9 }, REFUSED],
+    ['more than 120 s', { text: 'hi', seconds: 121 }, REFUSED],
+    ['a colour that is none', { text: 'hi', color: 'red' }, REFUSED],
+  ])('of %s', async (_, body, expected) => {
+    expect(await post('/overlay/announce', body)).toBe(expected);
+  });
+});
+
+describe('bosses', () => {
+  it('are at most 3 at once', async () => {
+    await stage(server, 'playing');
+    for (let i = 0; i < 3; i++) expect(await post('/bosses', { boss: 'random' })).toBe(200);
+    expect(await post('/bosses', { boss: 'random' })).toBe('400 too-many-bosses');
+    expect((await server.client.getState()).round.bosses).toHaveLength(3);
+  });
+});
+
+/** A GIF of that many bytes: its header is what counts, comments fill it up. */
+function gif(bytes: number) {
+  const filled = Buffer.alloc(bytes, 0x20);
+  Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').copy(filled);
+  return `data:image/gif;base64,${filled.toString('base64')}`;
+}
+
+describe('the picture of a bot', () => {
+  const MAX_BYTES = 2 * 1024 * 1024;
+  beforeAll(() => stage(server, 'menu'));
+
+  it('is at most 2 MB', async () => {
+    expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES) })).toBe(200);
+    expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES + 1) })).toBe(REFUSED);
+  });
+});
+
+describe('the roster', () => {
+  const bots = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ login: `bot${i}`, name: `Bot ${i}`, autoJoin: false }));
+  const rosterAfter = async (namedBots: object[]) =>
+    (await server.client.updateSettings({ namedBots: namedBots as Settings['namedBots'] })).namedBots.length;
+
+  it('has at most 500 bots, with logins of their own; otherwise it stays as it was', async () => {
+    expect(await rosterAfter(bots(500))).toBe(500);
+    expect(await rosterAfter(bots(501))).toBe(500);
+    expect(await rosterAfter([...bots(2), { login: 'BOT1', name: 'Twin' }])).toBe(500);
+    expect(await rosterAfter([])).toBe(0);
+  });
+});
+
+/** Range of every number of the settings table: what is beyond is put to the end of the range. */
+const RANGES: Partial<Record<keyof Settings, [min: number, max: number]>> = {
+  roundMinutes: [1, 60],
+  fleetSize: [1, 999],
+  ffaLives: [1, 20],
+  bossLives: [1, 20],
+  bots: [0, 500],
+  soundMaster: [0, 100],
+  musicVolume: [0, 100],
+  lobbyMusicVolume: [0, 100],
+  sfxLasers: [0, 100],
+  sfxMissiles: [0, 100],
+  sfxHits: [0, 100],
+  sfxExplosions: [0, 100],
+  sfxCrashing: [0, 100],
+  sfxThunder: [0, 100],
+  sfxJoins: [0, 100],
+  sfxMenu: [0, 100],
+  lobbySeconds: [15, 600],
+  cameraZoom: [0.1, 2],
+  pieSize: [80, 1000],
+  pieOffsetX: [-2000, 2000],
+  pieOffsetY: [-2000, 2000],
+  trailMinutes: [1, 600],
+};
+
+describe.each(Object.entries(RANGES))('the setting %s', (key, [min, max]) => {
+  it(`is put into ${min} to ${max}`, async () => {
+    await server.client.openMainMenu();
+    const set = async (value: number) => {
+      const settings: Record<string, unknown> = await server.client.updateSettings({ [key]: value });
+      return settings[key];
+    };
+    expect(await set(min)).toBe(min);
+    expect(await set(min - 1)).toBe(min);
+    expect(await set(max)).toBe(max);
+    expect(await set(max + 1)).toBe(max);
+    expect(await set(1e308)).toBe(max);
+  });
+});
+
+describe('settings with a list of values', () => {
+  it.each([
+    ['teamCount', [0, 2, 3, 4], 1],
+    ['bossMinutes', [0, 3, 4, 5, 6, 8, 10, 15, 20], 7],
+    ['windowMode', ['borderless', 'fullscreen', 'windowed'], 'tiny'],
+    ['botSkill', ['easy', 'normal', 'hard', 'veryHard'], 'godlike'],
+    ['season', ['auto', 'off', 'halloween', 'christmas'], 'easter'],
+  ])('%s takes %j and keeps the old value for anything else', async (key, values, other) => {
+    const set = async (value: unknown) => {
+      const settings: Record<string, unknown> = await server.client.updateSettings({
+        [key]: value,
+      } as object);
+      return settings[key];
+    };
+    for (const value of values) expect(await set(value)).toBe(value);
+    expect(await set(other)).toBe(values.at(-1));
+  });
+});
