@@ -39,6 +39,7 @@ const LEADER_WEIGHT = 2;
 const BOSS_WEIGHT = 6;
 /** A boss that comes in is shown from so near. Unit: u. */
 const ENTRANCE_WIDTH = 2_200;
+const UPRIGHT_BOSS_WIDTH = 1_500;
 
 /** Chooses what to show: the followed pilot, the whole fight, or the best fight among many. */
 export function createDirector() {
@@ -69,11 +70,12 @@ export function createDirector() {
     if (followed === 'away') return last;
     if (followed) return { ...followed, width: isUpright ? UPRIGHT_WIDTH : FOLLOW_WIDTH };
     const entrance = camera === 'map' ? undefined : placeOfEntrance(view);
-    if (entrance) return { ...entrance, width: isUpright ? UPRIGHT_WIDTH : ENTRANCE_WIDTH };
+    if (entrance) return { ...entrance, width: isUpright ? UPRIGHT_BOSS_WIDTH : ENTRANCE_WIDTH };
     const ships = boundsOfShips(view);
     if (ships.count === 0 || camera === 'map') return whole;
     if (camera === 'zoom') return { ...bestFight(view, game, dt), width: 1_920 / cameraZoom };
-    if (isUpright) return { ...bestFight(view, game, dt), width: UPRIGHT_WIDTH };
+    const uprightWidth = ships.bosses > 0 ? UPRIGHT_BOSS_WIDTH : UPRIGHT_WIDTH;
+    if (isUpright) return { ...bestFight(view, game, dt), width: uprightWidth };
     if (ships.count <= WIDE_SHIPS) return wideShot(ships, whole, aspect);
     return { ...bestFight(view, game, dt), width: FIGHT_WIDTH };
   }
@@ -147,17 +149,18 @@ function densest(view: View, weights: Float32Array) {
 }
 
 function boundsOfShips(view: View) {
-  let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
+  let [left, right, top, bottom, count, bosses] = [1e9, -1e9, 1e9, -1e9, 0, 0];
   for (let row = 0; row < view.count; row++) {
     const isBoss = view.kind[row] === BOSS && (view.flags[row] & FLAGS.warning) === 0;
     if (view.kind[row] !== SHIP && !isBoss) continue;
-    if (!isBoss) count++;
+    if (isBoss) bosses++;
+    else count++;
     left = Math.min(left, view.x[row]);
     right = Math.max(right, view.x[row]);
     top = Math.min(top, view.y[row]);
     bottom = Math.max(bottom, view.y[row]);
   }
-  return { left, right, top, bottom, count };
+  return { left, right, top, bottom, count, bosses };
 }
 
 function wideShot(box: ReturnType<typeof boundsOfShips>, whole: Shot, aspect: number): Shot {

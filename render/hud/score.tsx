@@ -36,7 +36,7 @@ const placesOf = (values: readonly number[]) => {
 };
 
 function Teams({ mode, scores, reserves, fleetSize }: Round) {
-  const hasReserves = mode === 'reserves';
+  const hasReserves = mode === 'reserves' || mode === 'boss';
   const values = hasReserves ? reserves : scores;
   const places = placesOf(values);
   const best = Math.max(...values);
@@ -51,8 +51,10 @@ function Teams({ mode, scores, reserves, fleetSize }: Round) {
           style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
         >
           <Mark team={team} />
-          <b>{TEAM_NAMES[team]}</b>
-          {hasReserves && <Reserves left={reserves[team]} of={fleetSize} />}
+          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
+          {hasReserves && (
+            <Reserves left={reserves[team] ?? 0} of={fleetSize} unit={mode === 'boss' ? 'lives' : 'ships'} />
+          )}
           <strong key={score} data-testid={`score-${team}`}>
             {score}
           </strong>
@@ -63,11 +65,11 @@ function Teams({ mode, scores, reserves, fleetSize }: Round) {
 }
 
 /** Ships that a team has left, as a number and a bar. */
-function Reserves({ left, of }: { left: number; of: number }) {
+function Reserves({ left, of, unit }: { left: number; of: number; unit: string }) {
   return (
     <span class="reserves" style={{ '--share': Math.min(1, left / of) }}>
       {left}
-      <small> ships</small>
+      <small> {unit}</small>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Container, Graphics } from 'pixi.js';
-import { ENTITY_KINDS, FLAGS } from '../../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/frame.ts';
 import { BOSS_TINTS } from '../art/bosses/index.ts';
 import type { Layer, Scene } from '../scene.ts';
 
@@ -28,7 +28,8 @@ export function createPointerLayer(): Layer {
     arrow.rotation = Math.atan2(dy, dx);
     arrow.scale.set(unit * (1 + 0.12 * Math.sin(time * 6)));
     arrow.tint = BOSS_TINTS[view.look[row]] ?? 0xff3b4e;
-    arrow.visible = x < 0 || y < 0 || x > width || y > height;
+    const seen = view.value[row] * RADIUS_UNIT.boss * camera.zoom * 0.7;
+    arrow.visible = x < -seen || y < -seen || x > width + seen || y > height + seen;
   }
 
   return {
