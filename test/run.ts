@@ -31,7 +31,8 @@ function runVitest() {
 }
 
 installBrowser();
-const checks = [run(bin('tsc'), []), run(bin('biome'), ['check', '.'])];
+const build = () => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'net/cli/build.ts']);
+const checks = [run(bin('tsc'), []), run(bin('biome'), ['check', '.']), build()];
 const { passed, failed, skipped } = runVitest();
 const total = {
   passed: passed + checks.filter(Boolean).length,
