@@ -21,6 +21,18 @@ export const rawStatic = (bytes: Uint8Array) =>
     }),
   );
 
+/** uWebSockets.js that does nothing but compare a tag. */
+export const rawUnchanged = (etag: string) =>
+  listen(
+    App().get('/', (res, req) => {
+      const isKnown = req.getHeader('if-none-match') === etag;
+      res.cork(() => {
+        if (isKnown) res.writeStatus('304 Not Modified').writeHeader('etag', etag).endWithoutBody();
+        else res.end('{}');
+      });
+    }),
+  );
+
 /** uWebSockets.js that reads and parses a JSON body and answers at once. */
 export const rawPost = () =>
   listen(

@@ -1,0 +1,41 @@
+import { get } from 'node:http';
+import type { ListenOrder } from './listeners.ts';
+
+const MARK = Buffer.from('\ndata: ');
+let wanted = 0;
+let received = 0;
+
+const tell = () => {
+  if (wanted === 0 || received < wanted) return;
+  received -= wanted;
+  wanted = 0;
+  process.send?.('received');
+};
+
+/** Counts the data lines; one that is split between two chunks counts as well. */
+const open = ({ port, path, headers }: ListenOrder) =>
+  new Promise<void>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, answer => {
+      let tail: Buffer = Buffer.alloc(0);
+      resolve();
+      answer.on('data', (chunk: Buffer) => {
+        const bytes = Buffer.concat([tail, chunk]);
+        let last = 0;
+        for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
+          received++;
+          last = at + MARK.length;
+        }
+        tail = bytes.subarray(Math.max(last, bytes.length - MARK.length + 1));
+        tell();
+      });
+    }).on('error', reject);
+  });
+
+process.on('message', async (order: ListenOrder | number) => {
+  if (typeof order === 'number') {
+    wanted = order;
+    return tell();
+  }
+  await Promise.all(Array.from({ length: order.clients }, () => open(order)));
+  process.send?.('open');
+});

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+export interface ListenOrder {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  clients: number;
+}
+
+/** A process of its own that reads many event streams and counts what comes. */
+export interface Listeners {
+  /** Resolves when that many events more have come in all. */
+  received(count: number): Promise<void>;
+  stop(): void;
+}
+
+/** Resolves when all streams are open. */
+export async function startListeners(order: ListenOrder): Promise<Listeners> {
+  const child: ChildProcess = fork(new URL('./listeners-worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const answered = () => new Promise<void>(resolve => child.once('message', () => resolve()));
+  const opened = answered();
+  child.send(order);
+  await opened;
+  return {
+    received(count) {
+      const done = answered();
+      child.send(count);
+      return done;
+    },
+    stop: () => void child.kill(),
+  };
+}
