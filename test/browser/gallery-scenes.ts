@@ -14,8 +14,15 @@ const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy'];
 
 /** A round in full swing. */
 export async function fight(http: Http, mode = 'dogfight', settings: object = {}) {
-  await http.patch('/settings', { bots: 20, calamities: false, field: 'deepSpace', ...settings });
+  await http.patch('/settings', {
+    bots: 20,
+    calamities: false,
+    field: 'deepSpace',
+    camera: 'auto',
+    ...settings,
+  });
   for (const username of PILOTS) await http.post('/pilots', { username });
+  await http.post('/menu');
   await http.post('/lobby', { mode });
   await http.post('/round/start');
 }
