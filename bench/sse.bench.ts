@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startBenchApp } from './lib/app.ts';
-import { processCpu } from './lib/cpu.ts';
+import { mainThreadCpu } from './lib/cpu.ts';
 import { type Listeners, startListeners } from './lib/listeners.ts';
 import type { Bench } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
@@ -52,17 +51,11 @@ interface Source {
   emit(): Promise<void>;
 }
 
-/** CPU of this process, less what it spends in the same time without events, us per delivered event. */
+/** CPU of the thread that serves, us per delivered event. */
 async function costOf({ emit }: Source, listeners: Listeners, clients: number) {
-  const from = performance.now();
-  const before = processCpu();
+  const before = mainThreadCpu();
   await Promise.all([emit(), listeners.received(EVENTS_PER_TURN * clients)]);
-  const spent = processCpu() - before;
-  const took = performance.now() - from;
-  const idleBefore = processCpu();
-  await wait(took);
-  const idle = processCpu() - idleBefore;
-  return Math.max(0, spent - idle) / 1000 / (EVENTS_PER_TURN * clients);
+  return (mainThreadCpu() - before) / 1000 / (EVENTS_PER_TURN * clients);
 }
 
 const banner = (i: number) => `banner ${i} of the bench`;

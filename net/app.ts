@@ -13,6 +13,7 @@ import { createEventHub } from './event-hub.ts';
 import { createExtension } from './extension.ts';
 import { healthRoute } from './health.ts';
 import { createIdempotency } from './idempotency.ts';
+import { createInstants } from './instants.ts';
 import { createKeyUse } from './key-use.ts';
 import { createLimits } from './limits.ts';
 import { mcpRoutes } from './mcp.ts';
@@ -97,6 +98,7 @@ export async function startApp(
   const botImages = createBotImages(config.home);
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
+  const instants = createInstants({ state, settings, epoch: hub.epoch });
   const idempotency = createIdempotency(store, warn);
   const care = { hub, audit: createAudit(), limits, tickets };
   const dispatch = createDispatch({ store, settings, simulation, state, botImages, ...care });
@@ -109,7 +111,7 @@ export async function startApp(
     sockets: [overlay.route],
     routes: [
       healthRoute(simulation, audience),
-      ...restRoutes({ dispatch, access, state, limits, idempotency }),
+      ...restRoutes({ dispatch, access, instants, limits, idempotency }),
       ...sse.routes,
       ...mcpRoutes(dispatch, access, onBug, mcpExtras),
       openApiRoute(),

@@ -3,12 +3,12 @@ import { GameError } from '../schema/error.ts';
 import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/route.ts';
 import type { Access } from './access.ts';
 import type { Answer, Caller, Dispatch } from './dispatch.ts';
-import type { Exchange, Headers } from './http.ts';
+import type { Exchange, Headers, Instant } from './http.ts';
 import type { Idempotency } from './idempotency.ts';
 import { quote } from './input.ts';
+import type { Instants } from './instants.ts';
 import type { Limits } from './limits.ts';
 import type { Route } from './routes.ts';
-import type { StateReader } from './state-reader.ts';
 
 /** The REST API: a route for each action that declares one. */
 type Fields = Record<string, unknown>;
@@ -16,18 +16,20 @@ type Fields = Record<string, unknown>;
 interface RestParts {
   dispatch: Dispatch;
   access: Access;
-  state: StateReader;
+  instants: Instants;
   limits: Limits;
   idempotency: Idempotency;
 }
 
 export function restRoutes(parts: RestParts): Route[] {
-  const routes = ACTION_NAMES.flatMap(name => {
+  const { access, instants } = parts;
+  return ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
-    return route ? [actionRoute(name, route, parts)] : [];
+    if (!route) return [];
+    const usual = actionRoute(name, route, parts);
+    const instant = instants[name];
+    return [instant ? instantRoute(usual, access, instant) : usual];
   });
-  const { access, state } = parts;
-  return routes.map(route => (route.path === `${API_PATH}/state` ? stateRoute(route, access, state) : route));
 }
 
 function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Route {
@@ -66,13 +68,13 @@ async function readRequest(exchange: Exchange, name: ActionName, { method, param
   return { input: { ...sent, ...fromPath }, dryRun: query.dryRun === '1' || query.dryRun === 'true' };
 }
 
-/** `GET /state` answers with bytes that are made once per state, not per request. */
-const stateRoute = (route: Route, access: Access, state: StateReader): Route => ({
+/** Answers with bytes that are made once, not per request. */
+const instantRoute = (route: Route, access: Access, instant: Instant): Route => ({
   ...route,
-  instant: () => state.read(),
+  instant,
   handle(exchange) {
     access.identify(exchange);
-    const { etag, bytes } = state.read();
+    const { etag, bytes } = instant();
     if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
     else exchange.answer(200, { 'content-type': 'application/json', etag }, bytes);
   },

@@ -36,7 +36,10 @@ export function requestHeaders(method: Method, isTagged: boolean) {
 
 const RATE_LIMIT = {
   'RateLimit-Policy': header('How many actions a key may do in how many seconds.', '"actions";q=2000;w=2'),
-  RateLimit: header('How many are left, and in how many seconds all are there again.', '"actions";r=1999;t=1'),
+  RateLimit: header(
+    'How many are left, and in how many seconds all are there again.',
+    '"actions";r=1999;t=1',
+  ),
 };
 
 interface AnswerKind {

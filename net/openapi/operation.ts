@@ -96,8 +96,10 @@ const objectOf = (fields: Field[], required: string[]) => ({
 const READ_FAILURES = [400, 401, 403, 500];
 const FAILURES = [400, 401, 403, 413, 415, 429, 500, 503];
 
+const TAGGED_PATHS = ['/state', '/version', '/effects', '/settings'];
+
 /** Whether its answer can be asked for again by its tag. */
-const isTagged = ({ method, path }: ActionRoute) => method === 'GET' && path === '/state';
+const isTagged = ({ method, path }: ActionRoute) => method === 'GET' && TAGGED_PATHS.includes(path);
 
 function responses({ output, example, lenient }: ActionDeclaration, route: ActionRoute) {
   const { method } = route;
@@ -109,9 +111,7 @@ function responses({ output, example, lenient }: ActionDeclaration, route: Actio
       headers: answerHeaders(method, { isTagged: isTagged(route), isLenient: lenient === true }),
       ...json(schema, example ? { example: example.output } : {}),
     },
-    ...(isTagged(route)
-      ? { 304: { description: 'The state is still the one of the tag that was sent.' } }
-      : {}),
+    ...(isTagged(route) ? { 304: { description: 'It is still the one of the tag that was sent.' } } : {}),
     ...failures(method === 'POST' ? [...statuses, 409] : statuses),
   };
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { ActionName } from '../schema/actions/index.ts';
+import { EFFECT_IDS, EFFECTS } from '../schema/effects.ts';
+import type { Settings } from '../schema/settings.ts';
+import type { Instant } from './http.ts';
+import type { StateReader } from './state-reader.ts';
+import { API_VERSION, GAME_VERSION } from './version.ts';
+
+/** Answers that are the same for every caller until something changes: made then, not for each request. */
+export type Instants = Partial<Record<ActionName, Instant>>;
+
+interface Sources {
+  state: Pick<StateReader, 'read'>;
+  settings: { readonly current: Settings; readonly revision: number };
+  /** Makes the tags of two runs of the server differ. */
+  epoch: string;
+}
+
+export const createInstants = ({ state, settings, epoch }: Sources): Instants => ({
+  getState: () => state.read(),
+  getVersion: unchanging({ game: GAME_VERSION, api: API_VERSION }),
+  listEffects: unchanging(EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }))),
+  getSettings: renewed(
+    () => settings.revision,
+    revision => ({ etag: `"${epoch}-${revision}"`, bytes: json(settings.current) }),
+  ),
+});
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+function unchanging(value: unknown): Instant {
+  const bytes = json(value);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return () => ({ etag, bytes });
+}
+
+/** Made anew when the version is another one. */
+function renewed(version: () => number, make: (version: number) => ReturnType<Instant>): Instant {
+  let made = version();
+  let content = make(made);
+  return () => {
+    if (version() !== made) {
+      made = version();
+      content = make(made);
+    }
+    return content;
+  };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+
+/** Answers that need not be sent again. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
+
+describe.each(['/state', '/version', '/effects', '/settings'])('GET %s', path => {
+  it('answers 304 without a body to whoever has it already', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    const again = await get(path, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is tagged the same for pages of this machine', async () => {
+    const plain = await get(path);
+    const fromPage = await get(path, { origin: server.url });
+    expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(await fromPage.json()).toEqual(await plain.json());
+  });
+
+  it('is refused without a key, also to whoever knows the tag', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
+  });
+});
+
+describe('GET /settings', () => {
+  it('has another tag and the new values as soon as a change is answered', async () => {
+    for (let bots = 1; bots <= 20; bots++) {
+      const before = (await get('/settings')).headers.get('etag') ?? '';
+      await server.client.updateSettings({ bots });
+      const after = await get('/settings', { 'if-none-match': before });
+      expect(await after.json()).toMatchObject({ bots });
+    }
+  });
+});
