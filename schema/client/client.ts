@@ -67,12 +67,16 @@ async function call(
     delete fields[field];
   }
   const isRead = method === 'GET';
-  const query = isRead ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
+  const query = isRead ? `?${new URLSearchParams(given(fields))}` : '';
   const body = isRead ? undefined : JSON.stringify(fields);
   const headers = { ...headersOf(connection), ...(isRead ? {} : { 'content-type': 'application/json' }) };
   const response = await send(`${baseUrl}${API_PATH}${target}${query}`, { method, headers, body });
   if (!response.ok) throw await errorOf(response);
   return response.json();
 }
+
+/** What is left out, or null, is not asked for. */
+const given = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 
 export { ApiError };

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../schema/client/client.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { operations } from './document.ts';
+
+/** The typed client, held against the document. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('the client', () => {
+  it('has a method for every operation', () => {
+    const expected = operations.map(({ operationId }) => operationId).filter(id => id !== 'health');
+    expect(Object.keys(server.client).sort()).toEqual(expected.sort());
+  });
+
+  it('takes a field of the query that is left out as not asked for', async () => {
+    const refusal = await server.client
+      .listScriptRuns({ after: undefined })
+      .catch((error: ApiError) => error);
+    expect(refusal).toMatchObject({ code: 'not-available' });
+  });
+
+  it('throws what the server refuses, with status, code and words', async () => {
+    const refusal = await server.client.followPilot({ id: 'nobody' }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(refusal).toMatchObject({ status: 400, code: 'unknown-pilot' });
+    expect(String(refusal)).toContain('nobody');
+  });
+
+  it('sends names of any alphabet in paths', async () => {
+    await server.client.openLobby({ mode: 'ffa' });
+    await server.client.addPilot({ username: 'Ünï/çødé 🚀' });
+    await server.client.startRound();
+    const { ok } = await server.client.useAbility({ pilot: 'Ünï/çødé 🚀', ability: 'shields' });
+    expect(ok).toBe(true);
+  });
+
+  it('reads events in order, each once', async () => {
+    const seen: string[] = [];
+    let opened = 0;
+    const abort = new AbortController();
+    const client = server.client;
+    const options = { types: ['announce'] as const, retryMs: 1, signal: abort.signal };
+    const events = client.events({
+      ...options,
+      onOpen: () => void (opened++ === 0 && client.announce({ text: '0' })),
+    });
+    for await (const { event } of events) {
+      if (event.type !== 'announce') continue;
+      seen.push(event.text);
+      if (seen.length === 10) break;
+      await client.announce({ text: String(seen.length) });
+    }
+    expect(seen).toEqual(Array.from({ length: 10 }, (_, i) => String(i)));
+  });
+});
