@@ -63,11 +63,10 @@ const banner = (i: number) => `banner ${i} of the bench`;
 /** The game in its menu; its events are banners. */
 async function startGame() {
   const app = await startBenchApp();
-  const actions = Array.from({ length: EVENTS_PER_TURN }, (_, i) => ({
-    action: 'announce',
-    input: { text: banner(i) },
-  }));
-  return { ...app, emit: () => app.call('POST', '/batch', { actions, atomic: true }).then(() => {}) };
+  const announce = (_: unknown, i: number) =>
+    app.simulation.call('announce', { text: banner(i), color: '#ffffff', seconds: 8 });
+  const emit = async () => void (await Promise.all(Array.from({ length: EVENTS_PER_TURN }, announce)));
+  return { ...app, emit };
 }
 
 /** The usual way: a write for each event and client. */
