@@ -95,7 +95,7 @@ async function readFields(
 }
 
 /** The words of the parser without the piece of the body that it quotes, which may hold a secret. */
-const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[^]*$/, '');
+const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');
 
 /** The body as JSON; an empty one counts as an empty object. */
 export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
