@@ -1,18 +1,11 @@
-import { type Area, clampCell } from './grid.ts';
+import { type Area, type Cells, clampCell, createCells } from './grid.ts';
 import type { IdList } from './id-list.ts';
 
 /**
  * A grid in which every solid thing is listed in each cell that it can touch, not only in that of its centre.
  * So what is at a point stands in one cell. Entry 0 ends a list.
  */
-export interface Cover {
-  cellsPerUnit: number;
-  columns: number;
-  rows: number;
-  /** Left and upper edge. */
-  left: number;
-  top: number;
-  head: Uint16Array;
+export interface Cover extends Cells {
   /** By entry: who, and the next entry of the cell. */
   entity: Uint16Array;
   next: Uint16Array;
@@ -21,22 +14,13 @@ export interface Cover {
 
 const MAX_ENTRIES = 65_535;
 
-/** A cover whose centre is the origin. `cell` in u. */
-export function createCover({ width, height }: Area, cell: number): Cover {
-  const columns = Math.ceil(width / cell);
-  const rows = Math.ceil(height / cell);
-  return {
-    cellsPerUnit: 1 / cell,
-    columns,
-    rows,
-    left: -width / 2,
-    top: -height / 2,
-    head: new Uint16Array(columns * rows),
-    entity: new Uint16Array(MAX_ENTRIES + 1),
-    next: new Uint16Array(MAX_ENTRIES + 1),
-    entries: 0,
-  };
-}
+/** `cell` in u. */
+export const createCover = (area: Area, cell: number): Cover => ({
+  ...createCells(area, cell),
+  entity: new Uint16Array(MAX_ENTRIES + 1),
+  next: new Uint16Array(MAX_ENTRIES + 1),
+  entries: 0,
+});
 
 export function clearCover(cover: Cover) {
   cover.head.fill(0);

@@ -1,11 +1,8 @@
 import { MAX_ENTITIES } from '../schema/snapshot.ts';
 import type { IdList } from './id-list.ts';
 
-/**
- * A uniform grid over the arena: each cell heads a linked list of the entities whose centre lies in it. What
- * lies beyond an edge belongs to the cells along it. Entity 0 ends a list.
- */
-export interface Grid {
+/** Square cells over the arena, each the head of a linked list. 0 ends a list. */
+export interface Cells {
   cellsPerUnit: number;
   columns: number;
   rows: number;
@@ -13,6 +10,13 @@ export interface Grid {
   left: number;
   top: number;
   head: Uint16Array;
+}
+
+/**
+ * A uniform grid: each cell lists the entities whose centre lies in it. What lies beyond an edge belongs to the
+ * cells along it.
+ */
+export interface Grid extends Cells {
   next: Uint16Array;
 }
 
@@ -21,20 +25,18 @@ export interface Area {
   height: number;
 }
 
-/** A grid whose centre is the origin. `cell` in u. */
-export function createGrid({ width, height }: Area, cell: number): Grid {
+/** Cells of an area whose centre is the origin. `cell` in u. */
+export function createCells({ width, height }: Area, cell: number): Cells {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
-  return {
-    cellsPerUnit: 1 / cell,
-    columns,
-    rows,
-    left: -width / 2,
-    top: -height / 2,
-    head: new Uint16Array(columns * rows),
-    next: new Uint16Array(MAX_ENTITIES + 1),
-  };
+  const head = new Uint16Array(columns * rows);
+  return { cellsPerUnit: 1 / cell, columns, rows, left: -width / 2, top: -height / 2, head };
 }
+
+export const createGrid = (area: Area, cell: number): Grid => ({
+  ...createCells(area, cell),
+  next: new Uint16Array(MAX_ENTITIES + 1),
+});
 
 /** The cell, of so many, that a place along an axis belongs to; what lies beyond belongs to the outermost. */
 export const clampCell = (place: number, cells: number) =>
