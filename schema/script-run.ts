@@ -1,0 +1,81 @@
+/** What crosses between the server and the sandbox that runs the scripts of users. */
+
+export const SCRIPT_LANGUAGES = ['js', 'ts', 'python', 'lua'] as const;
+export type ScriptLanguage = (typeof SCRIPT_LANGUAGES)[number];
+
+/** Limits of scripts, as the manual states them. */
+export const SCRIPT_LIMITS = {
+  /** Wall time of a run. */
+  runMs: 10_000,
+  /** Memory of the whole process of a run. */
+  megabytes: 256,
+  running: 3,
+  waiting: 30,
+  /** Calls to the game, the web and the store in one run. */
+  calls: 500,
+  outputLines: 500,
+  outputBytes: 64 * 1024,
+} as const;
+
+/** Something that a script wrote: `say` is meant for the chat. */
+export interface ScriptLine {
+  kind: 'log' | 'error' | 'say';
+  text: string;
+}
+
+/** A script to be run once. Plain JSON. */
+export interface ScriptJob {
+  language: ScriptLanguage;
+  code: string;
+  /** What brought the run about. */
+  event: Readonly<Record<string, unknown>>;
+  /** Those that the code names, by name. */
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** What a run may ask of the server. */
+export interface ScriptHost {
+  /**
+   * An action by its name with its input as the only argument, or `http`, `store.get`, `store.set`,
+   * `store.delete`, `store.add`. Rejects with an error that has a `code`, which the script can catch.
+   */
+  call(name: string, args: readonly unknown[]): Promise<unknown>;
+  line(line: ScriptLine): void;
+}
+
+/** `flood`: it asked or wrote without end. `crash`: its process died of something else. */
+export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'crash'] as const;
+export type ScriptEnd = (typeof SCRIPT_ENDS)[number];
+
+/** How a run ended and what it took. */
+export interface ScriptOutcome {
+  end: ScriptEnd;
+  /** Why it did not end well, for people; null when it did. */
+  error: string | null;
+  /** Line of the script that the error came from, from 1; null where there is none. */
+  line: number | null;
+  /** Wall time from the start of the script to its end. */
+  ms: number;
+  /** Processor time of the run. Unit: ms. */
+  cpuMs: number;
+  /** Most memory that its process held. Unit: MiB. */
+  peakMb: number;
+  /** From the order to run to the start of the script. Unit: ms. */
+  waitedMs: number;
+}
+
+/** Runs scripts, each in a process of its own. */
+export interface Sandbox {
+  /** Which languages can be run here. */
+  readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;
+  readonly running: number;
+  readonly waiting: number;
+  /** True when one more could neither run nor wait. */
+  readonly full: boolean;
+  /** Resolves however the run ends. Rejects with a GameError `too-many-requests` when it is full. */
+  run(job: ScriptJob, host: ScriptHost): Promise<ScriptOutcome>;
+  /** Makes what these languages need and holds processes ready for them; the others' are let go. */
+  prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
+  /** Ends what runs; such runs resolve as `crash`. */
+  close(): Promise<void>;
+}
