@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import type { ScriptLanguage } from '../../../schema/script-run.ts';
+
+/** Scripts that come with the game, to be used as they are or changed. */
+
+/** A script as it is saved, with what its reader must know first. */
+export interface ScriptExample {
+  name: string;
+  /** What it does, and what it needs beside being saved. */
+  about: string;
+  language: ScriptLanguage;
+  trigger: Script['trigger'];
+  /** Hosts that it asks. */
+  hosts: readonly string[];
+  /** Names of the secrets that it uses. */
+  secrets: readonly string[];
+  code: string;
+}
+
+type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
+  Partial<Pick<ScriptExample, 'hosts' | 'secrets'>>;
+
+const LANGUAGES: Record<string, ScriptLanguage> = { js: 'js', ts: 'ts', lua: 'lua', py: 'python' };
+
+/** By the name of their file in `scripts/`. */
+const LISTED: Record<string, Listed> = {
+  'shout-out.js': {
+    name: 'Shout-out',
+    about: '!so <streamer> thanks a fellow streamer in the chat and on the overlay.',
+    trigger: { type: 'command', command: 'so' },
+  },
+  'boss-for-bits.js': {
+    name: 'Boss for bits',
+    about: 'Each 1,000 bits that the chat cheers together bring a boss.',
+    trigger: { type: 'event', event: 'cheer' },
+  },
+  'result-to-discord.js': {
+    name: 'Result to Discord',
+    about:
+      'Posts the result of each round to a Discord channel. Set the secret DISCORD_WEBHOOK to what follows /api/webhooks/ in the address of the web-hook, and bind it to discord.com.',
+    trigger: { type: 'roundEnd' },
+    hosts: ['discord.com'],
+    secrets: ['DISCORD_WEBHOOK'],
+  },
+  'calamity-vote.ts': {
+    name: 'Calamity vote',
+    about: '!calamity <type>: five viewers who want one get the one that most of them want.',
+    trigger: { type: 'command', command: 'calamity' },
+  },
+  'bounty-on-the-leader.ts': {
+    name: 'Bounty on the leader',
+    about: 'Every fifth kill of a pilot in a round puts a bounty on it.',
+    trigger: { type: 'event', event: 'kill' },
+  },
+  'welcome.ts': {
+    name: 'Welcome',
+    about: 'A pilot who has never flown before gets a rainbow trail and a welcome.',
+    trigger: { type: 'event', event: 'join' },
+  },
+  'boss-taunts.lua': {
+    name: 'Boss taunts',
+    about: 'A boss that gets angrier says so on the overlay.',
+    trigger: { type: 'event', event: 'boss.rage' },
+  },
+  'lucky-wheel.lua': {
+    name: 'Lucky wheel',
+    about: 'A channel-point reward: a random gift for who redeems it. Choose your own reward for it.',
+    trigger: { type: 'reward', rewardId: 'lucky-wheel', rewardTitle: 'Lucky wheel' },
+  },
+  'round-intro.lua': {
+    name: 'Round intro',
+    about: 'Says at the start of a round what is fought, where and by whom.',
+    trigger: { type: 'roundStart' },
+  },
+  'pilot-of-the-round.py': {
+    name: 'Pilot of the round',
+    about: 'Names the pilot of the round, not only by kills, then shows the leaderboard.',
+    trigger: { type: 'roundEnd' },
+  },
+  'top.py': {
+    name: 'Top five',
+    about: '!top [day|week|month] tells the best five pilots.',
+    trigger: { type: 'command', command: 'top' },
+  },
+  'field-by-weather.py': {
+    name: 'Field by weather',
+    about: 'At the start of a round the weather at home chooses where the next one is fought.',
+    trigger: { type: 'roundStart' },
+    hosts: ['wttr.in'],
+  },
+};
+
+const SCRIPTS = join(import.meta.dirname, 'scripts');
+
+/** All of them, read anew from their files. */
+export const readExamples = (): ScriptExample[] =>
+  Object.entries(LISTED).map(([file, listed]) => ({
+    hosts: [],
+    secrets: [],
+    ...listed,
+    language: LANGUAGES[file.slice(file.lastIndexOf('.') + 1)],
+    code: readFileSync(join(SCRIPTS, file), 'utf8'),
+  }));

@@ -1,0 +1,15 @@
+// Every fifth kill of a pilot in a round puts a bounty on it.
+const EVERY = 5;
+if (event.killer === null || event.friendly) return;
+
+interface Pilot {
+  name: string;
+  kills: number;
+}
+
+const { pilots } = (await game.getState()) as { pilots: Pilot[] };
+const leader = pilots.find(pilot => pilot.name === event.killer);
+if (!leader || leader.kills === 0 || leader.kills % EVERY !== 0) return;
+
+await game.placeBounty({ target: leader.name, stacks: 1 });
+log(`bounty on ${leader.name} after ${leader.kills} kills`);

@@ -1,0 +1,21 @@
+// !calamity <type>: five viewers who want one get the one that most of them want.
+type Votes = Record<string, string>;
+
+const NEEDED = 5;
+const TYPES = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard', 'random'];
+
+const wish = event.input.trim();
+const choice = TYPES.find(type => type.toLowerCase() === wish.toLowerCase()) ?? 'random';
+const votes: Votes = { ...((await store.get('votes')) as Votes | null), [event.user]: choice };
+await store.set('votes', votes);
+
+const cast = Object.values(votes);
+if (cast.length < NEEDED) {
+  return say(`${event.displayName} wants ${choice}: ${NEEDED - cast.length} more`);
+}
+
+const count = (type: string): number => cast.filter(vote => vote === type).length;
+const winner = TYPES.reduce((best, type) => (count(type) > count(best) ? type : best));
+await store.delete('votes');
+const { name } = (await game.startCalamity({ type: winner })) as { name: string };
+say(`The chat has called ${name}.`);
