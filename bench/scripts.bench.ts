@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import ivm from 'isolated-vm';
+import { createSandbox } from '../sandbox/pool.ts';
+import type { Sandbox, ScriptLanguage } from '../schema/script-run.ts';
+import { startBenchApp } from './lib/app.ts';
+import type { Bench } from './lib/report.ts';
+import { median, summary } from './lib/stats.ts';
+import { tickTimes } from './lib/tick-times.ts';
+
+/** Scripts: from the event to the first line of output, and what hostile ones do to the tick. */
+const FIRST_LINE: Record<ScriptLanguage, string> = {
+  js: 'log("here")',
+  ts: 'const text: string = "here"; log(text)',
+  lua: 'log("here")',
+  python: 'log("here")',
+};
+const BOTS = 500;
+/** Between runs, so that a warm process is there again. Unit: ms. */
+const PAUSE_MS = 150;
+
+const HOSTILE = [
+  'for (;;);',
+  'const a = []; for (;;) a.push(new Array(1000).fill(1.5));',
+  'for (;;) { try { await game.getState() } catch {} }',
+];
+
+/** Time from the order to the first line that the script writes, ms. */
+async function firstLine(sandbox: Sandbox, language: ScriptLanguage) {
+  const from = performance.now();
+  let at = Number.NaN;
+  const host = {
+    call: async () => null,
+    line: () => {
+      at = performance.now() - from;
+    },
+  };
+  await sandbox.run({ language, code: FIRST_LINE[language], event: {}, secrets: {} }, host);
+  return at;
+}
+
+async function coldProcess() {
+  const from = performance.now();
+  const child = spawn(process.execPath, ['-e', 'console.log("here")'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(child.stdout, 'data');
+  const time = performance.now() - from;
+  if (child.exitCode === null) await once(child, 'exit');
+  return time;
+}
+
+/** The same in an isolate of this very process, which one hostile script could bring down. */
+async function inProcessIsolate() {
+  const from = performance.now();
+  const isolate = new ivm.Isolate({ memoryLimit: 96 });
+  const context = await isolate.createContext();
+  let at = Number.NaN;
+  const log = new ivm.Callback(() => {
+    at = performance.now() - from;
+  });
+  await context.global.set('log', log);
+  const script = await isolate.compileScript(FIRST_LINE.js);
+  await script.run(context, { timeout: 10_000 });
+  isolate.dispose();
+  return at;
+}
+
+const bench: Bench = {
+  title: 'Scripts: from the event to the first line (ms), and the tick beside hostile ones',
+  async run({ quick }) {
+    const times = await latencies(quick ? 2 : 30);
+    const ticks = await besideHostile(quick ? 1 : 6);
+    const js = median(times.js);
+    return [
+      {
+        name: 'js, first line: cold node process / warm run',
+        value: median(times.cold) / js,
+        unit: 'x',
+        goal: '>= 6',
+        details: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, summary(values)])),
+      },
+      {
+        name: 'js, first line: warm run / isolate in-process',
+        value: js / median(times.inside),
+        unit: 'x',
+        goal: '<= 3',
+      },
+      { name: 'ts, first line of a warm run', value: median(times.ts), unit: 'ms' },
+      { name: 'lua, first line of a warm run', value: median(times.lua), unit: 'ms' },
+      { name: 'python, first line of a warm run', value: median(times.python), unit: 'ms', goal: '<= 60' },
+      {
+        name: `tick p99, ${BOTS} bots: beside 3 hostile scripts / alone`,
+        value: median(ticks.beside) / median(ticks.alone),
+        unit: 'x',
+        goal: '<= 1.1',
+        details: { alone: summary(ticks.alone), beside: summary(ticks.beside) },
+      },
+    ];
+  },
+};
+export default bench;
+
+/** All ways in turns, so that what else the machine does falls on all alike. */
+async function latencies(rounds: number) {
+  const sandbox = createSandbox();
+  await sandbox.prepare(['js', 'ts', 'lua', 'python']);
+  const run = (language: ScriptLanguage) => () => firstLine(sandbox, language);
+  const ways = {
+    cold: coldProcess,
+    inside: inProcessIsolate,
+    js: run('js'),
+    ts: run('ts'),
+    lua: run('lua'),
+    python: run('python'),
+  };
+  const times = { cold: [], inside: [], js: [], ts: [], lua: [], python: [] } as Record<
+    keyof typeof ways,
+    number[]
+  >;
+  for (const way of Object.values(ways)) await way();
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, way] of Object.entries(ways) as [keyof typeof ways, () => Promise<number>][]) {
+      await wait(PAUSE_MS);
+      times[name].push(await way());
+    }
+  }
+  await sandbox.close();
+  return times;
+}
+
+/** The tick of a fight, in turns alone and with three scripts that do their worst. */
+async function besideHostile(turns: number) {
+  const app = await startBenchApp();
+  await app.fight(BOTS);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    alone.push(...(await tickTimes(app, 4)));
+    const attacks = HOSTILE.map(code => app.call('POST', '/scripts/test', { language: 'js', code }));
+    beside.push(...(await tickTimes(app, 4)));
+    await Promise.all(attacks);
+  }
+  await app.stop();
+  return { alone, beside };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../sandbox/pool.ts';
+import {
+  type Sandbox,
+  SCRIPT_LANGUAGES,
+  type ScriptLanguage,
+  type ScriptLine,
+} from '../../schema/script-run.ts';
+import type { Case } from './conformance/case.ts';
+import { ENDINGS } from './conformance/endings.ts';
+import { GAME } from './conformance/game.ts';
+import { OUTPUT } from './conformance/output.ts';
+import { OUTSIDE } from './conformance/outside.ts';
+import { VALUES } from './conformance/values.ts';
+
+/** The same contract, word for word, in every language. */
+const TOPICS = {
+  'what a script is given': VALUES,
+  'what a script writes': OUTPUT,
+  'what a script asks of the game': GAME,
+  'what a script keeps and asks of others': OUTSIDE,
+  'how a script ends': ENDINGS,
+};
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = createSandbox({ runMs: 3_000 });
+  await sandbox.prepare(SCRIPT_LANGUAGES);
+}, 120_000);
+afterAll(() => sandbox.close());
+
+const codeOf = (one: Case, language: ScriptLanguage) =>
+  language === 'ts' ? (one.ts ?? one.js) : one[language];
+
+/** Runs a case; what the server would be asked is noted and answered as the case says. */
+async function run({ event = {}, secrets = {}, answers = {}, ...one }: Case, language: ScriptLanguage) {
+  const lines: ScriptLine[] = [];
+  const calls: unknown[][] = [];
+  const job = { language, code: codeOf(one as Case, language), event, secrets };
+  const outcome = await sandbox.run(job, {
+    line: line => lines.push(line),
+    async call(name, args) {
+      calls.push([name, ...args]);
+      const answer = Object.hasOwn(answers, name) ? answers[name] : { ok: true };
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return { outcome, lines, calls };
+}
+
+describe.each(SCRIPT_LANGUAGES)('in %s', language => {
+  describe.each(Object.entries(TOPICS))('%s', (_, cases) => {
+    it.each(cases)(
+      '$title',
+      async one => {
+        const { outcome, lines, calls } = await run(one, language);
+        expect(one.end ?? ['ok'], outcome.error ?? '').toContain(outcome.end);
+        if (one.error) expect(outcome.error).toMatch(one.error);
+        if (one.line) expect(outcome.line).toBe(one.line);
+        if (one.lines) expect(lines).toEqual(one.lines);
+        if (one.calls) expect(calls).toEqual(one.calls);
+      },
+      20_000,
+    );
+  });
+});
+
+describe.each(SCRIPT_LANGUAGES)('one run in %s', language => {
+  const twice = async (one: Case) => [await run(one, language), await run(one, language)];
+
+  it('knows nothing of what another has done', async () => {
+    const [first, second] = await twice({
+      title: '',
+      js: 'log(typeof globalThis.mark); globalThis.mark = 1',
+      ts: 'log(typeof (globalThis as any).mark); (globalThis as any).mark = 1',
+      lua: 'log(type(mark)); mark = 1',
+      python: 'log("mark" in globals()); mark = 1',
+    });
+    expect(second.lines).toEqual(first.lines);
+  });
+
+  it('has other random numbers than another', async () => {
+    const [first, second] = await twice({
+      title: '',
+      js: 'log(Math.random())',
+      lua: 'log(math.random(1, 1000000000))',
+      python: 'import random\nlog(random.random())',
+    });
+    expect(second.lines).not.toEqual(first.lines);
+  });
+});

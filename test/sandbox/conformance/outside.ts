@@ -1,0 +1,80 @@
+import { GameError } from '../../../schema/error.ts';
+import { type Case, logs } from './case.ts';
+
+const URL = 'https://example.com/';
+
+/** What a script keeps, and what it asks of other hosts. */
+export const OUTSIDE: Case[] = [
+  {
+    title: 'store.set and store.get keep values of any shape',
+    answers: { 'store.get': { votes: ['a', 'b'], open: true } },
+    js: 'await store.set("poll", { votes: ["a", "b"], open: true }); const p = await store.get("poll"); log(p.votes[1], p.open)',
+    lua: 'store.set("poll", {votes = {"a", "b"}, open = true}); local p = store.get("poll"); log(p.votes[2], p.open)',
+    python:
+      'store.set("poll", {"votes": ["a", "b"], "open": True}); p = store.get("poll"); log(p.votes[1], p.open)',
+    calls: [
+      ['store.set', 'poll', { votes: ['a', 'b'], open: true }],
+      ['store.get', 'poll'],
+    ],
+    lines: logs('b true'),
+  },
+  {
+    title: 'what the store does not have is nothing',
+    answers: { 'store.get': null },
+    js: 'const v = await store.get("x"); log(v === null, v)',
+    lua: 'local v = store.get("x"); log(v == nil, v)',
+    python: 'v = store.get("x"); log(v is None, v)',
+    lines: logs('true null'),
+  },
+  {
+    title: 'store.add counts and answers the new number',
+    answers: { 'store.add': 42 },
+    js: 'const n = await store.add("count", 2); log(n + 1)',
+    lua: 'local n = store.add("count", 2); log(n + 1)',
+    python: 'n = store.add("count", 2); log(n + 1)',
+    calls: [['store.add', 'count', 2]],
+    lines: logs('43'),
+  },
+  {
+    title: 'store.delete takes a value away',
+    js: 'await store.delete("x")',
+    lua: 'store.delete("x")',
+    python: 'store.delete("x")',
+    calls: [['store.delete', 'x']],
+  },
+  {
+    title: 'http asks and answers status, headers and body',
+    answers: { http: { status: 201, headers: { 'x-kind': 'note' }, body: 'made' } },
+    js: `const a = await http("${URL}", { method: "POST", headers: { a: "b" }, body: "text" }); log(a.status, a.headers["x-kind"], a.body)`,
+    lua: `local a = http("${URL}", {method = "POST", headers = {a = "b"}, body = "text"}); log(a.status, a.headers["x-kind"], a.body)`,
+    python: `a = http("${URL}", method="POST", headers={"a": "b"}, body="text"); log(a.status, a.headers["x-kind"], a.body)`,
+    calls: [['http', URL, { method: 'POST', headers: { a: 'b' }, body: 'text' }]],
+    lines: logs('201 note made'),
+  },
+  {
+    title: 'a body that is a record goes out as a record',
+    answers: { http: { status: 200, headers: {}, body: '' } },
+    js: `await http("${URL}", { method: "POST", body: { content: "hi" } })`,
+    lua: `http("${URL}", {method = "POST", body = {content = "hi"}})`,
+    python: `http("${URL}", method="POST", body={"content": "hi"})`,
+    calls: [['http', URL, { method: 'POST', body: { content: 'hi' } }]],
+  },
+  {
+    title: 'a host that is not allowed is a refusal with a code',
+    answers: { http: new GameError('forbidden', 'example.com is not among the hosts of this script.') },
+    js: `try { await http("${URL}") } catch (e) { log(e.code) }`,
+    ts: `try { await http("${URL}") } catch (e: any) { log(e.code) }`,
+    lua: `local ok, e = pcall(http, "${URL}"); log(e.code)`,
+    python: `try:\n  http("${URL}")\nexcept GameError as e:\n  log(e.code)`,
+    lines: logs('forbidden'),
+  },
+  {
+    title: 'a placeholder for a secret leaves the sandbox as it is written',
+    secrets: { TOKEN: 'abc' },
+    answers: { http: { status: 200, headers: {}, body: '' } },
+    js: `await http("${URL}", { headers: { authorization: "{{secret:TOKEN}}" } })`,
+    lua: `http("${URL}", {headers = {authorization = "{{secret:TOKEN}}"}})`,
+    python: `http("${URL}", headers={"authorization": "{{secret:TOKEN}}"})`,
+    calls: [['http', URL, { headers: { authorization: '{{secret:TOKEN}}' } }]],
+  },
+];

@@ -1,0 +1,90 @@
+import { type Case, logs } from './case.ts';
+
+/** What a script is given and what it can do with it. */
+export const VALUES: Case[] = [
+  {
+    title: 'the event has its fields by name',
+    event: { type: 'join', user: 'ada' },
+    js: 'log(event.type, event.user)',
+    ts: 'const name: string = event.user; log(event.type, name)',
+    lua: 'log(event.type, event.user)',
+    python: 'log(event.type, event["user"])',
+    lines: logs('join ada'),
+  },
+  {
+    title: 'lists and records in the event are lists and records',
+    event: {
+      winners: [
+        { name: 'ada', kills: 7 },
+        { name: 'bob', kills: 5 },
+      ],
+    },
+    js: 'for (const row of event.winners) log(row.name, row.kills)',
+    ts: 'for (const row of event.winners as { name: string; kills: number }[]) log(row.name, row.kills)',
+    lua: 'for _, row in ipairs(event.winners) do log(row.name, row.kills) end',
+    python: 'for row in event.winners:\n  log(row.name, row["kills"])',
+    lines: logs('ada 7', 'bob 5'),
+  },
+  {
+    title: 'a field that is null is nothing',
+    event: { killer: null },
+    js: 'log(event.killer === null)',
+    lua: 'log(event.killer == nil)',
+    python: 'log(event.killer is None)',
+    lines: logs('true'),
+  },
+  {
+    title: 'a field that the event does not have is nothing',
+    event: {},
+    js: 'log(event.nobody == null)',
+    lua: 'log(event.nobody == nil)',
+    python: 'log(event.get("nobody") is None)',
+    lines: logs('true'),
+  },
+  {
+    title: 'text is Unicode, from the event to the line',
+    event: { text: 'Grüße 🚀' },
+    js: 'log(event.text + " ✓")',
+    lua: 'log(event.text .. " ✓")',
+    python: 'log(event.text + " ✓")',
+    lines: logs('Grüße 🚀 ✓'),
+  },
+  {
+    title: 'whole numbers stay whole and fractions stay fractions',
+    event: { whole: 3, part: 1.5 },
+    js: 'log(event.whole, event.part, event.whole + 1, -7)',
+    lua: 'log(event.whole, event.part, event.whole + 1, -7)',
+    python: 'log(event.whole, event.part, event.whole + 1, -7)',
+    lines: logs('3 1.5 4 -7'),
+  },
+  {
+    title: 'log writes strings as they are, everything else as JSON, with spaces between',
+    js: 'log("a", 1, true, null, [1, "x"], { b: 2 })',
+    lua: 'log("a", 1, true, nil, {1, "x"}, {b = 2})',
+    python: 'log("a", 1, True, None, [1, "x"], {"b": 2})',
+    lines: logs('a 1 true null [1,"x"] {"b":2}'),
+  },
+  {
+    title: 'a secret is read by its name',
+    secrets: { TOKEN: 'abc' },
+    js: 'log(secrets.TOKEN.length)',
+    lua: 'log(#secrets.TOKEN)',
+    python: 'log(len(secrets.TOKEN))',
+    lines: logs('3'),
+  },
+  {
+    title: 'a secret that was never set is nothing',
+    js: 'log(secrets.TOKEN == null)',
+    lua: 'log(secrets.TOKEN == nil)',
+    python: 'log(secrets.TOKEN is None)',
+    lines: logs('true'),
+  },
+  {
+    title: 'the language has its usual tools: sorting, text, arithmetic',
+    js: 'const a = [3, 1, 2].sort(); log(a.join("-"), "x".repeat(3), Math.floor(7 / 2))',
+    ts: 'const a: number[] = [3, 1, 2].sort(); log(a.join("-"), "x".repeat(3), Math.floor(7 / 2))',
+    lua: 'local a = {3, 1, 2}; table.sort(a); log(table.concat(a, "-"), string.rep("x", 3), 7 // 2)',
+    python: 'a = sorted([3, 1, 2]); log("-".join(map(str, a)), "x" * 3, 7 // 2)',
+    lines: logs('1-2-3 xxx 3'),
+  },
+];
