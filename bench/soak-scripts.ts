@@ -1,0 +1,17 @@
+import { manyRuns } from '../test/sandbox/many-runs.ts';
+
+/**
+ * `npm run soak:scripts`: 2,000 runs of scripts, or as many as are named on the command line. Fails when a run
+ * ended otherwise than it should, when the last quarter left more than 5 % more memory than the one before, or
+ * when a process or a file handle was left over.
+ */
+const GROWTH = 1.05;
+
+const { astray, memory, handles, orphans } = await manyRuns(Number(process.argv[2] ?? 2_000));
+for (const line of astray.slice(0, 20)) console.log(`astray: ${line}`);
+console.log(`memory after each quarter: ${memory.map(mib => mib.toFixed(1)).join(', ')} MiB`);
+console.log(`handles: ${handles.before} before, ${handles.after} after; processes left over: ${orphans}`);
+const isFlat = memory[3] <= memory[2] * GROWTH;
+const isGood = isFlat && astray.length === 0 && orphans === 0 && handles.after <= handles.before + 2;
+console.log(isGood ? 'no fault' : 'failed');
+process.exit(isGood ? 0 : 1);

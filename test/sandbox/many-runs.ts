@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createSandbox } from '../../sandbox/pool.ts';
+import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/script-run.ts';
+
+/** Runs of every kind, one after another and three at once, and what they leave behind in this process. */
+
+/** Limit of a run here, so that those that never end do not take all the time. Unit: ms. */
+const RUN_MS = 400;
+const AT_ONCE = 3;
+
+const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
+  { language: 'js', code: 'log(1); await game.getState(); await store.set("a", 1); return 1', end: 'ok' },
+  { language: 'ts', code: 'const a: number = 1; log(a); say("hi")', end: 'ok' },
+  { language: 'lua', code: 'log(1); game.get_state(); say("hi")', end: 'ok' },
+  { language: 'js', code: 'throw new Error("no")', end: 'error' },
+  { language: 'ts', code: 'let x: = 1', end: 'error' },
+  { language: 'lua', code: 'error("no")', end: 'error' },
+  { language: 'js', code: 'for (let i = 0; i < 300; i++) await store.get("a")', end: 'ok' },
+];
+const ENDLESS = { language: 'js', code: 'for (;;);', end: 'timeout' } as const;
+/** Each run of that number never ends by itself. */
+const ENDLESS_EACH = 25;
+
+const HOST: ScriptHost = { call: async () => ({ ok: true }), line: () => {} };
+
+export interface ManyRuns {
+  /** Runs that ended otherwise than they should. */
+  astray: string[];
+  /** Resident memory of this process after each quarter of the runs. Unit: MiB. */
+  memory: number[];
+  /** Open file handles before the first run with the processes ready, and after the last. */
+  handles: { before: number; after: number };
+  /** Child processes that are still there after the sandbox was closed. */
+  orphans: number;
+}
+
+export async function manyRuns(runs: number): Promise<ManyRuns> {
+  const sandbox = createSandbox({ runMs: RUN_MS });
+  await sandbox.prepare(['js', 'ts', 'lua']);
+  const astray: string[] = [];
+  const memory: number[] = [];
+  const kindOf = (run: number) => (run % ENDLESS_EACH === 0 ? ENDLESS : KINDS[run % KINDS.length]);
+  const one = async (run: number) => {
+    const { language, code, end: expected } = kindOf(run);
+    const { end, error } = await sandbox.run({ language, code, event: {}, secrets: {} }, HOST);
+    if (end !== expected) astray.push(`${run} ${language}: ${end} ${error}`);
+  };
+  const before = handles();
+  let next = 1;
+  const work = async (last: number) => {
+    while (next <= last) await one(next++);
+  };
+  for (let quarter = 1; quarter <= 4; quarter++) {
+    const last = Math.floor((runs * quarter) / 4);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(last)));
+    memory.push(process.memoryUsage.rss() / 2 ** 20);
+  }
+  await sandbox.prepare(['js', 'ts', 'lua']);
+  const after = handles();
+  await sandbox.close();
+  return { astray, memory, handles: { before, after }, orphans: children().length };
+}
+
+/** 0 where the system does not tell. */
+const handles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);
+
+const children = () =>
+  existsSync('/proc/self/task')
+    ? readdirSync('/proc/self/task').flatMap(task =>
+        readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+      )
+    : [];
