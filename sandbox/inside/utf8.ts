@@ -1,0 +1,67 @@
+/** UTF-8 for isolates, which have no TextEncoder and no TextDecoder. */
+
+const REPLACEMENT = 0xfffd;
+const FLUSH_AT = 4096;
+/** The least code point that needs so many bytes, by their number. */
+const LEAST = [0, 0, 0x80, 0x800, 0x10000];
+
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+const widthOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+
+/** Writes as much of the text as fits; unpaired surrogates become U+FFFD. Returns what was read and written. */
+export function encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
+  let read = 0;
+  let written = 0;
+  while (read < text.length) {
+    const code = text.codePointAt(read) ?? REPLACEMENT;
+    const width = widthOf(code);
+    if (written + width > bytes.length) break;
+    write(isSurrogate(code) ? REPLACEMENT : code, width, bytes, written);
+    written += width;
+    read += width === 4 ? 2 : 1;
+  }
+  return { read, written };
+}
+
+function write(code: number, width: number, bytes: Uint8Array, at: number): void {
+  const mark = width === 1 ? 0 : (0xf00 >> width) & 0xff;
+  bytes[at] = mark | (code >> (6 * (width - 1)));
+  for (let i = 1; i < width; i++) bytes[at + i] = 0x80 | ((code >> (6 * (width - 1 - i))) & 0x3f);
+}
+
+export function encode(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  return bytes.slice(0, encodeInto(text, bytes).written);
+}
+
+/** Each byte that belongs to no character becomes U+FFFD. */
+export function decode(bytes: Uint8Array): string {
+  let text = '';
+  let codes: number[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const width = first < 0x80 ? 1 : widthAt(bytes, at);
+    codes.push(width === 1 ? first : width === 0 ? REPLACEMENT : codeAt(bytes, at, width));
+    at += width || 1;
+    if (codes.length < FLUSH_AT) continue;
+    text += String.fromCodePoint(...codes);
+    codes = [];
+  }
+  return text + String.fromCodePoint(...codes);
+}
+
+/** Bytes of the character that starts here with more than one byte; 0 where none does. */
+function widthAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  const width = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
+  for (let i = 1; i < width; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0;
+  const code = codeAt(bytes, at, width);
+  const valid = code >= (LEAST[width] ?? 0) && code <= 0x10ffff && !isSurrogate(code) && first < 0xf8;
+  return valid ? width : 0;
+}
+
+function codeAt(bytes: Uint8Array, at: number, width: number): number {
+  let code = (bytes[at] ?? 0) & (0x7f >> width);
+  for (let i = 1; i < width; i++) code = (code << 6) | ((bytes[at + i] ?? 0) & 0x3f);
+  return code;
+}
