@@ -22,18 +22,34 @@ const TOPICS = {
   'how a script ends': ENDINGS,
 };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = createSandbox({ runMs: 3_000 });
-  await sandbox.prepare(SCRIPT_LANGUAGES);
-}, 120_000);
-afterAll(() => sandbox.close());
-
 const codeOf = (one: Case, language: ScriptLanguage) =>
   language === 'ts' ? (one.ts ?? one.js) : one[language];
 
+/** Each run writes one line, the same as the run before it or another. */
+const BETWEEN_RUNS: (Case & { isSame: boolean })[] = [
+  {
+    title: 'knows nothing of what another has done',
+    js: 'log(typeof globalThis.mark); globalThis.mark = 1',
+    ts: 'log(typeof (globalThis as any).mark); (globalThis as any).mark = 1',
+    lua: 'log(type(mark)); mark = 1',
+    python: 'log("mark" in globals()); mark = 1',
+    isSame: true,
+  },
+  {
+    title: 'has other random numbers than another',
+    js: 'log(Math.random())',
+    lua: 'log(math.random(1, 1000000000))',
+    python: 'import random\nlog(random.random())',
+    isSame: false,
+  },
+];
+
 /** Runs a case; what the server would be asked is noted and answered as the case says. */
-async function run({ event = {}, secrets = {}, answers = {}, ...one }: Case, language: ScriptLanguage) {
+async function run(
+  sandbox: Sandbox,
+  { event = {}, secrets = {}, answers = {}, ...one }: Case,
+  language: ScriptLanguage,
+) {
   const lines: ScriptLine[] = [];
   const calls: unknown[][] = [];
   const job = { language, code: codeOf(one as Case, language), event, secrets };
@@ -50,11 +66,18 @@ async function run({ event = {}, secrets = {}, answers = {}, ...one }: Case, lan
 }
 
 describe.each(SCRIPT_LANGUAGES)('in %s', language => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = createSandbox({ runMs: 3_000 });
+    await sandbox.prepare([language]);
+  }, 120_000);
+  afterAll(() => sandbox.close());
+
   describe.each(Object.entries(TOPICS))('%s', (_, cases) => {
     it.each(cases)(
       '$title',
       async one => {
-        const { outcome, lines, calls } = await run(one, language);
+        const { outcome, lines, calls } = await run(sandbox, one, language);
         expect(one.end ?? ['ok'], outcome.error ?? '').toContain(outcome.end);
         if (one.error) expect(outcome.error).toMatch(one.error);
         if (one.line) expect(outcome.line).toBe(one.line);
@@ -64,29 +87,12 @@ describe.each(SCRIPT_LANGUAGES)('in %s', language => {
       20_000,
     );
   });
-});
 
-describe.each(SCRIPT_LANGUAGES)('one run in %s', language => {
-  const twice = async (one: Case) => [await run(one, language), await run(one, language)];
-
-  it('knows nothing of what another has done', async () => {
-    const [first, second] = await twice({
-      title: '',
-      js: 'log(typeof globalThis.mark); globalThis.mark = 1',
-      ts: 'log(typeof (globalThis as any).mark); (globalThis as any).mark = 1',
-      lua: 'log(type(mark)); mark = 1',
-      python: 'log("mark" in globals()); mark = 1',
-    });
-    expect(second.lines).toEqual(first.lines);
-  });
-
-  it('has other random numbers than another', async () => {
-    const [first, second] = await twice({
-      title: '',
-      js: 'log(Math.random())',
-      lua: 'log(math.random(1, 1000000000))',
-      python: 'import random\nlog(random.random())',
-    });
-    expect(second.lines).not.toEqual(first.lines);
+  it.each(BETWEEN_RUNS)('one run $title', async one => {
+    const first = await run(sandbox, one, language);
+    const second = await run(sandbox, one, language);
+    expect(first.lines).toHaveLength(1);
+    if (one.isSame) expect(second.lines).toEqual(first.lines);
+    else expect(second.lines).not.toEqual(first.lines);
   });
 });

@@ -1,0 +1,66 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+import { keepBuilt } from '../built.ts';
+import { SCRIPT_ACTIONS } from './actions.ts';
+import { keepWasmOut } from './keep-wasm-out.ts';
+import { LANGUAGES } from './languages.ts';
+import { BUNDLES } from './launch.ts';
+
+/** What child processes load: the program itself and, for each language, what goes into the isolate. */
+const SOURCES = ['sandbox', 'schema', 'package-lock.json'];
+
+/** Files of libraries that are handed to isolates as they are. */
+const COPIED: Readonly<Record<string, string>> = {
+  'lua.wasm': 'wasmoon/dist/glue.wasm',
+  'python.wasm': 'pyodide/pyodide.asm.wasm',
+  'python_stdlib.zip': 'pyodide/python_stdlib.zip',
+};
+
+/** Bundles when that is missing or older than its sources. */
+export const buildSandbox = (options?: { force?: boolean }): Promise<void> =>
+  keepBuilt(BUNDLES, SOURCES, build, options);
+
+async function build(outDir: string) {
+  mkdirSync(outDir, { recursive: true });
+  await bundle(childConfig(outDir));
+  for (const { entry } of Object.values(LANGUAGES).filter(l => existsSync(source(`inside/${l.entry}.ts`))))
+    await bundle(entryConfig(entry, outDir));
+  const { resolve } = createRequire(import.meta.url);
+  for (const [name, path] of Object.entries(COPIED)) copyFileSync(resolve(path), join(outDir, name));
+}
+
+async function bundle(config: InlineConfig) {
+  const { build } = await import('vite');
+  await build({ configFile: false, logLevel: 'error', publicDir: false, ...config });
+}
+
+const source = (path: string) => join(import.meta.dirname, path);
+
+const childConfig = (outDir: string): InlineConfig => ({
+  ssr: { noExternal: true },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    ssr: source('child.ts'),
+    rolldownOptions: { output: { format: 'es', entryFileNames: 'child.mjs' } },
+  },
+});
+
+const entryConfig = (entry: string, outDir: string): InlineConfig => ({
+  define: { STARFRAY_ACTIONS: JSON.stringify(SCRIPT_ACTIONS) },
+  plugins: [keepWasmOut],
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2023',
+    minify: false,
+    lib: {
+      entry: source(`inside/${entry}.ts`),
+      formats: ['iife'],
+      name: '$entry',
+      fileName: () => `${entry}.js`,
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type ivm from 'isolated-vm';
+import { SCRIPT_LIMITS, type ScriptLanguage } from '../schema/script-run.ts';
+import { createConversation } from './child/conversation.ts';
+import { die, end, watch } from './child/ending.ts';
+import { createIsolate, type Isolate } from './child/isolate.ts';
+import { neuter } from './child/neuter.ts';
+import { say } from './child/wire.ts';
+import { lineReader, type Order } from './protocol.ts';
+
+/**
+ * A child process: one isolate, one run. It is started ahead of time, says `ready`, waits for its run and ends
+ * itself with it. Its main thread only watches and hands on: the script runs in a thread of its own, so that
+ * nothing that it does can keep this one from ending the process.
+ */
+const [language, binary] = process.argv.slice(2) as [ScriptLanguage, string];
+/** Exits of the isolate's own errors: it was disposed of because its memory ran out. */
+const DISPOSED = /disposed|memory limit/i;
+
+let isolate: Isolate;
+const conversation = createConversation(message => isolate.call('deliver', message).then(settle, fail));
+
+/** Opens the native module by its path: looking for it would need to read more of the disk. */
+function loadNative(path: string): typeof ivm {
+  const module = { exports: {} as { ivm: typeof ivm } };
+  process.dlopen(module, path);
+  return module.exports.ivm;
+}
+
+/** After each turn of the script: has it ended, or can something still wake it? */
+async function settle() {
+  if (await isolate.call('isWaiting')) return;
+  end('error', 'The script waits for something that never happens.');
+}
+
+function fail(error: Error) {
+  if (DISPOSED.test(error.message)) end('memory');
+  end('error', ...describe(error));
+}
+
+/** An error of V8 itself, such as of syntax; those of the script are told by what runs inside. */
+function describe({ name, message, stack = '' }: Error): [string, number] {
+  const line = Number(/script\.(?:js|ts):(\d+)/.exec(stack)?.[1] ?? 0);
+  return [`${name}: ${message.replace(/ \[script\.\w+:\d+:\d+\]$/, '')}`, line];
+}
+
+async function run({ job, runMs, megabytes }: Extract<Order, { t: 'run' }>) {
+  watch(runMs, Math.min(megabytes, SCRIPT_LIMITS.megabytes));
+  try {
+    const begun = await isolate.call('begin', JSON.stringify(job));
+    if (typeof begun === 'string') {
+      const { code, filename, columnOffset } = JSON.parse(begun);
+      await isolate.run(code, filename, columnOffset);
+    }
+    await settle();
+  } catch (error) {
+    fail(error as Error);
+  }
+}
+
+function obey(line: string) {
+  const order: Order = JSON.parse(line);
+  if (order.t === 'run') run(order);
+  else conversation.answered(order);
+}
+
+const read = lineReader(obey);
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', chunk => read(String(chunk)));
+process.stdin.on('end', die); // the server is gone
+isolate = await createIsolate(loadNative(binary), language, join(import.meta.dirname), conversation);
+neuter();
+say({ t: 'ready' });

@@ -1,0 +1,51 @@
+import type { ScriptEnd } from '../../schema/script-run.ts';
+import { ENDINGS } from '../outcome.ts';
+import { say } from './wire.ts';
+
+/** The only way out: the last word, then SIGKILL, which no code in this process can hinder. */
+
+/** How often the memory is looked at. Unit: ms. */
+const WATCH_MS = 5;
+const kill = process.kill.bind(process);
+const rss = process.memoryUsage.rss.bind(process.memoryUsage);
+
+let startedAt = 0;
+let limitMs = 0;
+let cpu = process.cpuUsage();
+let peak = 0;
+
+/** From now on time, processor time and memory count. Ends the process when a limit is reached. */
+export function watch(runMs: number, megabytes: number): void {
+  startedAt = performance.now();
+  limitMs = runMs;
+  cpu = process.cpuUsage();
+  setTimeout(() => end('timeout'), runMs);
+  setInterval(() => look(megabytes * 2 ** 20), WATCH_MS);
+}
+
+function look(limit: number) {
+  const now = rss();
+  if (now > peak) peak = now;
+  if (now > limit) end('memory');
+}
+
+export function end(how: ScriptEnd, error: string | null = null, line = 0): never {
+  const { user, system } = process.cpuUsage(cpu);
+  const told = how === 'ok' || how === 'error' ? error : ENDINGS[how](limitMs);
+  say({
+    t: 'end',
+    end: how,
+    error: told,
+    line,
+    ms: performance.now() - startedAt,
+    cpuMs: (user + system) / 1000,
+    peakMb: Math.max(peak, rss()) / 2 ** 20,
+  });
+  return die();
+}
+
+/** Without a word. */
+export function die(): never {
+  kill(process.pid, 'SIGKILL');
+  for (;;); // the signal is on its way
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type ivm from 'isolated-vm';
+import type { ScriptLanguage } from '../../schema/script-run.ts';
+import { LANGUAGES } from '../languages.ts';
+import { end } from './ending.ts';
+
+/**
+ * The isolate of the run and what is loaded into it. Only text and numbers cross its border:
+ *
+ * - out: `$post(kind, a, b, c)`, which returns at once, and `$ask(name, args)`, which blocks the isolate until
+ *   the server has answered (this process goes on meanwhile); both are there only while the entry is loaded.
+ * - in: `$inside`, which the entry leaves behind, with the functions of `Inside`.
+ */
+export interface Isolate {
+  /** Calls a function of `Inside` with text or numbers; resolves once it and what it set off have run. */
+  call(name: keyof Inside, ...args: (string | number)[]): Promise<unknown>;
+  /** Runs code of the script. */
+  run(code: string, filename: string, columnOffset: number): Promise<void>;
+}
+
+/** What the entry of a language leaves behind as `$inside`. */
+export interface Inside {
+  /** Gets everything ready that does not depend on the script. */
+  boot(): Promise<void> | void;
+  /**
+   * Takes `{code, event, secrets}` as JSON. Answers the JavaScript that is to be run now, as JSON of
+   * `{code, filename, columnOffset}`, or nothing where the language runs the script by itself.
+   */
+  begin(job: string): string | undefined | Promise<undefined>;
+  /** Takes the answer to a call, or a timer that ran out, as JSON. */
+  deliver?(message: string): void;
+  /** Whether anything is under way that can still wake the script. */
+  isWaiting?(): boolean;
+}
+
+/** What the isolate tells and asks. */
+export interface Ears {
+  post(kind: string, ...rest: (string | number)[]): void;
+  /** Resolves with `{ok, value}` or `{ok, code, message}` as JSON. */
+  ask(name: string, args: string): Promise<string>;
+}
+
+export async function createIsolate(
+  { Isolate, Callback, Reference, ExternalCopy }: typeof ivm,
+  language: ScriptLanguage,
+  folder: string,
+  ears: Ears,
+): Promise<Isolate> {
+  const { entry, files, heapMb } = LANGUAGES[language];
+  const isolate = new Isolate({ memoryLimit: heapMb, onCatastrophicError: () => end('memory') });
+  const context = isolate.createContextSync();
+  const { global } = context;
+  global.setSync('$post', new Callback(ears.post, { ignored: true }));
+  global.setSync('$ask', new Reference(ears.ask));
+  for (const [name, file] of Object.entries(files)) {
+    const bytes = readFileSync(join(folder, file));
+    const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    global.setSync(`$${name}`, new ExternalCopy(buffer).copyInto({ release: true }));
+  }
+  const source = readFileSync(join(folder, `${entry}.js`), 'utf8');
+  await (await isolate.compileScript(source, { filename: 'starfray' })).run(context);
+  const inside = global.getSync('$inside', { reference: true });
+  global.deleteSync('$inside');
+  const call: Isolate['call'] = async (name, ...args) => {
+    const method = inside.getSync(name, { reference: true });
+    return method.apply(undefined, args, { result: { copy: true, promise: true } });
+  };
+  await call('boot');
+  return {
+    call,
+    async run(code, filename, columnOffset) {
+      const script = await isolate.compileScript(code, { filename, columnOffset });
+      await script.run(context);
+    },
+  };
+}

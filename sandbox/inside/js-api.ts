@@ -1,0 +1,143 @@
+import { ACTIONS, finish, line, type Refusal, refusal, send, wakeAfter } from './seam.ts';
+
+/** What a script in JavaScript or TypeScript finds, and how it is told of answers and timers. */
+
+const MAX_TIMERS = 200;
+const { stringify, parse } = JSON;
+const { apply } = Reflect;
+const { freeze, fromEntries } = Object;
+const text = String;
+const join = Array.prototype.join;
+const exec = RegExp.prototype.exec;
+const PromiseType = Promise;
+const ErrorType = Error;
+const { get, set, delete: remove } = Map.prototype;
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  /** Made where the call stands, so that its stack tells the line. */
+  error: Refusal;
+}
+
+const pending = new Map<number, Pending>();
+const timers = new Map<number, { run: () => void; everyMs: number | null }>();
+let isOver = false;
+let nextId = 1;
+
+export const isWaiting = (): boolean => isOver || pending.size > 0 || timers.size > 0;
+
+const call = (name: string, args: unknown[]) =>
+  new PromiseType((resolve, reject) => {
+    const id = nextId++;
+    send(id, name, args);
+    apply(set, pending, [id, { resolve, reject, error: new ErrorType() }]);
+  });
+
+const written = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'function' || value instanceof ErrorType) return text(value);
+  try {
+    return stringify(value) ?? text(value);
+  } catch {
+    return text(value);
+  }
+};
+
+const writer =
+  (kind: 'log' | 'error' | 'say') =>
+  (...values: unknown[]): void => {
+    for (let i = 0; i < values.length; i++) values[i] = written(values[i]);
+    line(kind, apply(join, values, [' ']));
+  };
+
+function startTimer(run: () => void, ms: unknown, isRepeated: boolean): number {
+  if (timers.size >= MAX_TIMERS)
+    throw refusal('too-many-requests', `A script may have ${MAX_TIMERS} timers at once.`);
+  const id = nextId++;
+  const delay = Math.max(isRepeated ? 1 : 0, Number(ms) || 0);
+  apply(set, timers, [id, { run, everyMs: isRepeated ? delay : null }]);
+  wakeAfter(id, delay);
+  return id;
+}
+
+const stopTimer = (id: number): void => {
+  apply(remove, timers, [id]);
+};
+
+const log = writer('log');
+
+export const API = {
+  log,
+  say: writer('say'),
+  console: freeze({ log, info: log, debug: log, warn: log, error: writer('error') }),
+  game: freeze(fromEntries(ACTIONS.map(name => [name, (input: unknown = {}) => call(name, [input])]))),
+  http: (url: unknown, options: unknown) => call('http', options === undefined ? [url] : [url, options]),
+  store: freeze({
+    get: (key: unknown) => call('store.get', [key]),
+    set: (key: unknown, value: unknown) => call('store.set', [key, value]),
+    delete: (key: unknown) => call('store.delete', [key]),
+    add: (key: unknown, amount: unknown = 1) => call('store.add', [key, amount]),
+  }),
+  sleep: (ms: unknown) => new PromiseType<void>(resolve => startTimer(() => resolve(), ms, false)),
+  setTimeout: (run: () => void, ms?: unknown) => startTimer(run, ms, false),
+  setInterval: (run: () => void, ms?: unknown) => startTimer(run, ms, true),
+  clearTimeout: stopTimer,
+  clearInterval: stopTimer,
+};
+
+/** The answer to a call, or a timer that ran out. */
+export function deliver(json: string): void {
+  const message = parse(json);
+  if (message.t === 'timer') wake(message.id);
+  else settle(message);
+  endWhenIdle();
+}
+
+function settle(message: { id: number; ok: boolean; value: unknown; code: string; message: string }): void {
+  const waiting: Pending | undefined = apply(get, pending, [message.id]);
+  if (!waiting) return;
+  apply(remove, pending, [message.id]);
+  if (message.ok) waiting.resolve(message.value);
+  else waiting.reject(refusal(message.code, message.message, waiting.error));
+}
+
+function wake(id: number): void {
+  const timer: { run: () => void; everyMs: number | null } | undefined = apply(get, timers, [id]);
+  if (!timer) return;
+  if (timer.everyMs === null) apply(remove, timers, [id]);
+  else wakeAfter(id, timer.everyMs);
+  try {
+    timer.run();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+let isDone = false;
+
+/** A script is over when its code has come to its end and nothing that it set off is under way. */
+function endWhenIdle(): void {
+  if (!isDone || isOver || pending.size > 0 || timers.size > 0) return;
+  isOver = true;
+  finish();
+}
+
+function fail(error: unknown): void {
+  if (isOver) return;
+  isOver = true;
+  const isError = error instanceof ErrorType;
+  const found = apply(exec, /script\.(?:js|ts):(\d+)/, [isError ? text(error.stack) : '']);
+  finish(
+    isError ? `${text(error.name)}: ${text(error.message)}` : written(error),
+    found ? Number(found[1]) : 0,
+  );
+}
+
+/** Runs the script, which was wrapped into a function. */
+export function runScript(script: () => Promise<unknown>): void {
+  script().then(() => {
+    isDone = true;
+    endWhenIdle();
+  }, fail);
+}

@@ -1,0 +1,4 @@
+import { startJavaScript } from './start-js.ts';
+
+/** Entry for JavaScript. */
+startJavaScript('script.js', code => code);

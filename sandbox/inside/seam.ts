@@ -1,0 +1,97 @@
+import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import type { Inside } from '../child/isolate.ts';
+
+/**
+ * The border of the isolate, from within. What the child put there is taken away before the script can see it,
+ * and what it needs of the language is taken before the script can change it.
+ */
+declare const $post: (kind: string, ...rest: (string | number)[]) => void;
+declare const $ask: {
+  applySyncPromise(receiver: undefined, args: (string | number)[]): string;
+};
+/** Filled in when this is bundled: the names of the actions that scripts may call. */
+declare const STARFRAY_ACTIONS: readonly string[];
+
+export const ACTIONS = STARFRAY_ACTIONS;
+/** Longest text that a script may hand to a call. Unit: characters. */
+const MAX_MESSAGE = 256 * 1024;
+
+const postOut = $post;
+const askOut = $ask;
+const { stringify, parse } = JSON;
+const { deleteProperty } = Reflect;
+const ErrorType = Error;
+const text = String;
+for (const name of ['$post', '$ask']) deleteProperty(globalThis, name);
+
+/** An error with a code that scripts may match on. */
+export interface Refusal extends Error {
+  code?: string;
+}
+
+export function refusal(code: string, message: string, error: Refusal = new ErrorType(message)): Refusal {
+  error.name = 'GameError';
+  error.message = message;
+  error.code = code;
+  return error;
+}
+
+/** What the child handed in under that name, which nobody sees any more. */
+export function takeFile(name: string): ArrayBuffer {
+  const files = globalThis as unknown as Record<string, ArrayBuffer>;
+  const file = files[`$${name}`];
+  deleteProperty(globalThis, `$${name}`);
+  return file;
+}
+
+export const expose = (inside: Inside): void => {
+  Object.assign(globalThis, { $inside: inside });
+};
+
+let lines = 0;
+let bytes = 0;
+let calls = 0;
+
+const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64 KB.';
+
+/** A line of output; what is too much is left out, and that is said once. */
+export function line(kind: 'log' | 'error' | 'say', words: string): void {
+  if (lines > SCRIPT_LIMITS.outputLines) return;
+  bytes += words.length;
+  const fits = ++lines <= SCRIPT_LIMITS.outputLines && bytes <= SCRIPT_LIMITS.outputBytes;
+  if (!fits) lines = SCRIPT_LIMITS.outputLines + 1;
+  postOut('line', fits ? kind : 'error', fits ? words : CUT_OFF);
+}
+
+/** Counts a call and writes down its arguments. Throws when it is one too many or too long. */
+function checked(args: unknown): string {
+  const { calls: most } = SCRIPT_LIMITS;
+  if (++calls > most) throw refusal('too-many-requests', `A script may make ${most} calls in one run.`);
+  const json = stringify(args);
+  if (json.length > MAX_MESSAGE)
+    throw refusal('too-large', `A call may carry 256 KB, this one has ${text(json.length)} characters.`);
+  return json;
+}
+
+/** Sends a call on its way; the answer is delivered under that id. */
+export const send = (id: number, name: string, args: unknown): void =>
+  postOut('call', id, name, checked(args));
+
+/** Asks the server and blocks until it has answered. Throws a refusal. */
+export function ask(name: string, args: unknown): unknown {
+  const answer = parse(askOut.applySyncPromise(undefined, [name, checked(args)]));
+  if (answer.ok) return answer.value;
+  throw refusal(answer.code, answer.message);
+}
+
+/** Blocks for that long. */
+export const sleep = (ms: number): void => {
+  askOut.applySyncPromise(undefined, ['sleep', ms > 0 ? ms : 0]);
+};
+
+/** Delivers a timer under that id when its time is over. */
+export const wakeAfter = (id: number, ms: number): void => postOut('timer', id, ms);
+
+/** The run is over, well without an error. `at` is the line of the script, 0 for none. */
+export const finish = (error: string | null = null, at = 0): undefined =>
+  void postOut('end', error === null ? 'ok' : 'error', error ?? '', at);

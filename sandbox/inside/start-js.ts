@@ -1,0 +1,34 @@
+import { API, deliver, isWaiting, runScript } from './js-api.ts';
+import { closeGaps } from './js-gaps.ts';
+import { expose, finish } from './seam.ts';
+
+/** Makes the code of a script a function, so that `await` and `return` stand at its top, without moving a line. */
+const BEFORE = '$run(async()=>{"use strict";';
+const AFTER = '\n})';
+
+/** Readies the isolate; `translate` turns the wrapped code into JavaScript and keeps its lines. */
+export function startJavaScript(filename: string, translate: (code: string) => string): void {
+  closeGaps();
+  Object.assign(globalThis, API, { $run: runScript });
+  expose({
+    boot() {},
+    begin(json) {
+      const { code, event, secrets } = JSON.parse(json);
+      Object.assign(globalThis, { event, secrets: Object.freeze(secrets) });
+      try {
+        const wrapped = translate(BEFORE + code + AFTER);
+        return JSON.stringify({ code: wrapped, filename, columnOffset: -BEFORE.length });
+      } catch (error) {
+        return finish(...describe(error as Error));
+      }
+    },
+    deliver,
+    isWaiting,
+  });
+}
+
+/** A translator ends its message with `(line:column)`. */
+function describe({ message }: Error): [string, number] {
+  const [, text, line] = /^(?:Error transforming \S+: )?(.*?)(?: \((\d+):\d+\))?$/s.exec(message) ?? [];
+  return [`SyntaxError: ${text ?? message}`, Number(line ?? 0)];
+}

@@ -1,0 +1,109 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { GameError } from '../schema/error.ts';
+import {
+  type Sandbox,
+  SCRIPT_LANGUAGES,
+  SCRIPT_LIMITS,
+  type ScriptHost,
+  type ScriptLanguage,
+  type ScriptOutcome,
+} from '../schema/script-run.ts';
+import { isolateBinary } from './launch.ts';
+import type { Answer } from './protocol.ts';
+import type { Task, Told } from './supervisor.ts';
+
+export interface SandboxOptions {
+  /** Wall time of a run, for tests; the manual's limit by default. Unit: ms. */
+  runMs?: number;
+}
+
+/** Three runs at once, thirty that wait: one thread watches all their processes. */
+export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = {}): Sandbox {
+  const pool = new Piscina<Task, ScriptOutcome | undefined>({
+    filename: new URL('./supervisor.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that wait ready
+    concurrentTasksPerWorker: SCRIPT_LIMITS.running,
+    maxQueue: SCRIPT_LIMITS.waiting,
+    atomics: 'disabled', // blocking between tasks, it would not see its processes
+  });
+  const canRun = isolateBinary() !== null;
+  let inHand = 0;
+
+  const sandbox: Sandbox = {
+    runtimes: Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, canRun])) as Record<
+      ScriptLanguage,
+      boolean
+    >,
+    get running() {
+      return Math.min(inHand, SCRIPT_LIMITS.running);
+    },
+    get waiting() {
+      return inHand - sandbox.running;
+    },
+    get full() {
+      return inHand >= SCRIPT_LIMITS.running + SCRIPT_LIMITS.waiting;
+    },
+    async run(job, host) {
+      if (sandbox.full) throw tooMany();
+      const { port1, port2 } = new MessageChannel();
+      serve(port1, host);
+      inHand++;
+      try {
+        const task: Task = { kind: 'run', job, runMs, orderedAt: Date.now(), port: port2 };
+        return (await pool.run(task, { transferList: [port2] })) ?? CUT_OFF;
+      } catch {
+        return CUT_OFF; // the pool is closed
+      } finally {
+        inHand--;
+        port1.close();
+      }
+    },
+    async prepare(languages) {
+      await pool.run({ kind: 'keep', languages: [...languages] });
+    },
+    close: () => pool.destroy(),
+  };
+  return sandbox;
+}
+
+const CUT_OFF: ScriptOutcome = {
+  end: 'crash',
+  error: 'The server stopped while the script ran.',
+  line: null,
+  ms: 0,
+  cpuMs: 0,
+  peakMb: 0,
+  waitedMs: 0,
+};
+
+const tooMany = () =>
+  new GameError(
+    'too-many-requests',
+    `${SCRIPT_LIMITS.running} scripts run and ${SCRIPT_LIMITS.waiting} wait: this one is dropped. Try again when some of them are done.`,
+  );
+
+/** Hands on what a run writes, and answers what it asks. */
+function serve(port: MessagePort, host: ScriptHost) {
+  const answer = async ({ id, name, args }: Extract<Told, { t: 'call' }>) => {
+    try {
+      return { t: 'answer', id, ok: true, value: (await host.call(name, args)) ?? null } satisfies Answer;
+    } catch (error) {
+      return refused(id, error);
+    }
+  };
+  port.on('message', async (told: Told) => {
+    if (told.t === 'line') host.line(told.line);
+    else port.postMessage(await answer(told));
+  });
+}
+
+const refused = (id: number, error: unknown): Answer => ({
+  t: 'answer',
+  id,
+  ok: false,
+  code: error instanceof GameError ? error.code : 'internal',
+  message: error instanceof GameError ? error.message : 'The server could not do that; its log says why.',
+});

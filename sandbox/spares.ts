@@ -1,0 +1,46 @@
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
+import { LANGUAGES } from './languages.ts';
+import { startChild, type WarmChild } from './warm-child.ts';
+
+/** Processes that wait ready for a run, for the languages that are in use. */
+export interface Spares {
+  /** One that is ready, or about to be. */
+  take(language: ScriptLanguage): WarmChild;
+  /** Starts what is missing. Call it when a run has ended, so that starting takes nothing from the run. */
+  refill(language: ScriptLanguage): void;
+  /** Holds processes for these languages and lets the others' go. Resolves when they are ready. */
+  keep(languages: readonly ScriptLanguage[]): Promise<void>;
+}
+
+export function createSpares(): Spares {
+  const kept = new Set<ScriptLanguage>();
+  const waiting = new Map<ScriptLanguage, WarmChild[]>(SCRIPT_LANGUAGES.map(language => [language, []]));
+  const of = (language: ScriptLanguage) => waiting.get(language) ?? [];
+
+  const add = (language: ScriptLanguage) => {
+    const child = startChild(language);
+    of(language).push(child);
+    child.ready.catch(() => of(language).splice(of(language).indexOf(child), 1));
+  };
+  const refill = (language: ScriptLanguage) => {
+    if (!kept.has(language)) return;
+    while (of(language).length < LANGUAGES[language].spares) add(language);
+  };
+  const letGo = (language: ScriptLanguage) => {
+    kept.delete(language);
+    for (const child of of(language).splice(0)) child.kill();
+  };
+
+  return {
+    take: language => of(language).shift() ?? startChild(language),
+    refill,
+    async keep(languages) {
+      for (const language of SCRIPT_LANGUAGES) if (!languages.includes(language)) letGo(language);
+      for (const language of languages) {
+        kept.add(language);
+        refill(language);
+      }
+      await Promise.all(languages.flatMap(of).map(child => child.ready));
+    },
+  };
+}

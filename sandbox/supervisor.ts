@@ -1,0 +1,53 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../schema/script-run.ts';
+import type { Answer } from './protocol.ts';
+import { createSpares } from './spares.ts';
+
+/**
+ * The thread that watches the processes, so that starting them and reading what they say takes nothing from the
+ * server's own thread. Piscina gives it its tasks.
+ */
+export type Task =
+  | { kind: 'keep'; languages: readonly ScriptLanguage[] }
+  | { kind: 'run'; job: ScriptJob; runMs: number; orderedAt: number; port: MessagePort };
+
+/** What a run tells the server's thread over its port; the answers to calls come back. */
+export type Told =
+  | { t: 'line'; line: ScriptLine }
+  | { t: 'call'; id: number; name: string; args: readonly unknown[] };
+
+const spares = createSpares();
+
+export default async function supervise(task: Task): Promise<ScriptOutcome | undefined> {
+  if (task.kind === 'run') return run(task);
+  await spares.keep(task.languages);
+}
+
+async function run({ job, runMs, orderedAt, port }: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
+  const answers = new Map<number, (answer: Answer) => void>();
+  port.on('message', (answer: Answer) => {
+    answers.get(answer.id)?.(answer);
+    answers.delete(answer.id);
+  });
+  const tell = (told: Told) => port.postMessage(told);
+  const child = spares.take(job.language);
+  try {
+    await child.ready;
+    const waitedMs = Date.now() - orderedAt;
+    const ended = await child.run(job, runMs, {
+      line: line => tell({ t: 'line', line }),
+      call: (id, name, args, answer) => {
+        answers.set(id, answer);
+        tell({ t: 'call', id, name, args });
+      },
+    });
+    return { ...ended, waitedMs };
+  } catch (error) {
+    return { ...NOT_STARTED, error: (error as Error).message, waitedMs: Date.now() - orderedAt };
+  } finally {
+    port.close();
+    spares.refill(job.language);
+  }
+}
+
+const NOT_STARTED = { end: 'crash', line: null, ms: 0, cpuMs: 0, peakMb: 0 } as const;

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import * as v from 'valibot';
+import {
+  SCRIPT_LIMITS,
+  type ScriptJob,
+  type ScriptLanguage,
+  type ScriptLine,
+  type ScriptOutcome,
+} from '../schema/script-run.ts';
+import { SCRIPT_CALLS } from './actions.ts';
+import { launch } from './launch.ts';
+import { ENDINGS, endOf } from './outcome.ts';
+import { type Answer, lineReader, type Order, Word } from './protocol.ts';
+
+/** A child process seen from outside: started ahead of time, used for one run. */
+export interface WarmChild {
+  /** Resolves when it can take its run. Rejects when it cannot be started. */
+  readonly ready: Promise<unknown>;
+  /** Serves its one run. Never rejects. */
+  run(job: ScriptJob, runMs: number, ears: RunEars): Promise<Ended>;
+  kill(): void;
+}
+
+/** Whom a run speaks to. */
+export interface RunEars {
+  line(line: ScriptLine): void;
+  call(id: number, name: string, args: readonly unknown[], answer: (answer: Answer) => void): void;
+}
+
+export type Ended = Omit<ScriptOutcome, 'waitedMs'>;
+type LastWord = Extract<Word, { t: 'end' }>;
+
+const BOOT_MS = 15_000;
+/** A child that has not ended itself this long after its limit is killed. Unit: ms. */
+const GRACE_MS = 250;
+/** More than a child sends that keeps its budgets. */
+const MAX_WORDS = 4_000;
+const KEPT_STDERR = 4_000;
+
+export function startChild(language: ScriptLanguage): WarmChild {
+  const child = launch(language);
+  const kill = () => child.kill('SIGKILL');
+  const stderr = tailOf(child);
+  let hear = (_: Word) => {};
+  child.stdin?.on('error', () => {}); // it died: its exit says so
+  listenTo(child, word => hear(word), kill);
+
+  const gone = once(child, 'close') as Promise<[number | null, string | null]>;
+  const isUp = new Promise<void>(resolve => {
+    hear = word => word.t === 'ready' && resolve();
+  });
+  const died = gone.then(() => {
+    throw new Error(`The process for ${language} did not start. ${stderr()}`);
+  });
+  const watchdog = setTimeout(kill, BOOT_MS);
+  const ready = Promise.race([isUp, died]).finally(() => clearTimeout(watchdog));
+  for (const promise of [ready, died]) promise.catch(() => {}); // whoever needs it waits for it
+
+  const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);
+  return {
+    ready,
+    kill,
+    async run({ language: _, ...job }, runMs, ears) {
+      const startedAt = performance.now();
+      let last: LastWord | undefined;
+      let isFlooded = false;
+      hear = word => {
+        if (word.t === 'end') last ??= word;
+        else if (word.t === 'line') ears.line({ kind: word.kind, text: word.text });
+        else if (word.t === 'call' && SCRIPT_CALLS.has(word.name))
+          ears.call(word.id, word.name, word.args, send);
+        else if (word.t === 'call') send(unknownCall(word.id, word.name));
+      };
+      let isLate = false;
+      const hardEnd = setTimeout(() => {
+        isLate = true;
+        kill();
+      }, runMs + GRACE_MS);
+      send({ t: 'run', job, runMs, megabytes: SCRIPT_LIMITS.megabytes });
+      const [, signal] = await gone.catch(() => [null, null]);
+      clearTimeout(hardEnd);
+      isFlooded = child.killed && !isLate && !last;
+      if (last) return endedBy(last);
+      const end = isLate ? 'timeout' : isFlooded ? 'flood' : endOf(signal, stderr());
+      return {
+        end,
+        error: ENDINGS[end](runMs),
+        line: null,
+        ms: performance.now() - startedAt,
+        cpuMs: 0,
+        peakMb: 0,
+      };
+    },
+  };
+}
+
+const endedBy = ({ t: _, line, ...word }: LastWord): Ended => ({ ...word, line: line || null });
+
+const unknownCall = (id: number, name: string): Answer => ({
+  t: 'answer',
+  id,
+  ok: false,
+  code: 'unknown-route',
+  message: `There is nothing called ${JSON.stringify(name.slice(0, 60))} to call.`,
+});
+
+/** Reads what a child says; one that speaks nonsense or without end is got rid of. */
+function listenTo(child: ChildProcess, hear: (word: Word) => void, kill: () => void) {
+  let words = 0;
+  const read = lineReader(line => {
+    const word = wordOf(line);
+    if (word && ++words <= MAX_WORDS) hear(word);
+    else kill();
+  });
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => read(chunk) || kill());
+}
+
+function wordOf(line: string): Word | null {
+  try {
+    const parsed = v.safeParse(Word, JSON.parse(line));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last that a child wrote to stderr, where V8 says why it dies. */
+function tailOf(child: ChildProcess) {
+  let tail = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    tail = (tail + chunk).slice(-KEPT_STDERR);
+  });
+  return () => tail;
+}
