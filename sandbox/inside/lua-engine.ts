@@ -36,11 +36,12 @@ export class LuaEngine {
     this.lua._lua_rawsetp(this.state, REGISTRY, RUN);
   }
 
-  /** Calls what the prelude returned. Returns what that returns. */
+  /** Calls what the prelude returned. Returns what that returns; throws what goes wrong in the prelude itself. */
   run(...args: unknown[]): unknown {
     this.lua._lua_rawgetp(this.state, REGISTRY, RUN);
     for (const arg of args) this.values.push(this.state, arg);
-    this.lua._lua_pcallk(this.state, args.length, 1, 0, 0, 0);
+    if (this.lua._lua_pcallk(this.state, args.length, 1, 0, 0, 0))
+      throw new Error(this.values.readText(this.state, -1));
     return this.values.read(this.state, -1);
   }
 

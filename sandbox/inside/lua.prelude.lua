@@ -3,6 +3,7 @@ local host, actions = ...
 local getinfo, traceback, sethidden = debug.getinfo, debug.traceback, debug.setmetatable
 local concat, select, type, tostring, pcall, error = table.concat, select, type, tostring, pcall, error
 local getmetatable, setmetatable, xpcall, load = getmetatable, setmetatable, xpcall, load
+local match, tonumber, randomseed = string.match, tonumber, math.randomseed
 
 -- A refused action, request or value: has `code` and `message`; as text it is the message.
 local Refusal = {__name = "refusal", __metatable = false}
@@ -82,30 +83,49 @@ debug = {traceback = traceback}
 io, package, require, dofile, loadfile, collectgarbage, string.dump = nil
 for _, name in ipairs{"execute", "exit", "remove", "rename", "tmpname", "getenv", "setlocale"} do os[name] = nil end
 
+-- Where the script itself was when an error came up: its lines, innermost first, each once in a row.
 local MOST_PLACES = 10
--- Where the script itself was when this came up: its lines, innermost first.
 local function places()
   local lines, level, at = {}, 3, nil
   repeat
     at = getinfo(level, "Sl")
-    if at and at.source == "=script" then lines[#lines + 1] = at.currentline end
+    local mine = at and at.source == "=script" and at.currentline
+    if mine and mine ~= lines[#lines] then lines[#lines + 1] = mine end
     level = level + 1
-  until not at or #lines == MOST_PLACES
+  until not at or #lines == MOST_PLACES or level == 1000
   return lines
 end
 
-local function failure(problem)
-  local ok, text = pcall(tostring, problem)
-  if type(problem) == "table" and not (ok and getmetatable(problem) ~= nil) then text = written(problem) end
-  return {text = ok and text or "an error that cannot be told", lines = places()}
+-- Takes the places that Lua put before the text away. Returns the text and the innermost of them.
+local function located(text, line)
+  local at, rest = match(text, "^script:(%d+): (.*)$")
+  if not at then return text, line end
+  return located(rest, tonumber(at))
 end
 
--- Runs a script. Returns nothing, or what went wrong: its text, and the lines of the script that led to it.
+local function described(problem)
+  local ok, text = pcall(tostring, problem)
+  if not ok then return "an error that cannot be told" end
+  if type(problem) == "table" and getmetatable(problem) == nil then return written(problem) end
+  return text
+end
+
+local function failure(problem)
+  local lines = places()
+  local text, line = located(described(problem), lines[1])
+  for i = 2, #lines do text = text .. "\n  called in line " .. lines[i] end
+  return {text = text, line = line}
+end
+
+-- Runs a script. Returns nothing, or what went wrong: its text and its line.
 return function(code, event, secrets, seed)
   _G.event, _G.secrets = event, secrets
-  math.randomseed(seed)
+  randomseed(seed)
   local chunk, problem = load(code, "=script", "t")
-  if not chunk then return {text = problem, lines = {}} end
-  local ok, failed = xpcall(chunk, failure)
-  if not ok then return failed end
+  local ok = chunk ~= nil
+  if ok then ok, problem = xpcall(chunk, failure) end
+  if ok then return end
+  if type(problem) == "table" then return problem end
+  local text, line = located(problem)
+  return {text = text, line = line}
 end

@@ -1,27 +1,37 @@
 import prelude from './lua.prelude.lua?raw';
 import { LuaEngine } from './lua-engine.ts';
 import { loadLua } from './lua-library.ts';
+import { ACTIONS, ask, expose, finish, line, sleep, takeFile } from './seam.ts';
+import { inSnakeCase } from './snake-case.ts';
 
-/** Scratch entry. */
-export interface Inside {
-  call(name: string, args: unknown[]): unknown;
-  line(kind: string, text: string): void;
-  sleep(ms: number): void;
-  actions: Record<string, string>;
+/** Entry for Lua. A script runs from its beginning to its end in one call, as everything that it asks blocks. */
+interface Problem {
+  text: string;
+  /** Missing where there is none. */
+  line?: number;
 }
-export async function boot(wasm: ArrayBuffer, host: Inside) {
-  const engine = new LuaEngine(await loadLua(wasm));
-  engine.prepare(
-    prelude,
-    {
-      call: (name, ...args) => host.call(String(name), args),
-      line: (kind, text) => host.line(String(kind), String(text)),
-      sleep: seconds => host.sleep(Number(seconds) * 1000),
-      encode: value => JSON.stringify(value),
-      decode: text => JSON.parse(String(text)),
-    },
-    host.actions,
-  );
-  return (code: string, event: unknown, secrets: unknown) =>
-    engine.run(code, event, secrets, Math.floor(Math.random() * 2 ** 53));
+
+let engine: LuaEngine;
+
+async function boot() {
+  engine = new LuaEngine(await loadLua(takeFile('wasm')));
+  const functions = {
+    call: (name: unknown, ...args: unknown[]) => ask(String(name), args),
+    line: (kind: unknown, words: unknown) =>
+      line(kind === 'say' || kind === 'error' ? kind : 'log', String(words)),
+    sleep: (seconds: unknown) => sleep(Number(seconds) * 1000),
+    encode: (value: unknown) => JSON.stringify(value),
+    decode: (text: unknown) => JSON.parse(String(text)),
+  };
+  engine.prepare(prelude, functions, inSnakeCase(ACTIONS));
 }
+
+function begin(job: string): undefined {
+  const { code, event, secrets } = JSON.parse(job);
+  const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+  const problem = engine.run(code, event, secrets, seed) as Problem | null;
+  if (problem === null) finish();
+  else finish(problem.text, problem.line);
+}
+
+expose({ boot, begin });

@@ -1,8 +1,9 @@
 /** WebAssembly that compiles at once: nothing goes on beside an isolate. Imported before what uses it. */
 Object.assign(WebAssembly, {
   compile: async (bytes: BufferSource) => new WebAssembly.Module(bytes),
-  instantiate: async (bytes: BufferSource, imports?: WebAssembly.Imports) => {
-    const module = new WebAssembly.Module(bytes);
+  instantiate: async (source: BufferSource | WebAssembly.Module, imports?: WebAssembly.Imports) => {
+    if (source instanceof WebAssembly.Module) return new WebAssembly.Instance(source, imports);
+    const module = new WebAssembly.Module(source);
     return { module, instance: new WebAssembly.Instance(module, imports) };
   },
   compileStreaming: undefined,

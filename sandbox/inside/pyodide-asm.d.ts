@@ -1,0 +1,8 @@
+/** The part of Pyodide that its own types leave out. */
+declare module 'pyodide/pyodide.asm.mjs' {
+  import type { loadPyodide } from 'pyodide';
+
+  type Options = NonNullable<Parameters<typeof loadPyodide>[0]>;
+  const createPyodideModule: Options['createPyodideModule'];
+  export default createPyodideModule;
+}

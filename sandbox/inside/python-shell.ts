@@ -1,0 +1,62 @@
+import { decode, encode, encodeInto } from './utf8.ts';
+
+/**
+ * Makes the isolate look like the shell of a JavaScript engine to Pyodide, with what such a shell has and an
+ * isolate has not. Imported before it, as it looks round when it is loaded.
+ */
+const nothing = () => undefined;
+
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
+  'utf-8': decode,
+  latin1: bytes => fromCodes(bytes),
+  'utf-16le': bytes => fromCodes(new Uint16Array(bytes.slice().buffer, 0, bytes.length >> 1)),
+};
+
+function fromCodes(codes: Uint8Array | Uint16Array): string {
+  let text = '';
+  for (let at = 0; at < codes.length; at += 4096)
+    text += String.fromCharCode(...codes.subarray(at, at + 4096));
+  return text;
+}
+
+class ShellTextDecoder {
+  private readonly run: (bytes: Uint8Array) => string;
+
+  constructor(encoding = 'utf-8') {
+    const run = DECODERS[encoding.toLowerCase().replace(/^utf8$/, 'utf-8')];
+    if (!run) throw new RangeError(`${encoding} is not known here.`);
+    this.run = run;
+  }
+
+  decode(bytes: ArrayBufferView | ArrayBuffer = new ArrayBuffer(0)): string {
+    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(bytes) ? bytes : new Uint8Array(bytes);
+    return this.run(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+}
+
+class ShellTextEncoder {
+  encode = encode;
+  encodeInto = encodeInto;
+}
+
+function getRandomValues(bytes: Uint8Array): Uint8Array {
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.random() * 256;
+  return bytes;
+}
+
+/** Files that Pyodide may read, by their paths. */
+export const files = new Map<string, ArrayBuffer>();
+
+Object.assign(globalThis, {
+  read: nothing,
+  load: nothing,
+  readbuffer: (path: string) => files.get(path),
+  WorkerGlobalScope: class {}, // else it would look for random bytes in the programs of a system
+  TextDecoder: ShellTextDecoder,
+  TextEncoder: ShellTextEncoder,
+  crypto: { getRandomValues },
+  console: { log: nothing, error: nothing, warn: nothing },
+  performance: { now: () => Date.now() },
+  setTimeout: nothing,
+  clearTimeout: nothing,
+});

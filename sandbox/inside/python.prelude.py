@@ -1,0 +1,271 @@
+"""What a script finds: made before it runs, kept in the memory snapshot."""
+
+import ast
+import asyncio
+import importlib
+import inspect
+import json
+import linecache
+import random
+import re
+import sys
+import time
+import traceback
+import types
+
+FILE = "script.py"
+
+# What scripts often import: it is in the snapshot already.
+COMMON = """
+    base64 bisect calendar collections copy dataclasses datetime decimal enum fractions functools hashlib heapq hmac
+    html itertools math operator secrets statistics string textwrap typing unicodedata urllib.parse uuid zoneinfo
+""".split()
+
+
+class GameError(Exception):
+    """A refused action or request: `code` for programs, the text for people."""
+
+    def __init__(self, code, message):
+        super().__init__(message)
+        self.code = code
+
+
+GameError.__module__ = "builtins"
+
+
+class Record(dict):
+    """A dict whose fields can be read as attributes as well."""
+
+    def __getattr__(self, name):
+        try:
+            return self[name]
+        except KeyError:
+            known = ", ".join(map(str, self)) or "none"
+            raise AttributeError(f"there is no field {name!r}; there are: {known}", name=name, obj=self) from None
+
+    def __setattr__(self, name, value):
+        self[name] = value
+
+    def __dir__(self):
+        return [*super().__dir__(), *map(str, self)]
+
+
+class Secrets(Record):
+    """A secret that was never set is None."""
+
+    def __missing__(self, name):
+        if name.startswith("__"):
+            raise KeyError(name)
+        return None
+
+
+class Game:
+    """One method for each action."""
+
+    def __getattr__(self, name):
+        raise AttributeError(f"game has no action {name!r}", name=name, obj=self)
+
+
+class Store:
+    """What the script keeps from run to run."""
+
+    def get(self, key):
+        return _call("store.get", key)
+
+    def set(self, key, value):
+        return _call("store.set", key, value)
+
+    def delete(self, key):
+        return _call("store.delete", key)
+
+    def add(self, key, amount=1):
+        return _call("store.add", key, amount)
+
+
+class Lines:
+    """A text stream of which every line is a line of output."""
+
+    encoding = "utf-8"
+    errors = "replace"
+    closed = False
+
+    def __init__(self, kind):
+        self.kind = kind
+        self.rest = ""
+
+    def write(self, text):
+        *lines, self.rest = (self.rest + text).split("\n")
+        for line in lines:
+            _host.line(self.kind, line)
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def finish(self):
+        if self.rest:
+            self.write("\n")
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return False
+
+    def writable(self):
+        return True
+
+    def readable(self):
+        return False
+
+
+class Loop(asyncio.BaseEventLoop):
+    """Waits by having the host wait, as nothing else can happen meanwhile."""
+
+    def __init__(self):
+        super().__init__()
+        self._selector = self
+
+    def select(self, timeout):
+        if timeout is None:
+            raise RuntimeError("the script waits for something that never happens")
+        if timeout > 0:
+            time.sleep(timeout)
+        return []
+
+    def close(self):
+        self._selector = None
+        super().close()
+
+    def _process_events(self, events):
+        pass
+
+    def _write_to_self(self):
+        pass
+
+
+class Policy(asyncio.events._BaseDefaultEventLoopPolicy):
+    _loop_factory = Loop
+
+
+def _call(name, *args):
+    answer = json.loads(_host.call(name, json.dumps(args, allow_nan=False)), object_hook=Record)
+    if "error" in answer:
+        raise GameError(answer.error.get("code"), answer.error.get("message"))
+    return answer.get("value")
+
+
+def _written(value):
+    """As log writes it: text as it is, JSON of what JSON has, everything else as Python writes it."""
+    if isinstance(value, (bool, int, float, list, tuple, dict, types.NoneType)):
+        try:
+            return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
+        except (TypeError, ValueError):
+            pass
+    return str(value)
+
+
+def _writer(kind):
+    def write(*values):
+        _host.line(kind, " ".join(map(_written, values)))
+
+    return write
+
+
+log = _writer("log")
+say = _writer("say")
+console = types.SimpleNamespace(log=log, info=log, warn=log, error=_writer("error"))
+
+
+def http(url, options=None, /, **more):
+    """Asks another host. Options: method, headers, body."""
+    given = {**(options or {}), **more}
+    return _call("http", url, given) if given else _call("http", url)
+
+
+def sleep(seconds):
+    """time.sleep: the host waits."""
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    _host.sleep(seconds * 1000)
+
+
+def _action(name):
+    def act(inputs=None, /, **more):
+        return _call(name, {**(inputs or {}), **more})
+
+    return act
+
+
+def prepare(actions):
+    """Once, before the snapshot is taken. Actions: JSON of their names in Python to their names."""
+    for name in COMMON:
+        importlib.import_module(name)
+    for snake, name in json.loads(actions).items():
+        setattr(Game, snake, staticmethod(_action(name)))
+    time.sleep = sleep
+    asyncio.run = asyncio.runners.run
+    asyncio.events._set_running_loop(None)
+    asyncio.events._set_event_loop_policy(Policy())
+
+
+def attach(host):
+    """Once for every process: what the snapshot cannot hold."""
+    global _host
+    _host = host
+    asyncio.events._set_running_loop(None)
+    sys.stdout, sys.stderr, sys.stdin = Lines("log"), Lines("error"), None
+
+
+def run(code, event, secrets):
+    """Runs a script; returns nothing, or JSON of what went wrong and in which line."""
+    random.seed()
+    try:
+        _execute(code, json.loads(event, object_hook=Record), Secrets(json.loads(secrets)))
+    except SystemExit as end:
+        if end.code:
+            return json.dumps({"text": f"sys.exit({end.code!r})", "line": _line(end)})
+    except BaseException as problem:
+        return json.dumps({"text": _told(problem), "line": _line(problem)})
+    finally:
+        sys.stdout.finish()
+        sys.stderr.finish()
+
+
+def _execute(code, event, secrets):
+    module = types.ModuleType("__main__")
+    vars(module).update(
+        event=event, secrets=secrets, game=Game(), store=Store(), http=http,
+        log=log, say=say, console=console, GameError=GameError, __file__=FILE,
+    )
+    sys.modules["__main__"] = module
+    linecache.cache[FILE] = (len(code), None, code.splitlines(True), FILE)
+    program = compile(code, FILE, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+    if not program.co_flags & inspect.CO_COROUTINE:
+        exec(program, vars(module))
+        return
+    with asyncio.Runner(loop_factory=Loop) as runner:
+        runner.run(eval(program, vars(module)))
+
+
+def _line(problem):
+    """Where in the script it came from."""
+    if isinstance(problem, SyntaxError) and problem.filename == FILE:
+        return problem.lineno
+    lines = [line for frame, line in traceback.walk_tb(problem.__traceback__) if frame.f_code.co_filename == FILE]
+    return lines[-1] if lines else None
+
+
+def _told(problem):
+    """The traceback, with the frames of the script alone."""
+    told = traceback.TracebackException.from_exception(problem)
+    _strip(told)
+    return "".join(told.format()).strip()
+
+
+def _strip(told):
+    told.stack = traceback.StackSummary.from_list([at for at in told.stack if at.filename == FILE])
+    for other in (told.__cause__, told.__context__, *(told.exceptions or ())):
+        if other is not None:
+            _strip(other)

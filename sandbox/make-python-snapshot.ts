@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ivm from 'isolated-vm';
+import { LANGUAGES } from './languages.ts';
+import { BUNDLES } from './launch.ts';
+import { SNAPSHOT } from './python-snapshot.ts';
+
+/**
+ * A process that starts Python as child processes do, only without a snapshot, and keeps its memory as one.
+ * Several at once do each other no harm: each writes a file of its own and then renames it, and one whose
+ * bundles were replaced meanwhile begins again.
+ */
+const { entry, files } = LANGUAGES.python;
+const HEAP_MB = 1024;
+
+/** Changes when the bundles are built anew. */
+const buildOf = () => statSync(join(BUNDLES, '.built')).mtimeMs;
+const bundled = (name: string) => readFileSync(join(BUNDLES, name));
+
+async function takeSnapshot(): Promise<Uint8Array> {
+  const isolate = new ivm.Isolate({ memoryLimit: HEAP_MB });
+  const context = isolate.createContextSync();
+  context.global.setSync('$post', () => {});
+  context.global.setSync('$ask', null);
+  for (const [name, file] of Object.entries(files)) {
+    if (file === files.snapshot) continue;
+    const { buffer } = Uint8Array.from(bundled(file));
+    context.global.setSync(`$${name}`, new ivm.ExternalCopy(buffer).copyInto({ release: true }));
+  }
+  await context.eval(bundled(`${entry}.js`).toString());
+  await context.eval('$inside.boot()', { promise: true });
+  return context.eval('$snapshot()', { copy: true });
+}
+
+/** Returns whether the snapshot is in its place. */
+async function make(): Promise<boolean> {
+  const build = buildOf();
+  const snapshot = await takeSnapshot();
+  const mine = `${SNAPSHOT}.${process.pid}`;
+  writeFileSync(mine, snapshot);
+  if (buildOf() !== build) return false;
+  try {
+    renameSync(mine, SNAPSHOT);
+  } catch {
+    rmSync(mine, { force: true }); // built anew, or another server's lies there and is in use
+  }
+  return existsSync(SNAPSHOT);
+}
+
+while (!(await make()));
+process.exit(); // the isolate's thread would go on
