@@ -11,6 +11,7 @@ import {
 } from '../schema/script-run.ts';
 import { isolateBinary } from './launch.ts';
 import type { Answer } from './protocol.ts';
+import { ensurePythonSnapshot } from './python-snapshot.ts';
 import type { Task, Told } from './supervisor.ts';
 
 export interface SandboxOptions {
@@ -52,7 +53,10 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
       serve(port1, host);
       inHand++;
       try {
-        const task: Task = { kind: 'run', job, runMs, orderedAt: Date.now(), port: port2 };
+        const orderedAt = Date.now();
+        const error = await unready(job.language);
+        if (error) return { ...CUT_OFF, error };
+        const task: Task = { kind: 'run', job, runMs, orderedAt, port: port2 };
         return (await pool.run(task, { transferList: [port2] })) ?? CUT_OFF;
       } catch {
         return CUT_OFF; // the pool is closed
@@ -62,12 +66,23 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
       }
     },
     async prepare(languages) {
-      await pool.run({ kind: 'keep', languages: [...languages] });
+      const kept = [...languages];
+      if (kept.includes('python')) await ensurePythonSnapshot();
+      await pool.run({ kind: 'keep', languages: kept });
     },
     close: () => pool.destroy(),
   };
   return sandbox;
 }
+
+/** Makes what the language needs; why that failed, else null. */
+const unready = (language: ScriptLanguage): Promise<string | null> =>
+  language === 'python'
+    ? ensurePythonSnapshot().then(
+        () => null,
+        (error: Error) => error.message,
+      )
+    : Promise.resolve(null);
 
 const CUT_OFF: ScriptOutcome = {
   end: 'crash',
