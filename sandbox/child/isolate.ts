@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type ivm from 'isolated-vm';
 import type { ScriptLanguage } from '../../schema/script-run.ts';
@@ -54,9 +54,8 @@ export async function createIsolate(
   global.setSync('$post', new Callback(ears.post, { ignored: true }));
   global.setSync('$ask', new Reference(ears.ask));
   for (const [name, file] of Object.entries(files)) {
-    const bytes = readFileSync(join(folder, file));
-    const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-    global.setSync(`$${name}`, new ExternalCopy(buffer).copyInto({ release: true }));
+    const copy = new ExternalCopy(readBuffer(join(folder, file)), { transferOut: true });
+    global.setSync(`$${name}`, copy.copyInto({ release: true, transferIn: true }));
   }
   const source = readFileSync(join(folder, `${entry}.js`), 'utf8');
   await (await isolate.compileScript(source, { filename: 'starfray' })).run(context);
@@ -74,4 +73,13 @@ export async function createIsolate(
       await script.run(context);
     },
   };
+}
+
+/** A file in memory of its own, so that it can be handed over instead of copied: they are large. */
+function readBuffer(path: string): ArrayBuffer {
+  const file = openSync(path, 'r');
+  const bytes = new Uint8Array(fstatSync(file).size);
+  for (let at = 0; at < bytes.length; ) at += readSync(file, bytes, at, bytes.length - at, at);
+  closeSync(file);
+  return bytes.buffer;
 }
