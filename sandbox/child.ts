@@ -33,15 +33,12 @@ async function settle() {
   end('error', 'The script waits for something that never happens.');
 }
 
-function fail(error: Error) {
-  if (DISPOSED.test(error.message)) end('memory');
-  end('error', ...describe(error));
-}
-
-/** An error of V8 itself, such as of syntax; those of the script are told by what runs inside. */
-function describe({ name, message, stack = '' }: Error): [string, number] {
-  const line = Number(/script\.(?:js|ts):(\d+)/.exec(stack)?.[1] ?? 0);
-  return [`${name}: ${message.replace(/ \[script\.\w+:\d+:\d+\]$/, '')}`, line];
+/** What reaches this thread was thrown by V8 itself, or by a script that took its own tools apart. */
+function fail(thrown: unknown) {
+  const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (DISPOSED.test(message)) end('memory');
+  const line = Number(/script\.(?:js|ts):(\d+)/.exec(stack ?? '')?.[1] ?? 0);
+  end('error', `${name}: ${message.replace(/ \[script\.\w+:\d+:\d+\]$/, '')}`, line);
 }
 
 async function run({ job, runMs, megabytes }: Extract<Order, { t: 'run' }>) {
@@ -54,7 +51,7 @@ async function run({ job, runMs, megabytes }: Extract<Order, { t: 'run' }>) {
     }
     await settle();
   } catch (error) {
-    fail(error as Error);
+    fail(error);
   }
 }
 

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScriptLanguage } from '../../schema/script-run.ts';
+import { ATTACKS, createRange } from './attacks.ts';
+
+/** With a short limit here; `npm run attacks` fights the same with the real one. */
+const RUN_MS = 1_000;
+
+describe.each(Object.entries(ATTACKS))('a hostile script in %s', (language, attacks) => {
+  let range: Awaited<ReturnType<typeof createRange>>;
+  beforeAll(async () => {
+    range = await createRange(language as ScriptLanguage, RUN_MS);
+  }, 120_000);
+  afterAll(() => range.close());
+
+  it.each(attacks)(
+    'that $title harms only itself',
+    async attack => {
+      expect(await range.withstand(attack)).toEqual([]);
+    },
+    30_000,
+  );
+});

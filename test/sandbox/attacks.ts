@@ -1,0 +1,69 @@
+import { createSandbox } from '../../sandbox/pool.ts';
+import type { ScriptLanguage, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Attack } from './attacks/attack.ts';
+import { JS } from './attacks/js.ts';
+import { TS } from './attacks/ts.ts';
+
+/** The corpus of scripts that mean harm, and how it is run: the whole of it by `npm run attacks`. */
+export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = { js: JS, ts: TS };
+
+/** What the process of a run may hold at most. Unit: MiB. */
+const MOST_MB = 270;
+/** A run may be over its limit by this much. Unit: ms. */
+const GRACE_MS = 300;
+
+const INNOCENT: Record<ScriptLanguage, string> = {
+  js: 'log("well")',
+  ts: 'const word: string = "well"; log(word)',
+  lua: 'log("well")',
+  python: 'log("well")',
+};
+
+/** Runs attacks of one language; each is followed by a script that must find everything as it should be. */
+export async function createRange(language: ScriptLanguage, runMs: number) {
+  const sandbox = createSandbox({ runMs });
+  await sandbox.prepare([language]);
+
+  const shoot = async (code: string, secrets: Record<string, string> = {}) => {
+    const logs: string[] = [];
+    let calls = 0;
+    const outcome = await sandbox.run(
+      { language, code, event: { user: 'ada' }, secrets },
+      {
+        line: ({ text }) => logs.push(text),
+        call: async () => {
+          calls++;
+          return { ok: true };
+        },
+      },
+    );
+    return { outcome, logs, calls };
+  };
+
+  return {
+    /** What was not as it must be; empty when all was. */
+    async withstand(attack: Attack): Promise<string[]> {
+      const { outcome, logs, calls } = await shoot(attack.code, attack.secrets);
+      const after = await shoot(INNOCENT[language]);
+      return [
+        ...faultsOf(attack, outcome, runMs),
+        ...(attack.logs && logs.join('\n') !== attack.logs.join('\n')
+          ? [`it wrote ${JSON.stringify(logs)}`]
+          : []),
+        ...(calls > (attack.mostCalls ?? 500) ? [`${calls} calls came through`] : []),
+        ...(after.outcome.end === 'ok' && after.logs[0] === 'well' ? [] : ['the next script did not run']),
+      ];
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+function faultsOf({ ends, error, withinMs }: Attack, outcome: ScriptOutcome, runMs: number): string[] {
+  const most = (withinMs ?? runMs) + GRACE_MS;
+  return [
+    ...(ends.includes(outcome.end) ? [] : [`it ended as ${outcome.end} (${outcome.error})`]),
+    ...(error && !error.test(outcome.error ?? '') ? [`the error was ${outcome.error}`] : []),
+    ...(outcome.ms > most ? [`it took ${outcome.ms.toFixed(0)} ms`] : []),
+    ...(outcome.peakMb > MOST_MB ? [`it held ${outcome.peakMb.toFixed(0)} MiB`] : []),
+  ];
+}

@@ -1,0 +1,186 @@
+import { ANY_END, type Attack, E, M, OK, T } from './attack.ts';
+
+const LATE: Attack['ends'] = ['timeout', 'error'];
+
+/** In JavaScript. */
+export const JS: Attack[] = [
+  { title: 'loops', code: 'for(;;);', ends: T },
+  { title: 'loops through microtasks', code: 'for(;;)await null', ends: T },
+  {
+    title: 'loops through microtasks of its own',
+    code: 'const f=()=>Promise.resolve().then(f);await f()',
+    ends: T,
+  },
+  {
+    title: 'waits for what never happens',
+    code: 'await new Promise(()=>{})',
+    ends: E,
+    error: /never/,
+    withinMs: 300,
+  },
+  {
+    title: 'waits with a timer that goes on',
+    code: 'setInterval(()=>{},10);await new Promise(()=>{})',
+    ends: T,
+  },
+  { title: 'hangs in a regular expression', code: '/(a+)+$/.test("a".repeat(50)+"b")', ends: T },
+  { title: 'catches and loops in finally', code: 'for(;;){try{for(;;);}catch{}finally{for(;;);}}', ends: T },
+  {
+    title: 'throws a proxy that hangs whoever looks',
+    code: 'throw new Proxy({}, {get(){for(;;);},getPrototypeOf(){for(;;);}})',
+    ends: T,
+  },
+  {
+    title: 'breaks out of its wrapper and throws a proxy',
+    code: '}); throw new Proxy({}, {get(){for(;;);}}); (async()=>{',
+    ends: ANY_END,
+  },
+  { title: 'hangs in prepareStackTrace', code: 'Error.prepareStackTrace=()=>{for(;;);};null.x', ends: LATE },
+  {
+    title: 'hangs in a getter of stack',
+    code: 'const e=new Error;Object.defineProperty(e,"stack",{get(){for(;;);}});throw e',
+    ends: T,
+  },
+  {
+    title: 'hangs in a getter of message',
+    code: 'const e=new Error;Object.defineProperty(e,"message",{get(){for(;;);}});throw e',
+    ends: T,
+  },
+  { title: 'returns what hangs in toJSON', code: 'return {toJSON(){for(;;);}}', ends: ['ok', 'timeout'] },
+  { title: 'logs what hangs in toJSON', code: 'log({toJSON(){for(;;);}})', ends: T },
+  {
+    title: 'hangs in toString of what it throws',
+    code: 'throw {toString(){for(;;);}}',
+    ends: ['error', 'timeout'],
+  },
+  {
+    title: 'hoards filled arrays',
+    code: 'let a=[];for(;;)a.push(new Uint8Array(1<<20).fill(1))',
+    ends: M,
+  },
+  { title: 'grows a buffer', code: 'new ArrayBuffer(8,{maxByteLength:2**30}).resize(2**30)', ends: E },
+  {
+    title: 'hoards buffers that could grow',
+    code: 'let a=[];for(;;)a.push(new Uint8Array(new ArrayBuffer(2**26,{maxByteLength:2**26})).fill(1))',
+    ends: M,
+  },
+  {
+    title: 'reaches for the buffer’s own constructor',
+    code: 'new (new Uint8Array(8).buffer.constructor)(8,{maxByteLength:2**30}).resize(2**30)',
+    ends: E,
+  },
+  { title: 'fills a map', code: 'let m=new Map();for(let i=0;;i++)m.set(i,i)', ends: M },
+  { title: 'fills a giant array', code: 'new Array(2**32-1).fill(0)', ends: ['memory', 'error', 'timeout'] },
+  {
+    title: 'hoards long strings',
+    code: 'let a=[];for(let i=0;;i++){let s="x".repeat(5e7-i);/z/.test(s);a.push(s)}',
+    ends: M,
+  },
+  { title: 'doubles a string', code: 'let s="x";for(;;){s+=s;/z/.test(s)}', ends: M },
+  { title: 'hoards big integers', code: 'let b=2n;for(;;)b*=b', ends: ['timeout', 'error', 'memory'] },
+  {
+    title: 'hoards closures',
+    code: 'let f=()=>0;for(;;){const g=f;const a=new Array(1000).fill(0);f=()=>g()+a.length}',
+    ends: M,
+  },
+  {
+    title: 'looks for the host',
+    code: 'log([typeof process,typeof require,typeof Buffer,typeof fetch,typeof WebAssembly,typeof SharedArrayBuffer,typeof Atomics,typeof $post,typeof $ask,typeof $inside].join())',
+    ends: OK,
+    logs: [
+      'undefined,undefined,undefined,undefined,undefined,undefined,undefined,undefined,undefined,undefined',
+    ],
+  },
+  {
+    title: 'looks for the host through constructors',
+    code: 'log(Function("return this.process")(), log.constructor("return typeof process")(), game.getState.constructor.constructor("return typeof require")())',
+    ends: OK,
+    logs: ['undefined undefined undefined'],
+  },
+  {
+    title: 'looks for the host through what an answer is made of',
+    code: 'const a = await game.getState(); log(a.constructor.constructor("return typeof process")())',
+    ends: OK,
+    logs: ['undefined'],
+  },
+  {
+    title: 'looks for the host through an error',
+    code: 'try { await game.placeBounty({}) } catch (e) { log(e.constructor.constructor("return typeof process")()) }',
+    ends: OK,
+  },
+  { title: 'imports while it runs', code: 'await import("fs")', ends: E, error: /not supported/i },
+  { title: 'imports at its top', code: 'import fs from "fs"', ends: E, error: /import/ },
+  {
+    title: 'pollutes what options are read from',
+    code: 'Object.prototype.result={reference:true};Array.prototype.push=()=>{throw 1};await game.getState({a:1})',
+    ends: ['ok', 'error'],
+  },
+  {
+    title: 'pollutes toJSON to forge messages',
+    code: 'Object.prototype.toJSON=()=>["end","ok"];await game.getState();log("still here")',
+    ends: ['ok', 'error'],
+  },
+  {
+    title: 'turns its arguments into a string',
+    code: 'Array.prototype.toJSON=()=>"text";await game.getState({a:1})',
+    ends: ['ok', 'error'],
+  },
+  {
+    title: 'replaces what its tools are made of',
+    code: 'Array.prototype.join=Map.prototype.get=Map.prototype.set=JSON.stringify=JSON.parse=Promise.prototype.then=()=>{throw 1};log("x",{a:1});await game.getState();log("y")',
+    ends: ['ok', 'error'],
+  },
+  { title: 'writes without end', code: 'for(;;)console.log("x".repeat(1000))', ends: ['timeout', 'flood'] },
+  {
+    title: 'calls a million times at once',
+    code: 'await Promise.all(Array.from({length:1e6},(_, i)=>game.getState({i})))',
+    ends: ['error', 'memory', 'timeout'],
+    mostCalls: 500,
+  },
+  {
+    title: 'calls on after the refusal',
+    code: 'for(;;){try{await game.getState()}catch{}}',
+    ends: ['timeout', 'error'],
+    mostCalls: 500,
+  },
+  {
+    title: 'calls with a giant',
+    code: 'await game.announce({text:"x".repeat(2**22)})',
+    ends: E,
+    error: /256 KB/,
+    mostCalls: 0,
+  },
+  {
+    title: 'sets a million timers',
+    code: 'for(let i=0;i<1e6;i++)setTimeout(()=>{},1e4)',
+    ends: E,
+    error: /timers/,
+  },
+  { title: 'leaves a rejection behind', code: 'Promise.reject(1);return 1', ends: OK },
+  {
+    title: 'evaluates without end',
+    code: 'for(let i=0;;i++)eval("function f"+i+"(){}")',
+    ends: ['timeout', 'memory', 'error'],
+  },
+  { title: 'nests calls without end', code: 'const f=()=>f()+f();f()', ends: E, error: /stack/i },
+  { title: 'nests brackets without end', code: `${'['.repeat(20_000)}`, ends: E },
+  { title: 'sorts with a comparison that never ends', code: '[1,2].sort(()=>{for(;;);})', ends: T },
+  { title: 'throws nothing', code: 'throw undefined', ends: E },
+  { title: 'throws null', code: 'throw null', ends: E },
+  { title: 'throws a symbol', code: 'throw Symbol("x")', ends: E },
+  {
+    title: 'throws an error without anything',
+    code: 'const e=new Error;delete e.stack;e.message=null;throw e',
+    ends: E,
+  },
+  {
+    title: 'lets a timer throw a proxy',
+    code: 'setTimeout(()=>{throw new Proxy({}, {get(){for(;;);}})},1);await sleep(50)',
+    ends: ['timeout', 'error'],
+  },
+  { title: 'is done twice', code: '$run(async()=>{log("again")});', ends: OK },
+  { title: 'throws a secret', code: 'throw new Error(secrets.KEY)', secrets: { KEY: 'x1y2z3' }, ends: E },
+  { title: 'ends with code that does not close', code: 'if (true) {', ends: E },
+  { title: 'comments the rest of its wrapper out', code: 'log("in") //', ends: OK, logs: ['in'] },
+  { title: 'is nothing but a block comment that never ends', code: '/*', ends: E },
+];
