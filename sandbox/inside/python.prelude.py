@@ -14,6 +14,8 @@ import traceback
 import types
 
 FILE = "script.py"
+LONGEST = 300  # characters of a line of a traceback
+RESERVE = 1 << 20  # bytes that are given up to tell of a lack of memory
 
 # What scripts often import: it is in the snapshot already.
 COMMON = """
@@ -127,12 +129,23 @@ class Loop(asyncio.BaseEventLoop):
         super().__init__()
         self._selector = self
 
+    def run_until_complete(self, future):
+        self._main = asyncio.ensure_future(future, loop=self)
+        return super().run_until_complete(self._main)
+
     def select(self, timeout):
         if timeout is None:
-            raise RuntimeError("the script waits for something that never happens")
-        if timeout > 0:
+            self._give_up()
+        elif timeout > 0:
             time.sleep(timeout)
         return []
+
+    def _give_up(self):
+        """Nothing is left that could happen: what the script waits for fails, there where it waits."""
+        waited = self._main
+        while isinstance(waited, asyncio.Task):
+            waited = waited._fut_waiter
+        waited.set_exception(RuntimeError("the script waits for something that never happens"))
 
     def close(self):
         self._selector = None
@@ -198,6 +211,9 @@ def _action(name):
     return act
 
 
+_reserve = bytearray(RESERVE)
+
+
 def prepare(actions):
     """Once, before the snapshot is taken. Actions: JSON of their names in Python to their names."""
     for name in COMMON:
@@ -214,6 +230,9 @@ def attach(host):
     """Once for every process: what the snapshot cannot hold."""
     global _host
     _host = host
+    for name in ("js", "pyodide_js"):
+        sys.modules.pop(name, None)
+    sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ != "JsFinder"]
     asyncio.events._set_running_loop(None)
     sys.stdout, sys.stderr, sys.stdin = Lines("log"), Lines("error"), None
 
@@ -225,8 +244,9 @@ def run(code, event, secrets):
         _execute(code, json.loads(event, object_hook=Record), Secrets(json.loads(secrets)))
     except SystemExit as end:
         if end.code:
-            return json.dumps({"text": f"sys.exit({end.code!r})", "line": _line(end)})
+            return json.dumps({"text": str(end.code), "line": _line(end)})
     except BaseException as problem:
+        _reserve.clear()
         return json.dumps({"text": _told(problem), "line": _line(problem)})
     finally:
         sys.stdout.finish()
@@ -261,7 +281,7 @@ def _told(problem):
     """The traceback, with the frames of the script alone."""
     told = traceback.TracebackException.from_exception(problem)
     _strip(told)
-    return "".join(told.format()).strip()
+    return "\n".join(line[:LONGEST] for line in "".join(told.format()).strip().split("\n"))
 
 
 def _strip(told):
@@ -269,3 +289,5 @@ def _strip(told):
     for other in (told.__cause__, told.__context__, *(told.exceptions or ())):
         if other is not None:
             _strip(other)
+    if told.__context__ is not None and not told.__context__.stack:
+        told.__context__ = None  # came up in a library, not in the script

@@ -72,10 +72,21 @@ function prepare(python: PyodideAPI) {
 
 function begin(job: string): undefined {
   const { code, event, secrets } = JSON.parse(job);
-  const problem = runScript(code, JSON.stringify(event), JSON.stringify(secrets));
+  const problem = attempt(() => runScript(code, JSON.stringify(event), JSON.stringify(secrets)));
   if (!problem) return finish() as undefined;
   const { text, line: at } = JSON.parse(problem);
   finish(text, at ?? 0);
+}
+
+/** Python itself can come to an end: when its stack is full, or when a script aborts it. */
+function attempt(run: () => string | undefined): string | undefined {
+  try {
+    return run();
+  } catch (error) {
+    const isDeep = error instanceof RangeError;
+    const text = isDeep ? 'RecursionError: nested too deeply' : `Python came to an end: ${error}`;
+    return JSON.stringify({ text });
+  }
 }
 
 expose({ boot, begin });
