@@ -12,7 +12,7 @@ import {
 import { isolateBinary } from './launch.ts';
 import type { Answer } from './protocol.ts';
 import { ensurePythonSnapshot } from './python-snapshot.ts';
-import type { Task, Told } from './supervisor.ts';
+import type { Heard, Task, Told } from './supervisor.ts';
 
 export interface SandboxOptions {
   /** Wall time of a run, for tests; the manual's limit by default. Unit: ms. */
@@ -31,7 +31,16 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
     atomics: 'disabled', // blocking between tasks, it would not see its processes
   });
   const canRun = isolateBinary() !== null;
-  let inHand = 0;
+  const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
+
+  async function start(task: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
+    const error = await unready(task.job.language);
+    if (error) return { ...CUT_OFF, error };
+    return pool.run(task, { transferList: [task.port] }).then(
+      outcome => outcome ?? CUT_OFF,
+      () => CUT_OFF, // the pool is closed
+    );
+  }
 
   const sandbox: Sandbox = {
     runtimes: Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, canRun])) as Record<
@@ -39,38 +48,36 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
       boolean
     >,
     get running() {
-      return Math.min(inHand, SCRIPT_LIMITS.running);
+      return Math.min(inHand.size, SCRIPT_LIMITS.running);
     },
     get waiting() {
-      return inHand - sandbox.running;
+      return inHand.size - sandbox.running;
     },
     get full() {
-      return inHand >= SCRIPT_LIMITS.running + SCRIPT_LIMITS.waiting;
+      return inHand.size >= SCRIPT_LIMITS.running + SCRIPT_LIMITS.waiting;
     },
     async run(job, host) {
       if (sandbox.full) throw tooMany();
       const { port1, port2 } = new MessageChannel();
       serve(port1, host);
-      inHand++;
-      try {
-        const orderedAt = Date.now();
-        const error = await unready(job.language);
-        if (error) return { ...CUT_OFF, error };
-        const task: Task = { kind: 'run', job, runMs, orderedAt, port: port2 };
-        return (await pool.run(task, { transferList: [port2] })) ?? CUT_OFF;
-      } catch {
-        return CUT_OFF; // the pool is closed
-      } finally {
-        inHand--;
+      const running = start({ kind: 'run', job, runMs, orderedAt: Date.now(), port: port2 });
+      inHand.set(port1, running);
+      return running.finally(() => {
+        inHand.delete(port1);
         port1.close();
-      }
+      });
     },
     async prepare(languages) {
       const kept = [...languages];
       if (kept.includes('python')) await ensurePythonSnapshot();
       await pool.run({ kind: 'keep', languages: kept });
     },
-    close: () => pool.destroy(),
+    async close() {
+      for (const port of inHand.keys()) port.postMessage({ t: 'stop' } satisfies Heard);
+      await Promise.all(inHand.values());
+      if (pool.threads.length > 0) await pool.run({ kind: 'keep', languages: [] });
+      await pool.destroy();
+    },
   };
   return sandbox;
 }

@@ -8,7 +8,7 @@ export interface Spares {
   take(language: ScriptLanguage): WarmChild;
   /** Starts what is missing. Call it when a run has ended, so that starting takes nothing from the run. */
   refill(language: ScriptLanguage): void;
-  /** Holds processes for these languages and lets the others' go. Resolves when they are ready. */
+  /** Holds processes for these languages and lets the others' go. Resolves when all that is done. */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 
@@ -28,19 +28,23 @@ export function createSpares(): Spares {
   };
   const letGo = (language: ScriptLanguage) => {
     kept.delete(language);
-    for (const child of of(language).splice(0)) child.kill();
+    return Promise.all(
+      of(language)
+        .splice(0)
+        .map(child => child.kill()),
+    );
   };
 
   return {
     take: language => of(language).shift() ?? startChild(language),
     refill,
     async keep(languages) {
-      for (const language of SCRIPT_LANGUAGES) if (!languages.includes(language)) letGo(language);
+      const gone = SCRIPT_LANGUAGES.filter(language => !languages.includes(language)).map(letGo);
       for (const language of languages) {
         kept.add(language);
         refill(language);
       }
-      await Promise.all(languages.flatMap(of).map(child => child.ready));
+      await Promise.all([...gone, ...languages.flatMap(of).map(child => child.ready)]);
     },
   };
 }

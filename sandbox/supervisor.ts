@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../schema/script-run.ts';
 import type { Answer } from './protocol.ts';
 import { createSpares } from './spares.ts';
@@ -16,6 +16,9 @@ export type Told =
   | { t: 'line'; line: ScriptLine }
   | { t: 'call'; id: number; name: string; args: readonly unknown[] };
 
+/** What comes over that port. */
+export type Heard = Answer | { t: 'stop' };
+
 const spares = createSpares();
 
 export default async function supervise(task: Task): Promise<ScriptOutcome | undefined> {
@@ -24,13 +27,15 @@ export default async function supervise(task: Task): Promise<ScriptOutcome | und
 }
 
 async function run({ job, runMs, orderedAt, port }: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
+  if (receiveMessageOnPort(port)) return { ...NOT_STARTED, error: STOPPED, waitedMs: Date.now() - orderedAt };
   const answers = new Map<number, (answer: Answer) => void>();
-  port.on('message', (answer: Answer) => {
-    answers.get(answer.id)?.(answer);
-    answers.delete(answer.id);
-  });
   const tell = (told: Told) => port.postMessage(told);
   const child = spares.take(job.language);
+  port.on('message', (heard: Heard) => {
+    if (heard.t === 'stop') return child.kill();
+    answers.get(heard.id)?.(heard);
+    answers.delete(heard.id);
+  });
   try {
     await child.ready;
     const waitedMs = Date.now() - orderedAt;
@@ -50,4 +55,5 @@ async function run({ job, runMs, orderedAt, port }: Extract<Task, { kind: 'run' 
   }
 }
 
+export const STOPPED = 'The server stopped before the script had ended.';
 const NOT_STARTED = { end: 'crash', line: null, ms: 0, cpuMs: 0, peakMb: 0 } as const;

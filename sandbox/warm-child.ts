@@ -19,7 +19,8 @@ export interface WarmChild {
   readonly ready: Promise<unknown>;
   /** Serves its one run. Never rejects. */
   run(job: ScriptJob, runMs: number, ears: RunEars): Promise<Ended>;
-  kill(): void;
+  /** Resolves when the process is gone. */
+  kill(): Promise<unknown>;
 }
 
 /** Whom a run speaks to. */
@@ -40,13 +41,17 @@ const KEPT_STDERR = 4_000;
 
 export function startChild(language: ScriptLanguage): WarmChild {
   const child = launch(language);
-  const kill = () => child.kill('SIGKILL');
+  const gone = once(child, 'close').catch(() => []) as Promise<[number?, string?]>; // not even started: gone
   const stderr = tailOf(child);
   let hear = (_: Word) => {};
-  child.stdin?.on('error', () => {}); // it died: its exit says so
-  listenTo(child, word => hear(word), kill);
+  let fate: 'timeout' | 'flood' | undefined;
 
-  const gone = once(child, 'close') as Promise<[number | null, string | null]>;
+  const kill = (why?: typeof fate) => {
+    fate ??= why;
+    child.kill('SIGKILL');
+    return gone;
+  };
+  const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);
   const isUp = new Promise<void>(resolve => {
     hear = word => word.t === 'ready' && resolve();
   });
@@ -56,43 +61,39 @@ export function startChild(language: ScriptLanguage): WarmChild {
   const watchdog = setTimeout(kill, BOOT_MS);
   const ready = Promise.race([isUp, died]).finally(() => clearTimeout(watchdog));
   for (const promise of [ready, died]) promise.catch(() => {}); // whoever needs it waits for it
+  child.stdin?.on('error', () => {}); // it died: its exit says so
+  listenTo(
+    child,
+    word => hear(word),
+    () => kill('flood'),
+  );
 
-  const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);
   return {
     ready,
-    kill,
+    kill: () => kill(),
     async run({ language: _, ...job }, runMs, ears) {
       const startedAt = performance.now();
-      let last: LastWord | undefined;
-      let isFlooded = false;
-      hear = word => {
-        if (word.t === 'end') last ??= word;
-        else if (word.t === 'line') ears.line({ kind: word.kind, text: word.text });
-        else if (word.t === 'call' && SCRIPT_CALLS.has(word.name))
-          ears.call(word.id, word.name, word.args, send);
-        else if (word.t === 'call') send(unknownCall(word.id, word.name));
-      };
-      let isLate = false;
-      const hardEnd = setTimeout(() => {
-        isLate = true;
-        kill();
-      }, runMs + GRACE_MS);
+      const { promise: lastWord, resolve } = Promise.withResolvers<LastWord>();
+      hear = word => (word.t === 'end' ? resolve(word) : tell(word, ears, send));
+      const hardEnd = setTimeout(() => kill('timeout'), runMs + GRACE_MS);
       send({ t: 'run', job, runMs, megabytes: SCRIPT_LIMITS.megabytes });
-      const [, signal] = await gone.catch(() => [null, null]);
+      const last = await Promise.race([lastWord, gone]);
       clearTimeout(hardEnd);
-      isFlooded = child.killed && !isLate && !last;
-      if (last) return endedBy(last);
-      const end = isLate ? 'timeout' : isFlooded ? 'flood' : endOf(signal, stderr());
-      return {
-        end,
-        error: ENDINGS[end](runMs),
-        line: null,
-        ms: performance.now() - startedAt,
-        cpuMs: 0,
-        peakMb: 0,
-      };
+      const end = fate ?? endOf(Array.isArray(last) ? (last[1] ?? null) : null, stderr());
+      kill(); // a run that is over is over, whatever its process does
+      if (!Array.isArray(last)) return endedBy(last);
+      const ms = performance.now() - startedAt;
+      return { end, error: ENDINGS[end](runMs), line: null, ms, cpuMs: 0, peakMb: 0 };
     },
   };
+}
+
+/** Hands on what a run says; only what scripts may call gets through. */
+function tell(word: Word, ears: RunEars, send: (answer: Answer) => void) {
+  if (word.t === 'line') ears.line({ kind: word.kind, text: word.text });
+  if (word.t !== 'call') return;
+  if (SCRIPT_CALLS.has(word.name)) ears.call(word.id, word.name, word.args, send);
+  else send(unknownCall(word.id, word.name));
 }
 
 const endedBy = ({ t: _, line, ...word }: LastWord): Ended => ({ ...word, line: line || null });

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../sandbox/pool.ts';
+import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/script-run.ts';
+import { childrenOf, isAlive } from './processes.ts';
+
+const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
+const SILENT: ScriptHost = { line: () => {}, call: async () => null };
+/** Writes a line and goes on for ever. */
+const ENDLESS = job('log("in"); for (;;);');
+
+/** A run whose start can be waited for. */
+function begin(sandbox: Sandbox, what = ENDLESS) {
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const outcome = sandbox.run(what, { ...SILENT, line: () => resolve() });
+  return { started, outcome };
+}
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = createSandbox({ runMs: 2_000 });
+});
+afterEach(() => sandbox.close());
+
+describe('the sandbox', () => {
+  it('runs three scripts at once, lets thirty wait and refuses the next', async () => {
+    const all = Array.from({ length: 33 }, () => sandbox.run(job('await sleep(100)'), SILENT));
+    expect(sandbox).toMatchObject({ running: 3, waiting: 30, full: true });
+    await expect(sandbox.run(job(''), SILENT)).rejects.toMatchObject({ code: 'too-many-requests' });
+    const outcomes = await Promise.all(all);
+    expect(outcomes.map(({ end }) => end)).toEqual(Array(33).fill('ok'));
+    expect(sandbox).toMatchObject({ running: 0, waiting: 0, full: false });
+  });
+
+  it('lets a fourth script start only when one of three has ended', async () => {
+    const { promise: threeAreIn, resolve } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let started = 0;
+    const host: ScriptHost = {
+      line: () => ++started === 3 && resolve(),
+      call: () => released,
+    };
+    const all = Array.from({ length: 4 }, () => sandbox.run(job('log("in"); await game.getState()'), host));
+    await threeAreIn;
+    expect(sandbox).toMatchObject({ running: 3, waiting: 1 });
+    expect(started).toBe(3);
+    release();
+    expect((await Promise.all(all)).map(({ end }) => end)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(started).toBe(4);
+  });
+
+  it('tells how long a run took, waited, and what it cost', async () => {
+    const outcome = await sandbox.run(job('await sleep(120); for (let i = 0; i < 3e6; i++);'), SILENT);
+    expect(outcome).toMatchObject({ end: 'ok', error: null, line: null });
+    expect(outcome.ms).toBeGreaterThanOrEqual(120);
+    expect(outcome.cpuMs).toBeGreaterThanOrEqual(5);
+    expect(outcome.cpuMs).toBeLessThan(outcome.ms);
+    expect(outcome.peakMb).toBeGreaterThan(20);
+    expect(outcome.waitedMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it('says how long a run waited for its turn', async () => {
+    const first = Array.from({ length: 3 }, () => sandbox.run(job('await sleep(300)'), SILENT));
+    const { waitedMs } = await sandbox.run(job(''), SILENT);
+    await Promise.all(first);
+    expect(waitedMs).toBeGreaterThanOrEqual(250);
+  });
+
+  it('ends what runs when it is closed', async () => {
+    const { started, outcome } = begin(sandbox);
+    await started;
+    await sandbox.close();
+    expect(await outcome).toMatchObject({ end: 'crash' });
+  });
+
+  it('gives a script only what its own run is told', async () => {
+    const texts: string[] = [];
+    const run = (user: string) =>
+      sandbox.run(
+        { ...job('log(event.user, secrets.KEY)'), event: { user }, secrets: { KEY: `of ${user}` } },
+        { ...SILENT, line: ({ text }) => texts.push(text) },
+      );
+    await Promise.all(['ada', 'bob', 'cyd'].map(run));
+    expect(texts.sort()).toEqual(['ada of ada', 'bob of bob', 'cyd of cyd']);
+  });
+});
+
+/** Needs the kernel to tell which processes there are. */
+describe.runIf(process.platform === 'linux')('the process of a run', () => {
+  const childOf = async (run: ReturnType<typeof begin>) => {
+    await run.started;
+    return Math.max(...childrenOf(process.pid).filter(isAlive)); // those of tests before may still be ending
+  };
+  const next = async (): Promise<ScriptOutcome> => sandbox.run(job('log(1)'), SILENT);
+
+  it('that is killed from outside ends its run as a crash at once, and the next one runs', async () => {
+    const run = begin(sandbox);
+    process.kill(await childOf(run), 'SIGKILL');
+    expect(await run.outcome).toMatchObject({ end: 'crash' });
+    expect(await next()).toMatchObject({ end: 'ok' });
+  });
+
+  it('that is stopped from outside is ended at its limit, and the next one runs', async () => {
+    const run = begin(sandbox);
+    process.kill(await childOf(run), 'SIGSTOP');
+    expect(await run.outcome).toMatchObject({ end: 'timeout' });
+    expect(await next()).toMatchObject({ end: 'ok' });
+  });
+
+  it('has no environment but that of an empty one, and its secrets are not in its command line', async () => {
+    const run = begin(sandbox, { ...ENDLESS, secrets: { KEY: 'very-secret' } });
+    const pid = await childOf(run);
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/PATH=.*node_modules|HOME=|very-secret/);
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('very-secret');
+    await run.outcome;
+  });
+
+  it('does not outlive the server, however that ends', async () => {
+    const program = join(import.meta.dirname, 'server-with-loops.ts');
+    const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(createInterface(server.stdout), 'line'); // three loops are under way
+    const children = childrenOf(server.pid ?? 0);
+    expect(children.length).toBeGreaterThanOrEqual(3);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await expect.poll(() => children.filter(isAlive), { timeout: 1_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Which processes there are, as Linux tells. */
+
+/** Process ids of the children of a process; none where the system does not tell. */
+export function childrenOf(pid: number): number[] {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return [];
+  return readdirSync(tasks).flatMap(task =>
+    readFileSync(`${tasks}/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+}
+
+/** A process that has ended and waits for its parent counts as gone. */
+export function isAlive(pid: number): boolean {
+  const path = `/proc/${pid}/stat`;
+  return existsSync(path) && !/\) Z /.test(readFileSync(path, 'utf8'));
+}

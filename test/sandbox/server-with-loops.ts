@@ -1,0 +1,11 @@
+import { createSandbox } from '../../sandbox/pool.ts';
+
+/** A program for the tests: three scripts that never end; it says so when all of them are under way. */
+const sandbox = createSandbox();
+let started = 0;
+for (let i = 0; i < 3; i++) {
+  sandbox.run(
+    { language: 'js', code: 'log("in"); for (;;);', event: {}, secrets: {} },
+    { call: async () => null, line: () => ++started === 3 && console.log('under way') },
+  );
+}
