@@ -2,10 +2,17 @@ import { createSandbox } from '../../sandbox/pool.ts';
 import type { ScriptLanguage, ScriptOutcome } from '../../schema/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
 import { JS } from './attacks/js.ts';
+import { LUA } from './attacks/lua.ts';
+import { PYTHON } from './attacks/python.ts';
 import { TS } from './attacks/ts.ts';
 
 /** The corpus of scripts that mean harm, and how it is run: the whole of it by `npm run attacks`. */
-export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = { js: JS, ts: TS };
+export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = {
+  js: JS,
+  ts: TS,
+  lua: LUA,
+  python: PYTHON,
+};
 
 /** What the process of a run may hold at most. Unit: MiB. */
 const MOST_MB = 270;

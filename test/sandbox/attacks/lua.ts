@@ -1,0 +1,198 @@
+import { type Attack, E, M, OK, T } from './attack.ts';
+
+const FILL = 'local t = {} for i = 1, 1e12 do t[i] = {i} end';
+
+/** In Lua. */
+export const LUA: Attack[] = [
+  { title: 'loops', code: 'while true do end', ends: T },
+  { title: 'loops with goto', code: '::top:: goto top', ends: T },
+  {
+    title: 'catches everything and loops on',
+    code: 'while true do pcall(function() while true do end end) end',
+    ends: T,
+  },
+  { title: 'loops in a coroutine', code: 'coroutine.wrap(function() while true do end end)()', ends: T },
+  {
+    title: 'makes coroutines that resume each other',
+    code: 'local function f() return coroutine.wrap(f)() end f()',
+    ends: E,
+    error: /overflow/,
+  },
+  {
+    title: 'loops while it is sorted',
+    code: 'local t = {3, 1, 2} table.sort(t, function() while true do end end)',
+    ends: T,
+  },
+  {
+    title: 'sorts by what contradicts itself',
+    code: 'local t = {} for i = 1, 1000 do t[i] = i end table.sort(t, function() return true end)',
+    ends: E,
+    error: /invalid order function/,
+  },
+  { title: 'fills the memory with tables', code: FILL, ends: M, error: /memory/ },
+  {
+    title: 'fills the memory with one text',
+    code: 'local s = "x" while true do s = s .. s end',
+    ends: E,
+    error: /memory/,
+  },
+  { title: 'asks for a text of ten gigabytes', code: 'string.rep("x", 1e10)', ends: E, error: /too large/ },
+  {
+    title: 'fills the memory again and again and catches that',
+    code: `while true do pcall(function() ${FILL} end) end`,
+    ends: ['timeout', 'memory'],
+  },
+  {
+    title: 'fills the memory with coroutines',
+    code: 'local t = {} while true do local c = coroutine.create(print) t[#t + 1] = c end',
+    ends: M,
+  },
+  {
+    title: 'fills the memory with the upvalues of a program that it writes',
+    code: 'local t = {} while true do t[#t + 1] = load("return " .. ("{"):rep(150) .. ("}"):rep(150)) end',
+    ends: M,
+  },
+  {
+    title: 'calls itself without end',
+    code: 'local function f() return 1 + f() end f()',
+    ends: E,
+    error: /overflow/,
+  },
+  { title: 'calls itself in tail calls without end', code: 'local function f() return f() end f()', ends: T },
+  {
+    title: 'calls itself through gsub without end',
+    code: 'local function f(s) return (s:gsub(".", f)) end f("a")',
+    ends: E,
+    error: /C stack overflow/,
+  },
+  {
+    title: 'looks itself up without end',
+    code: 'local t = setmetatable({}, {__index = function(t, k) return t[k] end}) return t.x',
+    ends: E,
+    error: /overflow/,
+  },
+  {
+    title: 'makes itself its own index',
+    code: 'local t = {} setmetatable(t, {__index = t}) return t.x',
+    ends: E,
+    error: /loop/,
+  },
+  { title: 'hangs in a pattern', code: 'return (("a"):rep(50)):find(("a*"):rep(25) .. "b")', ends: T },
+  {
+    title: 'compiles what nests deeply',
+    code: 'log(load("return " .. ("("):rep(100000)))',
+    ends: OK,
+    logs: ['null C stack overflow'],
+  },
+  {
+    title: 'loads bytecode',
+    code: 'log(load("\\27Lua"), load(function() return nil end, "x", "b") ~= nil)',
+    ends: ['ok'],
+    logs: ['null true'],
+  },
+  { title: 'dumps bytecode', code: 'string.dump(print)', ends: E, error: /nil value/ },
+  {
+    title: 'looks for what is behind the game',
+    code: 'log(getmetatable(game), event.constructor, game.announce({text = "x"}).__proto__, game.constructor)',
+    ends: OK,
+    logs: ['false null null null'],
+  },
+  {
+    title: 'looks for the host',
+    code: 'log(io, package, require, dofile, loadfile, collectgarbage, debug.getregistry, debug.getinfo, os.execute, os.getenv, os.remove, js)',
+    ends: OK,
+    logs: [Array(12).fill('null').join(' ')],
+  },
+  {
+    title: 'takes away what it was given',
+    code: 'tostring, pcall, string.match, table.concat, getmetatable = nil local all, pairs, error = _G, pairs, error for k in pairs(all) do all[k] = nil end error("gone")',
+    ends: E,
+    error: /^gone/,
+  },
+  {
+    title: 'changes what all texts have',
+    code: 'getmetatable("").__index = function() while true do end end error("now")',
+    ends: E,
+    error: /now/,
+  },
+  {
+    title: 'calls the game a million times',
+    code: 'for i = 1, 1e6 do game.announce{text = "x"} end',
+    ends: E,
+    error: /500/,
+    mostCalls: 500,
+  },
+  {
+    title: 'calls the game a million times and catches that',
+    code: 'for i = 1, 1e4 do pcall(game.announce, {text = "x"}) end',
+    ends: ['ok', 'timeout'],
+    mostCalls: 500,
+  },
+  { title: 'writes without end', code: 'while true do print(("x"):rep(1000)) end', ends: T },
+  {
+    title: 'sends what holds itself',
+    code: 'local t = {} t.t = t game.announce(t)',
+    ends: E,
+    error: /holds? itself/,
+    mostCalls: 0,
+  },
+  {
+    title: 'sends what cannot be sent',
+    code: 'local function try(x) return select(2, pcall(game.announce, {x = x})).code end log(try(print), try(coroutine.create(print)), try(0/0), try(1/0))',
+    ends: OK,
+    logs: ['bad-input bad-input bad-input bad-input'],
+    mostCalls: 0,
+  },
+  {
+    title: 'sends a megabyte',
+    code: 'game.announce{text = ("x"):rep(1e6)}',
+    ends: E,
+    error: /256 KB/,
+    mostCalls: 0,
+  },
+  {
+    title: 'hangs in the text of an error',
+    code: 'error(setmetatable({}, {__tostring = function() while true do end end}))',
+    ends: T,
+  },
+  {
+    title: 'fails in the text of an error',
+    code: 'error(setmetatable({}, {__tostring = function() error("again") end}))',
+    ends: E,
+  },
+  { title: 'fails with nothing', code: 'error()', ends: E, error: /nil/ },
+  {
+    title: 'hangs when it is collected',
+    code: 'for i = 1, 1e7 do setmetatable({}, {__gc = function() while true do end end}) end',
+    ends: T,
+  },
+  {
+    title: 'hangs when a variable is closed',
+    code: 'local x <close> = setmetatable({}, {__close = function() while true do end end})',
+    ends: T,
+  },
+  {
+    title: 'hangs in the handler of an error',
+    code: 'xpcall(error, function() while true do end end)',
+    ends: T,
+  },
+  { title: 'sleeps', code: 'sleep(100)', ends: T },
+  {
+    title: 'sleeps for no time at all, for ever',
+    code: 'while true do sleep(0) end',
+    ends: ['timeout', 'flood'],
+  },
+  { title: 'sleeps for what is no time', code: 'sleep(0/0) sleep(-1) log("on")', ends: E },
+  {
+    title: 'formats what is too wide',
+    code: 'log((pcall(string.format, "%99999999s", "x")))',
+    ends: OK,
+    logs: ['false'],
+  },
+  {
+    title: 'packs and unpacks too much',
+    code: 'log(pcall(table.unpack, {}, 1, 1e8))',
+    ends: OK,
+    logs: ['false too many results to unpack'],
+  },
+];
