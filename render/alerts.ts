@@ -23,6 +23,8 @@ function told(event: GameEvent): Pick<Alert, 'text' | 'tone'> | null {
   switch (event.type) {
     case 'nuke':
       return { text: event.by ? `${event.by} launched a nuke` : 'Nuke incoming', tone: 'danger' };
+    case 'effect':
+      return event.effect === 'emp' ? { text: `${event.pilot} set off an EMP`, tone: 'danger' } : null;
     case 'boss.shield':
       return { text: `${event.boss}: shield broken`, tone: 'boss' };
     case 'boss.rage':

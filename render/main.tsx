@@ -42,8 +42,8 @@ const listener: ConnectionListener = {
 };
 connect(listener);
 
-/** A page that was hidden does not make up for what it missed. */
-const LONGEST_STEP_S = 0.1;
+/** A page that was hidden does not make up for what it missed; one that draws slowly keeps the pace. */
+const LONGEST_STEP_S = 0.25;
 /** A little less than 1/30 s, so that every other picture of a 60 Hz screen is drawn. */
 const FRUGAL_STEP_MS = 30;
 const leastStepMs = layout.isFrugal ? FRUGAL_STEP_MS : 0;

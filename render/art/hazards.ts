@@ -147,11 +147,11 @@ export const hatch = light(256, (x, y) => {
   return stripe * smooth(0.25, 0.95, distance) * (1 - smooth(0.96, 0.99, distance)) * 0.7;
 });
 
-/** A shaft of light from above, brightest in its middle. */
-export const shaft = {
-  ...light(64, x => Math.exp(-((x / 0.3) ** 2)) + 0.35 * Math.exp(-((x / 0.62) ** 2))),
-  crop: 4,
-};
+/** A shaft of light from above, brightest in its middle, gone before its sides and its lower end. */
+export const shaft = light(128, (x, y) => {
+  const across = Math.exp(-((x / 0.3) ** 2)) + 0.35 * Math.exp(-((x / 0.55) ** 2));
+  return across * (1 - smooth(0.6, 0.95, Math.abs(x))) * (1 - smooth(0.8, 0.97, y));
+});
 
 /** A sign in white with a dark rim. */
 const sign = (path: string, size = 96): Sprite => ({

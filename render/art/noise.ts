@@ -8,6 +8,9 @@ export const scatter = (seed: number) => {
   return value - Math.floor(value);
 };
 
+/** Places at multiples of this angle fill a disc evenly, however many there are. Unit: rad. */
+export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
 const PERMUTATION = (() => {
   const order = Array.from({ length: SIZE }, (_, i) => i).sort((a, b) => scatter(a) - scatter(b));
   return Uint8Array.from([...order, ...order]);

@@ -13,7 +13,8 @@ const THIRDS = { Good: 3, Fair: 2, Low: 1 } as const;
 const designOf = ({ name }: Boss): BossName => BOSS_NAMES.find(known => known === name) ?? 'Leviathan';
 const hueOf = (boss: Boss) => ({ '--boss': BOSS_ART[designOf(boss)].color });
 
-const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
+/** Bosses in one of these phases; none while a board covers the fight. */
+export const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
   game.isCovered.value ? [] : (game.round.value?.bosses.filter(({ phase }) => phases.includes(phase)) ?? []);
 
 /** The siren before a boss comes in, over the whole width. */

@@ -20,8 +20,11 @@ function CalamityBanner({ calamity, game }: { calamity: ActiveCalamity; game: Ga
     >
       <CalamitySign type={type} />
       <b>{calamity.name}</b>
-      <time>{Math.ceil(game.countedDown(remaining) / 1_000)}</time>
-      {phase === 'warning' && <small>incoming</small>}
+      {phase === 'warning' ? (
+        <small>incoming</small>
+      ) : (
+        <time>{Math.ceil(game.countedDown(remaining) / 1_000)}</time>
+      )}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { AlertList } from './alerts.tsx';
 import { Banner } from './banner.tsx';
-import { BossAlarm, BossBars, BossEntrance } from './boss.tsx';
+import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
 import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
@@ -55,13 +55,14 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { scoreboard, pieCorner } = game.settings.value;
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
+  const hasMap = bossesIn(game, 'entering').length === 0; // it would stand on the card of the boss
   const joinCorner: Corner = pieCorner === 'bottom-right' ? 'bottom-left' : 'bottom-right';
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
       {corner === scoreCorner && <ScorePlate game={game} />}
       {corner === killCorner && <KillList game={game} />}
       {corner === joinCorner && <JoinList game={game} />}
-      {corner === pieCorner && <MinimapCanvas game={game} minimap={minimap} />}
+      {corner === pieCorner && hasMap && <MinimapCanvas game={game} minimap={minimap} />}
     </Stack>
   ));
 }

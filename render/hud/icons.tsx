@@ -1,4 +1,5 @@
 import { MARK_SIDE, markOf, STAR } from '../art/marks.ts';
+import { SKULL } from '../art/symbols.ts';
 
 const Icon = ({ path, name }: { path: string; name: string }) => (
   <svg class={`icon ${name}`} viewBox={`0 0 ${MARK_SIDE} ${MARK_SIDE}`} aria-hidden="true">
@@ -8,6 +9,9 @@ const Icon = ({ path, name }: { path: string; name: string }) => (
 
 /** The shape that a team is told by; a chevron for who fights for itself. */
 export const Mark = ({ team }: { team: number }) => <Icon name="mark" path={markOf(team)} />;
+
+/** What a boss is told by; it has the place and the colour of a mark. */
+export const Skull = () => <Icon name="mark" path={SKULL} />;
 
 export const Star = () => <Icon name="star" path={STAR} />;
 

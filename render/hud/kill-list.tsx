@@ -1,5 +1,7 @@
+import { BOSS_NAMES } from '../../schema/catalog.ts';
+import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game, Kill } from '../game.ts';
-import { Burst, Mark, Sight, Warning } from './icons.tsx';
+import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
 
 /** A streak is told from so many kills on. */
 const STREAK = 3;
@@ -30,9 +32,11 @@ function KillRow({ kill, game }: { kill: Kill; game: Game }) {
 
 function Name({ name, game }: { name: string; game: Game }) {
   const pilot = game.byName.value.get(name);
+  const boss = BOSS_NAMES.find(known => known === name);
+  const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   return (
-    <b style={{ '--team': pilot?.color ?? 'var(--muted)' }}>
-      <Mark team={pilot?.team ?? -1} />
+    <b style={{ '--team': color }}>
+      {boss && !pilot ? <Skull /> : <Mark team={pilot?.team ?? -1} />}
       <span>{name}</span>
     </b>
   );

@@ -9,6 +9,8 @@ const BEAM = ENTITY_KINDS.indexOf('beam');
 const STRIKE = BEAM_LOOKS.indexOf('strike');
 const MARKER = 0xff3b4e;
 const STRIKE_LIGHT = 0x7fd6ff;
+/** Share of its height below the place where a shaft of light has faded by half. */
+const SHAFT_END = 0.06;
 const LANCE_LIGHT = 0xffb24a;
 
 /** Orbital strikes and the rays of bosses: first where they will burn, then the burning. */
@@ -39,11 +41,11 @@ function drawStrike(brush: HazardBrush, { view, time, camera }: Scene, row: numb
     brush.light.put(brush.atlas.texture('ribbon'), x, y - 400, Math.PI / 2, 800, 7, MARKER, 0.6);
     return;
   }
-  const height = (camera.screen.height / camera.zoom) * 1.2;
+  const height = (camera.screen.height / camera.zoom) * 1.3;
   const wide = radius * (2 + 0.2 * Math.sin(time * 60));
-  const top = y - height / 2;
-  brush.pageLight.put(brush.of('shaft'), x, top, 0, wide * 2.4, height, STRIKE_LIGHT, 0.55);
-  brush.pageLight.put(brush.of('shaft'), x, top, 0, wide, height, 0xffffff, 0.95);
+  const middle = y + height * SHAFT_END - height / 2;
+  brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide * 3, height, STRIKE_LIGHT, 0.6);
+  brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide, height, 0xffffff, 0.8);
   brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 6, radius * 4, STRIKE_LIGHT, 0.9);
   brush.light.put(brush.atlas.texture('ring'), x, y, 0, radius * 2.2, radius * 2.2, 0xffffff, 0.9);
 }

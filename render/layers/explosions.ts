@@ -64,6 +64,7 @@ export function createExplosions(atlas: Atlas) {
     bright.burst(look, x, y, direction, spread);
   }
 
+  /** A ball of fire with embers, without a wave. */
   function fire(x: number, y: number, scale: number) {
     const ball = { texture: atlas.texture('fireball'), spin: 0.2, drag: 2, life: [0.3, 0.6] as const };
     burst(
@@ -169,6 +170,7 @@ export function createExplosions(atlas: Atlas) {
     wave,
     sparks,
     debris,
+    fire,
     explode,
     puff,
     /** Puts what is solid and what shines; both pools are begun and ended by the caller. */

@@ -1,6 +1,7 @@
 import { Container } from 'pixi.js';
 import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
+import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { createExplosions, type Explosions, FIRE, HOT } from './explosions.ts';
@@ -15,23 +16,25 @@ const SIPHON = 0xd04cff;
 const BOSS_FIRE = 0xff5a2a;
 const HOLE = 0xffb066;
 const BOLT_LEAST_PX = 4;
+/** Fires that fill the area of a nuke. */
+const NUKE_BLASTS = 18;
 
 type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 type Lightning = ReturnType<typeof createLightning>;
 
 /** What the effects of hazards and bosses look like. */
 const showsOf = (
-  { wave, sparks, debris, explode }: Explosions,
+  { wave, sparks, debris, fire, explode }: Explosions,
   lightning: Lightning,
 ): Partial<Record<EffectKind, Show>> => ({
   nuke(x, y, arg, scene) {
     wave(x, y, arg * 0.3, arg * 2.3, 1.3, 0xffffff, arg * 1.1);
-    wave(x, y, 20, arg * 2, 0.9, BOSS_FIRE);
     wave(x, y, 20, arg * 3, 2, HOLE);
-    explode(x, y, 6, FIRE);
-    for (let i = 0; i < 12; i++) {
-      const away = arg * 0.65;
-      explode(x + Math.cos(i * 0.52) * away, y + Math.sin(i * 0.52) * away, 2, BOSS_FIRE);
+    explode(x, y, 7, FIRE);
+    for (let i = 0; i < NUKE_BLASTS; i++) {
+      const away = arg * 0.85 * Math.sqrt((i + scatter(i)) / NUKE_BLASTS);
+      const turn = i * GOLDEN_ANGLE + scatter(i + NUKE_BLASTS);
+      fire(x + Math.cos(turn) * away, y + Math.sin(turn) * away, 1.6 + 2.2 * scatter(i + 40));
     }
     jolt(scene, 1);
   },
@@ -53,7 +56,8 @@ const showsOf = (
   },
   shard(x, y, arg) {
     debris(x, y, 5, ICE, 10);
-    wave(x, y, 8, arg * 2, 0.35, ICE);
+    sparks(x, y, { count: 9, tint: ICE, speed: arg * 5 });
+    wave(x, y, 4, arg, 0.16, ICE);
   },
   swallow: (x, y, arg) => wave(x, y, Math.max(90, arg * 5), 6, 0.5, HOLE, 40),
   emp(x, y, arg, scene) {

@@ -21,6 +21,8 @@ type Size = Pick<Rect, 'width' | 'height'>;
 
 interface Tag {
   sprite: Sprite;
+  /** What is painted on it: tags of the same key look the same. */
+  key: string;
   /** 0 to 1. */
   alpha: number;
   /** Number of the last frame that it had room in. */
@@ -35,6 +37,7 @@ export interface TagLayer extends Layer {
 /** Name plates over the ships that matter most: the followed, the leader, who joined or killed lately. */
 export function createTagLayer(limit: number): TagLayer {
   const container = new Container();
+  /** By the id of the pilot. */
   const tags = new Map<string, Tag>();
   const sizes = new Map<string, Size>();
   let unit = 1;
@@ -47,24 +50,29 @@ export function createTagLayer(limit: number): TagLayer {
     return known;
   };
 
-  const tagOf = (key: string, text: TagText) => {
-    const known = tags.get(key);
-    if (known) return known;
+  const paint = (tag: Tag, key: string, text: TagText) => {
+    if (tag.key === key) return;
     const scale = Math.min(2, devicePixelRatio);
-    const sprite = new Sprite(Texture.from(paintTag(text, FONT * unit * scale)));
-    sprite.scale.set(1 / scale);
-    sprite.anchor.set(0.5, 1);
-    const tag = { sprite, alpha: 0, shownIn: 0 };
-    tags.set(key, tag);
-    container.addChild(sprite);
+    if (tag.key) tag.sprite.texture.destroy(true);
+    tag.sprite.texture = Texture.from(paintTag(text, FONT * unit * scale));
+    tag.sprite.scale.set(1 / scale);
+    tag.key = key;
+  };
+
+  const tagOf = (id: string) => {
+    const known = tags.get(id);
+    if (known) return known;
+    const tag: Tag = { sprite: new Sprite({ anchor: { x: 0.5, y: 1 } }), key: '', alpha: 0, shownIn: 0 };
+    tags.set(id, tag);
+    container.addChild(tag.sprite);
     return tag;
   };
 
   const drop = (isOld: (tag: Tag) => boolean) => {
-    for (const [key, tag] of tags) {
+    for (const [id, tag] of tags) {
       if (!isOld(tag)) continue;
       tag.sprite.destroy({ texture: true, textureSource: true });
-      tags.delete(key);
+      tags.delete(id);
     }
   };
 
@@ -79,11 +87,12 @@ export function createTagLayer(limit: number): TagLayer {
       const x = (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2;
       const above = Math.max(ABOVE * camera.zoom, LEAST_ABOVE * unit);
       const y = (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above;
-      const box = boxAt(x, y, sizeOf(key, text), tags.get(key)?.shownIn === frame - 1 ? LENIENCE : 1);
+      const box = boxAt(x, y, sizeOf(key, text), tags.get(pilot.id)?.shownIn === frame - 1 ? LENIENCE : 1);
       if (taken.some(other => overlaps(box, other))) continue;
       taken.push(box);
       shown.push(pilot.name);
-      const tag = tagOf(key, text);
+      const tag = tagOf(pilot.id);
+      paint(tag, key, text);
       tag.shownIn = frame;
       tag.sprite.position.set(Math.round(x), Math.round(y));
     }

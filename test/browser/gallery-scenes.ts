@@ -1,95 +1,176 @@
-import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES } from '../../schema/catalog.ts';
-import { COSMETIC_SLOTS, WARDROBE } from '../../schema/cosmetics.ts';
-import type { Http } from '../http.ts';
+import {
+  BOSS_NAMES,
+  CALAMITIES,
+  FIELDS,
+  keysOf,
+  MENU_PAGES,
+  MODES,
+  type Mode,
+} from '../../schema/catalog.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../../schema/cosmetics.ts';
+import type { Settings } from '../../schema/settings.ts';
+import type { Simulated, SimulateOptions } from '../simulate.ts';
 
-/** What the gallery shows: each scene is set up over the interface, then looked at after some seconds. */
+/** What the gallery shows: each scene is set up in a world of its own, then looked at after some seconds. */
 export interface GalleryScene {
   name: string;
-  set(http: Http): Promise<unknown>;
-  /** When pictures are taken after that, s. */
+  options: SimulateOptions;
+  /** What happens before anybody looks. */
+  prepare(sim: Simulated): void;
+  set(sim: Simulated): void;
+  /** When pictures are taken, s after that. */
   at: readonly number[];
 }
 
+const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss!';
 const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy'];
 
-/** A round in full swing. */
-export async function fight(http: Http, mode = 'dogfight', settings: object = {}) {
-  await http.patch('/settings', {
-    bots: 20,
-    calamities: false,
-    field: 'deepSpace',
-    camera: 'auto',
-    ...settings,
-  });
-  for (const username of PILOTS) await http.post('/pilots', { username });
-  await http.post('/menu');
-  await http.post('/lobby', { mode });
-  await http.post('/round/start');
+interface Staging {
+  mode?: Mode;
+  settings?: Partial<Settings>;
+  season?: SimulateOptions['season'];
+  /** How long the fight has been on when the scene begins, s. */
+  after?: number;
 }
 
-const fighting = (
+/** A round in full swing, and what then happens in it. */
+const fight = (
   name: string,
   at: readonly number[],
-  and: (http: Http) => Promise<unknown>,
-  settings?: object,
-) => ({
+  and: (sim: Simulated) => void = () => {},
+  { mode = 'dogfight', settings, season, after = 9 }: Staging = {},
+): GalleryScene => ({
   name,
   at,
-  async set(http: Http) {
-    await fight(http, 'dogfight', settings);
-    await and(http);
+  options: {
+    seed: 7,
+    pilots: PILOTS,
+    season,
+    settings: { bots: 20, calamities: false, field: 'deepSpace', ...settings },
+  },
+  prepare(sim) {
+    if (after === 0) return;
+    sim.startRound(mode);
+    sim.seconds(after);
+  },
+  set(sim) {
+    if (after === 0) sim.startRound(mode);
+    and(sim);
   },
 });
 
-const nothing = () => Promise.resolve();
+const fields = keysOf(FIELDS).map(field => fight(`field-${field}`, [2], undefined, { settings: { field } }));
 
-const fields: GalleryScene[] = keysOf(FIELDS).map(field =>
-  fighting(`field-${field}`, [4], nothing, { field }),
+const modes = keysOf(MODES).map(mode =>
+  fight(`mode-${mode}`, [2, 14], undefined, { mode, after: 0, settings: { bots: 12 } }),
 );
 
-const modes: GalleryScene[] = keysOf(MODES).map(mode => ({
-  name: `mode-${mode}`,
-  set: http => fight(http, mode, { bots: 12 }),
-  at: [3, 12],
-}));
-
-const calamities: GalleryScene[] = keysOf(CALAMITIES).map(type =>
-  fighting(`calamity-${type}`, [2.5, 9], http => http.post('/calamities', { type })),
+const calamities = keysOf(CALAMITIES).map(type =>
+  fight(`calamity-${type}`, [2, 9, 14], sim => sim.run('startCalamity', { type })),
 );
 
-const bosses: GalleryScene[] = BOSS_NAMES.map(boss =>
-  fighting(`boss-${boss.toLowerCase().replace(' ', '-')}`, [2, 7, 16], http =>
-    http.post('/bosses', { boss }),
-  ),
-);
+const CALLED = { mode: 'dogfight', settings: { bots: 20 } } as const;
+const HUNTED = { mode: 'boss', settings: { bots: 56, botSkill: 'veryHard', bossLives: 20 } } as const;
 
-/** Everybody wears one style of one kind, seen from near. */
-const cosmetics: GalleryScene[] = COSMETIC_SLOTS.map(slot => ({
-  name: `cosmetics-${slot}`,
-  async set(http) {
-    await fight(http, 'dogfight', { bots: 30, camera: 'zoom', cameraZoom: 1.2 });
-    await http.post('/cosmetics/test', { kind: slot });
-    const styles = ['🍕', 'emote:25', ...WARDROBE[slot].all];
-    for (const [i, pilot] of PILOTS.entries())
-      await http.post('/effects', { effect: slot, pilot, input: styles[i] });
-    await http.post('/music/beat', { bpm: 120, beatAt: Date.now() });
-  },
-  at: [5, 8],
-}));
+const bosses = BOSS_NAMES.flatMap(boss => {
+  const name = `boss-${boss.toLowerCase().replace(' ', '-')}`;
+  const hunt = { ...HUNTED, settings: { ...HUNTED.settings, boss } };
+  const isBelow = (hp: string) => (sim: Simulated) =>
+    sim.until(() => sim.round.bosses.some(each => each.hp === hp || each.phase === 'down'));
+  return [
+    fight(name, [2, 7, 12, 20], sim => sim.run('spawnBoss', { boss }), CALLED),
+    fight(`${name}-rages`, [2], isBelow('Low'), hunt),
+    fight(`${name}-down`, [0.3, 1.2, 2.5], isBelow('none'), hunt),
+  ];
+});
+
+/** Rows of pilots who wear one style each, seen from near. */
+function wear(sim: Simulated, slot: CosmeticSlot) {
+  const styles = ['🍕', 'emote:25', ...WARDROBE[slot].all];
+  for (const [i, { name }] of sim.pilots().entries())
+    sim.run('applyEffect', { effect: slot, pilot: name, input: styles[i % styles.length] });
+}
 
 const hazards: GalleryScene[] = [
-  fighting('nuke', [2, 4.2], http => http.post('/nukes', { by: 'Ada' })),
-  fighting('strikes', [1, 2, 2.4], http => http.post('/strikes', { count: 6, by: 'Ada' })),
-  fighting('bounty', [2], http => http.post('/bounties', { target: 'Ada', stacks: 7 })),
-  fighting('emp', [0.4, 1.5], http => http.post('/effects', { effect: 'emp', pilot: 'Ada' })),
-  fighting('grow', [2], http => http.post('/effects', { effect: 'grow', pilot: 'Ada' })),
+  fight('nuke', [1.5, 2.9, 3.15, 3.5, 4.2], sim => sim.run('launchNuke', { by: 'Ada' })),
+  fight('strikes', [1, 1.55, 1.8, 2.2], sim => sim.run('callStrikes', { count: 6, by: 'Ada' })),
+  fight('bounty', [2], sim => sim.run('placeBounty', { target: 'Ada', stacks: 7 })),
+  fight('emp', [0.1, 0.35, 1.5], sim => sim.run('applyEffect', { effect: 'emp', pilot: 'Ada' })),
+  fight('grow', [1], sim => {
+    for (const pilot of PILOTS) sim.run('applyEffect', { effect: 'grow', pilot });
+  }),
 ];
 
-const boards: GalleryScene[] = [
-  { name: 'menu', set: http => http.post('/menu'), at: [2] },
-  { name: 'lobby', set: http => http.post('/lobby', { mode: 'dogfight' }), at: [2] },
-  fighting('leaderboard', [2], http => http.post('/overlay/screen', { screen: 'leaderboard', seconds: 20 })),
+const title = (name: string, set: (sim: Simulated) => void, settings?: Partial<Settings>): GalleryScene => ({
+  name,
+  at: [1],
+  options: { seed: 7, pilots: PILOTS, settings: { bots: 20, ...settings } },
+  prepare() {},
+  set,
+});
+
+const lobbies: GalleryScene[] = [
+  ...MENU_PAGES.map(page => title(`menu-${page}`, sim => sim.run('showMenuPage', { page }))),
+  title('lobby-waits', sim => sim.run('openLobby', { mode: 'dogfight' })),
+  title(
+    'lobby-counts',
+    sim => {
+      sim.run('openLobby', { mode: 'reserves' });
+      sim.run('startCountdown', {});
+      sim.seconds(27);
+    },
+    { teamPick: true, lobbySeconds: 30 },
+  ),
+  title('lobby-held', sim => {
+    sim.run('openLobby', { mode: 'boss' });
+    sim.run('startCountdown', {});
+    sim.seconds(20);
+    sim.run('holdLobby', { hold: true });
+  }),
 ];
+
+const toTheEnd = (sim: Simulated) => {
+  sim.internal('cheer', { user: 'Ada', bits: 500, text: 'Go' });
+  sim.internal('cheer', { user: 'nova_queen', bits: 100, text: 'Hi' });
+  sim.until(() => sim.round.result !== null, 1_500);
+};
+
+const results: GalleryScene[] = [
+  fight('results-kills', [2], toTheEnd, { settings: { roundMinutes: 1 } }),
+  fight('results-out', [2], toTheEnd, { mode: 'ffaReserves', settings: { ffaLives: 1 } }),
+  fight('results-out-teams', [2], toTheEnd, { mode: 'reserves', settings: { fleetSize: 2 } }),
+  fight('results-damage', [2], toTheEnd, { mode: 'boss', settings: { bossMinutes: 3 } }),
+];
+
+const overlays: GalleryScene[] = [
+  fight('leaderboard', [1], sim => sim.run('showScreen', { screen: 'leaderboard', seconds: 20 })),
+  fight('banner', [1], sim => sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 })),
+  fight('giant', [1, 3], sim => {
+    sim.internal('giantEmote', { user: 'Ada', emote: '25' });
+    sim.internal('giantEmote', { user: 'Linus', emote: '305954156' });
+  }),
+  fight('cheer', [1, 3], sim => sim.internal('cheer', { user: 'Ada', bits: 300, text: 'Go' }), {
+    mode: 'boss',
+    after: 20,
+  }),
+  fight('teams-3', [1, 6], undefined, { settings: { teamCount: 3, bots: 26 } }),
+  fight('teams-4', [1, 6], undefined, { settings: { teamCount: 4, bots: 26 } }),
+  fight('teams-4-reserves', [1], undefined, { mode: 'reserves', settings: { teamCount: 4 } }),
+  fight('ffa-reserves-late', [1], undefined, { mode: 'ffaReserves', settings: { ffaLives: 2 }, after: 40 }),
+  fight('crowd', [1, 6], undefined, { settings: { bots: 150 } }),
+  fight('camera-map', [1], undefined, { settings: { camera: 'map' } }),
+  fight('camera-zoom', [1], undefined, { settings: { camera: 'zoom', cameraZoom: 1.5 } }),
+  fight('camera-follow', [1], sim => sim.run('followPilot', { id: 'chat:ada' })),
+  fight('right-corners', [1], undefined, { settings: { scoreboard: 'right', pieCorner: 'top-left' } }),
+  ...(['halloween', 'christmas'] as const).map(season =>
+    fight(`season-${season}`, [1, 4], undefined, { season }),
+  ),
+];
+const cosmetics = COSMETIC_SLOTS.map(slot =>
+  fight(`cosmetics-${slot}`, [2, 4], sim => wear(sim, slot), {
+    settings: { bots: 24, camera: 'zoom', cameraZoom: 1.2 },
+  }),
+);
 
 export const SCENES: readonly GalleryScene[] = [
   ...modes,
@@ -98,5 +179,7 @@ export const SCENES: readonly GalleryScene[] = [
   ...hazards,
   ...cosmetics,
   ...fields,
-  ...boards,
+  ...lobbies,
+  ...results,
+  ...overlays,
 ];

@@ -1,52 +1,56 @@
-import type { Page } from 'playwright-core';
-import { createHttp } from '../http.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { buildPages } from '../../net/build.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { type GalleryScene, SCENES } from './gallery-scenes.ts';
+import { openStudio, type Studio } from './studio.ts';
 
 /**
  * Takes pictures of all that the overlays show, into `test/artifacts/`, for people to look at:
- * `node test/browser/gallery.ts [part of a scene's name]`.
+ * `node test/browser/gallery.ts [--vertical] [parts of the names of scenes]`.
  */
-const LAYOUTS = [
-  { name: 'wide', path: '/overlay', size: { width: 1280, height: 720 } },
-  { name: 'vertical', path: '/overlay/vertical', size: { width: 540, height: 960 } },
-];
+const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'));
+const isUpright = process.argv.includes('--vertical');
+const PATH = isUpright ? '/overlay/vertical' : '/overlay';
+const SIZE = isUpright ? { width: 540, height: 960 } : { width: 1280, height: 720 };
+/** Before a picture the world is seen so often, so that trails and smoke are as they would be. Unit: s. */
+const LEAD_S = 1.5;
+const LEAD_STEP_S = 1 / 15;
+const FAR_STEP_S = 0.25;
 
-const wanted = process.argv.slice(2);
 const isWanted = ({ name }: GalleryScene) => wanted.length === 0 || wanted.some(part => name.includes(part));
-const until = (time: number) => new Promise(resolve => setTimeout(resolve, Math.max(0, time - Date.now())));
+const browser = await openBrowser(SIZE);
 
-async function picture(scene: GalleryScene, pages: Map<string, Page>) {
-  await scene.set(http);
-  const start = Date.now();
-  for (const [i, seconds] of scene.at.entries()) {
-    await until(start + seconds * 1_000);
-    for (const [layout, page] of pages)
-      await page.screenshot({ path: artifact(`gallery-${scene.name}-${i + 1}-${layout}.png`) });
-  }
+async function approach(studio: Studio, seconds: number) {
+  const lead = Math.min(seconds, LEAD_S);
+  await studio.roll(seconds - lead, FAR_STEP_S);
+  await studio.roll(lead, LEAD_STEP_S);
 }
 
-const home = temporaryHome();
-const server = await startServerProcess(home.path, { STARFRAY_SEED: '7' });
-const http = createHttp(server.url, makeKey(home.path));
-const browser = await openBrowser();
-try {
-  const pages = new Map<string, Page>();
-  for (const { name, path, size } of LAYOUTS) {
-    const page = await browser.newPage();
-    page.on('pageerror', error => console.log(`${name}: ${error.message}`));
-    await page.setViewportSize(size);
-    await page.goto(`${server.url}${path}`);
-    await page.waitForFunction(() => window.starfray?.status() === 'open');
-    pages.set(name, page);
+async function picture(studio: Studio, { name, prepare, set, at }: GalleryScene) {
+  const page = await browser.newPage();
+  page.on('pageerror', error => console.log(`${name}: ${error.message}`));
+  await page.setViewportSize(SIZE);
+  await studio.open(page, PATH);
+  prepare(studio.sim);
+  studio.forget();
+  set(studio.sim);
+  let shown = 0;
+  for (const [i, seconds] of at.entries()) {
+    await approach(studio, seconds - shown);
+    shown = seconds;
+    await studio.paint();
+    await page.screenshot({ path: artifact(`${name}-${i + 1}${isUpright ? '-vertical' : ''}.png`) });
   }
+  await page.close();
+}
+
+await buildPages();
+try {
   for (const scene of SCENES.filter(isWanted)) {
-    await picture(scene, pages).catch(error => console.log(`${scene.name}: ${error.message}`));
+    const studio = await openStudio(scene.options);
+    await picture(studio, scene).catch(error => console.log(`${scene.name}: ${error}`));
+    studio.close();
     console.log(scene.name);
   }
 } finally {
   await browser.close();
-  await server.stop();
-  home.remove();
 }

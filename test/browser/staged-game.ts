@@ -1,7 +1,4 @@
-import { App, us_socket_local_port, type WebSocket } from 'uWebSockets.js';
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-
+import { App, type WebSocket } from 'uWebSockets.js';
 import type { GameEvent } from '../../schema/events.ts';
 import { createFrameEncoder } from '../../schema/frame-codec.ts';
 import {
@@ -12,17 +9,12 @@ import {
 } from '../../schema/overlay-socket.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
 import type { Round } from '../../schema/state.ts';
+import { listen, servePages } from './pages.ts';
 import { stageFight } from './staged-fight.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';
 
 /** Serves the built pages and a staged fight on the overlay socket: what the screens see, without a game. */
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-};
 const FRAME_MS = 1000 / 30;
 export interface StagedOptions {
   dist: string;
@@ -34,7 +26,14 @@ export interface StagedOptions {
   settings?: Partial<Settings>;
 }
 
-export function startStagedGame({ dist, ships = 24, teams = 2, spread, round, settings }: StagedOptions) {
+export async function startStagedGame({
+  dist,
+  ships = 24,
+  teams = 2,
+  spread,
+  round,
+  settings,
+}: StagedOptions) {
   const fight = stageFight({ ships, teams, spread });
   const encoder = createFrameEncoder();
   const pilots = stagedPilots(ships, teams);
@@ -61,12 +60,7 @@ export function startStagedGame({ dist, ships = 24, teams = 2, spread, round, se
     },
     close: socket => void sockets.delete(socket),
   });
-  app.get('/*', (res, req) => {
-    const path = join(dist, req.getUrl());
-    const file = extname(path) && existsSync(path) ? path : join(dist, 'index.html');
-    res.writeHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-    res.end(readFileSync(file));
-  });
+  servePages(app, dist);
 
   fight.step(120);
   fight.takeKills();
@@ -79,10 +73,8 @@ export function startStagedGame({ dist, ships = 24, teams = 2, spread, round, se
     }
   }, FRAME_MS);
 
-  const { promise, resolve } = Promise.withResolvers<number>();
-  app.listen('127.0.0.1', 0, socket => resolve(socket ? us_socket_local_port(socket) : 0));
-  return promise.then(port => ({
-    url: `http://127.0.0.1:${port}`,
+  return {
+    url: await listen(app),
     fight,
     pilots,
     state,
@@ -96,5 +88,5 @@ export function startStagedGame({ dist, ships = 24, teams = 2, spread, round, se
       clearInterval(timer);
       app.close();
     },
-  }));
+  };
 }

@@ -1,4 +1,4 @@
-import { scatter } from '../../art/noise.ts';
+import { GOLDEN_ANGLE, scatter } from '../../art/noise.ts';
 import { tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';
 import { rim, sightOf, warn, wrap, type Zone, type ZonePainter } from './zone.ts';
@@ -7,16 +7,16 @@ const ICE = tintOf(CALAMITY_COLORS.iceStorm);
 const THUNDER = tintOf(CALAMITY_COLORS.thunderStorm);
 const RADIATION = tintOf(CALAMITY_COLORS.radiationLeak);
 
-/** Clouds that turn about a zone, each with a way of its own. */
+/** Clouds that turn about a zone and fill it evenly. */
 function clouds(
   { atlas, solid, light }: Parameters<ZonePainter>[0],
   { x, y, radius, strength, time, id }: Zone,
   { count, tint, alpha, isLit }: { count: number; tint: number; alpha: number; isLit: boolean },
 ) {
   for (let i = 0; i < count; i++) {
-    const away = Math.sqrt(scatter(i * 3 + id)) * radius * 0.78;
-    const turn = scatter(i * 7 + id) * 7 + time * (0.1 + 0.12 * scatter(i));
-    const side = radius * (0.55 + 0.4 * scatter(i + 40));
+    const away = Math.sqrt((i + 0.5) / count) * radius * 0.8;
+    const turn = i * GOLDEN_ANGLE + id + time * 0.14 + 0.3 * Math.sin(time * 0.4 + i * 5);
+    const side = radius * (0.6 + 0.4 * scatter(i + 40));
     const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
     (isLit ? light : solid).put(
       atlas.texture('smoke'),
@@ -59,8 +59,8 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
 export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return warn(brush, zone, scene, 'sign:thunderStorm', THUNDER);
   const { x, y, radius, time, strength, id } = zone;
-  clouds(brush, zone, { count: 26, tint: 0x232046, alpha: 0.62, isLit: false });
-  clouds(brush, { ...zone, id: id + 99 }, { count: 12, tint: 0x5a4fa0, alpha: 0.42, isLit: false });
+  clouds(brush, zone, { count: 26, tint: 0x1a1738, alpha: 0.85, isLit: false });
+  clouds(brush, { ...zone, id: id + 99 }, { count: 14, tint: 0x6a5cc0, alpha: 0.5, isLit: false });
   rim(brush, zone, THUNDER, 0.5);
   const beat = Math.floor(time * 2.5);
   const age = time * 2.5 - beat;
@@ -69,7 +69,29 @@ export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
   const flash = (1 - age) ** 2 * 0.75 * strength;
   brush.light.put(brush.atlas.texture('glow'), px, py, 0, radius * 1.1, radius * 0.9, THUNDER, flash);
+  fork(brush, { x: px, y: py, reach: radius * 0.7, seed: beat + id, alpha: (1 - age) ** 2 * strength });
 };
+
+const FORK_STEPS = 7;
+
+/** A branch of lightning within a cloud, from one place outwards. */
+function fork(
+  { atlas, light }: Parameters<ZonePainter>[0],
+  { x, y, reach, seed, alpha }: { x: number; y: number; reach: number; seed: number; alpha: number },
+) {
+  const way = scatter(seed * 5) * 7;
+  const step = reach / FORK_STEPS;
+  let [px, py] = [x, y];
+  for (let i = 0; i < FORK_STEPS; i++) {
+    const turn = way + (scatter(seed * 9 + i) - 0.5) * 2.2;
+    const [cos, sin] = [Math.cos(turn) * step, Math.sin(turn) * step];
+    const [mx, my] = [px + cos / 2, py + sin / 2];
+    light.put(atlas.texture('ribbon'), mx, my, turn, step * 1.1, 26, THUNDER, 0.8 * alpha);
+    light.put(atlas.texture('ribbon'), mx, my, turn, step * 1.05, 9, 0xffffff, alpha);
+    px += cos;
+    py += sin;
+  }
+}
 
 /** A poisonous cloud that glows and boils, with motes that rise from it. */
 export const radiationLeak: ZonePainter = (brush, zone, scene) => {

@@ -1,0 +1,170 @@
+import { App, type WebSocket } from 'uWebSockets.js';
+import type { Page } from 'playwright-core';
+import { writeFrame } from '../../engine/frame-writer.ts';
+import { coldPatch, writeState } from '../../engine/snapshot-writer.ts';
+import { DIST } from '../../net/build.ts';
+import { createOverlayView } from '../../net/overlay-state.ts';
+import type { ColdState } from '../../net/sim-client.ts';
+import { createStateReader } from '../../net/state-reader.ts';
+import type { GameEvent } from '../../schema/events.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/frame.ts';
+import { createFrameEncoder } from '../../schema/frame-codec.ts';
+import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/overlay-socket.ts';
+import { publish } from '../../schema/slots.ts';
+import { createStateBuffer, stateRing } from '../../schema/snapshot.ts';
+import { type SimulateOptions, simulate } from '../simulate.ts';
+import { listen, servePages } from './pages.ts';
+
+/**
+ * A real world and a real page that share one clock, which goes on only when it is told to: however slowly a
+ * picture is drawn, it shows the moment that was asked for, and the same one each time.
+ */
+
+const MS_A_TICK = 1000 / 60;
+const TICKS_A_FRAME = 2;
+/** Where the clock begins, ms. */
+const DAWN = 1_000;
+const LEADERS = ['Ada', 'Linus', 'Grace', 'margaret_h', 'Katherine', 'Radia', 'Hedy', 'nova_queen'];
+const boardOf = (best: number) => LEADERS.map((username, i) => ({ username, points: best - i * i * 3 }));
+const boards = { current: { day: boardOf(180), week: boardOf(940), month: boardOf(2_310) } };
+
+declare global {
+  interface Window {
+    /** Moves the page's clock on and draws once; `isSeen` false goes through the motions without painting. */
+    turnClock(ms: number, isSeen: boolean): void;
+  }
+}
+
+/** Puts the clock of a page, and with it its drawing, into the hands of `turnClock`. Runs in the page. */
+function stopClock(dawn: number) {
+  let now = dawn;
+  let isPainting = true;
+  let waiting: FrameRequestCallback[] = [];
+  const { drawElements } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.drawElements = function (...what) {
+    if (isPainting) drawElements.apply(this, what);
+  };
+  performance.now = () => now;
+  window.requestAnimationFrame = callback => waiting.push(callback);
+  window.turnClock = (ms, isSeen) => {
+    now += ms;
+    isPainting = isSeen;
+    const due = waiting;
+    waiting = [];
+    for (const callback of due) callback(now);
+  };
+}
+
+export async function openStudio(options: SimulateOptions) {
+  const sim = simulate(options);
+  const { world } = sim;
+  const ring = stateRing(createStateBuffer());
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  let now = DAWN;
+  const encoder = createFrameEncoder(() => now);
+  const sockets = new Set<WebSocket<unknown>>();
+  const pages: Page[] = [];
+  let told = 0;
+
+  const cold: ColdState = { version: 0, round: sim.round, pilots: [], ...coldPatch(world) };
+  const writeColumns = () => {
+    const { latest, slots } = ring;
+    publish(ring, to => writeState(world, to, latest[0] > 0 ? slots[latest[0] % slots.length] : null));
+  };
+  writeColumns();
+  const settings = {
+    revision: 0,
+    get current() {
+      return { ...world.settings };
+    },
+  };
+  const view = createOverlayView(
+    createStateReader({ state: ring, cold }, settings, 'studio'),
+    settings,
+    boards,
+  );
+
+  const say = (message: OverlayServerMessage) => {
+    for (const socket of sockets) socket.send(JSON.stringify(message));
+  };
+
+  function tellState() {
+    Object.assign(cold, coldPatch(world));
+    writeColumns();
+    const changes = view.advance();
+    if (changes) say({ t: 'state', tick: view.tick, patch: changes });
+  }
+
+  function tellEvents() {
+    for (const { type, fields } of sim.allEvents.slice(told))
+      say({ t: 'event', id: String(told), data: { type, at: now, ...fields } as GameEvent });
+    told = sim.allEvents.length;
+  }
+
+  function tellFrame() {
+    slot.frame.speed[0] = 1;
+    writeFrame(world, slot);
+    const bytes = encoder.delta(slot);
+    for (const socket of sockets) socket.send(bytes, true);
+  }
+
+  const app = App();
+  app.ws(OVERLAY_PATH, {
+    open(socket) {
+      sockets.add(socket);
+      const hello = { t: 'hello', epoch: 'studio', seq: encoder.seq + 1, tick: world.time.tick } as const;
+      socket.send(JSON.stringify({ ...hello, arena: world.arena, state: view.state }));
+      socket.send(encoder.key(), true);
+    },
+    close: socket => void sockets.delete(socket),
+  });
+  tellFrame(); // the first one is a key frame: shots and effects come with those that follow
+  servePages(app, DIST);
+  const url = await listen(app);
+
+  /** Every page draws the moment once, after it has heard of it. */
+  const draw = (ms: number, isSeen: boolean) =>
+    Promise.all(
+      pages.map(async page => {
+        await page.waitForFunction(seq => (window.starfray?.lastFrame().seq ?? 0) >= seq, encoder.seq, {
+          polling: 10,
+        });
+        await page.evaluate(how => window.turnClock(how.ms, how.isSeen), { ms, isSeen });
+      }),
+    );
+
+  return {
+    sim,
+    /** Leaves out what happened until now: pages will not hear of it. */
+    forget() {
+      told = sim.allEvents.length;
+    },
+    async open(page: Page, path: string) {
+      await page.addInitScript(stopClock, now);
+      await page.goto(url + path);
+      for (let i = 0; i < 100 && !(await isOpen(page)); i++) await page.waitForTimeout(50);
+      pages.push(page);
+    },
+    /** Lets the world go on for so many seconds; pages go along once a step of so many, without painting. */
+    async roll(seconds: number, step = 1 / 15) {
+      const ticks = Math.max(TICKS_A_FRAME, Math.round(step * 60));
+      for (let left = Math.round(seconds * 60); left > 0; left -= ticks) {
+        for (let i = 0; i < ticks; i += TICKS_A_FRAME) {
+          sim.ticks(TICKS_A_FRAME);
+          now += TICKS_A_FRAME * MS_A_TICK;
+          tellFrame();
+        }
+        tellState();
+        tellEvents();
+        await draw(ticks * MS_A_TICK, false);
+      }
+    },
+    /** Paints the moment. */
+    paint: () => draw(0, true),
+    close: () => app.close(),
+  };
+}
+
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+const isOpen = (page: Page) => page.evaluate(() => window.starfray?.status() === 'open');
