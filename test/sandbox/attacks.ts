@@ -58,7 +58,9 @@ export async function createRange(language: ScriptLanguage, runMs: number) {
           ? [`it wrote ${JSON.stringify(logs)}`]
           : []),
         ...(calls > (attack.mostCalls ?? 500) ? [`${calls} calls came through`] : []),
-        ...(after.outcome.end === 'ok' && after.logs[0] === 'well' ? [] : ['the next script did not run']),
+        ...(after.outcome.end === 'ok' && after.logs[0] === 'well'
+          ? []
+          : [`the next script did not run: ${after.outcome.end} (${after.outcome.error})`]),
       ];
     },
     close: () => sandbox.close(),
