@@ -1,4 +1,6 @@
 import { type Logger, pino } from 'pino';
+import { buildSandbox } from '../sandbox/build.ts';
+import { createSandbox } from '../sandbox/pool.ts';
 import { createAccess } from './access.ts';
 import { adminRoutes, loginLink } from './admin.ts';
 import { createAudit } from './audit.ts';
@@ -23,6 +25,7 @@ import { createOverlaySocket } from './overlay-socket.ts';
 import { createReplays } from './replays.ts';
 import { restRoutes } from './rest.ts';
 import { createRoundKeeper } from './round-keeper.ts';
+import { createScripts, type Scripts } from './scripts/scripts.ts';
 import { createSeason } from './season.ts';
 import { createServer } from './server.ts';
 import { createSettingsService } from './settings-service.ts';
@@ -41,6 +44,7 @@ export interface App {
   /** Where it listens. */
   url: string;
   simulation: Simulation;
+  scripts: Scripts;
   /** A fresh one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
@@ -66,6 +70,7 @@ export async function startApp(
 
   const store = openStore(config.home);
   await buildPages();
+  await buildSandbox();
   const settings = createSettingsService(store);
   const season = createSeason(settings);
   const checkpoints = createCheckpointFile(config.home, `${GAME_VERSION} ${process.version}`);
@@ -101,7 +106,16 @@ export async function startApp(
   const instants = createInstants({ state, settings, epoch: hub.epoch });
   const idempotency = createIdempotency(store, warn);
   const care = { hub, audit: createAudit(), limits, tickets };
-  const dispatch = createDispatch({ store, settings, simulation, state, botImages, ...care });
+  const scripts = createScripts({
+    sandbox: createSandbox(),
+    store,
+    vault,
+    hub,
+    audit: care.audit,
+    dispatch: (...asked) => dispatch(...asked),
+    onLog: warn,
+  });
+  const dispatch = createDispatch({ store, settings, simulation, state, botImages, scripts, ...care });
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog: warn });
   const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access });
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
@@ -142,6 +156,7 @@ export async function startApp(
     sse.close();
     overlay.close();
     season.close();
+    await scripts.close();
     await simulation.close();
     rounds.close();
     await replays.close();
@@ -154,7 +169,14 @@ export async function startApp(
   try {
     const port = await server.listen(config.host, config.port);
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-    return { url, simulation, adminLink: () => loginLink(store, url), log: line => logger.info(line), close };
+    return {
+      url,
+      simulation,
+      scripts,
+      adminLink: () => loginLink(store, url),
+      log: line => logger.info(line),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

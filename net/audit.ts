@@ -13,33 +13,46 @@ export interface Deed {
   at: number;
 }
 
+interface Remembered extends Deed {
+  cause: number;
+  /** What led to it. */
+  parent: number | null;
+  /** Id of the script that is run, if this is the run of one. */
+  script: string | null;
+}
+
 export interface Audit {
   /** Remembers a deed; events that come of it carry the number that is returned. */
   record(action: string, caller: Caller): number;
   /** The deed of that number, then what led to it and so on, as far as it is still known. */
   trace(cause: number | null): Deed[];
+  /** Ids of the scripts whose runs led to it, the latest first. */
+  scriptsBehind(cause: number | null): string[];
 }
 
 export function createAudit(now: () => number = Date.now): Audit {
-  const ring: (Deed & { cause: number; parent: number | null })[] = [];
+  const ring: Remembered[] = [];
   let last = 0;
 
+  /** That deed and what led to it, as far as it is still known. */
+  function lineage(cause: number | null): Remembered[] {
+    const deeds: Remembered[] = [];
+    for (let next = cause; next !== null; ) {
+      const deed = ring[next % CAPACITY];
+      if (deed?.cause !== next) break;
+      deeds.push(deed);
+      next = deed.parent;
+    }
+    return deeds;
+  }
+
   return {
-    record(action, { name, via, parent = null }) {
+    record(action, { name, via, script = null, parent = null }) {
       const cause = ++last;
-      ring[cause % CAPACITY] = { cause, action, caller: name, via, at: now(), parent };
+      ring[cause % CAPACITY] = { cause, action, caller: name, via, at: now(), script, parent };
       return cause;
     },
-    trace(cause) {
-      const deeds: Deed[] = [];
-      for (let next = cause; next !== null; ) {
-        const deed = ring[next % CAPACITY];
-        if (deed?.cause !== next) break;
-        const { action, caller, via, at } = deed;
-        deeds.push({ action, caller, via, at });
-        next = deed.parent;
-      }
-      return deeds;
-    },
+    trace: cause => lineage(cause).map(({ action, caller, via, at }) => ({ action, caller, via, at })),
+    scriptsBehind: cause => lineage(cause).flatMap(({ script }) => script ?? []),
   };
 }

@@ -22,7 +22,9 @@ export interface Caller {
   /** Cause, in the audit, of what led to this call, such as the batch that it is part of. */
   parent?: number;
   /** The front end that it came by. */
-  via: 'rest' | 'mcp';
+  via: 'rest' | 'mcp' | 'script';
+  /** Id of the script, when this is the run of one. */
+  script?: string;
 }
 
 /** One action on its way: who asked, and what is to be remarked beside the answer. */
@@ -33,6 +35,8 @@ export interface Call {
   dispatch: Dispatch;
   /** Keys of the input that were clamped or ignored. */
   adjusted: string[];
+  /** Number of the action in the audit; what comes of it names it as its cause. */
+  cause: number | null;
 }
 
 export interface Answer {
@@ -62,7 +66,7 @@ export function createDispatch(front: Front): Dispatch {
     if (scope !== 'read') front.limits.take(caller);
     const input = admit(name, raw, caller);
     const cause = dryRun || scope === 'read' ? undefined : front.audit.record(name, caller);
-    const call: Call = { caller, dryRun, dispatch, adjusted: [] };
+    const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
     const output =
       runs === 'sim'
         ? await runInWorld(front, name as CommandName, input, { dryRun, cause })

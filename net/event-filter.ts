@@ -1,5 +1,6 @@
+import { allows, type Scope } from '../schema/action.ts';
 import { GameError } from '../schema/error.ts';
-import { EVENT_TYPES } from '../schema/events.ts';
+import { EVENT_TYPES, EVENTS } from '../schema/events.ts';
 
 /** A choice of event types. Equal choices have equal keys. */
 export interface EventFilter {
@@ -7,16 +8,22 @@ export interface EventFilter {
   wants(type: string): boolean;
 }
 
-export const EVERY_EVENT: EventFilter = { key: '', wants: () => true };
+const OWNERS_TYPES: readonly string[] = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
+
+/** Every event that everybody may see. */
+export const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.includes(type) };
+const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
 
 /**
- * From `kill,round.*`: names separated by commas, where `*` stands for anything. Empty means every event.
- * Throws `bad-input` for a name that no event has.
+ * From `kill,round.*`: names separated by commas, where `*` stands for anything. Empty means every event
+ * that the scope may see; what it may not see is never chosen. Throws `bad-input` for a name that no event has.
  */
-export function parseEventFilter(text: string): EventFilter {
+export function parseEventFilter(text: string, scope: Scope): EventFilter {
   const patterns = text.split(',').flatMap(part => part.trim() || []);
-  if (patterns.length === 0) return EVERY_EVENT;
-  const wanted = new Set(patterns.flatMap(matching));
+  const isOwner = allows(scope, 'owner');
+  if (patterns.length === 0) return isOwner ? ALL_OF_THE_OWNER : EVERY_EVENT;
+  const matches = patterns.flatMap(matching);
+  const wanted = new Set(matches.filter(type => isOwner || EVERY_EVENT.wants(type)));
   return { key: [...wanted].sort().join(), wants: type => wanted.has(type) };
 }
 

@@ -2,6 +2,7 @@ import type { Audit } from './audit.ts';
 import type { BotImages } from './bot-images.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Limits } from './limits.ts';
+import type { Scripts } from './scripts/scripts.ts';
 import type { SettingsService } from './settings-service.ts';
 import type { Simulation } from './sim-client.ts';
 import type { StateReader } from './state-reader.ts';
@@ -19,4 +20,5 @@ export interface Front {
   audit: Audit;
   limits: Limits;
   tickets: Tickets;
+  scripts: Scripts;
 }

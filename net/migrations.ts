@@ -49,4 +49,23 @@ export const MIGRATIONS: readonly string[] = [
   -- Secrets that must be read again, encrypted; the key is in a file beside the store.
   CREATE TABLE vault (name TEXT PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
   `,
+  `
+  -- Scripts of the streamer as JSON, what they keep, where their secrets may be sent, and their latest runs; the
+  -- record of a run that has not ended is NULL.
+  CREATE TABLE scripts (number INTEGER PRIMARY KEY AUTOINCREMENT, script TEXT NOT NULL) STRICT;
+  CREATE TABLE script_values (
+    script TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (script, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE script_secrets (name TEXT PRIMARY KEY, hosts TEXT NOT NULL) STRICT;
+  CREATE TABLE script_runs (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    trigger TEXT NOT NULL,
+    record TEXT
+  ) STRICT;
+  `,
 ];

@@ -24,7 +24,7 @@ const STATE_MS = 100;
 /** A caller that has not said hello by then is sent away. */
 const HELLO_MS = 5_000;
 /** Events that are not for the audience's eyes. */
-const HIDDEN_EVENTS = new Set(['extension', 'relay']);
+const HIDDEN_EVENTS = new Set(['extension', 'relay', 'script.output']);
 
 const ClientMessage = v.variant('t', [
   v.object({ t: v.literal('hello'), token: v.optional(v.string()), have: v.optional(v.string()) }),

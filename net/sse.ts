@@ -135,7 +135,7 @@ export function createSse({
   function open(exchange: Exchange) {
     const identity = access.identify(exchange);
     const query = new URLSearchParams(exchange.query);
-    const filter = parseEventFilter(query.get('types') ?? '');
+    const filter = parseEventFilter(query.get('types') ?? '', identity.scope);
     const { seq, text } = opening(exchange.header('last-event-id'), query.get('snapshot') === '1');
     const stream = exchange.openStream(200, STREAM_HEADERS);
     if (!stream) return;

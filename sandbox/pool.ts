@@ -118,6 +118,7 @@ function serve(port: MessagePort, host: ScriptHost) {
   };
   port.on('message', async (told: Told) => {
     if (told.t === 'line') host.line(told.line);
+    else if (told.t === 'start') host.onStart?.();
     else port.postMessage(await answer(told));
   });
 }

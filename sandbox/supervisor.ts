@@ -13,6 +13,7 @@ export type Task =
 
 /** What a run tells the server's thread over its port; the answers to calls come back. */
 export type Told =
+  | { t: 'start' }
   | { t: 'line'; line: ScriptLine }
   | { t: 'call'; id: number; name: string; args: readonly unknown[] };
 
@@ -39,6 +40,7 @@ async function run({ job, runMs, orderedAt, port }: Extract<Task, { kind: 'run' 
   try {
     await child.ready;
     const waitedMs = Date.now() - orderedAt;
+    tell({ t: 'start' });
     const ended = await child.run(job, runMs, {
       line: line => tell({ t: 'line', line }),
       call: (id, name, args, answer) => {

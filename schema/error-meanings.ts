@@ -11,6 +11,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'too-many-bosses': 'Three bosses are in the fight already.',
   'unknown-pilot': 'No pilot has that name or id.',
   'unknown-login': 'No bot of the roster has that login.',
+  'unknown-script': 'There is no script with that id.',
   'unknown-effect': 'There is no effect of that id.',
   'unknown-key': 'There is no API key of that id.',
   'unknown-event': 'No event of that id is kept.',

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   'too-many-bosses': 400,
   'unknown-pilot': 400,
   'unknown-login': 400,
+  'unknown-script': 400,
   'unknown-effect': 400,
   'unknown-event': 400,
   'unknown-key': 400,

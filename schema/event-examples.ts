@@ -81,6 +81,7 @@ export const EVENT_EXAMPLES: { readonly [T in EventType]: EventFields<T> } = {
   effect: { effect: 'trail', pilot: 'ada' },
   announce: { text: 'Boss in one minute' },
   relay: { entitlements: ['gold-trails'] },
+  'script.output': { script: 'Greeter', run: 12, lines: [{ kind: 'say', text: 'Welcome, ada!' }], end: null },
   extension: {
     from: { role: 'viewer', userId: null, opaqueUserId: 'U4711' },
     message: { vote: 'hydra' },

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Scope } from './action.ts';
 
 /** The one description of something the game reports. `type` and `at` are added to `fields` on the way out. */
 export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSchema> {
@@ -7,6 +8,8 @@ export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSche
   fields: Fields;
   /** True for what goes beyond the published interface document. */
   preview?: true;
+  /** Who may see it; everybody where it is not given. */
+  scope?: Scope;
 }
 
 export const event = <F extends v.GenericSchema>(summary: string, fields: F): EventDeclaration<F> => ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CALAMITIES, FIELDS, keysOf, MODES } from './catalog.ts';
-import { event } from './event.ts';
+import { type EventDeclaration, event } from './event.ts';
+import { SCRIPT_ENDS } from './script-run.ts';
 import { RoundResult, StatsRow } from './state.ts';
 
 const name = v.string();
@@ -90,10 +91,30 @@ export const EVENTS = {
       message: v.unknown(),
     }),
   ),
-} as const;
+  'script.output': {
+    ...event(
+      'A script wrote something, or ended. Told to the owner alone.',
+      v.object({
+        /** Name of the script. */
+        script: name,
+        /** Number of the run. */
+        run: whole,
+        lines: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
+        /** How the run ended; null while it goes on. */
+        end: v.nullable(v.picklist(SCRIPT_ENDS)),
+      }),
+    ),
+    preview: true,
+    scope: 'owner',
+  },
+} as const satisfies Record<string, EventDeclaration>;
 
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
+
+/** These tell of the connection or of scripts themselves, not of the game: no script starts from them. */
+const SILENT_EVENTS: readonly EventType[] = ['relay', 'extension', 'script.output'];
+export const TRIGGERING_EVENT_TYPES = EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type));
 
 /** The fields of an event as the stream carries them, without `type` and `at`. */
 export type EventFields<T extends EventType> = v.InferOutput<(typeof EVENTS)[T]['fields']>;

@@ -41,6 +41,8 @@ export interface ScriptHost {
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>;
   line(line: ScriptLine): void;
+  /** Called when its turn has come. */
+  onStart?(): void;
 }
 
 /** `flood`: it asked or wrote without end. `crash`: its process died of something else. */

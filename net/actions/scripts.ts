@@ -1,21 +1,144 @@
+import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
+import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../schema/events.ts';
+import type { Front } from '../front.ts';
+import { sampleEvent } from '../scripts/event-object.ts';
+import { readExamples } from '../scripts/examples/index.ts';
+import type { Runnable } from '../scripts/runner.ts';
 import type { NetHandler } from './handler.ts';
 
-/** Scripts of the streamer. They run in a sandbox; without one nothing of them is taken on. */
-function requireSandbox(): never {
+/** Commands of the chat that belong to the game itself. */
+const OWN_COMMANDS = ['join', 'leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'];
+
+const TRIGGERING_EVENTS = TRIGGERING_EVENT_TYPES.map(name => ({
+  name,
+  description: EVENTS[name].summary,
+  fields: Object.keys(EVENTS[name].fields.entries),
+}));
+
+export const listScripts: NetHandler<'listScripts'> =
+  ({ scripts }) =>
+  () => ({
+    scripts: [...scripts.table.all],
+    runtimes: { ...scripts.runtimes },
+    secrets: scripts.secrets.names,
+    events: TRIGGERING_EVENTS,
+  });
+
+type Submitted = Omit<Script, 'id' | 'enabled' | 'hosts'> & {
+  enabled: boolean | null;
+  hosts: string[] | null;
+};
+
+export const saveScript: NetHandler<'saveScript'> = (front, { id, ...submitted }) => {
+  const script = checked(submitted);
+  if (id) front.scripts.table.find(id);
+  return () =>
+    kept(front, id ? front.scripts.table.replace({ id, ...script }) : front.scripts.table.add(script));
+};
+
+export const replaceScript: NetHandler<'replaceScript'> = (front, { id, ...submitted }) => {
+  const script = checked(submitted);
+  front.scripts.table.find(id);
+  return () => kept(front, front.scripts.table.replace({ id, ...script }));
+};
+
+export const deleteScript: NetHandler<'deleteScript'> =
+  ({ scripts }, { id }) =>
+  () => {
+    scripts.table.delete(id);
+    scripts.prepare();
+    return { ok: true };
+  };
+
+function kept({ scripts }: Front, script: Script) {
+  scripts.prepare();
+  return script;
+}
+
+/** A script as it is kept: commands in lower case and without the exclamation mark. */
+function checked({ enabled, hosts, trigger, ...script }: Submitted): Omit<Script, 'id'> {
+  return { ...script, trigger: normalized(trigger), enabled: enabled ?? true, hosts: hosts ?? [] };
+}
+
+function normalized(trigger: Script['trigger']): Script['trigger'] {
+  if (trigger.type !== 'command') return trigger;
+  const command = trigger.command.replace(/^!+/, '').toLowerCase();
+  if (/^\S+$/.test(command) && !OWN_COMMANDS.includes(command)) return { type: 'command', command };
   throw new GameError(
-    'not-available',
-    'This version of the game runs no scripts, so none can be kept, tested or given secrets. A bot can do the same from outside: read GET /api/v1/events and act through /api/v1.',
+    'bad-input',
+    `"trigger.command" must be one word that is not a command of the game itself (${OWN_COMMANDS.join(', ')}), not ${JSON.stringify(trigger.command)}.`,
   );
 }
 
-export const listScripts: NetHandler<'listScripts'> = requireSandbox;
-export const saveScript: NetHandler<'saveScript'> = requireSandbox;
-export const replaceScript: NetHandler<'replaceScript'> = requireSandbox;
-export const deleteScript: NetHandler<'deleteScript'> = requireSandbox;
-export const testScript: NetHandler<'testScript'> = requireSandbox;
-export const listScriptRuns: NetHandler<'listScriptRuns'> = requireSandbox;
-export const listSecrets: NetHandler<'listSecrets'> = requireSandbox;
-export const setSecrets: NetHandler<'setSecrets'> = requireSandbox;
-export const setSecret: NetHandler<'setSecret'> = requireSandbox;
-export const deleteSecret: NetHandler<'deleteSecret'> = requireSandbox;
+export const testScript: NetHandler<'testScript'> = (front, input, { cause }) => {
+  const { scripts } = front;
+  const saved = input.id ? scripts.table.find(input.id) : null;
+  const script: Runnable = saved
+    ? { ...saved, language: input.language ?? saved.language, code: input.code ?? saved.code }
+    : {
+        id: null,
+        name: 'test',
+        language: input.language ?? 'js',
+        code: input.code ?? '',
+        hosts: input.hosts ?? [],
+      };
+  if (!scripts.runtimes[script.language])
+    throw new GameError('not-available', `Scripts in ${script.language} cannot run on this machine.`);
+  const trigger = normalized(input.trigger ?? saved?.trigger ?? { type: 'none' });
+  const event = sampleEvent(trigger, input.event ?? {}, Date.now());
+  return async () => {
+    const {
+      name: _,
+      at: __,
+      trigger: ___,
+      ...told
+    } = await scripts.run({ script, event, trigger: 'test', cause });
+    return { ...told, output: [...told.output] };
+  };
+};
+
+export const listScriptRuns: NetHandler<'listScriptRuns'> =
+  ({ scripts }, { after }) =>
+  () => ({ runs: scripts.runs.since(Number(after ?? 0)).map(run => ({ ...run, output: [...run.output] })) });
+
+export const listSecrets: NetHandler<'listSecrets'> =
+  ({ scripts }) =>
+  () => ({ secrets: scripts.secrets.names });
+
+export const setSecrets: NetHandler<'setSecrets'> =
+  ({ scripts }, { secrets }) =>
+  () => {
+    scripts.secrets.set(secrets);
+    return { secrets: scripts.secrets.names };
+  };
+
+export const setSecret: NetHandler<'setSecret'> =
+  ({ scripts }, { name, value }) =>
+  () => {
+    scripts.secrets.set({ [name]: value });
+    return { secrets: scripts.secrets.names };
+  };
+
+export const deleteSecret: NetHandler<'deleteSecret'> =
+  ({ scripts }, { name }) =>
+  () => {
+    scripts.secrets.delete(name);
+    return { secrets: scripts.secrets.names };
+  };
+
+export const bindSecret: NetHandler<'bindSecret'> = ({ scripts }, { name, hosts }) => {
+  scripts.secrets.require(name);
+  return () => {
+    scripts.secrets.bind(name, hosts);
+    return { name, hosts };
+  };
+};
+
+export const listScriptExamples: NetHandler<'listScriptExamples'> = () => () => ({
+  examples: readExamples().map(({ hosts, secrets, ...example }) => ({
+    ...example,
+    hosts: [...hosts],
+    secrets: [...secrets],
+  })),
+});

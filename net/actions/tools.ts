@@ -59,9 +59,9 @@ function pilotTable({ state, hub }: Front) {
 
 const brief = ({ stats, ...round }: Round) => round;
 
-export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input) => {
+export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input, { caller }) => {
   const { types, after, timeoutSeconds, limit } = input;
-  const filter = parseEventFilter((types ?? []).join());
+  const filter = parseEventFilter((types ?? []).join(), caller.scope);
   const start = after ? hub.resume(after) : { seq: hub.last, gap: false };
   return async () => {
     const wanted = { filter, limit, maxLength: MAX_EVENTS_LENGTH };

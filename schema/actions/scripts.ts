@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { EVENT_TYPES } from '../events.ts';
+import { TRIGGERING_EVENT_TYPES } from '../events.ts';
 import { Ok } from '../primitives.ts';
+import { SCRIPT_ENDS } from '../script-run.ts';
 
 /** Programs of the streamer that run on a chat command, a reward or an event. For the owner alone. */
 
@@ -34,9 +35,7 @@ const SecretValue = v.pipe(
   v.maxLength(MAX_SECRET_LENGTH, `must be at most ${MAX_SECRET_LENGTH} characters`),
 );
 
-/** These tell of the connection, not of the game. */
-const SILENT_EVENTS: readonly string[] = ['relay', 'extension', 'script.output'];
-const ScriptEvent = v.picklist(EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type)));
+const ScriptEvent = v.picklist(TRIGGERING_EVENT_TYPES);
 
 const Trigger = v.variant('type', [
   v.object({ type: v.literal('command'), command: required(64) }),
@@ -49,17 +48,35 @@ const Trigger = v.variant('type', [
 
 const written = { name: required(100), language: Language, code: Code, trigger: Trigger };
 
+/** Where it may send requests: `host`, `host:port` or `*.domain`; none by default. Preview. */
+const Hosts = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(\*\.)?[^\s/@*?#]{1,253}$/, 'must be a host, host:port or *.domain'),
+    ),
+  ),
+  v.maxLength(50, 'must name at most 50 hosts'),
+);
+
 /** A script as it is kept. */
-const Script = v.object({ id: v.string(), ...written, enabled: v.boolean() });
+const Script = v.object({ id: v.string(), ...written, enabled: v.boolean(), hosts: Hosts });
 export type Script = v.InferOutput<typeof Script>;
 
-const submitted = { ...written, enabled: v.nullish(v.boolean(), true) };
+const submitted = { ...written, enabled: v.nullish(v.boolean(), true), hosts: v.nullish(Hosts, []) };
 
 const outcome = {
   ok: v.boolean(),
   /** How long it ran, milliseconds. */
   ms: v.number(),
   output: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
+  /** How it ended, the line of the script that an error came from, and what it took. Preview. */
+  end: v.picklist(SCRIPT_ENDS),
+  line: v.nullable(v.number()),
+  cpuMs: v.number(),
+  peakMb: v.number(),
+  waitedMs: v.number(),
 };
 
 const SecretNames = v.array(v.string());
@@ -71,7 +88,17 @@ const GREETER = {
   trigger: { type: 'command', command: 'hello' },
   enabled: true,
 } as const;
-const GREETED = { ok: true, ms: 12, output: [{ kind: 'say', text: 'Welcome, ada!' }] } as const;
+const KEPT_GREETER = { id: 's1', ...GREETER, hosts: [] } as const;
+const GREETED = {
+  ok: true,
+  ms: 12,
+  output: [{ kind: 'say', text: 'Welcome, ada!' }],
+  end: 'ok',
+  line: null,
+  cpuMs: 4,
+  peakMb: 51,
+  waitedMs: 2,
+} as const;
 
 export const listScripts = action({
   summary:
@@ -89,7 +116,7 @@ export const listScripts = action({
   example: {
     input: {},
     output: {
-      scripts: [{ id: 's1', ...GREETER }],
+      scripts: [KEPT_GREETER],
       runtimes: { js: true, ts: true, python: true, lua: true },
       secrets: ['WEATHER_KEY'],
       events: [
@@ -107,7 +134,7 @@ export const saveScript = action({
   scope: 'owner',
   input: v.object({ id: v.nullish(ScriptId), ...submitted }),
   output: Script,
-  example: { input: GREETER, output: { id: 's1', ...GREETER } },
+  example: { input: GREETER, output: KEPT_GREETER },
 });
 
 export const replaceScript = action({
@@ -118,7 +145,7 @@ export const replaceScript = action({
   scope: 'owner',
   input: v.object({ id: ScriptId, ...submitted }),
   output: Script,
-  example: { input: { id: 's1', ...GREETER }, output: { id: 's1', ...GREETER } },
+  example: { input: KEPT_GREETER, output: KEPT_GREETER },
 });
 
 export const deleteScript = action({
@@ -144,6 +171,8 @@ export const testScript = action({
       code: v.nullish(Code),
       trigger: v.nullish(Trigger),
       event: v.nullish(v.record(v.string(), v.unknown())),
+      /** For code that is not saved. Preview. */
+      hosts: v.nullish(Hosts),
     }),
     v.check(
       ({ id, language, code }) => Boolean(id) || (Boolean(language) && typeof code === 'string'),
@@ -220,4 +249,51 @@ export const deleteSecret = action({
   input: v.object({ name: SecretName }),
   output: v.object({ secrets: SecretNames }),
   example: { input: { name: 'WEATHER_KEY' }, output: { secrets: [] } },
+});
+
+export const bindSecret = action({
+  summary:
+    'Says to which hosts a secret may be sent, by `{{secret:NAME}}` in a request of a script; to none unless bound.',
+  route: 'PUT /scripts/secrets/:name/hosts',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ name: SecretName, hosts: Hosts }),
+  output: v.object({ name: v.string(), hosts: Hosts }),
+  example: {
+    input: { name: 'WEATHER_KEY', hosts: ['api.example.com'] },
+    output: { name: 'WEATHER_KEY', hosts: ['api.example.com'] },
+  },
+});
+
+export const listScriptExamples = action({
+  summary: 'Scripts that come with the game, to be saved as they are or changed.',
+  route: 'GET /scripts/examples',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({
+    examples: v.array(
+      v.object({ ...written, about: v.string(), hosts: v.array(v.string()), secrets: SecretNames }),
+    ),
+  }),
+  example: {
+    input: {},
+    output: {
+      examples: [
+        {
+          name: GREETER.name,
+          about: '!hello greets who says it.',
+          language: GREETER.language,
+          code: GREETER.code,
+          trigger: GREETER.trigger,
+          hosts: [],
+          secrets: [],
+        },
+      ],
+    },
+  },
 });

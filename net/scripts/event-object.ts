@@ -1,0 +1,121 @@
+import type { Script } from '../../schema/actions/scripts.ts';
+import { FIELDS, MODES } from '../../schema/catalog.ts';
+import { EVENT_EXAMPLES } from '../../schema/event-examples.ts';
+import type { EventFields, EventType } from '../../schema/events.ts';
+import type { StatsRow } from '../../schema/state.ts';
+
+/** What a script is given as `event`. */
+export type EventObject = Record<string, unknown> & { type: string; trigger: string };
+
+/** A viewer's command or redeemed reward. */
+export interface ViewerRequest {
+  user: string;
+  displayName: string;
+  userId: string;
+  platform: string;
+  /** Title of the reward; null for a command. */
+  reward: string | null;
+  /** Without the exclamation mark; null for a reward. */
+  command: string | null;
+  /** What was typed beside it. */
+  input: string;
+  bits: number;
+}
+
+/** An event of the game as the stream carries it, or reshaped where scripts get more. */
+export function eventObject(type: EventType, fields: object, trigger: string): EventObject {
+  const reshape = RESHAPED[type];
+  return { ...(reshape ? reshape(fields) : fields), type, trigger };
+}
+
+const RESHAPED: Partial<Record<EventType, (fields: object) => object>> = {
+  'round.start': fields => roundStart(fields as EventFields<'round.start'> & { at: number }),
+  'round.end': fields => roundEnd(fields as EventFields<'round.end'> & { at: number }),
+};
+
+const roundStart = ({
+  at,
+  mode,
+  field,
+  pilots,
+  teamNames,
+  roster,
+}: EventFields<'round.start'> & { at: number }) => ({
+  at,
+  mode,
+  modeName: MODES[mode],
+  pilots,
+  teams: teamNames,
+  roster: roster.map(({ name, login, bot, team }) => ({ name, login, bot, team: teamNames[team] ?? null })),
+  field,
+  fieldName: FIELDS[field],
+});
+
+function roundEnd(fields: EventFields<'round.end'> & { at: number }) {
+  const { at, mode, result, winnerTeam, stats, teamNames, bitLeaders, startedAt } = fields;
+  const winnersFirst = [...stats.filter(({ won }) => won), ...stats.filter(({ won }) => !won)];
+  const players = winnersFirst.map((row, index) => playerRow(row, index + 1, teamNames));
+  return {
+    at,
+    mode,
+    modeName: MODES[mode],
+    result,
+    winnerTeam,
+    winners: players.filter(({ won }) => won),
+    players,
+    bitLeaders,
+    startedAt,
+    endedAt: at,
+    durationSeconds: Math.round((at - startedAt) / 1000),
+  };
+}
+
+const playerRow = (
+  { name, login, bot, team, won, k, d, a, f, dmg, last }: StatsRow,
+  place: number,
+  teams: readonly string[],
+) => ({
+  place,
+  name,
+  login,
+  bot,
+  team: teams[team] ?? null,
+  won,
+  kills: k,
+  deaths: d,
+  assists: a,
+  friendlyKills: f,
+  damage: dmg,
+  lastShots: last,
+});
+
+/** What a test run is given: the sample of its trigger, with fields overridden. */
+export function sampleEvent(
+  trigger: Script['trigger'],
+  overrides: Record<string, unknown>,
+  at: number,
+): EventObject {
+  const type = eventTypeOf(trigger);
+  const sample = type
+    ? eventObject(type, { at, ...EVENT_EXAMPLES[type] }, 'test')
+    : { type: trigger.type, trigger: 'test', ...viewerSample(trigger) };
+  return { ...sample, ...overrides };
+}
+
+/** The event that starts a script of that trigger, if one does. */
+export function eventTypeOf(trigger: Script['trigger']): EventType | null {
+  if (trigger.type === 'event') return trigger.event;
+  if (trigger.type === 'roundStart') return 'round.start';
+  return trigger.type === 'roundEnd' ? 'round.end' : null;
+}
+
+const viewerSample = (trigger: Script['trigger']): ViewerRequest => ({
+  user: 'ada',
+  displayName: 'Ada',
+  userId: '4711',
+  platform: 'test',
+  reward: trigger.type === 'reward' ? (trigger.rewardTitle ?? 'Reward') : null,
+  command: trigger.type === 'command' ? trigger.command : null,
+  input: '',
+  bits: 0,
+});

@@ -1,0 +1,117 @@
+import { ACTIONS, type ActionName } from '../../schema/actions/index.ts';
+import type { Script } from '../../schema/actions/scripts.ts';
+import { GameError } from '../../schema/error.ts';
+import type { Sandbox, ScriptHost, ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Audit } from '../audit.ts';
+import type { Caller, Dispatch } from '../dispatch.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Store } from '../store.ts';
+import type { EventObject } from './event-object.ts';
+import type { ScriptHttp } from './http.ts';
+import { createLiveOutput } from './live-output.ts';
+import { createRedactor } from './redact.ts';
+import type { RunRecord, ScriptRuns } from './script-runs.ts';
+import type { ScriptSecrets } from './script-secrets.ts';
+import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
+
+/** What is run: a saved script, or code that somebody tries. */
+export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
+  /** Null for code that was not saved. */
+  id: string | null;
+};
+
+export interface Order {
+  script: Runnable;
+  event: EventObject;
+  /** For the records: `reward`, `command`, the name of the event, or `test`. */
+  trigger: string;
+  /** What brought it about, as the audit numbers it. */
+  cause: number | null;
+  onStart?(): void;
+}
+
+export interface RunnerParts {
+  sandbox: Sandbox;
+  store: Store;
+  secrets: ScriptSecrets;
+  runs: ScriptRuns;
+  hub: Pick<EventHub, 'publish'>;
+  audit: Audit;
+  http: ScriptHttp;
+  dispatch: Dispatch;
+}
+
+/** Runs a script once, from its record to its record. Rejects with `too-many-requests` when the sandbox is full. */
+export type Run = (order: Order) => Promise<RunRecord>;
+
+export const createRunner =
+  (parts: RunnerParts): Run =>
+  async ({ script, event, trigger, cause, onStart }) => {
+    const { sandbox, secrets, runs, audit, hub } = parts;
+    const { name, language, code } = script;
+    const at = Date.now();
+    const caller: Caller = {
+      name: `script ${name}`,
+      scope: 'play',
+      via: 'script',
+      script: script.id ?? `test of ${name}`,
+      parent: cause ?? undefined,
+    };
+    const deed = audit.record(`run ${name}`, caller);
+    const redact = createRedactor(secrets.all());
+    const output: ScriptLine[] = [];
+    const job = { language, code, event, secrets: secrets.namedBy(code) };
+    const number = runs.begin({ name, at, trigger });
+    const live = createLiveOutput(hub, { script: name, run: number, cause: deed });
+    const write = ({ kind, text }: ScriptLine) => {
+      const line = { kind, text: redact(text) };
+      output.push(line);
+      live.line(line);
+    };
+    const call = createHostCall(parts, script, { ...caller, parent: deed }, redact);
+    const outcome = await sandbox.run(job, { call, line: write, onStart });
+    if (outcome.error) write({ kind: 'error', text: told(outcome) });
+    const { error: _, ...figures } = outcome;
+    const record = { ...rounded(figures), ok: outcome.end === 'ok', output };
+    runs.end(number, record);
+    live.end(outcome.end);
+    return { name, at, trigger, ...record };
+  };
+
+const told = ({ error, line }: ScriptOutcome) => (line === null ? `${error}` : `line ${line}: ${error}`);
+
+const rounded = ({ ms, cpuMs, peakMb, ...rest }: Omit<ScriptOutcome, 'error'>) => ({
+  ...rest,
+  ms: Math.round(ms),
+  cpuMs: Math.round(cpuMs),
+  peakMb: Math.round(peakMb),
+});
+
+/** What a script asks is done as any other caller's wish, with the rights of a player. */
+function createHostCall(
+  { store, http, dispatch }: RunnerParts,
+  { id, hosts }: Runnable,
+  caller: Caller,
+  redact: (text: string) => string,
+): ScriptHost['call'] {
+  const values = id === null ? createPassingValues() : createScriptValues(store, id);
+  return async (name, args) => {
+    if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
+    if (name.startsWith('store.')) return keep(values, name, args);
+    if (Object.hasOwn(ACTIONS, name))
+      return (await dispatch(name as ActionName, args[0] ?? {}, caller)).output;
+    throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
+  };
+}
+
+function keep(values: ScriptValues, name: string, [key, value]: readonly unknown[]) {
+  if (name === 'store.get') return values.get(key);
+  if (name === 'store.set') return values.set(key, value);
+  return name === 'store.delete' ? values.delete(key) : values.add(key, value);
+}
+
+/** A host may send a secret back. */
+const redactedAnswer = <T extends { body: string }>(answer: T, redact: (text: string) => string): T => ({
+  ...answer,
+  body: redact(answer.body),
+});

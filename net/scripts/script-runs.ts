@@ -1,0 +1,70 @@
+import type { ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Store } from '../store.ts';
+
+/** The latest runs, kept in the store. */
+
+/** A run that has ended, as callers are told. */
+export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
+  name: string;
+  /** Wall-clock ms of its start. */
+  at: number;
+  /** `reward`, `command`, the name of the event, or `test`. */
+  trigger: string;
+  ok: boolean;
+  output: readonly ScriptLine[];
+}
+
+export interface ScriptRuns {
+  /** Notes that a run has begun; returns its number. */
+  begin(run: Pick<RunRecord, 'name' | 'at' | 'trigger'>): number;
+  end(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
+  /** Runs that have ended and began after that time, oldest first. */
+  since(after: number): RunRecord[];
+}
+
+const KEPT = 1_000;
+const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?) RETURNING number';
+
+interface Row {
+  name: string;
+  at: number;
+  trigger: string;
+  record: string;
+}
+
+/** Runs that a stop of the server cut off are noted as such. */
+export function createScriptRuns(store: Store): ScriptRuns {
+  store.run('UPDATE script_runs SET record = ? WHERE record IS NULL', JSON.stringify(CUT_OFF));
+  const hastily = <T>(work: () => T) => store.transaction(work, { hasty: true });
+  return {
+    begin: ({ name, at, trigger }) =>
+      hastily(() => {
+        const number = store.get<{ number: number }>(INSERT, name, at, trigger)?.number ?? 0;
+        store.run('DELETE FROM script_runs WHERE number <= ?', number - KEPT);
+        return number;
+      }),
+    end(number, record) {
+      hastily(() =>
+        store.run('UPDATE script_runs SET record = ? WHERE number = ?', JSON.stringify(record), number),
+      );
+    },
+    since: after =>
+      store
+        .all<Row>(
+          'SELECT name, at, trigger, record FROM script_runs WHERE record IS NOT NULL AND at > ? ORDER BY number',
+          after,
+        )
+        .map(({ record, ...run }) => ({ ...run, ...JSON.parse(record) })),
+  };
+}
+
+const CUT_OFF: Omit<RunRecord, 'name' | 'at' | 'trigger'> = {
+  ok: false,
+  ms: 0,
+  output: [{ kind: 'error', text: 'Cut off: the server stopped while this ran.' }],
+  end: 'crash',
+  line: null,
+  cpuMs: 0,
+  peakMb: 0,
+  waitedMs: 0,
+};

@@ -1,0 +1,90 @@
+import { GameError } from '../../schema/error.ts';
+import { quote } from '../input.ts';
+import type { Store } from '../store.ts';
+import type { Vault } from '../vault.ts';
+
+/** Secrets of the streamer for scripts. They can be set and used, and read by nobody. */
+export interface ScriptSecrets {
+  readonly names: string[];
+  /** Hosts that a secret may be sent to, by its name. */
+  readonly hosts: Record<string, readonly string[]>;
+  /** Empty values are skipped. All or none. */
+  set(values: Readonly<Record<string, string>>): void;
+  delete(name: string): void;
+  /** Throws `bad-input` when there is no such secret. */
+  require(name: string): void;
+  bind(name: string, hosts: readonly string[]): void;
+  /** Null when there is none. */
+  find(name: string): { value: string; hosts: readonly string[] } | null;
+  /** All of them, for whoever must know them to hide them. */
+  all(): Record<string, string>;
+  /** Those that the code names. */
+  namedBy(code: string): Record<string, string>;
+}
+
+const inVault = (name: string) => `script:${name}`;
+const ADD = "INSERT INTO script_secrets (name, hosts) VALUES (?, '[]') ON CONFLICT DO NOTHING";
+
+export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
+  const hosts = () =>
+    Object.fromEntries(
+      store
+        .all<{ name: string; hosts: string }>('SELECT name, hosts FROM script_secrets ORDER BY name')
+        .map(row => [row.name, JSON.parse(row.hosts) as string[]]),
+    );
+  let cached: Record<string, string> | null = null;
+  const all = () => {
+    cached ??= Object.fromEntries(Object.keys(hosts()).map(name => [name, vault.get(inVault(name)) ?? '']));
+    return cached;
+  };
+
+  return {
+    get names() {
+      return Object.keys(hosts());
+    },
+    get hosts() {
+      return hosts();
+    },
+    set(values) {
+      store.transaction(() => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') continue;
+          store.run(ADD, name);
+          vault.set(inVault(name), value);
+        }
+      });
+      cached = null;
+    },
+    delete(name) {
+      store.transaction(() => {
+        store.run('DELETE FROM script_secrets WHERE name = ?', name);
+        vault.delete(inVault(name));
+      });
+      cached = null;
+    },
+    require(name) {
+      if (Object.hasOwn(all(), name)) return;
+      throw new GameError(
+        'bad-input',
+        `There is no secret ${quote(name)}: set it with PUT /scripts/secrets first.`,
+      );
+    },
+    bind(name, bound) {
+      store.run('UPDATE script_secrets SET hosts = ? WHERE name = ?', JSON.stringify(bound), name);
+    },
+    find(name) {
+      const value = Object.hasOwn(all(), name) ? all()[name] : '';
+      return value ? { value, hosts: hosts()[name] ?? [] } : null;
+    },
+    all,
+    namedBy: code =>
+      Object.fromEntries(Object.entries(all()).filter(([name, value]) => value && names(code, name))),
+  };
+}
+
+/** `secrets.NAME`, `secrets["NAME"]` or, in JavaScript, `const { NAME } = secrets`. */
+function names(code: string, name: string): boolean {
+  const member = `secrets\\s*(?:\\??\\.\\s*|(?:\\?\\.)?\\[\\s*["'\`])${name}\\b`;
+  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*secrets\\b`;
+  return new RegExp(`${member}|${taken}`).test(code);
+}

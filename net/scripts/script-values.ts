@@ -1,0 +1,113 @@
+import { GameError } from '../../schema/error.ts';
+import { quote } from '../input.ts';
+import type { Store } from '../store.ts';
+
+/** What a script keeps from run to run: JSON values by key, 100 KB in all. Each call is carried out whole. */
+export interface ScriptValues {
+  /** Null when there is none. */
+  get(key: unknown): unknown;
+  set(key: unknown, value: unknown): null;
+  delete(key: unknown): null;
+  /** Adds to a number, 0 when there is none, and answers the sum. */
+  add(key: unknown, amount: unknown): number;
+}
+
+const MAX_BYTES = 100_000;
+const MAX_KEY_LENGTH = 200;
+
+/** Where the values lie. */
+interface Shelf {
+  read(key: string): string | undefined;
+  /** Null deletes. */
+  write(key: string, text: string | null): void;
+  /** Bytes of all keys and values but that one. */
+  sizeWithout(key: string): number;
+}
+
+export function createScriptValues(store: Store, script: string): ScriptValues {
+  return valuesOn({
+    read: key =>
+      store.get<{ value: string }>(
+        'SELECT value FROM script_values WHERE script = ? AND key = ?',
+        script,
+        key,
+      )?.value,
+    write(key, text) {
+      const change = () => {
+        if (text === null) store.run('DELETE FROM script_values WHERE script = ? AND key = ?', script, key);
+        else store.run(UPSERT, script, key, text);
+      };
+      store.transaction(change, { hasty: true }); // a script may do this hundreds of times
+    },
+    sizeWithout: key => store.get<{ size: number }>(SIZE, script, key)?.size ?? 0,
+  });
+}
+
+const UPSERT =
+  'INSERT INTO script_values (script, key, value) VALUES (?, ?, ?) ON CONFLICT (script, key) DO UPDATE SET value = excluded.value';
+const SIZE =
+  'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
+
+/** For the test of a script that was not saved: they live as long as its run. */
+export function createPassingValues(): ScriptValues {
+  const values = new Map<string, string>();
+  return valuesOn({
+    read: key => values.get(key),
+    write(key, text) {
+      if (text === null) values.delete(key);
+      else values.set(key, text);
+    },
+    sizeWithout: key =>
+      [...values].reduce((sum, [name, text]) => (name === key ? sum : sum + bytes(name) + bytes(text)), 0),
+  });
+}
+
+function valuesOn(shelf: Shelf): ScriptValues {
+  const get = (name: unknown) => {
+    const text = shelf.read(keyOf(name));
+    return text === undefined ? null : JSON.parse(text);
+  };
+  const set = (name: unknown, value: unknown) => {
+    const key = keyOf(name);
+    const text = JSON.stringify(value ?? null);
+    const size = shelf.sizeWithout(key) + bytes(key) + bytes(text);
+    if (size > MAX_BYTES) throw tooMuch(key, size);
+    shelf.write(key, text);
+    return null;
+  };
+  return {
+    get,
+    set,
+    delete(name) {
+      shelf.write(keyOf(name), null);
+      return null;
+    },
+    add(name, amount) {
+      const sum =
+        numberIn(get(name) ?? 0, `the value of ${quote(name)}`) + numberIn(amount ?? 1, 'the amount');
+      set(name, sum);
+      return sum;
+    },
+  };
+}
+
+const bytes = (text: string) => Buffer.byteLength(text);
+
+function keyOf(name: unknown): string {
+  if (typeof name === 'string' && name.length > 0 && name.length <= MAX_KEY_LENGTH) return name;
+  throw new GameError(
+    'bad-input',
+    `The key of a stored value must be 1 to ${MAX_KEY_LENGTH} characters of text, not ${quote(name)}.`,
+  );
+}
+
+function numberIn(value: unknown, what: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new GameError('bad-input', `store.add needs numbers, but ${what} is ${quote(value)}.`);
+}
+
+const tooMuch = (key: string, size: number) =>
+  new GameError(
+    'too-large',
+    `With ${quote(key)} this script would keep ${size} bytes; ${MAX_BYTES} is the most. Delete values that are no longer needed.`,
+  );

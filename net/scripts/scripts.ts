@@ -1,0 +1,76 @@
+import type { Script } from '../../schema/actions/scripts.ts';
+import type { Sandbox } from '../../schema/script-run.ts';
+import type { Audit } from '../audit.ts';
+import type { Dispatch } from '../dispatch.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Store } from '../store.ts';
+import type { Vault } from '../vault.ts';
+import { createScriptHttp } from './http.ts';
+import { createRunner, type Run } from './runner.ts';
+import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
+import { createScriptSecrets, type ScriptSecrets } from './script-secrets.ts';
+import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
+import { createTriggers, type Triggers } from './triggers.ts';
+
+/** The scripts of the streamer: what is kept of them, what starts them, what they may. */
+export interface Scripts {
+  table: ScriptsTable;
+  secrets: ScriptSecrets;
+  runs: ScriptRuns;
+  triggers: Triggers;
+  runtimes: Sandbox['runtimes'];
+  run: Run;
+  /** Call after a change: processes are held ready for the languages of scripts that can be started. */
+  prepare(): void;
+  close(): Promise<void>;
+}
+
+interface ScriptsParts {
+  sandbox: Sandbox;
+  store: Store;
+  vault: Vault;
+  hub: EventHub;
+  audit: Audit;
+  dispatch: Dispatch;
+  onLog(line: string): void;
+}
+
+export function createScripts({ sandbox, store, vault, hub, audit, dispatch, onLog }: ScriptsParts): Scripts {
+  const table = createScriptsTable(store);
+  const secrets = createScriptSecrets(store, vault);
+  const runs = createScriptRuns(store);
+  const http = createScriptHttp({ secret: secrets.find });
+  const run = createRunner({ sandbox, store, secrets, runs, hub, audit, http, dispatch });
+  const triggers = createTriggers({ scripts: () => table.all, audit, run, onLog });
+  let isPrepared = false;
+
+  const prepare = () => {
+    const languages = new Set(table.all.filter(canStart).map(({ language }) => language));
+    if (languages.size === 0 && !isPrepared) return; // nothing is started for nobody
+    isPrepared = true;
+    sandbox
+      .prepare(languages)
+      .catch((error: Error) =>
+        onLog(`Scripts in ${[...languages].join(', ')} may start slowly: ${error.message}`),
+      );
+  };
+
+  const unsubscribe = hub.subscribe(batch => triggers.events(batch));
+  prepare();
+
+  return {
+    table,
+    secrets,
+    runs,
+    triggers,
+    runtimes: sandbox.runtimes,
+    run,
+    prepare,
+    async close() {
+      unsubscribe();
+      await sandbox.close();
+    },
+  };
+}
+
+const canStart = ({ enabled, trigger }: Script) => enabled && trigger.type !== 'none';
