@@ -19,7 +19,10 @@ const HOLD_S = 4;
 const BETTER = 1.4;
 /** With at most this many ships the whole fight is shown. */
 const WIDE_SHIPS = 30;
-/** Ships within this distance belong to the fight that is shown; the shot drifts with them. Unit: u. */
+/**
+ * Ships within this distance, and no further than the nearest edge of the picture, belong to the fight that is
+ * shown; the shot drifts with them. Unit: u.
+ */
 const REACH = 650;
 /** Time in which the shot has come most of the way to the middle of its fight. */
 const DRIFT_S = 2.5;
@@ -37,6 +40,7 @@ const VIEWER_WEIGHT = 0.5;
 const FAME_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOSS_WEIGHT = 6;
+const GIANT_WEIGHT = 3;
 /** A boss that comes in is shown from so near. Unit: u. */
 const ENTRANCE_WIDTH = 2_200;
 const UPRIGHT_BOSS_WIDTH = 1_500;
@@ -47,14 +51,19 @@ export function createDirector() {
   let focus = { x: 0, y: 0 };
   let last: Shot = { x: 0, y: 0, width: 4_800 };
 
-  function bestFight(view: View, game: Game, dt: number) {
+  /** A shot of that width on the fight that draws the eye most. */
+  function bestFight(view: View, game: Game, aspect: number, width: number, dt: number): Shot {
+    const { x, y } = focusOn(view, weightsOf(view, game), Math.min(REACH, width / 2, width / aspect / 2), dt);
+    return { x, y, width };
+  }
+
+  function focusOn(view: View, weights: Float32Array, reach: number, dt: number) {
     heldFor += dt;
-    const weights = weightsOf(view, game);
-    const here = gathering(view, weights, focus.x, focus.y);
+    const here = gathering(view, weights, reach, focus);
     const share = 1 - Math.exp((-3 * dt) / DRIFT_S);
     focus = { x: focus.x + (here.x - focus.x) * share, y: focus.y + (here.y - focus.y) * share };
     if (heldFor < HOLD_S) return focus;
-    const best = densest(view, weights);
+    const best = densest(view, weights, reach);
     if (best.weight > here.weight * BETTER) {
       heldFor = 0;
       focus = { x: best.x, y: best.y };
@@ -71,13 +80,13 @@ export function createDirector() {
     if (followed) return { ...followed, width: isUpright ? UPRIGHT_WIDTH : FOLLOW_WIDTH };
     const entrance = camera === 'map' ? undefined : placeOfEntrance(view);
     if (entrance) return { ...entrance, width: isUpright ? UPRIGHT_BOSS_WIDTH : ENTRANCE_WIDTH };
-    const ships = boundsOfShips(view);
+    const ships = boundsOfShips(view, giantsOf(game));
     if (ships.count === 0 || camera === 'map') return whole;
-    if (camera === 'zoom') return { ...bestFight(view, game, dt), width: 1_920 / cameraZoom };
+    if (camera === 'zoom') return bestFight(view, game, aspect, 1_920 / cameraZoom, dt);
     const uprightWidth = ships.bosses > 0 ? UPRIGHT_BOSS_WIDTH : UPRIGHT_WIDTH;
-    if (isUpright) return { ...bestFight(view, game, dt), width: uprightWidth };
+    if (isUpright) return bestFight(view, game, aspect, uprightWidth, dt);
     if (ships.count <= WIDE_SHIPS) return wideShot(ships, whole, aspect);
-    return { ...bestFight(view, game, dt), width: FIGHT_WIDTH };
+    return bestFight(view, game, aspect, FIGHT_WIDTH, dt);
   }
 
   return {
@@ -110,9 +119,11 @@ const weights = new Float32Array(65_536);
 /** How much each row of the view draws the eye; 0 for what is neither ship nor boss. */
 function weightsOf(view: View, game: Game) {
   const leader = game.ranked.value[0];
+  const giants = giantsOf(game);
   for (let row = 0; row < view.count; row++) {
     const pilot = game.pilots.value.get(view.id[row]);
     weights[row] = view.kind[row] === SHIP ? 1 : view.kind[row] === BOSS ? BOSS_WEIGHT : 0;
+    if (giants.has(view.id[row])) weights[row] = GIANT_WEIGHT;
     if (!pilot || weights[row] === 0) continue;
     if (!pilot.bot) weights[row] += VIEWER_WEIGHT;
     if (pilot === leader) weights[row] += LEADER_WEIGHT;
@@ -122,10 +133,10 @@ function weightsOf(view: View, game: Game) {
 }
 
 /** Middle and weight of the ships near a place; the place itself when there are none. */
-function gathering(view: View, weights: Float32Array, x: number, y: number) {
+function gathering(view: View, weights: Float32Array, reach: number, { x, y }: { x: number; y: number }) {
   let [sumX, sumY, weight] = [0, 0, 0];
   for (let row = 0; row < view.count; row++) {
-    if (weights[row] === 0 || Math.hypot(view.x[row] - x, view.y[row] - y) > REACH) continue;
+    if (weights[row] === 0 || Math.hypot(view.x[row] - x, view.y[row] - y) > reach) continue;
     sumX += view.x[row] * weights[row];
     sumY += view.y[row] * weights[row];
     weight += weights[row];
@@ -137,24 +148,28 @@ const COLUMNS = 12;
 const ROWS = 7;
 
 /** The gathering that draws the eye most. */
-function densest(view: View, weights: Float32Array) {
+function densest(view: View, weights: Float32Array, reach: number) {
   let best = { x: 0, y: 0, weight: -1 };
   for (let cell = 0; cell < COLUMNS * ROWS; cell++) {
     const x = (((cell % COLUMNS) + 0.5) / COLUMNS - 0.5) * view.arena.width;
     const y = ((Math.floor(cell / COLUMNS) + 0.5) / ROWS - 0.5) * view.arena.height;
-    const found = gathering(view, weights, x, y);
+    const found = gathering(view, weights, reach, { x, y });
     if (found.weight > best.weight) best = found;
   }
   return best;
 }
 
-function boundsOfShips(view: View) {
+/** The rocks that are giant emotes. */
+const giantsOf = (game: Game) => new Set(game.round.value?.overlay.giants.map(({ rock }) => rock));
+
+/** What the ships, the bosses among them and the giant emotes cover. */
+function boundsOfShips(view: View, giants: ReadonlySet<number>) {
   let [left, right, top, bottom, count, bosses] = [1e9, -1e9, 1e9, -1e9, 0, 0];
   for (let row = 0; row < view.count; row++) {
     const isBoss = view.kind[row] === BOSS && (view.flags[row] & FLAGS.warning) === 0;
-    if (view.kind[row] !== SHIP && !isBoss) continue;
+    if (view.kind[row] !== SHIP && !isBoss && !giants.has(view.id[row])) continue;
     if (isBoss) bosses++;
-    else count++;
+    else if (view.kind[row] === SHIP) count++;
     left = Math.min(left, view.x[row]);
     right = Math.max(right, view.x[row]);
     top = Math.min(top, view.y[row]);

@@ -8,6 +8,10 @@ const DELAY_MS = 100;
 const DEPTH = 12;
 /** A step longer than this between two frames is a jump: it is not drawn as motion. Unit: u. */
 const JUMP = 160;
+/** Time in which the arena has come most of the way to a new size; it shrinks by steps in sudden death. */
+const ARENA_EASE_MS = 600;
+/** An arena that changes by more than this share is another one: it is not eased. */
+const OTHER_ARENA = 0.12;
 /** How fast the estimate of the server's clock gives way when frames come late. Unit: ms a second. */
 const CLOCK_DECAY = 4;
 
@@ -19,6 +23,13 @@ interface KeptFrame {
   count: number;
   entities: EntityColumns;
   quantum: number;
+  arena: Arena;
+}
+
+/** Sides of the arena, u. */
+interface Arena {
+  width: number;
+  height: number;
 }
 
 /** Everything visible at one moment, in world units; rows by rising id. */
@@ -39,7 +50,7 @@ export interface View {
   tick: number;
   /** Server's wall clock of the moment, ms; 0 before the first frame. */
   at: number;
-  arena: { width: number; height: number };
+  arena: Arena;
 }
 
 /** A frame's shots and effects become visible when the drawn moment passes it. */
@@ -54,6 +65,7 @@ const createKept = (): KeptFrame => ({
   tick: 0,
   count: 0,
   quantum: 1,
+  arena: { width: 0, height: 0 },
   entities: viewsOf(ENTITY_COLUMNS, MAX_ENTITIES, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, MAX_ENTITIES))),
 });
 
@@ -63,6 +75,7 @@ export function createFrameFeed() {
   let kept: KeptFrame[] = [];
   let clockOffset = Number.NEGATIVE_INFINITY;
   let clockAt = 0;
+  let sampledAt = 0;
   let flashes: { at: number; show: () => void }[] = [];
   const view: View = {
     count: 0,
@@ -103,12 +116,12 @@ export function createFrameFeed() {
       const width = frame.width[0];
       const height = frame.height[0];
       const quantum = quantumOf(width);
-      view.arena = { width, height };
       const copy = free.pop() ?? createKept();
       copy.at = at;
       copy.tick = frame.tick[0];
       copy.count = frame.entities[0];
       copy.quantum = quantum;
+      copy.arena = { width, height };
       copyRows(slot, copy);
       keep(copy);
       const position = {
@@ -128,7 +141,10 @@ export function createFrameFeed() {
       const due = now + clockOffset - DELAY_MS;
       // Behind by more than what is kept (a hidden tab): go on from the oldest that is there.
       const at = Math.min(Math.max(due, kept[0].at), newest.at);
-      interpolate(view, kept, at);
+      const isFirst = view.at === 0;
+      const { arena } = interpolate(view, kept, at);
+      easeArena(arena, isFirst ? Number.POSITIVE_INFINITY : now - sampledAt);
+      sampledAt = now;
       showFlashes(at);
       return view;
     },
@@ -139,6 +155,15 @@ export function createFrameFeed() {
       clockOffset = Number.NEGATIVE_INFINITY;
     },
   };
+
+  function easeArena({ width, height }: Arena, ms: number) {
+    const isOther = Math.abs(width / view.arena.width - 1) > OTHER_ARENA;
+    const share = isOther ? 1 : 1 - Math.exp((-3 * ms) / ARENA_EASE_MS);
+    view.arena = {
+      width: view.arena.width + (width - view.arena.width) * share,
+      height: view.arena.height + (height - view.arena.height) * share,
+    };
+  }
 
   function showFlashes(at: number) {
     const due = flashes.filter(flash => flash.at <= at);
@@ -166,7 +191,8 @@ const copyFlashes = (slot: FrameSlot): FrameSlot => ({
   effects: copyColumns(slot.effects, slot.frame.effects[0]),
 });
 
-function interpolate(view: View, kept: KeptFrame[], at: number) {
+/** Fills the view; returns the frame whose time has come. */
+function interpolate(view: View, kept: KeptFrame[], at: number): KeptFrame {
   let after = kept.findIndex(frame => frame.at > at);
   if (after < 0) after = kept.length - 1;
   const from = kept[Math.max(0, after - 1)];
@@ -176,16 +202,23 @@ function interpolate(view: View, kept: KeptFrame[], at: number) {
   view.at = at;
   view.tick = from.tick + (to.tick - from.tick) * share;
   view.count = share >= 1 ? blend(view, to, to, 1) : blend(view, from, to, share);
+  return share >= 1 ? to : from;
 }
 
 const TURN = 256;
+
+/** Positions are told from the upper left corner of the arena that a frame has. */
+const cornerOf = ({ arena }: KeptFrame) => ({
+  left: -arena.width / 2 - FRAME_MARGIN,
+  top: -arena.height / 2 - FRAME_MARGIN,
+});
 
 /** Rows of `from` on their way to where `to` has them; what `to` lacks stays until its moment has come. */
 function blend(view: View, from: KeptFrame, to: KeptFrame, share: number) {
   const a = from.entities;
   const b = to.entities;
-  const left = -view.arena.width / 2 - FRAME_MARGIN;
-  const top = -view.arena.height / 2 - FRAME_MARGIN;
+  const here = cornerOf(from);
+  const there = cornerOf(to);
   let other = 0;
   for (let row = 0; row < from.count; row++) {
     const id = a.id[row];
@@ -195,13 +228,13 @@ function blend(view: View, from: KeptFrame, to: KeptFrame, share: number) {
       b.id[other] === id &&
       b.kind[other] === a.kind[row] &&
       b.look[other] === a.look[row];
-    let x = a.x[row];
-    let y = a.y[row];
+    let x = a.x[row] * from.quantum + here.left;
+    let y = a.y[row] * from.quantum + here.top;
     let angle = a.angle[row];
     if (isSame) {
-      const dx = b.x[other] - x;
-      const dy = b.y[other] - y;
-      if (Math.abs(dx) + Math.abs(dy) < JUMP / to.quantum) {
+      const dx = b.x[other] * to.quantum + there.left - x;
+      const dy = b.y[other] * to.quantum + there.top - y;
+      if (Math.abs(dx) + Math.abs(dy) < JUMP) {
         x += dx * share;
         y += dy * share;
       }
@@ -209,8 +242,8 @@ function blend(view: View, from: KeptFrame, to: KeptFrame, share: number) {
     }
     view.id[row] = id;
     view.kind[row] = a.kind[row];
-    view.x[row] = x * from.quantum + left;
-    view.y[row] = y * from.quantum + top;
+    view.x[row] = x;
+    view.y[row] = y;
     view.angle[row] = (angle * 2 * Math.PI) / TURN;
     view.value[row] = a.value[row];
     view.flags[row] = a.flags[row];

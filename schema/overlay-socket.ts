@@ -8,8 +8,11 @@ import type { Pilot, Round } from './state.ts';
 
 export const OVERLAY_PROTOCOL = 'starfray.1';
 export const OVERLAY_PATH = '/overlay/socket';
-/** A client with more frames than this unacknowledged is skipped and then gets a key frame. */
-export const MAX_UNACKED_FRAMES = 3;
+/**
+ * A client with more frames than this unacknowledged is skipped and then gets a key frame, which has no lasers in
+ * flight: it is as many as come while a page stalls for a fifth of a second.
+ */
+export const MAX_UNACKED_FRAMES = 7;
 
 /** A pilot as screens know it: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
 export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };

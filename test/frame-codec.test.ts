@@ -41,6 +41,8 @@ const Frame = fc.record({
 });
 type Frame = typeof Frame extends fc.Arbitrary<infer T> ? T : never;
 
+const SHOT = { x: 1, y: 2, angle: 3, owner: 4, age: 5, look: 6 };
+
 type Row = Record<string, number>;
 const fill = (columns: Record<string, { [row: number]: number }>, names: object, rows: Row[]) => {
   for (const [at, row] of rows.entries())
@@ -97,6 +99,23 @@ describe('frames on the wire', () => {
         });
       }),
     );
+  });
+
+  it('arrive whole when they are larger than any before, at whatever byte the room ends', () => {
+    const template = { kind: 1, x: 40_000, y: 30_000, arg: 12_345 };
+    for (let padding = 0; padding < 8; padding++) {
+      const encoder = createFrameEncoder();
+      const decoder = createFrameDecoder();
+      const shown = (count: number): Frame => ({
+        entities: [],
+        shots: Array(padding).fill(SHOT),
+        effects: Array(count).fill(template),
+        width: 4_800,
+      });
+      decoder.decode(encoder.delta(slotOf(shown(0), 1)));
+      const sent = slotOf(shown(4_000), 2);
+      expect(decoded(decoder, encoder.delta(sent))).toEqual(contentOf(sent));
+    }
   });
 
   it('mean the same to a client that joined with a key frame as to one that saw all', () => {

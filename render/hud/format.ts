@@ -17,3 +17,9 @@ export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   ffaReserves: 'A few lives each. The last one flying wins.',
   boss: 'All together against the boss, with shared lives.',
 };
+
+const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** `1st`, `22nd`. */
+export const ordinal = (place: number) => `${place}${ENDINGS[ordinals.select(place)]}`;

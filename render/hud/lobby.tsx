@@ -27,7 +27,7 @@ export function LobbyBoard({ game }: { game: Game }) {
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
       </header>
-      <Roster pilots={viewers} bots={game.settings.value.bots} />
+      <Roster pilots={viewers} bots={game.settings.value.bots} hasTeams={round.lobby.mode !== 'boss'} />
     </section>
   );
 }
@@ -54,17 +54,16 @@ const crewOf = (pilots: number) => {
   return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
 };
 
-/** Who is in, by team where there are teams. */
-function Roster({ pilots, bots }: { pilots: OverlayPilot[]; bots: number }) {
+/** Who is in, by team where there is more than one. */
+function Roster({ pilots, bots, hasTeams }: { pilots: OverlayPilot[]; bots: number; hasTeams: boolean }) {
   const teams = TEAM_NAMES.map((_, team) => pilots.filter(pilot => pilot.team === team));
-  const hasTeams = teams.some(team => team.length > 0);
   return (
     <div class="roster">
       <p class="hint">
         {crewOf(pilots.length)}
         {bots > 0 && ` · up to ${bots} bots fill the ranks`}
       </p>
-      {hasTeams ? (
+      {hasTeams && teams.some(team => team.length > 0) ? (
         <div class="teams">
           {teams.map((team, i) => team.length > 0 && <Team key={TEAM_NAMES[i]} team={i} pilots={team} />)}
         </div>

@@ -1,8 +1,8 @@
-import { TEAM_COLORS } from '../../schema/catalog.ts';
-import type { Round, RoundResult, StatsRow } from '../../schema/state.ts';
+import { type ResultsBoard as ResultsBoardName, TEAM_COLORS } from '../../schema/catalog.ts';
+import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import { BitLeaders } from './alerts.tsx';
-import { modeName } from './format.ts';
+import { modeName, ordinal } from './format.ts';
 import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
 import { ShipPicture } from './ship-picture.tsx';
@@ -14,18 +14,19 @@ const PODIUM = [1, 0, 2];
 /** The end of a round: who won, the best three, and everybody page by page. */
 export function ResultsBoard({ game }: { game: Game }) {
   const round = game.round.value;
-  if (!round?.result || round.overlay.resultsBoard === 'none') return null;
-  return <Results game={game} round={round} result={round.result} stats={round.stats ?? []} />;
+  const board = round?.overlay.resultsBoard;
+  if (!round?.result || !board || board === 'none') return null;
+  return <Results game={game} board={BOARDS[board]} result={round.result} stats={round.stats ?? []} />;
 }
 
 function Results({
   game,
-  round,
+  board,
   result,
   stats,
 }: {
   game: Game;
-  round: Round;
+  board: Board;
   result: RoundResult;
   stats: StatsRow[];
 }) {
@@ -43,11 +44,7 @@ function Results({
           <Step key={place} row={stats[place]} place={place} game={game} />
         ))}
       </ol>
-      <Table
-        board={round.overlay.resultsBoard}
-        rows={stats.slice(first, first + ROWS_A_PAGE)}
-        first={first + 1}
-      />
+      <Table board={board} rows={stats.slice(first, first + ROWS_A_PAGE)} first={first + 1} />
       {pages > 1 && <Dots page={page} pages={pages} />}
       <BitLeaders game={game} />
     </section>
@@ -98,17 +95,31 @@ interface Column {
   title: string;
   of(row: StatsRow): number;
 }
+/** What a board is about. */
+interface Board {
+  /** How its rows are ordered, where that does not show. */
+  caption?: string;
+  /** Of the first column. */
+  place(place: number): string;
+  columns: Column[];
+}
 const KILLS: Column[] = [
   { title: 'Kills', of: row => row.k },
   { title: 'Deaths', of: row => row.d },
   { title: 'Assists', of: row => row.a },
 ];
 const DAMAGE: Column[] = [{ title: 'Damage', of: row => Math.round(row.dmg) }, ...KILLS];
+const BOARDS: Record<Exclude<ResultsBoardName, 'none'>, Board> = {
+  kills: { place: String, columns: KILLS },
+  out: { caption: 'Who lasted longest', place: ordinal, columns: KILLS },
+  damage: { caption: 'Damage to the boss', place: String, columns: DAMAGE },
+};
 
-function Table({ board, rows, first }: { board: string; rows: StatsRow[]; first: number }) {
-  const columns = board === 'damage' ? DAMAGE : KILLS;
+function Table({ board, rows, first }: { board: Board; rows: StatsRow[]; first: number }) {
+  const { caption, place, columns } = board;
   return (
     <table class="plate">
+      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           <th>#</th>
@@ -121,7 +132,7 @@ function Table({ board, rows, first }: { board: string; rows: StatsRow[]; first:
       <tbody key={first}>
         {rows.map((row, i) => (
           <tr key={row.id} class={row.won ? 'won' : ''} style={{ '--team': row.color, '--row': i }}>
-            <td>{first + i}</td>
+            <td>{place(first + i)}</td>
             <td class="name">
               <Mark team={row.team} />
               <span>{row.name}</span>

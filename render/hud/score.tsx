@@ -36,8 +36,8 @@ const placesOf = (values: readonly number[]) => {
 };
 
 function Teams({ mode, scores, reserves, fleetSize }: Round) {
-  const hasReserves = mode === 'reserves' || mode === 'boss';
-  const values = hasReserves ? reserves : scores;
+  const isBossFight = mode === 'boss';
+  const values = mode === 'reserves' ? reserves : scores;
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
@@ -51,12 +51,11 @@ function Teams({ mode, scores, reserves, fleetSize }: Round) {
           style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
         >
           <Mark team={team} />
-          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
-          {hasReserves && (
-            <Reserves left={reserves[team] ?? 0} of={fleetSize} unit={mode === 'boss' ? 'lives' : 'ships'} />
-          )}
-          <strong key={score} data-testid={`score-${team}`}>
-            {score}
+          <b>{isBossFight ? 'Pilots' : TEAM_NAMES[team]}</b>
+          {mode === 'reserves' && <Reserves left={reserves[team] ?? 0} of={fleetSize} />}
+          {isBossFight && <small>lives</small>}
+          <strong key={isBossFight ? 0 : score} data-testid={`score-${team}`}>
+            {isBossFight ? reserves[team] : score}
           </strong>
         </li>
       ))}
@@ -65,11 +64,11 @@ function Teams({ mode, scores, reserves, fleetSize }: Round) {
 }
 
 /** Ships that a team has left, as a number and a bar. */
-function Reserves({ left, of, unit }: { left: number; of: number; unit: string }) {
+function Reserves({ left, of }: { left: number; of: number }) {
   return (
     <span class="reserves" style={{ '--share': Math.min(1, left / of) }}>
       {left}
-      <small> {unit}</small>
+      <small> ships</small>
     </span>
   );
 }

@@ -29,24 +29,30 @@ export class ByteWriter {
     return from;
   }
 
+  // Room is made first, in a statement of its own: it may replace `bytes` and `view`.
   u8(value: number) {
-    this.bytes[this.reserve(1)] = value;
+    const at = this.reserve(1);
+    this.bytes[at] = value;
   }
 
   u16(value: number) {
-    this.view.setUint16(this.reserve(2), value, true);
+    const at = this.reserve(2);
+    this.view.setUint16(at, value, true);
   }
 
   u32(value: number) {
-    this.view.setUint32(this.reserve(4), value, true);
+    const at = this.reserve(4);
+    this.view.setUint32(at, value, true);
   }
 
   f32(value: number) {
-    this.view.setFloat32(this.reserve(4), value, true);
+    const at = this.reserve(4);
+    this.view.setFloat32(at, value, true);
   }
 
   f64(value: number) {
-    this.view.setFloat64(this.reserve(8), value, true);
+    const at = this.reserve(8);
+    this.view.setFloat64(at, value, true);
   }
 
   /** A whole number of at most 32 bits, seven bits a byte, lowest first. */

@@ -87,7 +87,8 @@ const bosses = BOSS_NAMES.flatMap(boss => {
 /** Rows of pilots who wear one style each, seen from near. */
 function wear(sim: Simulated, slot: CosmeticSlot) {
   const styles = ['🍕', 'emote:25', ...WARDROBE[slot].all];
-  for (const [i, { name }] of sim.pilots().entries())
+  const flying = sim.pilots().filter(({ alive }) => alive);
+  for (const [i, { name }] of flying.entries())
     sim.run('applyEffect', { effect: slot, pilot: name, input: styles[i % styles.length] });
 }
 
@@ -145,7 +146,7 @@ const results: GalleryScene[] = [
 const overlays: GalleryScene[] = [
   fight('leaderboard', [1], sim => sim.run('showScreen', { screen: 'leaderboard', seconds: 20 })),
   fight('banner', [1], sim => sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 })),
-  fight('giant', [1, 3], sim => {
+  fight('giant', [2, 5, 8], sim => {
     sim.internal('giantEmote', { user: 'Ada', emote: '25' });
     sim.internal('giantEmote', { user: 'Linus', emote: '305954156' });
   }),

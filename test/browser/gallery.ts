@@ -16,6 +16,9 @@ const LEAD_S = 1.5;
 const LEAD_STEP_S = 1 / 15;
 const FAR_STEP_S = 0.25;
 
+/** Time in which planets have been painted in full. */
+const BACKDROP_MS = 6_000;
+
 const isWanted = ({ name }: GalleryScene) => wanted.length === 0 || wanted.some(part => name.includes(part));
 const browser = await openBrowser(SIZE);
 
@@ -25,7 +28,7 @@ async function approach(studio: Studio, seconds: number) {
   await studio.roll(lead, LEAD_STEP_S);
 }
 
-async function picture(studio: Studio, { name, prepare, set, at }: GalleryScene) {
+async function picture(studio: Studio, { name, options, prepare, set, at }: GalleryScene) {
   const page = await browser.newPage();
   page.on('pageerror', error => console.log(`${name}: ${error.message}`));
   await page.setViewportSize(SIZE);
@@ -33,7 +36,9 @@ async function picture(studio: Studio, { name, prepare, set, at }: GalleryScene)
   prepare(studio.sim);
   studio.forget();
   set(studio.sim);
-  let shown = 0;
+  await studio.roll(0.1);
+  if (options.settings?.field !== 'deepSpace') await page.waitForTimeout(BACKDROP_MS);
+  let shown = 0.1;
   for (const [i, seconds] of at.entries()) {
     await approach(studio, seconds - shown);
     shown = seconds;

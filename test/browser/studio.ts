@@ -101,9 +101,13 @@ export async function openStudio(options: SimulateOptions) {
     told = sim.allEvents.length;
   }
 
-  function tellFrame() {
+  const takeFrame = () => {
     slot.frame.speed[0] = 1;
     writeFrame(world, slot);
+  };
+
+  function tellFrame() {
+    takeFrame();
     const bytes = encoder.delta(slot);
     for (const socket of sockets) socket.send(bytes, true);
   }
@@ -138,6 +142,7 @@ export async function openStudio(options: SimulateOptions) {
     /** Leaves out what happened until now: pages will not hear of it. */
     forget() {
       told = sim.allEvents.length;
+      takeFrame();
     },
     async open(page: Page, path: string) {
       await page.addInitScript(stopClock, now);

@@ -49,6 +49,26 @@ describe('the director', () => {
     expect(director.direct(right, game, WIDE, 0.6).x).toBeGreaterThan(1_300);
   });
 
+  it('has what it shows of a fight on the screen, however narrow the shot', () => {
+    const game = gameOf(0);
+    game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
+    const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];
+    const { y, width } = createDirector().direct(viewOf(spread), game, WIDE, STEP_S);
+    expect(Math.abs(Math.abs(y) - 400)).toBeLessThan(width / WIDE / 2);
+  });
+
+  it('keeps a giant emote on the screen with the fight', () => {
+    const game = gameOf(2);
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    const view = viewOf([...crowd(2, 0, 0), { id: 50, kind: 'rock', x: 1_800, y: 0 }]);
+    const without = createDirector().direct(view, game, WIDE, STEP_S);
+    game.patch(0, { round: { overlay: { ...overlay, giants: [{ rock: 50, user: 'Ada', emote: '25' }] } } });
+    const shown = createDirector().direct(view, game, WIDE, STEP_S);
+    expect(without.x + without.width / 2).toBeLessThan(1_800);
+    expect(shown.x + shown.width / 2).toBeGreaterThan(1_800);
+  });
+
   it('shows all of the arena in the setting map, and as much as is asked for in zoom', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));

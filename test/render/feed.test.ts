@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFrameFeed, type View } from '../../render/frames.ts';
-import { FRAME_MS, type FrameContent, frameOf } from './frames.ts';
+import { ARENA, FRAME_MS, type FrameContent, frameOf } from './frames.ts';
 
 /** Clock of the page when the server's shows 0, ms: they need not agree. */
 const PAGE = 500_000;
@@ -54,6 +54,38 @@ describe('what is drawn', () => {
     expect([before.rowOf[1] >= 0, before.rowOf[2] >= 0]).toEqual([true, false]);
     const after = sample(1_100);
     expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
+  });
+
+  it('stands where it was in the world when the arena shrinks', () => {
+    const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
+      { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
+    ]);
+    for (const moment of [1_000, 1_050, 1_100]) {
+      const { x, y } = at(sample(moment), 1);
+      expect(x).toBeCloseTo(400, 0);
+      expect(y).toBeCloseTo(-200, 0);
+    }
+  });
+
+  it('has an arena that shrinks within a second, not at once, and only when its moment has come', () => {
+    const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
+    const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
+    expect(sample(1_050).arena).toEqual(ARENA);
+    const { width } = sample(1_116).arena;
+    expect(width).toBeLessThan(ARENA.width);
+    expect(width).toBeGreaterThan(smaller.width + 100);
+    for (let moment = 1_132; moment < 2_200; moment += 16) sample(moment);
+    expect(sample(2_200).arena.width).toBeLessThan(smaller.width + 1);
+    expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
+  });
+
+  it('has the arena of another round at once', () => {
+    const larger = { width: ARENA.width * 2, height: ARENA.height * 2 };
+    const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: larger }]);
+    sample(1_050);
+    expect(sample(1_100).arena).toEqual(larger);
   });
 
   it('waits at the newest frame when none follows', () => {

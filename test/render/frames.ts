@@ -32,16 +32,23 @@ export interface FrameContent {
   things?: Thing[];
   effects?: number;
   shots?: number;
+  arena?: { width: number; height: number };
 }
 
 /** `at` is the server's clock, ms; ticks follow it at 60 a second. */
-export function frameOf({ at, things = [], effects = 0, shots = 0 }: FrameContent): DecodedFrame {
+export function frameOf({
+  at,
+  things = [],
+  effects = 0,
+  shots = 0,
+  arena = ARENA,
+}: FrameContent): DecodedFrame {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
-  const quantum = quantumOf(ARENA.width);
+  const quantum = quantumOf(arena.width);
   slot.frame.tick[0] = (at / 1000) * 60;
   slot.frame.speed[0] = 1;
-  slot.frame.width[0] = ARENA.width;
-  slot.frame.height[0] = ARENA.height;
+  slot.frame.width[0] = arena.width;
+  slot.frame.height[0] = arena.height;
   slot.frame.entities[0] = things.length;
   slot.frame.effects[0] = effects;
   slot.frame.shots[0] = shots;
@@ -49,8 +56,8 @@ export function frameOf({ at, things = [], effects = 0, shots = 0 }: FrameConten
   things.forEach(({ id, x, y, kind = 'ship', angle = 0 }, row) => {
     slot.entities.id[row] = id;
     slot.entities.kind[row] = ENTITY_KINDS.indexOf(kind);
-    slot.entities.x[row] = Math.round((x + ARENA.width / 2 + FRAME_MARGIN) / quantum);
-    slot.entities.y[row] = Math.round((y + ARENA.height / 2 + FRAME_MARGIN) / quantum);
+    slot.entities.x[row] = Math.round((x + arena.width / 2 + FRAME_MARGIN) / quantum);
+    slot.entities.y[row] = Math.round((y + arena.height / 2 + FRAME_MARGIN) / quantum);
     slot.entities.angle[row] = angle;
     slot.entities.value[row] = 255;
   });
