@@ -158,5 +158,8 @@ const isSequence = (entries: readonly Entry[]): boolean =>
 const inOrder = (entries: readonly Entry[]): unknown[] =>
   entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
 
+/** In the order of their names, as Lua keeps none. */
 const recordOf = (entries: readonly Entry[]): Record<string, unknown> =>
-  Object.fromEntries(entries.map(([key, value]) => [String(key), value]));
+  Object.fromEntries(entries.map(([key, value]) => [String(key), value] as const).toSorted(byName));
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);

@@ -54,7 +54,7 @@ warn = console.error
 
 local function call(...) return answered(host.call(...)) end
 
-function http(url, options) return call("http", url, options) end
+function http(...) return call("http", ...) end
 function sleep(seconds) answered(host.sleep(seconds)) end
 
 store = {}

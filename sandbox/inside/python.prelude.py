@@ -14,7 +14,7 @@ import traceback
 import types
 
 FILE = "script.py"
-LONGEST = 300  # characters of a line of a traceback
+LONGEST = 1500  # characters of a line of a traceback
 RESERVE = 1 << 20  # bytes that are given up to tell of a lack of memory
 
 # What scripts often import: it is in the snapshot already.

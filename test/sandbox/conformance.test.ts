@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/pool.ts';
-import {
-  type Sandbox,
-  SCRIPT_LANGUAGES,
-  type ScriptLanguage,
-  type ScriptLine,
-} from '../../schema/script-run.ts';
+import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/script-run.ts';
 import type { Case } from './conformance/case.ts';
 import { ENDINGS } from './conformance/endings.ts';
 import { GAME } from './conformance/game.ts';
 import { OUTPUT } from './conformance/output.ts';
 import { OUTSIDE } from './conformance/outside.ts';
 import { VALUES } from './conformance/values.ts';
+import { runScript } from './run-script.ts';
 
 /** The same contract, word for word, in every language. */
 const TOPICS = {
@@ -44,26 +40,8 @@ const BETWEEN_RUNS: (Case & { isSame: boolean })[] = [
   },
 ];
 
-/** Runs a case; what the server would be asked is noted and answered as the case says. */
-async function run(
-  sandbox: Sandbox,
-  { event = {}, secrets = {}, answers = {}, ...one }: Case,
-  language: ScriptLanguage,
-) {
-  const lines: ScriptLine[] = [];
-  const calls: unknown[][] = [];
-  const job = { language, code: codeOf(one as Case, language), event, secrets };
-  const outcome = await sandbox.run(job, {
-    line: line => lines.push(line),
-    async call(name, args) {
-      calls.push([name, ...args]);
-      const answer = Object.hasOwn(answers, name) ? answers[name] : { ok: true };
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  });
-  return { outcome, lines, calls };
-}
+const run = (sandbox: Sandbox, one: Case, language: ScriptLanguage) =>
+  runScript(sandbox, language, { ...one, code: codeOf(one, language) });
 
 describe.each(SCRIPT_LANGUAGES)('in %s', language => {
   let sandbox: Sandbox;

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../sandbox/pool.ts';
+import { GameError } from '../../schema/error.ts';
+import type { Sandbox } from '../../schema/script-run.ts';
+import { runScript, type TestScript } from './run-script.ts';
+
+/** What is particular to Lua; what all languages have in common is in conformance/. */
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = createSandbox({ runMs: 5_000 });
+  await sandbox.prepare(['lua']);
+}, 60_000);
+afterAll(() => sandbox.close());
+
+/** What a script that ends well writes. */
+async function written(code: string, given: Omit<TestScript, 'code'> = {}) {
+  const { outcome, lines } = await runScript(sandbox, 'lua', { code, ...given });
+  expect(outcome.error).toBeNull();
+  return lines.map(({ text }) => text);
+}
+
+async function failed(code: string, given: Omit<TestScript, 'code'> = {}) {
+  const { outcome } = await runScript(sandbox, 'lua', { code, ...given });
+  expect(outcome.end).toBe('error');
+  return outcome;
+}
+
+describe('values between Lua and the game', () => {
+  it('are lists where the keys are 1 to n, and records otherwise; an empty table is a record', async () => {
+    const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
+    expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
+  });
+
+  it('have an empty list as list{}', async () => {
+    expect(await written('log(list{}, list(), {a = list{}}, list{1})')).toEqual(['[] [] {"a":[]} [1]']);
+  });
+
+  it('keep empty lists empty lists on their way through a script', async () => {
+    const answers = { 'store.get': { names: [], counts: {} } };
+    const { calls } = await runScript(sandbox, 'lua', { code: 'store.set("b", store.get("a"))', answers });
+    expect(calls[1]).toEqual(['store.set', 'b', { names: [], counts: {} }]);
+  });
+
+  it('have null in lists as the value null, so that no item is lost, and nil in records', async () => {
+    const event = { items: [1, null, 3], gone: null };
+    expect(
+      await written(
+        'log(#event.items, event.items[2] == null, event.items, event.gone == nil, tostring(null))',
+        {
+          event,
+        },
+      ),
+    ).toEqual(['3 true [1,null,3] true null']);
+  });
+
+  it('keep whole numbers apart from fractions', async () => {
+    const event = { whole: 9_007_199_254_740_991, part: 0.5, huge: 1e300 };
+    const code =
+      'log(math.type(event.whole), event.whole, math.type(event.part), event.huge, 7 // 2, 7 / 2, 3.0)';
+    expect(await written(code, { event })).toEqual(['integer 9007199254740991 float 1e+300 3 3.5 3.0']);
+  });
+
+  it('keep every character, also the zero; what is no UTF-8 becomes the replacement character', async () => {
+    const event = { text: 'a\u0000b🚀' };
+    expect(await written('log(#event.text, event.text, "\\xff!")', { event })).toEqual([
+      '7 a\u0000b🚀 \ufffd!',
+    ]);
+  });
+
+  it('are refused with what cannot be sent', async () => {
+    const refusal = (value: string) => failed(`game.announce{text = ${value}}`);
+    expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
+    expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);
+    expect((await refusal('{[true] = 1}')).error).toMatch(/a table with a boolean as a key cannot be sent/);
+    expect((await failed('local t = {} t.t = t game.announce(t)')).error).toMatch(/does it hold itself\?/);
+    expect((await failed('game.announce("hi")')).error).toMatch(/^game\.announce takes one table, not hi/);
+  });
+});
+
+describe('json', () => {
+  it('encodes and decodes', async () => {
+    const code =
+      'local t = json.decode(\'{"a": [1, {"b": null}], "e": []}\') log(t.a[1], t.a[2].b, json.encode(t))';
+    expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
+  });
+
+  it('refuses text that is no JSON with an error that can be caught', async () => {
+    expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
+      'false bad-input true',
+    ]);
+  });
+});
+
+describe('errors in Lua', () => {
+  const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
+
+  it('of the game are tables with a code and a message, and as text the message', async () => {
+    const code =
+      'local ok, e = pcall(game.place_bounty, {target = "zed"}) log(type(e), e.code, e.message, e)';
+    expect(await written(code, { answers })).toEqual([
+      'table unknown-pilot There is no pilot "zed". There is no pilot "zed".',
+    ]);
+  });
+
+  it('can be raised again and keep their code', async () => {
+    const code =
+      'local ok, e = pcall(function() local ok, e = pcall(game.place_bounty, {}) error(e) end) log(e.code)';
+    expect(await written(code, { answers })).toEqual(['unknown-pilot']);
+  });
+
+  it('that end a run name the line where they came up and those that led there', async () => {
+    const code =
+      'local function inner()\n  game.place_bounty{}\nend\nlocal function outer()\n  inner()\n  log("never")\nend\nouter()';
+    const { error, line } = await failed(code, { answers });
+    expect(line).toBe(2);
+    expect(error).toBe('There is no pilot "zed".\n  called in line 5\n  called in line 8');
+  });
+
+  it('name their line also out of a coroutine', async () => {
+    const { error, line } = await failed(
+      'local run = coroutine.wrap(function()\n  error("deep")\nend)\n\nrun()',
+    );
+    expect(error).toMatch(/^deep/);
+    expect(line).toBe(2);
+  });
+
+  it('that are tables of the script are told as JSON', async () => {
+    expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
+  });
+
+  it('of what was loaded as text are errors of that text', async () => {
+    expect(await written('log(load("x = = 1", "=mine"))')).toEqual([
+      "null mine:1: unexpected symbol near '='",
+    ]);
+  });
+
+  it('have a traceback for who wants one', async () => {
+    const [text] = await written('log(select(2, xpcall(error, debug.traceback, "why")))');
+    expect(text).toMatch(/^why\nstack traceback:\n/);
+  });
+});
+
+describe('the libraries of Lua', () => {
+  it('can ask the game from anywhere: in a coroutine, in a sort, in a substitution', async () => {
+    const code = `
+      coroutine.wrap(function() game.announce{text = "a"} coroutine.yield() end)()
+      table.sort({2, 1}, function(a, b) game.announce{text = "b"} return a < b end)
+      log((("x"):gsub("x", function() return game.get_state().phase end)))`;
+    const { lines, calls } = await runScript(sandbox, 'lua', {
+      code,
+      answers: { getState: { phase: 'lobby' } },
+    });
+    expect(calls.map(([name]) => name)).toEqual(['announce', 'announce', 'getState']);
+    expect(lines).toEqual([{ kind: 'log', text: 'lobby' }]);
+  });
+
+  it('know the date and the time', async () => {
+    const code =
+      'log(os.time{year = 2026, month = 1, day = 2, hour = 12}, os.date("!%Y-%m-%d", 86400), os.time() > 1.7e9)';
+    expect(await written(code)).toEqual(['1767355200 1970-01-02 true']);
+  });
+
+  it('have whole numbers of 64 bits, text patterns and UTF-8', async () => {
+    expect(await written('log(1 << 62, ("k=v"):match("%w=(%w)"), utf8.len("Grüße"))')).toEqual([
+      '4611686018427387904 v 5',
+    ]);
+  });
+
+  it('write warnings as errors', async () => {
+    const { lines } = await runScript(sandbox, 'lua', { code: 'warn("careful")' });
+    expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
+  });
+
+  it('write a table with a text of its own as that, and functions as Lua does', async () => {
+    const [text] = await written('log(setmetatable({}, {__tostring = function() return "mine" end}), print)');
+    expect(text).toMatch(/^mine function/);
+  });
+});
+
+it('sleep waits that many seconds', async () => {
+  const { outcome } = await runScript(sandbox, 'lua', { code: 'sleep(0.2)' });
+  expect(outcome.end).toBe('ok');
+  expect(outcome.ms).toBeGreaterThanOrEqual(199);
+});
+
+it('a call can leave out what it does not need', async () => {
+  const { calls } = await runScript(sandbox, 'lua', {
+    code: 'http("https://example.com/") game.start_round()',
+  });
+  expect(calls).toEqual([
+    ['http', 'https://example.com/'],
+    ['startRound', {}],
+  ]);
+});

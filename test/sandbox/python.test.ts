@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../sandbox/pool.ts';
+import { GameError } from '../../schema/error.ts';
+import type { Sandbox } from '../../schema/script-run.ts';
+import { runScript, type TestScript } from './run-script.ts';
+
+/** What is particular to Python; what all languages have in common is in conformance/. */
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = createSandbox({ runMs: 5_000 });
+  await sandbox.prepare(['python']);
+}, 120_000);
+afterAll(() => sandbox.close());
+
+/** What a script that ends well writes. */
+async function written(code: string, given: Omit<TestScript, 'code'> = {}) {
+  const { outcome, lines } = await runScript(sandbox, 'python', { code, ...given });
+  expect(outcome.error).toBeNull();
+  return lines.map(({ text }) => text);
+}
+
+async function failed(code: string, given: Omit<TestScript, 'code'> = {}) {
+  const { outcome } = await runScript(sandbox, 'python', { code, ...given });
+  expect(outcome.end).toBe('error');
+  return outcome;
+}
+
+const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
+
+describe('records', () => {
+  const event = { user: 'ada', winners: [{ name: 'bob', kills: 3 }], killer: null };
+
+  it('are dicts whose fields are attributes too', async () => {
+    const code =
+      'log(event["user"], event.user, event.winners[0].kills, event.get("x", 7), isinstance(event, dict), "user" in event)';
+    expect(await written(code, { event })).toEqual(['ada ada 3 7 true true']);
+  });
+
+  it('can be changed and sent back', async () => {
+    const code = 'event.winners[0].kills += 1; event.new = [1, None]; store.set("e", event)';
+    const { calls } = await runScript(sandbox, 'python', { code, event });
+    expect(calls).toEqual([
+      ['store.set', 'e', { user: 'ada', winners: [{ name: 'bob', kills: 4 }], killer: null, new: [1, null] }],
+    ]);
+  });
+
+  it('say which fields there are when one is missing', async () => {
+    const { error, line } = await failed('log(1)\nevent.usr', { event });
+    expect(error).toMatch(/no field 'usr'; there are: user, winners, killer/);
+    expect(error).toMatch(/Did you mean: 'user'/);
+    expect(line).toBe(2);
+  });
+});
+
+describe('errors in Python', () => {
+  it('of the game are GameErrors with a code', async () => {
+    const code =
+      'try:\n  game.place_bounty(target="zed")\nexcept GameError as e:\n  log(e.code, e, isinstance(e, Exception))';
+    expect(await written(code, { answers: REFUSED })).toEqual([
+      'unknown-pilot There is no pilot "zed". true',
+    ]);
+  });
+
+  it('are told as a traceback with the frames of the script alone', async () => {
+    const { error, line } = await failed('def ask():\n  game.place_bounty(target="zed")\n\nask()', {
+      answers: REFUSED,
+    });
+    expect(line).toBe(2);
+    expect(error?.split('\n')).toEqual([
+      'Traceback (most recent call last):',
+      '  File "script.py", line 4, in <module>',
+      '    ask()',
+      '    ~~~^^',
+      '  File "script.py", line 2, in ask',
+      '    game.place_bounty(target="zed")',
+      '    ~~~~~~~~~~~~~~~~~^^^^^^^^^^^^^^',
+      'GameError: There is no pilot "zed".',
+    ]);
+  });
+
+  it('that came up in a library name the line of the script that called it', async () => {
+    const { error, line } = await failed('import json\n\njson.loads("{")');
+    expect(line).toBe(3);
+    expect(error).toMatch(/JSONDecodeError/);
+    expect(error).not.toMatch(/decoder\.py/);
+  });
+
+  it('keep what they were caused by', async () => {
+    const code = 'try:\n  1 / 0\nexcept ZeroDivisionError as e:\n  raise ValueError("no") from e';
+    const { error, line } = await failed(code);
+    expect(error).toMatch(/ZeroDivisionError: division by zero.+direct cause.+ValueError: no$/s);
+    expect(line).toBe(4);
+  });
+
+  it('of syntax show the place', async () => {
+    const { error, line } = await failed('x = 1\nif x\n  log(x)');
+    expect(error).toMatch(/File "script\.py", line 2\n {4}if x\n {8}\^\nSyntaxError: expected ':'/);
+    expect(line).toBe(2);
+  });
+
+  it('are also what cannot be sent', async () => {
+    expect((await failed('game.announce(text={1, 2})')).error).toMatch(/Object of type set is not JSON/);
+    expect((await failed('game.announce(text=float("nan"))')).error).toMatch(/not JSON compliant/);
+  });
+
+  it('sys.exit ends a script well, or with what it is given', async () => {
+    expect(await written('import sys\nlog(1)\nsys.exit()\nlog(2)')).toEqual(['1']);
+    expect((await failed('import sys\nsys.exit("enough")')).error).toBe('enough');
+  });
+});
+
+describe('asyncio', () => {
+  it('can be awaited at the top of a script', async () => {
+    const code = `
+import asyncio
+async def later(n):
+  await asyncio.sleep(0.01 * n)
+  log(n)
+  return n
+log(await asyncio.gather(later(2), later(1)))
+async with asyncio.TaskGroup() as group:
+  group.create_task(later(3))`;
+    expect(await written(code)).toEqual(['1', '2', '[2,1]', '3']);
+  });
+
+  it('can be run by asyncio.run', async () => {
+    const code =
+      'import asyncio\nasync def main():\n  await asyncio.sleep(0)\n  log("main")\nasyncio.run(main())';
+    expect(await written(code)).toEqual(['main']);
+  });
+
+  it('times out', async () => {
+    const code =
+      'import asyncio\ntry:\n  async with asyncio.timeout(0.02): await asyncio.sleep(5)\nexcept TimeoutError: log("late")';
+    expect(await written(code)).toEqual(['late']);
+  });
+
+  it('fails where it waits for what never happens', async () => {
+    const { error, line, ms } = await failed(
+      'import asyncio\n\nasync def wait():\n  await asyncio.Event().wait()\n\nawait wait()',
+    );
+    expect(error).toMatch(/waits for something that never happens$/);
+    expect(line).toBe(4);
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  it('reports the errors of tasks that nobody awaits', async () => {
+    const code = `
+import asyncio
+async def bad(): raise ValueError("lost")
+task = asyncio.create_task(bad())
+await asyncio.sleep(0)
+del task
+log("on")`;
+    const { lines } = await runScript(sandbox, 'python', { code });
+    expect(lines).toContainEqual({ kind: 'error', text: 'ValueError: lost' });
+    expect(lines.at(-1)).toEqual({ kind: 'log', text: 'on' });
+  });
+});
+
+describe('output of Python', () => {
+  it('by print is as Python writes it; what has no line end yet comes at the end', async () => {
+    const code = 'print({"a": None}, [1], sep="-")\nprint("x", end="")\nprint("y")\nprint("z", end="")';
+    expect(await written(code)).toEqual(["{'a': None}-[1]", 'xy', 'z']);
+  });
+
+  it('by log is as JSON where there is JSON for it', async () => {
+    const code =
+      'import datetime\nlog({"a": None, "b": (1, 2.5)}, datetime.date(2026, 1, 2), {3}, "ü", float("inf"))';
+    expect(await written(code)).toEqual(['{"a":null,"b":[1,2.5]} 2026-01-02 {3} ü Infinity']);
+  });
+
+  it('to sys.stderr, by logging and by warnings is of kind error', async () => {
+    const code =
+      'import logging, sys, warnings\nprint("a", file=sys.stderr)\nlogging.warning("b")\nwarnings.warn("c")';
+    const { lines } = await runScript(sandbox, 'python', { code });
+    expect(lines.map(({ kind }) => kind)).toEqual(['error', 'error', 'error', 'error']);
+    expect(lines.map(({ text }) => text)).toEqual([
+      'a',
+      'WARNING:root:b',
+      'script.py:4: UserWarning: c',
+      '  warnings.warn("c")',
+    ]);
+  });
+});
+
+describe('the libraries of Python', () => {
+  it('are those of CPython', async () => {
+    const code = `
+import collections, dataclasses, datetime, decimal, enum, fractions, itertools, json, math, random, re, statistics, zoneinfo
+@dataclasses.dataclass
+class Ship:
+  name: str
+  hull: int = 3
+log(Ship("a"), re.findall(r"\\d+", "a1b22"), collections.Counter("aab").most_common(1), statistics.median([1, 9, 2]))
+match {"kind": "boss", "hp": 5}:
+  case {"kind": "boss", "hp": hp}: log(hp, f"{math.pi:.2f}", datetime.timedelta(hours=26))`;
+    expect(await written(code)).toEqual([
+      'Ship(name=\'a\', hull=3) ["1","22"] [["a",2]] 2',
+      '5 3.14 1 day, 2:00:00',
+    ]);
+  });
+
+  it('sleep with time.sleep', async () => {
+    const { outcome } = await runScript(sandbox, 'python', { code: 'import time\ntime.sleep(0.2)' });
+    expect(outcome.end).toBe('ok');
+    expect(outcome.ms).toBeGreaterThanOrEqual(199);
+  });
+
+  it('have other random numbers, identifiers and secrets in each run', async () => {
+    const code =
+      'import random, uuid, secrets as tokens\nlog(random.random())\nlog(uuid.uuid4())\nlog(tokens.token_hex(8))';
+    const first = await written(code);
+    const second = await written(code);
+    expect(first.filter(line => second.includes(line))).toEqual([]);
+  });
+
+  it('have a disk of their own that ends with the run', async () => {
+    const code =
+      'import os\nlog(os.path.exists("notes.txt"))\nwith open("notes.txt", "w") as f: f.write("x")\nlog(open("notes.txt").read())';
+    expect(await written(code)).toEqual(['false', 'x']);
+    expect(await written(code)).toEqual(['false', 'x']);
+  });
+});
+
+it('a script is the main module', async () => {
+  const code = 'def greet(): return f"hi {event.user}"\nif __name__ == "__main__": log(greet(), __file__)';
+  expect(await written(code, { event: { user: 'ada' } })).toEqual(['hi ada script.py']);
+});
+
+it('an action takes its inputs by name, as one dict, or both', async () => {
+  const code =
+    'game.announce(text="a"); game.announce({"text": "b"}); game.announce({"text": "c"}, seconds=3)';
+  const { calls } = await runScript(sandbox, 'python', { code });
+  expect(calls).toEqual([
+    ['announce', { text: 'a' }],
+    ['announce', { text: 'b' }],
+    ['announce', { text: 'c', seconds: 3 }],
+  ]);
+});
+
+it('an action that is misspelt is an error that says which is meant', async () => {
+  expect((await failed('game.anounce(text="a")')).error).toMatch(
+    /game has no action 'anounce'.*Did you mean: 'announce'/,
+  );
+});
