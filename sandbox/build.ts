@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
@@ -25,8 +25,7 @@ export const buildSandbox = (options?: { force?: boolean }): Promise<void> =>
 async function build(outDir: string) {
   mkdirSync(outDir, { recursive: true });
   await bundle(childConfig(outDir));
-  for (const { entry } of Object.values(LANGUAGES).filter(l => existsSync(source(`inside/${l.entry}.ts`))))
-    await bundle(entryConfig(entry, outDir));
+  for (const { entry } of Object.values(LANGUAGES)) await bundle(entryConfig(entry, outDir));
   const { resolve } = createRequire(import.meta.url);
   for (const [name, path] of Object.entries(COPIED)) copyFileSync(resolve(path), join(outDir, name));
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { GameError } from '../schema/error.ts';
@@ -9,10 +10,14 @@ import {
   type ScriptLanguage,
   type ScriptOutcome,
 } from '../schema/script-run.ts';
+import { buildSandbox } from './build.ts';
 import { isolateBinary } from './launch.ts';
 import type { Answer } from './protocol.ts';
 import { ensurePythonSnapshot } from './python-snapshot.ts';
 import type { Heard, Task, Told } from './supervisor.ts';
+
+/** The queue of the pool has places for more than runs, which `full` keeps to theirs. */
+const ROOM_TO_PREPARE = 8;
 
 export interface SandboxOptions {
   /** Wall time of a run, for tests; the manual's limit by default. Unit: ms. */
@@ -27,15 +32,18 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that wait ready
     concurrentTasksPerWorker: SCRIPT_LIMITS.running,
-    maxQueue: SCRIPT_LIMITS.waiting,
+    maxQueue: SCRIPT_LIMITS.waiting + ROOM_TO_PREPARE,
     atomics: 'disabled', // blocking between tasks, it would not see its processes
   });
   const canRun = isolateBinary() !== null;
   const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
 
   async function start(task: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
-    const error = await unready(task.job.language);
-    if (error) return { ...CUT_OFF, error };
+    try {
+      await ready(task.job.language);
+    } catch (error) {
+      return { ...CUT_OFF, error: (error as Error).message };
+    }
     return pool.run(task, { transferList: [task.port] }).then(
       outcome => outcome ?? CUT_OFF,
       () => CUT_OFF, // the pool is closed
@@ -60,16 +68,18 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
       if (sandbox.full) throw tooMany();
       const { port1, port2 } = new MessageChannel();
       serve(port1, host);
+      const allIsHeard = once(port1, 'close'); // its end may come by another way before its last line
       const running = start({ kind: 'run', job, runMs, orderedAt: Date.now(), port: port2 });
       inHand.set(port1, running);
-      return running.finally(() => {
-        inHand.delete(port1);
-        port1.close();
-      });
+      const outcome = await running;
+      port2.close(); // where it never got to the thread
+      await allIsHeard;
+      inHand.delete(port1);
+      return outcome;
     },
     async prepare(languages) {
       const kept = [...languages];
-      if (kept.includes('python')) await ensurePythonSnapshot();
+      await Promise.all(kept.map(ready));
       await pool.run({ kind: 'keep', languages: kept });
     },
     async close() {
@@ -82,14 +92,14 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
   return sandbox;
 }
 
-/** Makes what the language needs; why that failed, else null. */
-const unready = (language: ScriptLanguage): Promise<string | null> =>
-  language === 'python'
-    ? ensurePythonSnapshot().then(
-        () => null,
-        (error: Error) => error.message,
-      )
-    : Promise.resolve(null);
+let bundled: Promise<void> | undefined;
+
+/** Makes what the language needs. */
+async function ready(language: ScriptLanguage) {
+  bundled ??= buildSandbox();
+  await bundled;
+  if (language === 'python') await ensurePythonSnapshot();
+}
 
 const CUT_OFF: ScriptOutcome = {
   end: 'crash',

@@ -9,8 +9,9 @@ import {
   type ScriptOutcome,
 } from '../schema/script-run.ts';
 import { SCRIPT_CALLS } from './actions.ts';
+import { createAllowance } from './allowance.ts';
 import { launch } from './launch.ts';
-import { ENDINGS, endOf } from './outcome.ts';
+import { ENDINGS, endOf, MAX_ERROR_LENGTH } from './outcome.ts';
 import { type Answer, lineReader, type Order, Word } from './protocol.ts';
 
 /** A child process seen from outside: started ahead of time, used for one run. */
@@ -35,8 +36,6 @@ type LastWord = Extract<Word, { t: 'end' }>;
 const BOOT_MS = 15_000;
 /** A child that has not ended itself this long after its limit is killed. Unit: ms. */
 const GRACE_MS = 250;
-/** More than a child sends that keeps its budgets. */
-const MAX_WORDS = 4_000;
 const KEPT_STDERR = 4_000;
 
 export function startChild(language: ScriptLanguage): WarmChild {
@@ -96,7 +95,11 @@ function tell(word: Word, ears: RunEars, send: (answer: Answer) => void) {
   else send(unknownCall(word.id, word.name));
 }
 
-const endedBy = ({ t: _, line, ...word }: LastWord): Ended => ({ ...word, line: line || null });
+const endedBy = ({ t: _, line, error, ...word }: LastWord): Ended => ({
+  ...word,
+  error: error?.slice(0, MAX_ERROR_LENGTH) ?? null,
+  line: line || null,
+});
 
 const unknownCall = (id: number, name: string): Answer => ({
   t: 'answer',
@@ -108,10 +111,10 @@ const unknownCall = (id: number, name: string): Answer => ({
 
 /** Reads what a child says; one that speaks nonsense or without end is got rid of. */
 function listenTo(child: ChildProcess, hear: (word: Word) => void, kill: () => void) {
-  let words = 0;
+  const isAllowed = createAllowance();
   const read = lineReader(line => {
     const word = wordOf(line);
-    if (word && ++words <= MAX_WORDS) hear(word);
+    if (word && isAllowed(word)) hear(word);
     else kill();
   });
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => read(chunk) || kill());

@@ -1,5 +1,6 @@
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Inside } from '../child/isolate.ts';
+import { MAX_ERROR_LENGTH } from '../outcome.ts';
 
 /**
  * The border of the isolate, from within. What the child put there is taken away before the script can see it,
@@ -15,11 +16,15 @@ declare const STARFRAY_ACTIONS: readonly string[];
 export const ACTIONS = STARFRAY_ACTIONS;
 /** Longest text that a script may hand to a call. Unit: characters. */
 const MAX_MESSAGE = 256 * 1024;
+/** Longest time that timers can be set to. Unit: ms. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const postOut = $post;
 const askOut = $ask;
 const { stringify, parse } = JSON;
-const { deleteProperty } = Reflect;
+const { apply, deleteProperty } = Reflect;
+const { min } = Math;
+const { slice } = String.prototype;
 const ErrorType = Error;
 const text = String;
 for (const name of ['$post', '$ask']) deleteProperty(globalThis, name);
@@ -56,12 +61,17 @@ const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64
 
 /** A line of output; what is too much is left out, and that is said once. */
 export function line(kind: 'log' | 'error' | 'say', words: string): void {
-  if (lines > SCRIPT_LIMITS.outputLines) return;
+  const { outputLines, outputBytes } = SCRIPT_LIMITS;
+  if (lines > outputLines) return;
+  const room = outputBytes - bytes;
   bytes += words.length;
-  const fits = ++lines <= SCRIPT_LIMITS.outputLines && bytes <= SCRIPT_LIMITS.outputBytes;
-  if (!fits) lines = SCRIPT_LIMITS.outputLines + 1;
-  postOut('line', fits ? kind : 'error', fits ? words : CUT_OFF);
+  if (++lines <= outputLines) postOut('line', kind, cut(words, room));
+  if (lines <= outputLines && bytes <= outputBytes) return;
+  lines = outputLines + 1;
+  postOut('line', 'error', CUT_OFF);
 }
+
+const cut = (words: string, length: number): string => apply(slice, words, [0, length]);
 
 /** Counts a call and writes down its arguments. Throws when it is one too many or too long. */
 function checked(args: unknown): string {
@@ -90,8 +100,8 @@ export const sleep = (ms: number): void => {
 };
 
 /** Delivers a timer under that id when its time is over. */
-export const wakeAfter = (id: number, ms: number): void => postOut('timer', id, ms);
+export const wakeAfter = (id: number, ms: number): void => postOut('timer', id, min(ms, MAX_DELAY_MS));
 
 /** The run is over, well without an error. `at` is the line of the script, 0 for none. */
 export const finish = (error: string | null = null, at = 0): undefined =>
-  void postOut('end', error === null ? 'ok' : 'error', error ?? '', at);
+  void postOut('end', error === null ? 'ok' : 'error', cut(error ?? '', MAX_ERROR_LENGTH), at);

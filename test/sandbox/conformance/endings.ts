@@ -57,6 +57,14 @@ export const ENDINGS: Case[] = [
     line: 2,
   },
   {
+    title: 'an error without end is cut off',
+    js: 'throw new Error("x".repeat(1_000_000))',
+    lua: 'error(("x"):rep(1000000))',
+    python: 'raise ValueError("x" * 1_000_000)',
+    end: ['error'],
+    error: /^.{100,4000}$/s,
+  },
+  {
     title: 'an error that is caught ends nothing',
     js: 'try { null.x } catch { log("caught") }\nlog("on")',
     ts: 'try { (null as any).x } catch { log("caught") }\nlog("on")',

@@ -1,5 +1,7 @@
 import { type Case, logs } from './case.ts';
 
+const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64 KB.';
+
 /** What a script writes. */
 export const OUTPUT: Case[] = [
   {
@@ -42,6 +44,20 @@ export const OUTPUT: Case[] = [
     lua: 'log("a\\nb")',
     python: 'log("a\\nb")',
     lines: logs('a\nb'),
+  },
+  {
+    title: 'of more than 500 lines the first 500 are kept, and the rest is said to be cut off',
+    js: 'for (let i = 0; i < 600; i++) log("x")',
+    lua: 'for i = 1, 600 do log("x") end',
+    python: 'for i in range(600): log("x")',
+    lines: [...logs(...Array<string>(500).fill('x')), { kind: 'error', text: CUT_OFF }],
+  },
+  {
+    title: 'of more than 64 KB the first 64 KB are kept, and the rest is said to be cut off',
+    js: 'log("x".repeat(100_000)); log("y")',
+    lua: 'log(("x"):rep(100000)); log("y")',
+    python: 'log("x" * 100_000); log("y")',
+    lines: [...logs('x'.repeat(65_536)), { kind: 'error', text: CUT_OFF }],
   },
   {
     title: 'an empty script ends well and writes nothing',

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createAllowance } from '../../sandbox/allowance.ts';
+import type { Word } from '../../sandbox/protocol.ts';
+
+const line = (text = ''): Word => ({ t: 'line', kind: 'log', text });
+const CALL: Word = { t: 'call', id: 1, name: 'getState', args: [] };
+const READY: Word = { t: 'ready' };
+
+/** How many of these words are allowed. */
+function allowed(words: Iterable<Word>): number {
+  const isAllowed = createAllowance();
+  let count = 0;
+  for (const word of words) if (isAllowed(word)) count++;
+  return count;
+}
+
+const many = (word: Word) => Array<Word>(2_000).fill(word);
+
+/** A process that a script has taken over says what it likes. */
+describe('what a process may say', () => {
+  it('is 500 calls', () => {
+    expect(allowed(many(CALL))).toBe(500);
+  });
+
+  it('is 64 KB of output and the note that the rest is cut off', () => {
+    expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(200))])).toBe(2);
+    expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
+  });
+
+  it('is no more words than 500 lines, 500 calls and its own beginning and end need', () => {
+    expect(allowed([READY, ...Array<Word>(501).fill(line()), ...Array<Word>(500).fill(CALL), READY])).toBe(
+      1_003,
+    );
+    expect(allowed(many(line()))).toBe(1_003);
+    expect(allowed(many(READY))).toBe(1_003);
+  });
+});
