@@ -54,10 +54,9 @@ export const createRunner =
       name: `script ${name}`,
       scope: 'play',
       via: 'script',
-      script: script.id ?? `test of ${name}`,
       parent: cause ?? undefined,
     };
-    const deed = audit.record(`run ${name}`, caller);
+    const deed = audit.record(`run ${name}`, { ...caller, script: script.id ?? undefined });
     const redact = createRedactor(secrets.all());
     const output: ScriptLine[] = [];
     const job = { language, code, event, secrets: secrets.namedBy(code) };

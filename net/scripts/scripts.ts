@@ -19,6 +19,8 @@ export interface Scripts {
   runs: ScriptRuns;
   triggers: Triggers;
   runtimes: Sandbox['runtimes'];
+  /** How many run and wait now. */
+  load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
   /** Call after a change: processes are held ready for the languages of scripts that can be started. */
   prepare(): void;
@@ -64,6 +66,7 @@ export function createScripts({ sandbox, store, vault, hub, audit, dispatch, onL
     runs,
     triggers,
     runtimes: sandbox.runtimes,
+    load: sandbox,
     run,
     prepare,
     async close() {

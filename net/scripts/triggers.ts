@@ -24,7 +24,7 @@ interface TriggerParts {
   onLog(line: string): void;
 }
 
-/** Scripts that brought an event about may be nested this deep; what comes of deeper ones starts nothing. */
+/** So many scripts in a row may bring each other about; what comes of the last of them starts nothing. */
 const MAX_DEPTH = 3;
 /** At most one warning in this time. */
 const WARN_MS = 1_000;
@@ -53,7 +53,7 @@ export function createTriggers({ scripts, audit, run, onLog }: TriggerParts): Tr
 
   const startOnEvent = ({ type, json, cause }: StreamEntry, concerned: readonly Script[]) => {
     const behind = audit.scriptsBehind(cause);
-    if (behind.length > MAX_DEPTH) return;
+    if (behind.length >= MAX_DEPTH) return;
     for (const script of concerned) {
       if (behind.includes(script.id) || (waiting.get(script.id) ?? 0) > 0) continue;
       const { type: _, ...fields } = JSON.parse(json);

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SCRIPT_LANGUAGES } from '../../../schema/script-run.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { onCommand, onEvent, save } from './stage.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const GREETER = { name: 'Greeter', language: 'ts', code: 'say("hi")', trigger: onCommand('hello') } as const;
+
+describe('a saved script', () => {
+  it('is answered and listed with its id, enabled unless it says otherwise', async () => {
+    const saved = await server.client.saveScript(GREETER);
+    expect(saved).toEqual({ id: 's1', ...GREETER, enabled: true, hosts: [] });
+    const { scripts } = await server.client.listScripts();
+    expect(scripts).toEqual([saved]);
+  });
+
+  it('is replaced in its place and keeps its id', async () => {
+    const first = await server.client.saveScript(GREETER);
+    const second = await server.client.saveScript({ ...GREETER, name: 'Second' });
+    const changed = await server.client.replaceScript({
+      ...GREETER,
+      id: first.id,
+      name: 'Changed',
+      enabled: false,
+    });
+    expect(changed).toMatchObject({ id: first.id, name: 'Changed', enabled: false });
+    expect((await server.client.listScripts()).scripts).toEqual([changed, second]);
+  });
+
+  it('is deleted; deleting it again changes nothing', async () => {
+    const { id } = await server.client.saveScript(GREETER);
+    expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
+    expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
+    expect((await server.client.listScripts()).scripts).toEqual([]);
+  });
+
+  it('has an id that no other script ever gets', async () => {
+    const { id } = await server.client.saveScript(GREETER);
+    await server.client.deleteScript({ id });
+    expect((await server.client.saveScript(GREETER)).id).not.toBe(id);
+  });
+
+  it('that is not there cannot be replaced or tested', async () => {
+    const refused = { status: 400, code: 'unknown-script' };
+    await expect(server.client.replaceScript({ id: 's99', ...GREETER })).rejects.toMatchObject(refused);
+    await expect(server.client.testScript({ id: 's99' })).rejects.toMatchObject(refused);
+  });
+
+  it('is there after a restart, with all that belongs to it', async () => {
+    const saved = await server.client.saveScript({ ...GREETER, hosts: ['example.com'], enabled: false });
+    await server.client.setSecrets({ TOKEN: 'abc' });
+    await server.app.close();
+    const again = await startServer({ home: server.home });
+    const { scripts, secrets } = await again.client.listScripts();
+    await again.app.close();
+    server = await startServer({ home: server.home });
+    expect(scripts).toEqual([saved]);
+    expect(secrets).toEqual(['TOKEN']);
+  });
+});
+
+describe('the command of a script', () => {
+  it('is kept in lower case and without the exclamation mark', async () => {
+    const { trigger } = await save(server, onCommand('!HeLLo'), '');
+    expect(trigger).toEqual({ type: 'command', command: 'hello' });
+  });
+
+  it.each(['join', '!Leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
+    'cannot be %s, which is the game’s own',
+    async command => {
+      await expect(save(server, onCommand(command), '')).rejects.toMatchObject({
+        status: 400,
+        code: 'bad-input',
+      });
+    },
+  );
+
+  it.each(['two words', '!', ' '])('cannot be %j', async command => {
+    await expect(save(server, onCommand(command), '')).rejects.toMatchObject({
+      status: 400,
+      code: 'bad-input',
+    });
+  });
+});
+
+describe('the list of scripts', () => {
+  it('tells which languages can run', async () => {
+    const { runtimes } = await server.client.listScripts();
+    expect(runtimes).toEqual(Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, true])));
+  });
+
+  it('tells the events that can start a script, with their fields', async () => {
+    const { events } = await server.client.listScripts();
+    expect(events).toContainEqual({
+      name: 'kill',
+      description: expect.any(String),
+      fields: ['victim', 'killer', 'friendly'],
+    });
+    const names = events.map(({ name }) => name);
+    expect(names).toContain('boss.cheer');
+    for (const silent of ['relay', 'extension', 'script.output']) expect(names).not.toContain(silent);
+  });
+
+  it.each(['relay', 'extension', 'script.output'])('no script can be started by %s', async event => {
+    await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { RunRecord } from '../../../net/scripts/script-runs.ts';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import type { TestServer } from '../../server.ts';
+
+/** What tests of scripts do again and again. */
+
+/** Saves a script in JavaScript. */
+export const save = (
+  { client }: TestServer,
+  trigger: Script['trigger'],
+  code: string,
+  rest: Partial<Omit<Script, 'id'>> = {},
+) => client.saveScript({ name: `on ${trigger.type}`, language: 'js', code, trigger, enabled: true, ...rest });
+
+export const onEvent = (
+  event: Extract<Script['trigger'], { type: 'event' }>['event'],
+): Script['trigger'] => ({
+  type: 'event',
+  event,
+});
+
+export const onCommand = (command: string): Script['trigger'] => ({ type: 'command', command });
+
+/** A viewer types the command. Returns how many scripts it started. */
+export const type = ({ app }: TestServer, command: string, input = '', user = 'ada') =>
+  app.scripts.triggers.command({
+    user,
+    displayName: user.toUpperCase(),
+    userId: '4711',
+    platform: 'test',
+    reward: null,
+    command,
+    input,
+    bits: 0,
+  });
+
+export const runsOf = async ({ client }: TestServer): Promise<RunRecord[]> =>
+  (await client.listScriptRuns({})).runs;
+
+/** Waits until so many runs have ended, and that no more are under way. */
+export async function ended(server: TestServer, count: number): Promise<RunRecord[]> {
+  await expect
+    .poll(() => runsOf(server).then(runs => runs.length), { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(count);
+  await expect.poll(() => server.app.scripts.load.running, { timeout: 20_000 }).toBe(0);
+  return runsOf(server);
+}
+
+export const textsOf = ({ output }: Pick<RunRecord, 'output'>) => output.map(({ text }) => text);

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { ended, onCommand, onEvent, runsOf, save, textsOf, type } from './stage.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const TELL = 'log(JSON.stringify(event))';
+const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[0]);
+
+describe('a script starts', () => {
+  it('on its event, with the fields of the event, its type, the trigger and the time', async () => {
+    await save(server, onEvent('announce'), TELL);
+    await server.client.announce({ text: 'hello' });
+    const [run] = await ended(server, 1);
+    expect(run).toMatchObject({ name: 'on event', trigger: 'announce', ok: true });
+    expect(eventOf(run)).toEqual({
+      type: 'announce',
+      trigger: 'event',
+      at: expect.any(Number),
+      text: 'hello',
+    });
+  });
+
+  it('on the start of a round, with names where the stream has numbers', async () => {
+    await save(server, { type: 'roundStart' }, TELL);
+    await server.client.updateSettings({ bots: 2, field: 'mars', teamCount: 2 });
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.addPilot({ username: 'ada' });
+    await server.client.startRound();
+    const [run] = await ended(server, 1);
+    expect(run.trigger).toBe('round.start');
+    const event = eventOf(run);
+    expect(Object.keys(event).sort()).toEqual(
+      ['type', 'trigger', 'at', 'mode', 'modeName', 'pilots', 'teams', 'roster', 'field', 'fieldName'].sort(),
+    );
+    expect(event).toMatchObject({ mode: 'dogfight', modeName: 'Factions', field: 'mars', fieldName: 'Mars' });
+    expect(event.teams).toEqual(['Red', 'Blue']);
+    expect(event.roster.find(({ name }: { name: string }) => name === 'ada')).toEqual({
+      name: 'ada',
+      login: 'ada',
+      bot: false,
+      team: expect.stringMatching(/^(Red|Blue)$/),
+    });
+  });
+
+  it('on a command, whatever its case, with the viewer and what was typed', async () => {
+    await save(server, onCommand('hello'), TELL);
+    expect(type(server, 'HELLO', 'to you')).toBe(1);
+    const [run] = await ended(server, 1);
+    expect(run.trigger).toBe('command');
+    expect(eventOf(run)).toEqual({
+      type: 'command',
+      trigger: 'command',
+      user: 'ada',
+      displayName: 'ADA',
+      userId: '4711',
+      platform: 'test',
+      reward: null,
+      command: 'HELLO',
+      input: 'to you',
+      bits: 0,
+    });
+  });
+
+  it('on its reward', async () => {
+    await save(server, { type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }, TELL);
+    const viewer = {
+      user: 'ada',
+      displayName: 'Ada',
+      userId: '1',
+      platform: 'test',
+      command: null,
+      input: '',
+      bits: 0,
+    };
+    const { reward } = server.app.scripts.triggers;
+    expect(reward({ ...viewer, reward: 'Gift', rewardId: 'r1' })).toBe(1);
+    expect(reward({ ...viewer, reward: 'Other', rewardId: 'r2' })).toBe(0);
+    const [run] = await ended(server, 1);
+    expect(run.trigger).toBe('reward');
+    expect(eventOf(run)).toMatchObject({ type: 'reward', reward: 'Gift' });
+  });
+
+  it('together with every other script of the same trigger', async () => {
+    await save(server, onCommand('go'), 'log("one")');
+    await save(server, onCommand('go'), 'log("two")');
+    expect(type(server, 'go')).toBe(2);
+    expect((await ended(server, 2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
+  });
+});
+
+describe('a script does not start', () => {
+  it('while it is not enabled, nor by anything when its trigger is none', async () => {
+    await save(server, onCommand('go'), '', { enabled: false });
+    await save(server, { type: 'none' }, '');
+    expect(type(server, 'go')).toBe(0);
+    await server.client.announce({ text: 'x' });
+    expect(await runsOf(server)).toEqual([]);
+  });
+
+  it('on an event while a run of it waits already', async () => {
+    await save(server, onCommand('block'), 'await sleep(700)');
+    await save(server, onEvent('announce'), 'log(event.text)');
+    for (let i = 0; i < 3; i++) type(server, 'block');
+    for (const text of ['first', 'second', 'third']) await server.client.announce({ text });
+    const runs = await ended(server, 4);
+    expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
+  });
+
+  it('but commands queue up', async () => {
+    await save(server, onCommand('block'), 'await sleep(500)');
+    await save(server, onCommand('count'), 'log(event.input)');
+    for (let i = 0; i < 3; i++) type(server, 'block');
+    for (const input of ['a', 'b', 'c']) type(server, 'count', input);
+    const runs = await ended(server, 6);
+    expect(runs.flatMap(textsOf)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('what a script does', () => {
+  it('starts no run of itself', async () => {
+    await save(server, onEvent('announce'), 'await game.announce({ text: event.text + "!" })');
+    await server.client.announce({ text: 'once' });
+    expect(await ended(server, 1)).toHaveLength(1);
+  });
+
+  it('starts no run of itself through another script either', async () => {
+    await save(server, onEvent('announce'), 'await game.addPilot({ username: "p" + Date.now() })');
+    await save(server, onEvent('join'), 'await game.announce({ text: event.user })');
+    await server.client.announce({ text: 'once' });
+    expect((await ended(server, 2)).map(({ trigger }) => trigger)).toEqual(['announce', 'join']);
+  });
+
+  it('may start others, three in a row at most', async () => {
+    await save(server, onEvent('announce'), 'await game.addPilot({ username: "robin" })');
+    await save(server, onEvent('join'), 'await game.applyEffect({ effect: "calamity:blackHole" })');
+    await save(server, onEvent('effect'), 'await game.launchNuke({})');
+    await save(server, onEvent('nuke'), 'log("too far")');
+    await server.client.updateSettings({ bots: 4, calamities: false });
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    await server.client.announce({ text: 'go' });
+    const runs = await ended(server, 3);
+    expect(runs.map(({ trigger, ok }) => [trigger, ok])).toEqual([
+      ['announce', true],
+      ['join', true],
+      ['effect', true],
+    ]);
+  });
+
+  it('can be traced in the audit, from the event to the script and to what started that', async () => {
+    await save(server, onEvent('announce'), 'await game.addPilot({ username: "traced" })');
+    const found = Promise.withResolvers<string>();
+    const watch = async () => {
+      const onOpen = () => server.client.announce({ text: 'go' });
+      for await (const { id } of server.client.events({ types: ['join'], onOpen })) return found.resolve(id);
+    };
+    watch();
+    const { causes } = await server.client.explainEvent({ event: await found.promise });
+    expect(causes.map(({ action, caller, via }) => [action, caller, via])).toEqual([
+      ['addPilot', 'script on event', 'script'],
+      ['run on event', 'script on event', 'script'],
+      ['announce', 'owner', 'rest'],
+    ]);
+  });
+});
