@@ -5,7 +5,7 @@ import type { GameEvent } from '../schema/events.ts';
 export interface Alert {
   key: number;
   text: string;
-  tone: 'danger' | 'boss' | 'thanks';
+  tone: 'danger' | 'news' | 'thanks';
   /** Local clock, ms. */
   at: number;
 }
@@ -26,13 +26,13 @@ function told(event: GameEvent): Pick<Alert, 'text' | 'tone'> | null {
     case 'effect':
       return event.effect === 'emp' ? { text: `${event.pilot} set off an EMP`, tone: 'danger' } : null;
     case 'boss.shield':
-      return { text: `${event.boss}: shield broken`, tone: 'boss' };
+      return { text: `${event.boss}: shield broken`, tone: 'news' };
     case 'boss.rage':
       return { text: `${event.boss} rages ×${event.rage}`, tone: 'danger' };
     case 'boss.defeated':
       return { text: `${event.boss} is down`, tone: 'thanks' };
     case 'boss.left':
-      return { text: `${event.boss} has left`, tone: 'boss' };
+      return { text: `${event.boss} has left`, tone: 'news' };
     case 'boss.cheer':
       return { text: `${event.bits} bits: ${gift(event)}`, tone: 'thanks' };
     case 'giant-emote':

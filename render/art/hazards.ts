@@ -2,14 +2,14 @@ import { PLATE_ARC } from '../../schema/frame.ts';
 import { layered } from './noise.ts';
 import { computePicture, mix, rgb, smooth } from './pixels.ts';
 import { light, type Sprite, TAU } from './sprite.ts';
-import { ATTENTION, SKULL } from './symbols.ts';
+import { ATOM, ATTENTION, SKULL } from './symbols.ts';
 
 /** Pictures of what befalls the fight. White ones take a tint. */
 
 const DISC = { inner: rgb('#fff4d8'), middle: rgb('#ff9a3c'), outer: rgb('#7a1f4a') };
 
 /** Matter that falls into a black hole, seen from above, turning clockwise. */
-export const accretion: Sprite = {
+const accretion: Sprite = {
   size: 384,
   draw(ctx, size) {
     const picture = computePicture(size, size, (px, py) => {
@@ -31,7 +31,7 @@ export const accretion: Sprite = {
 };
 
 /** A broken ring with ticks: something is about to happen inside. */
-export const dashes: Sprite = {
+const dashes: Sprite = {
   size: 512,
   draw(ctx, size) {
     ctx.translate(size / 2, size / 2);
@@ -49,7 +49,7 @@ export const dashes: Sprite = {
 };
 
 /** A thin even ring that stays thin enough when it is large. */
-export const hoop: Sprite = {
+const hoop: Sprite = {
   size: 512,
   draw(ctx, size) {
     ctx.strokeStyle = '#ffffff';
@@ -61,7 +61,7 @@ export const hoop: Sprite = {
 };
 
 /** Where a beam will come down. */
-export const crosshair: Sprite = {
+const crosshair: Sprite = {
   size: 256,
   draw(ctx, size) {
     ctx.translate(size / 2, size / 2);
@@ -113,10 +113,10 @@ const arcOf = (front: string, back: string): Sprite => ({
   },
 });
 
-export const plateArc = arcOf('#52d8c8', '#3b4964');
+const plateArc = arcOf('#52d8c8', '#3b4964');
 
 /** A splinter of ice, point to the right. */
-export const icicle: Sprite = {
+const icicle: Sprite = {
   size: 64,
   draw(ctx) {
     ctx.translate(32, 32);
@@ -133,7 +133,7 @@ export const icicle: Sprite = {
 };
 
 /** A hexagonal flake. */
-export const flake = light(64, (x, y) => {
+const flake = light(64, (x, y) => {
   const distance = Math.hypot(x, y);
   const turn = Math.abs((((Math.atan2(y, x) / TAU) * 6 + 6.5) % 1) - 0.5);
   const arm = Math.exp(-((turn * distance * 7) ** 2)) * (1 - smooth(0.75, 0.95, distance));
@@ -141,14 +141,14 @@ export const flake = light(64, (x, y) => {
 });
 
 /** Hatching of what must be left: stripes that fade to the rim. */
-export const hatch = light(256, (x, y) => {
+const hatch = light(256, (x, y) => {
   const distance = Math.hypot(x, y);
   const stripe = smooth(-0.15, 0.15, Math.sin((x + y) * 26));
   return stripe * smooth(0.25, 0.95, distance) * (1 - smooth(0.96, 0.99, distance)) * 0.7;
 });
 
 /** A shaft of light from above, brightest in its middle, gone before its sides and its lower end. */
-export const shaft = light(128, (x, y) => {
+const shaft = light(128, (x, y) => {
   const across = Math.exp(-((x / 0.3) ** 2)) + 0.35 * Math.exp(-((x / 0.55) ** 2));
   return across * (1 - smooth(0.6, 0.95, Math.abs(x))) * (1 - smooth(0.8, 0.97, y));
 });
@@ -169,6 +169,22 @@ const sign = (path: string, size = 96): Sprite => ({
   },
 });
 
-export const skull = sign(SKULL);
-export const attention = sign(ATTENTION, 160);
+const skull = sign(SKULL);
+const attention = sign(ATTENTION, 160);
 export const signOf = (path: string) => sign(path, 112);
+
+/** All of them by name. */
+export const HAZARD_SPRITES = {
+  accretion,
+  attention,
+  crosshair,
+  dashes,
+  flake,
+  hatch,
+  hoop,
+  icicle,
+  plateArc,
+  shaft,
+  skull,
+  'sign:nuke': signOf(ATOM),
+};

@@ -3,22 +3,9 @@ import { CRAFT_LOOKS, type CraftLook } from '../../schema/frame.ts';
 import { createPage, type Page } from './atlas.ts';
 import { bossSprite } from './bosses/index.ts';
 import { craftSprite } from './crafts.ts';
-import {
-  accretion,
-  attention,
-  crosshair,
-  dashes,
-  flake,
-  hatch,
-  hoop,
-  icicle,
-  plateArc,
-  shaft,
-  signOf,
-  skull,
-} from './hazards.ts';
+import { HAZARD_SPRITES, signOf } from './hazards.ts';
 import type { Sprite } from './sprite.ts';
-import { ATOM, CALAMITY_SIGNS } from './symbols.ts';
+import { CALAMITY_SIGNS } from './symbols.ts';
 
 /** The second and third picture: bosses with their craft, and what befalls the fight. */
 
@@ -36,26 +23,11 @@ export const createBossPage = (): BossPage =>
     ...named(CRAFT_LOOKS, look => `craft:${look}` as const, craftSprite),
   });
 
-const HAZARDS = {
-  accretion,
-  attention,
-  crosshair,
-  dashes,
-  flake,
-  hatch,
-  hoop,
-  icicle,
-  plateArc,
-  shaft,
-  skull,
-  'sign:nuke': signOf(ATOM),
-};
-
-export type HazardPage = Page<keyof typeof HAZARDS | `sign:${Calamity}`>;
+export type HazardPage = Page<keyof typeof HAZARD_SPRITES | `sign:${Calamity}`>;
 
 export const createHazardPage = (): HazardPage =>
   createPage({
-    ...HAZARDS,
+    ...HAZARD_SPRITES,
     ...named(
       keysOf(CALAMITIES),
       type => `sign:${type}` as const,

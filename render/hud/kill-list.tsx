@@ -18,7 +18,7 @@ export function KillList({ game }: { game: Game }) {
 
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer, friendly } = kill;
-  const badge = badgeOf(kill);
+  const badge = killer && game.byName.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
     <li class="plate">
       {badge && <em>{badge}</em>}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages, DIST } from '../../net/build.ts';
 import type { RoundResult } from '../../schema/state.ts';
 import { artifact, openBrowser } from './chromium.ts';
+import { watchedPage } from './live.ts';
 import { startStagedGame } from './staged-game.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';
 
@@ -11,7 +12,7 @@ const TEAMS = 2;
 let game: Awaited<ReturnType<typeof startStagedGame>>;
 let browser: BrowserContext;
 let page: Page;
-const problems: string[] = [];
+let problems: string[];
 
 const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 const texts = (selector: string) => page.locator(selector).allTextContents();
@@ -41,9 +42,7 @@ beforeAll(async () => {
   await buildPages();
   game = await startStagedGame({ dist: DIST, ships: 12, teams: TEAMS });
   browser = await openBrowser();
-  page = await browser.newPage();
-  page.on('pageerror', error => problems.push(String(error)));
-  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
+  ({ page, problems } = await watchedPage(browser));
   await open('/overlay?quality=low', { width: 1_280, height: 720 });
 }, 90_000);
 

@@ -1,17 +1,15 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityKind } from '../../schema/frame.ts';
-import { createHttp, type Http } from '../http.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
-import { artifact, openBrowser } from './chromium.ts';
+import type { Http } from '../http.ts';
+import { artifact } from './chromium.ts';
+import { type Live, startLive } from './live.ts';
 
 /** Whatever the frames tell of is drawn where they have it: ships, ordnance, rocks, bosses, craft, hazards. */
-const home = temporaryHome();
-let server: ServerProcess;
+let live: Live;
 let http: Http;
-let browser: BrowserContext;
 let page: Page;
-const problems: string[] = [];
+let problems: string[];
 const SOON = { timeout: 20_000 };
 
 const entities = () => page.evaluate(() => window.starfray?.entities() ?? []);
@@ -27,26 +25,19 @@ async function expectDrawn(kind: EntityKind) {
   }
 }
 
+async function begin(to: Http) {
+  await to.patch('/settings', { bots: 16, roundMinutes: 10, calamities: false, camera: 'map' });
+  await to.post('/pilots', { username: 'Ada' });
+  await to.post('/lobby', { mode: 'dogfight' });
+  await to.post('/round/start');
+}
+
 beforeAll(async () => {
-  server = await startServerProcess(home.path, { STARFRAY_SEED: '5' });
-  http = createHttp(server.url, makeKey(home.path));
-  await http.patch('/settings', { bots: 16, roundMinutes: 10, calamities: false, camera: 'map' });
-  await http.post('/pilots', { username: 'Ada' });
-  await http.post('/lobby', { mode: 'dogfight' });
-  await http.post('/round/start');
-  browser = await openBrowser({ width: 640, height: 360 });
-  page = await browser.newPage();
-  page.on('pageerror', error => problems.push(String(error)));
-  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
-  await page.goto(`${server.url}/overlay`);
-  await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10, null, { timeout: 30_000 });
+  live = await startLive({ environment: { STARFRAY_SEED: '5' }, size: { width: 640, height: 360 }, begin });
+  ({ http, page, problems } = live);
 }, 90_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  home.remove();
-});
+afterAll(() => live?.close());
 
 describe('the overlay draws', () => {
   it('ships and rocks', async () => {

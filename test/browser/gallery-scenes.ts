@@ -167,11 +167,27 @@ const overlays: GalleryScene[] = [
     fight(`season-${season}`, [1, 4], undefined, { season }),
   ),
 ];
-const cosmetics = COSMETIC_SLOTS.map(slot =>
-  fight(`cosmetics-${slot}`, [2, 4], sim => wear(sim, slot), {
-    settings: { bots: 24, camera: 'zoom', cameraZoom: 1.2 },
-  }),
-);
+const WORN: Partial<Record<CosmeticSlot, (sim: Simulated) => void>> = {
+  shield(sim) {
+    for (const { name, alive } of sim.pilots())
+      if (alive) sim.run('useAbility', { pilot: name, ability: 'shields' });
+  },
+  explosion: sim => sim.run('callStrikes', { count: 20 }),
+};
+
+const cosmetics = COSMETIC_SLOTS.flatMap(slot => {
+  const at = slot === 'explosion' ? [1.85, 2.2] : [1, 2.5];
+  const show = (sim: Simulated) => {
+    wear(sim, slot);
+    WORN[slot]?.(sim);
+  };
+  return [
+    fight(`cosmetics-${slot}`, at, show, { settings: { bots: 24, teamCount: 2 } }),
+    fight(`cosmetics-${slot}-near`, at, show, {
+      settings: { bots: 24, teamCount: 2, camera: 'zoom', cameraZoom: 1.4 },
+    }),
+  ];
+});
 
 export const SCENES: readonly GalleryScene[] = [
   ...modes,

@@ -1,23 +1,22 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttp, type Http } from '../http.ts';
-import { freePort, makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
-import { artifact, openBrowser } from './chromium.ts';
+import type { Http } from '../http.ts';
+import { freePort } from '../process.ts';
+import { artifact } from './chromium.ts';
+import { type Live, startLive } from './live.ts';
 
 /** The overlay in a real browser, held against what the interface says of the same moment. */
-const home = temporaryHome();
-let server: ServerProcess;
+let live: Live;
 let http: Http;
-let browser: BrowserContext;
 let page: Page;
-const problems: string[] = [];
+let problems: string[];
 
 /** Evaluates the page's read-only probe. */
 const ships = () => page.evaluate(() => window.starfray?.ships() ?? []);
 const status = () => page.evaluate(() => window.starfray?.status());
 const lastTick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
 
-async function startFight() {
+async function startFight(http: Http) {
   await http.patch('/settings', { bots: 24, roundMinutes: 5, field: 'mars', calamities: false });
   for (const username of ['Ada', 'Linus']) await http.post('/pilots', { username });
   await http.post('/lobby', { mode: 'dogfight' });
@@ -25,22 +24,12 @@ async function startFight() {
 }
 
 beforeAll(async () => {
-  server = await startServerProcess(home.path, { STARFRAY_SEED: '11', PORT: await freePort() });
-  http = createHttp(server.url, makeKey(home.path));
-  await startFight();
-  browser = await openBrowser();
-  page = await browser.newPage();
-  page.on('pageerror', error => problems.push(String(error)));
-  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
-  await page.goto(`${server.url}/overlay`);
-  await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10, null, { timeout: 30_000 });
+  const environment = { STARFRAY_SEED: '11', PORT: await freePort() };
+  live = await startLive({ environment, begin: startFight });
+  ({ http, page, problems } = live);
 }, 90_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  home.remove();
-});
+afterAll(() => live?.close());
 
 describe('the overlay', () => {
   it('draws every ship where the frames have it, and ships move', async () => {
@@ -96,12 +85,12 @@ describe('the overlay', () => {
   });
 
   it('comes back by itself after the server was restarted', async () => {
-    const { port } = new URL(server.url);
-    await server.stop();
+    const { port } = new URL(live.server.url);
+    await live.server.stop();
     await expect.poll(status, { timeout: 30_000 }).not.toBe('open');
-    server = await startServerProcess(home.path, { PORT: port });
+    await live.restart({ PORT: port });
     await expect.poll(status, { timeout: 45_000 }).toBe('open');
-    await startFight();
+    await startFight(http);
     await expect.poll(async () => (await ships()).length, { timeout: 30_000 }).toBeGreaterThan(10);
   });
 

@@ -101,13 +101,9 @@ export async function openStudio(options: SimulateOptions) {
     told = sim.allEvents.length;
   }
 
-  const takeFrame = () => {
+  function tellFrame() {
     slot.frame.speed[0] = 1;
     writeFrame(world, slot);
-  };
-
-  function tellFrame() {
-    takeFrame();
     const bytes = encoder.delta(slot);
     for (const socket of sockets) socket.send(bytes, true);
   }
@@ -142,7 +138,8 @@ export async function openStudio(options: SimulateOptions) {
     /** Leaves out what happened until now: pages will not hear of it. */
     forget() {
       told = sim.allEvents.length;
-      takeFrame();
+      tellState();
+      tellFrame(); // with what flashed up, which a page that has only just come does not show
     },
     async open(page: Page, path: string) {
       await page.addInitScript(stopClock, now);

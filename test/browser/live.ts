@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { createHttp, type Http } from '../http.ts';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { openBrowser } from './chromium.ts';
+
+/** A game as a user starts it, and its overlay in a real browser with a fight on. */
+export interface Live {
+  server: ServerProcess;
+  http: Http;
+  page: Page;
+  /** What the page threw or wrote to its console as an error. */
+  problems: string[];
+  /** Starts the server again in the same folder. */
+  restart(environment: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface LiveOptions {
+  environment: Record<string, string>;
+  size?: { width: number; height: number };
+  /** Begins the fight. */
+  begin(http: Http): Promise<unknown>;
+}
+
+export async function startLive({ environment, size, begin }: LiveOptions): Promise<Live> {
+  const home = temporaryHome();
+  const server = await startServerProcess(home.path, environment);
+  const http = createHttp(server.url, makeKey(home.path));
+  await begin(http);
+  const browser = await openBrowser(size);
+  const { page, problems } = await watchedPage(browser);
+  await page.goto(`${server.url}/overlay`);
+  await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10, null, { timeout: 30_000 });
+  const live: Live = {
+    server,
+    http,
+    page,
+    problems,
+    async restart(again) {
+      live.server = await startServerProcess(home.path, again);
+    },
+    async close() {
+      await browser.close();
+      await live.server.stop();
+      home.remove();
+    },
+  };
+  return live;
+}
+
+/** A page whose errors are kept. */
+export async function watchedPage(browser: BrowserContext) {
+  const problems: string[] = [];
+  const page = await browser.newPage();
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
+  return { page, problems };
+}
