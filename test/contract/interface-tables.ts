@@ -294,6 +294,13 @@ calamity:random calamity:meteorShower calamity:iceStorm calamity:thunderStorm ca
 calamity:radiationLeak calamity:blizzard nuke mines missiles emp grow bounty trail shield explosion laser`;
 
 /** What the server offers beyond the document, all marked as preview. */
-export const PREVIEW_ENDPOINTS = ['GET /audit', 'POST /batch', 'POST /events/ticket', 'POST /lobby/hold'];
+export const PREVIEW_ENDPOINTS = [
+  'GET /audit',
+  'GET /scripts/examples',
+  'POST /batch',
+  'POST /events/ticket',
+  'POST /lobby/hold',
+  'PUT /scripts/secrets/:name/hosts',
+];
 export const PREVIEW_TOOLS = ['wait_for_event'];
-export const PREVIEW_EVENTS: readonly string[] = [];
+export const PREVIEW_EVENTS: readonly string[] = ['script.output'];

@@ -16,20 +16,14 @@ export const REFUSED: Partial<Record<string, string>> = {
   getStreamUsers: 'not-connected',
   streamConnect: 'not-connected',
   streamConnectPoll: 'not-connected',
-  listScripts: 'not-available',
-  saveScript: 'not-available',
-  replaceScript: 'not-available',
-  deleteScript: 'not-available',
-  testScript: 'not-available',
-  listScriptRuns: 'not-available',
-  listSecrets: 'not-available',
-  setSecrets: 'not-available',
-  deleteSecret: 'not-available',
 };
 
-/** A round with ada, bob and a few bots, without chance events; robo waits in the roster. */
+/** A round with ada, bob and a few bots, without chance events; robo waits in the roster. A script and a secret. */
 export async function stage({ client }: TestServer, at: Stage) {
   await client.openMainMenu();
+  await client.setSecrets({ WEATHER_KEY: 'abc123' });
+  if ((await client.listScripts()).scripts.length === 0)
+    await client.saveScript({ name: 'Greeter', language: 'js', code: '', trigger: { type: 'none' } });
   await client.updateSettings({
     bots: 6,
     calamities: false,

@@ -54,6 +54,8 @@ const PREVIEW_ARGUMENTS: Record<string, string[]> = {
   call_strikes: ['by'],
   place_bounty: ['by'],
   apply_effect: ['by'],
+  save_script: ['hosts'],
+  test_script: ['hosts'],
 };
 /** What only looks takes it: nothing is cut then. */
 const EVERYWHERE = ['full'];
