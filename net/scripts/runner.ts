@@ -49,7 +49,6 @@ export const createRunner =
   async ({ script, event, trigger, cause, onStart }) => {
     const { sandbox, secrets, runs, audit, hub } = parts;
     const { name, language, code } = script;
-    const at = Date.now();
     const caller: Caller = {
       name: `script ${name}`,
       scope: 'play',
@@ -60,7 +59,7 @@ export const createRunner =
     const redact = createRedactor(secrets.all());
     const output: ScriptLine[] = [];
     const job = { language, code, event, secrets: secrets.namedBy(code) };
-    const number = runs.begin({ name, at, trigger });
+    const { number, at } = runs.begin({ name, trigger });
     const live = createLiveOutput(hub, { script: name, run: number, cause: deed });
     const write = ({ kind, text }: ScriptLine) => {
       const line = { kind, text: redact(text) };

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 /** A run that has ended, as callers are told. */
 export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
   name: string;
-  /** Wall-clock ms of its start. */
+  /** Wall-clock ms of its start; no two runs have the same. */
   at: number;
   /** `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
@@ -15,8 +15,8 @@ export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
 }
 
 export interface ScriptRuns {
-  /** Notes that a run has begun; returns its number. */
-  begin(run: Pick<RunRecord, 'name' | 'at' | 'trigger'>): number;
+  /** Notes that a run has begun. */
+  begin(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
   end(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
   /** Runs that have ended and began after that time, oldest first. */
   since(after: number): RunRecord[];
@@ -33,15 +33,17 @@ interface Row {
 }
 
 /** Runs that a stop of the server cut off are noted as such. */
-export function createScriptRuns(store: Store): ScriptRuns {
+export function createScriptRuns(store: Store, now: () => number = Date.now): ScriptRuns {
   store.run('UPDATE script_runs SET record = ? WHERE record IS NULL', JSON.stringify(CUT_OFF));
+  let last = store.get<{ at: number }>('SELECT max(at) AS at FROM script_runs')?.at ?? 0;
   const hastily = <T>(work: () => T) => store.transaction(work, { hasty: true });
   return {
-    begin: ({ name, at, trigger }) =>
+    begin: ({ name, trigger }) =>
       hastily(() => {
-        const number = store.get<{ number: number }>(INSERT, name, at, trigger)?.number ?? 0;
+        last = Math.max(now(), last + 1);
+        const number = store.get<{ number: number }>(INSERT, name, last, trigger)?.number ?? 0;
         store.run('DELETE FROM script_runs WHERE number <= ?', number - KEPT);
-        return number;
+        return { number, at: last };
       }),
     end(number, record) {
       hastily(() =>

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
+import { openStore } from '../../../net/store.ts';
+import { createClient } from '../../../schema/client/client.ts';
+import { freePort, makeKey, startServerProcess, temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { signIn } from '../../streamer.ts';
+import { ended, onCommand, onEvent, save, type } from './stage.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('a test run', () => {
+  it('is given the sample of the event, with fields overridden', async () => {
+    const { id } = await save(
+      server,
+      onEvent('kill'),
+      'log(event.victim, event.killer, event.type, event.trigger)',
+    );
+    const { ok, output } = await server.client.testScript({ id, event: { victim: 'zed' } });
+    expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
+  });
+
+  it('tries another trigger than the script has, or code that was not saved', async () => {
+    const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
+    const { output } = await server.client.testScript({
+      language: 'js',
+      code,
+      trigger: { type: 'roundEnd' },
+    });
+    expect(output).toEqual([{ kind: 'log', text: expect.stringMatching(/^ada \d+ Factions$/) }]);
+  });
+
+  it('acts for real', async () => {
+    await server.client.testScript({ language: 'js', code: 'await game.addPilot({ username: "real" })' });
+    const { pilots } = await server.client.getState();
+    expect(pilots.map(({ name }) => name)).toContain('real');
+  });
+
+  it('tells how it ended, where, and what it took', async () => {
+    const { ok, end, line, output, ms, peakMb } = await server.client.testScript({
+      language: 'js',
+      code: 'log("one")\nthrow new Error("two")',
+    });
+    expect({ ok, end, line }).toEqual({ ok: false, end: 'error', line: 2 });
+    expect(output).toEqual([
+      { kind: 'log', text: 'one' },
+      { kind: 'error', text: 'line 2: Error: two' },
+    ]);
+    expect(ms).toBeLessThan(5_000);
+    expect(peakMb).toBeGreaterThan(20);
+  });
+
+  it('cannot act as the owner', async () => {
+    const code = 'try { await game.saveScript({}) } catch (e) { log("no") }';
+    expect((await server.client.testScript({ language: 'js', code })).output).toEqual([
+      { kind: 'log', text: 'no' },
+    ]);
+  });
+});
+
+describe('runs', () => {
+  it('are listed oldest first, since a time when one is given', async () => {
+    await save(server, onCommand('list'), 'log(event.input)');
+    type(server, 'list', 'a');
+    const before = await ended(server, 1);
+    const after = String(before.at(-1)?.at);
+    type(server, 'list', 'b');
+    await ended(server, before.length + 1);
+    const { runs } = await server.client.listScriptRuns({ after });
+    expect(runs).toHaveLength(1);
+    expect(runs[0]).toMatchObject({
+      name: 'on command',
+      trigger: 'command',
+      ok: true,
+      output: [{ text: 'b' }],
+    });
+  });
+
+  it('are kept up to the latest thousand', () => {
+    const folder = temporaryHome();
+    const store = openStore(folder.path);
+    const runs = createScriptRuns(store, () => 5);
+    const figures = {
+      ok: true,
+      ms: 1,
+      output: [],
+      end: 'ok',
+      line: null,
+      cpuMs: 1,
+      peakMb: 1,
+      waitedMs: 0,
+    } as const;
+    for (let i = 0; i < 1_010; i++) runs.end(runs.begin({ name: 'n', trigger: 'test' }).number, figures);
+    const kept = runs.since(0);
+    store.close();
+    folder.remove();
+    expect(kept).toHaveLength(1_000);
+    expect(kept[0].at).toBe(15);
+  });
+
+  it('are told live, to the owner and to nobody else', async () => {
+    const key = await (await signIn(server)).makeKey('player', 'play');
+    const player = createClient({ baseUrl: server.url, key });
+    const seen: Record<string, string[]> = { owner: [], player: [] };
+    const watch = async (who: string, client: TestServer['client'], onOpen: () => void) => {
+      for await (const { event } of client.events({ onOpen })) {
+        seen[who].push(event.type);
+        if (event.type === 'announce') return;
+      }
+    };
+    const opened = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const watching = [
+      watch('owner', server.client, opened[0].resolve),
+      watch('player', player, opened[1].resolve),
+    ];
+    await Promise.all(opened.map(({ promise }) => promise));
+    await server.client.testScript({ language: 'js', code: 'say("live")' });
+    await server.client.announce({ text: 'end' });
+    await Promise.all(watching);
+    expect(seen.owner).toContain('script.output');
+    expect(seen.player).not.toContain('script.output');
+  });
+
+  it('tell their lines within 250 ms, while they go on', async () => {
+    const told = Promise.withResolvers<number>();
+    const from = Date.now();
+    const watch = async () => {
+      const onOpen = () =>
+        server.client.testScript({ language: 'js', code: 'log(Date.now()); await sleep(1500)' });
+      for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
+        if (event.type !== 'script.output') continue;
+        expect(event.end).toBeNull();
+        return told.resolve(event.at - Number(event.lines[0].text));
+      }
+    };
+    watch();
+    expect(await told.promise).toBeLessThan(250);
+    expect(Date.now() - from).toBeGreaterThan(0);
+  });
+});
+
+describe('a server that is killed in the middle of runs', () => {
+  it('has lost nothing that was stored, and tells that the runs were cut off', async () => {
+    const home = temporaryHome();
+    const env = { PORT: await freePort() };
+    const first = await startServerProcess(home.path, env);
+    const client = createClient({ baseUrl: first.url, key: makeKey(home.path) });
+    const code = 'await store.add("count", 1); await game.addPilot({ username: "sign" }); await sleep(9000)';
+    const saved = await client.saveScript({
+      name: 'Counter',
+      language: 'js',
+      code,
+      trigger: onEvent('announce'),
+    });
+    const joined = once(first.child, 'exit');
+    const onOpen = () => client.announce({ text: 'go' });
+    for await (const _ of client.events({ types: ['join'], onOpen })) break; // it has counted
+    await first.stop('SIGKILL');
+    await joined;
+
+    const second = await startServerProcess(home.path, env);
+    const { scripts } = await client.listScripts();
+    const { runs } = await client.listScriptRuns({});
+    const { output } = await client.testScript({
+      id: saved.id,
+      language: 'js',
+      code: 'log(await store.get("count"))',
+    });
+    await second.stop();
+    home.remove();
+    expect(scripts).toEqual([saved]);
+    expect(runs).toMatchObject([{ name: 'Counter', trigger: 'announce', ok: false, end: 'crash' }]);
+    expect(runs[0].output).toEqual([{ kind: 'error', text: expect.stringMatching(/^Cut off/) }]);
+    expect(output).toEqual([{ kind: 'log', text: '1' }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { ended, onCommand, save, textsOf, type } from './stage.ts';
+
+const VALUE = 'p4ss-W0rd/of the streamer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await server.client.setSecrets({ TOKEN: VALUE, OTHER: 'another-secret' });
+});
+afterAll(() => server.close());
+
+const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
+  server.client.testScript({ language, code });
+
+describe('secrets', () => {
+  it('are listed by name, never with a value', async () => {
+    const answers = [await server.client.listSecrets(), await server.client.listScripts()];
+    expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'] });
+    expect(JSON.stringify(answers)).not.toContain(VALUE);
+  });
+
+  it('that are empty are skipped', async () => {
+    const { secrets } = await server.client.setSecrets({ TOKEN: '', NEW: 'n3w-value', EMPTY: '' });
+    expect(secrets).toEqual(['NEW', 'OTHER', 'TOKEN']);
+    expect(await server.client.deleteSecret({ name: 'NEW' })).toEqual({ secrets: ['OTHER', 'TOKEN'] });
+    expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
+  });
+
+  it('are set all or none', async () => {
+    const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
+    await expect(both).rejects.toMatchObject({ code: 'bad-input' });
+    expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
+  });
+
+  it.each([
+    ['js', 'log(secrets.TOKEN !== undefined, secrets["OTHER"] !== undefined)', 'true true'],
+    ['js', 'const { TOKEN } = secrets; log(TOKEN.length > 5)', 'true'],
+    ['js', 'log(Object.keys(secrets).length)', '0'],
+    ['js', 'log(Object.keys(secrets).join()) // secrets.TOKEN', 'TOKEN'],
+    ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
+    ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
+  ] as const)('are handed only to a run that names them: %s %s', async (language, code, text) => {
+    expect(textsOf(await test(code, language))).toEqual([text]);
+  });
+
+  it.each([
+    'log(secrets.TOKEN)',
+    'say("it is " + secrets.TOKEN + "!")',
+    'console.error(secrets.TOKEN)',
+    'throw new Error(secrets.TOKEN)',
+    'log(encodeURIComponent(secrets.TOKEN))',
+    'log(JSON.stringify({ a: secrets.TOKEN }))',
+    'log([...secrets.TOKEN].reverse().join(""))',
+    'log([...secrets.TOKEN].join(" "))',
+    'log([...secrets.TOKEN].map(c => c.charCodeAt(0).toString(16)).join(""))',
+    'log(secrets.TOKEN.toUpperCase())',
+  ])('are hidden in what a script writes: %s', async code => {
+    const { output } = await test(code);
+    expect(JSON.stringify(output)).toContain('[secret TOKEN]');
+    expect(JSON.stringify(output).toLowerCase()).not.toContain('w0rd');
+  });
+
+  it('are hidden in records, on the event stream and in what was caught of a refusal', async () => {
+    const told = Promise.withResolvers<unknown>();
+    const watch = async () => {
+      for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
+        if (event.type === 'script.output' && event.lines.length > 0) return told.resolve(event);
+      }
+    };
+    const onOpen = () => type(server, 'leak');
+    await save(
+      server,
+      onCommand('leak'),
+      'try { await game.placeBounty({ target: secrets.TOKEN }) } catch (e) { log(e.message) }',
+    );
+    watch();
+    const event = JSON.stringify(await told.promise);
+    const records = JSON.stringify(await ended(server, 1));
+    for (const text of [event, records]) {
+      expect(text).toContain('[secret TOKEN]');
+      expect(text).not.toContain('W0rd');
+    }
+  });
+
+  it('can be bound to hosts, when they are there', async () => {
+    const hosts = ['api.example.com'];
+    expect(await server.client.bindSecret({ name: 'TOKEN', hosts })).toEqual({ name: 'TOKEN', hosts });
+    const nobody = server.client.bindSecret({ name: 'NOBODY', hosts });
+    await expect(nobody).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});

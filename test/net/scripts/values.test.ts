@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createPassingValues,
+  createScriptValues,
+  type ScriptValues,
+} from '../../../net/scripts/script-values.ts';
+import { openStore, type Store } from '../../../net/store.ts';
+import { temporaryHome } from '../../process.ts';
+
+const folder = temporaryHome();
+let store: Store;
+beforeAll(() => {
+  store = openStore(folder.path);
+});
+afterAll(() => {
+  store.close();
+  folder.remove();
+});
+
+let scripts = 0;
+const KINDS: Record<string, () => ScriptValues> = {
+  'of a saved script': () => createScriptValues(store, `t${scripts++}`),
+  'of a script that is only tried': createPassingValues,
+};
+
+describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
+  it('keeps any JSON as it was, by its key', () => {
+    const values = create();
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 50 }), fc.jsonValue({ maxDepth: 3 }), (key, value) => {
+        values.set(key, value);
+        expect(values.get(key)).toEqual(JSON.parse(JSON.stringify(value)));
+        values.delete(key);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('answers null for what it does not have, deleted or never set', () => {
+    const values = create();
+    values.set('a', 1);
+    values.delete('a');
+    expect([values.get('a'), values.get('b')]).toEqual([null, null]);
+  });
+
+  it('adds to numbers from 0 on', () => {
+    const values = create();
+    expect([values.add('n', 2), values.add('n', undefined), values.add('n', -0.5)]).toEqual([2, 3, 2.5]);
+    expect(values.get('n')).toBe(2.5);
+  });
+
+  it('adds to nothing but numbers, and nothing but numbers', () => {
+    const values = create();
+    values.set('text', 'x');
+    expect(() => values.add('text', 1)).toThrow(/value of "text" is "x"/);
+    expect(() => values.add('n', '1')).toThrow(/the amount is "1"/);
+    expect([values.get('text'), values.get('n')]).toEqual(['x', null]);
+  });
+
+  it('keeps 100 KB and refuses more, and keeps what it had', () => {
+    const values = create();
+    values.set('big', 'x'.repeat(99_000));
+    expect(() => values.set('more', 'y'.repeat(2_000))).toThrow(/101\d{3} bytes/);
+    expect(values.get('more')).toBeNull();
+    values.set('big', 'x');
+    values.set('more', 'y'.repeat(2_000));
+    expect(values.get('more')).toHaveLength(2_000);
+  });
+
+  it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])('takes no key like %j', key => {
+    expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
+  });
+});
+
+it('one script does not see what another keeps', () => {
+  const [one, other] = [createScriptValues(store, 'one'), createScriptValues(store, 'other')];
+  one.set('k', 1);
+  expect(other.get('k')).toBeNull();
+});
