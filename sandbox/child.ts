@@ -18,7 +18,7 @@ const [language, binary] = process.argv.slice(2) as [ScriptLanguage, string];
 const DISPOSED = /disposed|memory limit/i;
 
 let isolate: Isolate;
-const conversation = createConversation(message => isolate.call('deliver', message).then(settle, fail));
+const conversation = createConversation(message => turn(isolate.call('deliver', message)).catch(fail));
 
 /** Opens the native module by its path: looking for it would need to read more of the disk. */
 function loadNative(path: string): typeof ivm {
@@ -27,29 +27,34 @@ function loadNative(path: string): typeof ivm {
   return module.exports.ivm;
 }
 
-/** After each turn of the script: has it ended, or can something still wake it? */
-async function settle() {
-  if (await isolate.call('isWaiting')) return;
+/** A turn of the script: after it, has it ended, or can something still wake it? */
+async function turn(taken: Promise<unknown>) {
+  await taken.catch(stray => isolate.call('complain', ...describe(stray)));
+  if (await isolate.call('endTurn')) return;
   end('error', 'The script waits for something that never happens.');
 }
 
 /** What reaches this thread was thrown by V8 itself, or by a script that took its own tools apart. */
 function fail(thrown: unknown) {
+  end('error', ...describe(thrown));
+}
+
+/** What was thrown, and in which line of the script; 0 for none. */
+function describe(thrown: unknown): [text: string, line: number] {
   const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (DISPOSED.test(message)) end('memory');
   const line = Number(/script\.(?:js|ts):(\d+)/.exec(stack ?? '')?.[1] ?? 0);
-  end('error', `${name}: ${message.replace(/ \[script\.\w+:\d+:\d+\]$/, '')}`, line);
+  return [`${name}: ${message.replace(/ \[script\.\w+:\d+:\d+\]$/, '')}`, line];
 }
 
 async function run({ job, runMs, megabytes }: Extract<Order, { t: 'run' }>) {
   watch(runMs, Math.min(megabytes, SCRIPT_LIMITS.megabytes));
   try {
     const begun = await isolate.call('begin', JSON.stringify(job));
-    if (typeof begun === 'string') {
-      const { code, filename, columnOffset } = JSON.parse(begun);
-      await isolate.run(code, filename, columnOffset);
-    }
-    await settle();
+    if (typeof begun !== 'string') return; // it has ended
+    const { code, filename, columnOffset } = JSON.parse(begun);
+    const start = await isolate.compile(code, filename, columnOffset);
+    await turn(start());
   } catch (error) {
     fail(error);
   }

@@ -15,8 +15,8 @@ import { end } from './ending.ts';
 export interface Isolate {
   /** Calls a function of `Inside` with text or numbers; resolves once it and what it set off have run. */
   call(name: keyof Inside, ...args: (string | number)[]): Promise<unknown>;
-  /** Runs code of the script. */
-  run(code: string, filename: string, columnOffset: number): Promise<void>;
+  /** Compiles code of the script. Resolves with what runs it. */
+  compile(code: string, filename: string, columnOffset: number): Promise<() => Promise<unknown>>;
 }
 
 /** What the entry of a language leaves behind as `$inside`. */
@@ -25,13 +25,15 @@ export interface Inside {
   boot(): Promise<void> | void;
   /**
    * Takes `{code, event, secrets}` as JSON. Answers the JavaScript that is to be run now, as JSON of
-   * `{code, filename, columnOffset}`, or nothing where the language runs the script by itself.
+   * `{code, filename, columnOffset}`, or nothing where the language has run the script by itself, to its end.
    */
   begin(job: string): string | undefined | Promise<undefined>;
   /** Takes the answer to a call, or a timer that ran out, as JSON. */
   deliver?(message: string): void;
-  /** Whether anything is under way that can still wake the script. */
-  isWaiting?(): boolean;
+  /** Ends the run when the script is done. Returns whether it has ended, or something can still wake it. */
+  endTurn?(): boolean;
+  /** Tells the script's author of what failed without anybody waiting for it. */
+  complain?(text: string, line: number): void;
 }
 
 /** What the isolate tells and asks. */
@@ -68,9 +70,9 @@ export async function createIsolate(
   await call('boot');
   return {
     call,
-    async run(code, filename, columnOffset) {
+    async compile(code, filename, columnOffset) {
       const script = await isolate.compileScript(code, { filename, columnOffset });
-      await script.run(context);
+      return () => script.run(context);
     },
   };
 }

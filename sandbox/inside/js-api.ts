@@ -11,6 +11,7 @@ const join = Array.prototype.join;
 const exec = RegExp.prototype.exec;
 const PromiseType = Promise;
 const ErrorType = Error;
+const TypeErrorType = TypeError;
 const { get, set, delete: remove } = Map.prototype;
 
 interface Pending {
@@ -22,10 +23,11 @@ interface Pending {
 
 const pending = new Map<number, Pending>();
 const timers = new Map<number, { run: () => void; everyMs: number | null }>();
+/** Its code has come to its end. */
+let isDone = false;
+/** So has its run. */
 let isOver = false;
 let nextId = 1;
-
-export const isWaiting = (): boolean => isOver || pending.size > 0 || timers.size > 0;
 
 const call = (name: string, args: unknown[]) =>
   new PromiseType((resolve, reject) => {
@@ -50,6 +52,13 @@ const writer =
     for (let i = 0; i < values.length; i++) values[i] = written(values[i]);
     line(kind, apply(join, values, [' ']));
   };
+
+type Timed = (...args: unknown[]) => void;
+
+const withArgs = (run: Timed, args: unknown[]) => {
+  if (typeof run !== 'function') throw new TypeErrorType('A timer needs a function to run.');
+  return () => void apply(run, undefined, args);
+};
 
 function startTimer(run: () => void, ms: unknown, isRepeated: boolean): number {
   if (timers.size >= MAX_TIMERS)
@@ -80,8 +89,8 @@ export const API = {
     add: (key: unknown, amount: unknown = 1) => call('store.add', [key, amount]),
   }),
   sleep: (ms: unknown) => new PromiseType<void>(resolve => startTimer(() => resolve(), ms, false)),
-  setTimeout: (run: () => void, ms?: unknown) => startTimer(run, ms, false),
-  setInterval: (run: () => void, ms?: unknown) => startTimer(run, ms, true),
+  setTimeout: (run: Timed, ms?: unknown, ...args: unknown[]) => startTimer(withArgs(run, args), ms, false),
+  setInterval: (run: Timed, ms?: unknown, ...args: unknown[]) => startTimer(withArgs(run, args), ms, true),
   clearTimeout: stopTimer,
   clearInterval: stopTimer,
 };
@@ -91,7 +100,6 @@ export function deliver(json: string): void {
   const message = parse(json);
   if (message.t === 'timer') wake(message.id);
   else settle(message);
-  endWhenIdle();
 }
 
 function settle(message: { id: number; ok: boolean; value: unknown; code: string; message: string }): void {
@@ -114,14 +122,18 @@ function wake(id: number): void {
   }
 }
 
-let isDone = false;
-
 /** A script is over when its code has come to its end and nothing that it set off is under way. */
-function endWhenIdle(): void {
-  if (!isDone || isOver || pending.size > 0 || timers.size > 0) return;
-  isOver = true;
-  finish();
+export function endTurn(): boolean {
+  const isIdle = pending.size === 0 && timers.size === 0;
+  if (isDone && isIdle && !isOver) {
+    isOver = true;
+    finish();
+  }
+  return isOver || !isIdle;
 }
+
+export const complain = (words: string, at: number): void =>
+  line('error', at > 0 ? `${words} (line ${at}, where nothing awaits it)` : words);
 
 function fail(error: unknown): void {
   if (isOver) return;
@@ -138,6 +150,5 @@ function fail(error: unknown): void {
 export function runScript(script: () => Promise<unknown>): void {
   script().then(() => {
     isDone = true;
-    endWhenIdle();
   }, fail);
 }

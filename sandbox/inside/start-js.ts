@@ -1,4 +1,4 @@
-import { API, deliver, isWaiting, runScript } from './js-api.ts';
+import { API, complain, deliver, endTurn, runScript } from './js-api.ts';
 import { closeGaps } from './js-gaps.ts';
 import { expose, finish } from './seam.ts';
 
@@ -28,7 +28,8 @@ export function startJavaScript(filename: string, translate: (code: string) => s
       }
     },
     deliver,
-    isWaiting,
+    endTurn,
+    complain,
   });
 }
 

@@ -3,7 +3,7 @@ import { line } from './seam.ts';
 import { startJavaScript } from './start-js.ts';
 
 /** Entry for TypeScript: the types are taken out, the lines stay where they are. */
-const NAMESPACE = /^\s*(?:export\s+)?namespace\s/m;
+const NAMESPACE = /(?:^|[;{}])\s*(?:export\s+)?(?:namespace|module)\s+[\w.$]+\s*\{/m;
 
 startJavaScript('script.ts', code => {
   if (NAMESPACE.test(code)) line('error', 'A namespace is left out here: use an object instead.');

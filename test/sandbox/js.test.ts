@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { SCRIPT_ACTIONS } from '../../sandbox/actions.ts';
+import { ACTIONS } from '../../schema/actions/index.ts';
+import { GameError } from '../../schema/error.ts';
+import { scriptsIn } from './scripts-in.ts';
+
+/** What is particular to JavaScript; what all languages have in common is in conformance/. */
+const { run, written, failed } = scriptsIn('js');
+
+describe('a script in JavaScript', () => {
+  it('may wait and return at its top level', async () => {
+    expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
+  });
+
+  it('is strict: a name that is not declared cannot be set', async () => {
+    expect(await failed('log(1)\nforgotten = 2')).toMatchObject({
+      error: 'ReferenceError: forgotten is not defined',
+      line: 2,
+    });
+  });
+
+  it('may end in a comment', async () => {
+    expect(await written('log(1) // the end')).toEqual(['1']);
+  });
+
+  it('finds the event and the secrets, and undefined for what they do not hold', async () => {
+    const given = { event: { user: 'ada' }, secrets: { KEY: 'k' } };
+    expect(await written('log(event.user, event.bits, secrets.KEY, secrets.OTHER)', given)).toEqual([
+      'ada undefined k undefined',
+    ]);
+  });
+
+  it('finds every action of the scope play, under its name', async () => {
+    const found = await written('log(Object.keys(game).sort().join())');
+    expect(found).toEqual([[...SCRIPT_ACTIONS].sort().join()]);
+    expect(SCRIPT_ACTIONS).toEqual(expect.arrayContaining(['launchNuke', 'getState', 'announce']));
+    expect(SCRIPT_ACTIONS.filter(name => ACTIONS[name as keyof typeof ACTIONS].scope === 'owner')).toEqual(
+      [],
+    );
+  });
+
+  it('may not change what it finds of the game', async () => {
+    expect(await failed('game.announce = () => {}')).toMatchObject({ error: /read only/ });
+  });
+});
+
+describe('the lines of a script in JavaScript', () => {
+  it('are of the kind that its function says', async () => {
+    const { lines } = await run(
+      'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
+    );
+    expect(lines.map(({ kind }) => kind)).toEqual(['log', 'log', 'log', 'log', 'log', 'error', 'say']);
+    expect(lines.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('show values as JSON, and as text what JSON cannot show', async () => {
+    const code =
+      'const loop = {}; loop.loop = loop; log({ a: [1] }, 2n, Symbol("s"), undefined, new Error("no"), loop)';
+    expect(await written(code)).toEqual(['{"a":[1]} 2 Symbol(s) undefined Error: no [object Object]']);
+  });
+});
+
+describe('timers of JavaScript', () => {
+  it('run once or again and again until they are stopped, with their arguments', async () => {
+    const code = `
+      let n = 0
+      const again = setInterval(step => { n += step; if (n === 6) { clearInterval(again); log(n) } }, 1, 2)
+      setTimeout(log, 1, 'once', 'more')
+      clearTimeout(setTimeout(log, 1, 'never'))
+      await sleep(100)`;
+    expect((await written(code)).sort()).toEqual(['6', 'once more']);
+  });
+
+  it('hold the script until they have run', async () => {
+    expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
+  });
+
+  it('are never early, however long they are set', async () => {
+    const code = 'const far = setTimeout(log, 1e12, "early"); await sleep(50); clearTimeout(far)';
+    expect(await written(code)).toEqual([]);
+  });
+
+  it('need a function', async () => {
+    expect(await failed('setTimeout("log(1)", 1)')).toMatchObject({ error: /needs a function/, line: 1 });
+  });
+
+  it('are 200 at once at most, and the refusal can be caught', async () => {
+    const code = `
+      const set = () => setTimeout(() => {}, 20)
+      for (let i = 0; i < 200; i++) set()
+      try { set() } catch (e) { log(e.code) }`;
+    expect(await written(code)).toEqual(['too-many-requests']);
+  });
+
+  it('end the run when what they run throws, with its line', async () => {
+    expect(await failed('setTimeout(() => {\n  null.x\n}, 1)\nawait sleep(500)')).toMatchObject({ line: 2 });
+  });
+});
+
+describe('promises of JavaScript', () => {
+  it('that nothing can ever settle end the run at once', async () => {
+    expect(await failed('await new Promise(() => {})')).toMatchObject({
+      error: 'The script waits for something that never happens.',
+    });
+  });
+
+  it('let calls be under way together', async () => {
+    const code =
+      'const all = await Promise.all([store.get("a"), store.get("b"), store.get("c")]); log(all.length)';
+    const { lines, calls } = await run(code);
+    expect(calls.map(([, key]) => key)).toEqual(['a', 'b', 'c']);
+    expect(lines).toEqual([{ kind: 'log', text: '3' }]);
+  });
+
+  it('of calls that nobody waits for are carried out before the run ends', async () => {
+    const { outcome, calls } = await run('game.startRound()');
+    expect(outcome.end).toBe('ok');
+    expect(calls).toEqual([['startRound', {}]]);
+  });
+
+  it('that fail where nothing awaits them are told as an error, and the script goes on', async () => {
+    const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
+    const code = '\ngame.startRound()\nawait store.get("a")\nlog("on")';
+    const { outcome, lines } = await run(code, { answers });
+    expect(outcome.end).toBe('ok');
+    expect(lines).toContainEqual({ kind: 'log', text: 'on' });
+    expect(lines).toContainEqual({
+      kind: 'error',
+      text: 'Error: Not now. (line 2, where nothing awaits it)',
+    });
+  });
+
+  it('that fail after the code has come to its end are told too', async () => {
+    const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
+    expect(await written('game.startRound()', { answers })).toEqual([
+      'Error: Not now. (line 1, where nothing awaits it)',
+    ]);
+    expect(await written('(async () => { throw new Error("stray") })()')).toEqual([
+      'Error: stray (line 1, where nothing awaits it)',
+    ]);
+  });
+
+  it('may fail first and be waited for later', async () => {
+    const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
+    const code =
+      'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';
+    expect((await written(code, { answers })).at(-1)).toBe('wrong-phase');
+  });
+
+  it('tell the line of the call that was refused, also inside of functions', async () => {
+    const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
+    const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
+    expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });
+  });
+});

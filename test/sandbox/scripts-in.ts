@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createSandbox } from '../../sandbox/pool.ts';
+import type { Sandbox, ScriptLanguage } from '../../schema/script-run.ts';
+import { runScript, type TestScript } from './run-script.ts';
+
+type Given = Omit<TestScript, 'code'>;
+
+/** For the tests of a file: scripts of one language in a sandbox of their own. */
+export function scriptsIn(language: ScriptLanguage) {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = createSandbox({ runMs: 5_000 });
+    await sandbox.prepare([language]);
+  }, 120_000);
+  afterAll(() => sandbox.close());
+
+  const run = (code: string, given: Given = {}) => runScript(sandbox, language, { code, ...given });
+  return {
+    run,
+    /** What a script that ends well writes. */
+    async written(code: string, given?: Given): Promise<string[]> {
+      const { outcome, lines } = await run(code, given);
+      expect(outcome).toMatchObject({ end: 'ok', error: null });
+      return lines.map(({ text }) => text);
+    },
+    /** How a script fails. */
+    async failed(code: string, given?: Given) {
+      const { outcome } = await run(code, given);
+      expect(outcome.end).toBe('error');
+      return outcome;
+    },
+  };
+}

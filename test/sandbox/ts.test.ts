@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { scriptsIn } from './scripts-in.ts';
+
+/** What is particular to TypeScript; it is JavaScript in all else, see js.test.ts. */
+const { run, written, failed } = scriptsIn('ts');
+
+describe('a script in TypeScript', () => {
+  it('has its types taken out, not checked', async () => {
+    const code = `
+      interface Row<T> { name: T; kills?: number }
+      type Names = readonly string[]
+      const rows = [{ name: 'ada', kills: 3 }] satisfies Row<string>[]
+      const first = <T,>(list: readonly T[]): T => list[0]!
+      const wrong: number = first(rows).name as unknown as number
+      log(wrong)`;
+    expect(await written(code)).toEqual(['ada']);
+  });
+
+  it('may have what TypeScript adds to JavaScript: enums, parameter properties, abstract and generic classes', async () => {
+    const code = `
+      enum Side { Red, Blue = 5, Green }
+      enum Word { Hi = 'hi' }
+      abstract class Base<T> { constructor(protected readonly value: T, public side: Side = Side.Green) {} }
+      class Ship extends Base<string> { show(): string { return this.value + this.side } }
+      log(new Ship('s').show(), Side[5], Word.Hi)`;
+    expect(await written(code)).toEqual(['s6 Blue hi']);
+  });
+
+  it('may have modern JavaScript', async () => {
+    const code = `
+      class Count { #n = 0; static from = 2; get n() { return this.#n ||= Count.from } }
+      const { a = 1, ...rest }: { a?: number; b: number } = { b: 2 }
+      log(new Count().n, a, rest, [1, 2].at(-1), null ?? 'x', 1_000)`;
+    expect(await written(code)).toEqual(['2 1 {"b":2} 2 x 1000']);
+  });
+
+  it('names its own lines in errors, also after types, enums and classes', async () => {
+    const code = 'interface A {\n  b: string\n}\nenum C {\n  D,\n}\n\nthrow new Error("line eight")';
+    expect(await failed(code)).toMatchObject({ error: 'Error: line eight', line: 8 });
+  });
+
+  it('that does not parse says so with its line, and does not run', async () => {
+    const { outcome, lines } = await run('log(1)\n\nconst x: = 2');
+    expect(outcome).toMatchObject({ end: 'error', error: /^SyntaxError: /, line: 3 });
+    expect(lines).toEqual([]);
+  });
+
+  it('is told that a namespace is left out', async () => {
+    const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
+    expect(lines).toEqual([
+      { kind: 'error', text: 'A namespace is left out here: use an object instead.' },
+      { kind: 'log', text: '1' },
+    ]);
+  });
+
+  it('may have a variable of the name namespace', async () => {
+    expect(await written('const namespace = 1\nlog(namespace)')).toEqual(['1']);
+  });
+
+  it('cannot import, and says so', async () => {
+    expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({ error: /import/, line: 1 });
+  });
+});
