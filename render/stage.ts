@@ -60,6 +60,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const hazards = createHazardLayers(atlas);
   const below: Layer[] = layout.isTransparent ? [] : [createFieldLayer()];
   const inWorld = [
+    wardrobe.season,
     createBaseLayer(atlas),
     ...hazards.below,
     createTrailLayer(atlas),

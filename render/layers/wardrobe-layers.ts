@@ -5,14 +5,23 @@ import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
 import { createWardrobe } from './cosmetics/wardrobe.ts';
 import { createCosmeticLayer } from './cosmetics.ts';
 import { createGiantLayer } from './giants.ts';
+import { createSeasonLayer } from './season.ts';
 
-/** All that comes in a style of somebody's own; emojis and emotes are drawn once for all of it. */
-export function createWardrobeLayers(atlas: Atlas): { skins: LaserSkins; giants: Layer; cosmetics: Layer } {
+interface WardrobeLayers {
+  skins: LaserSkins;
+  giants: Layer;
+  cosmetics: Layer;
+  season: Layer;
+}
+
+/** All that comes in a style of somebody's own; glyphs, emojis and emotes are drawn once for all of it. */
+export function createWardrobeLayers(atlas: Atlas): WardrobeLayers {
   const page = createGlyphPage();
   const wardrobe = createWardrobe(atlas, page);
   return {
     skins: createLaserSkins(atlas, wardrobe),
     giants: createGiantLayer(page),
     cosmetics: createCosmeticLayer(atlas, wardrobe),
+    season: createSeasonLayer(page),
   };
 }

@@ -34,7 +34,7 @@ async function picture(studio: Studio, { name, options, prepare, set, at }: Gall
   await page.setViewportSize(SIZE);
   await studio.open(page, PATH);
   prepare(studio.sim);
-  studio.forget();
+  await studio.forget();
   set(studio.sim);
   await studio.roll(0.1);
   if (options.settings?.field !== 'deepSpace') await page.waitForTimeout(BACKDROP_MS);

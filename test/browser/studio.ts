@@ -136,10 +136,11 @@ export async function openStudio(options: SimulateOptions) {
   return {
     sim,
     /** Leaves out what happened until now: pages will not hear of it. */
-    forget() {
+    async forget() {
       told = sim.allEvents.length;
       tellState();
-      tellFrame(); // with what flashed up, which a page that has only just come does not show
+      tellFrame();
+      await draw(0, false); // pages show nothing of what flashed up before their first picture
     },
     async open(page: Page, path: string) {
       await page.addInitScript(stopClock, now);

@@ -1,0 +1,82 @@
+import { Container } from 'pixi.js';
+import type { Season } from '../../schema/catalog.ts';
+import type { GlyphPage } from '../art/glyph-page.ts';
+import type { GlyphName } from '../art/glyphs.ts';
+import { scatter } from '../art/noise.ts';
+import { PicturePool } from '../pool.ts';
+import type { Layer, Scene } from '../scene.ts';
+import { pixels, sightOf, wrap } from './zones/zone.ts';
+
+/** What drifts over the backdrop in a season, and how: sizes in px, speeds in px/s of a picture 720 high. */
+interface Drift {
+  glyphs: readonly GlyphName[];
+  count: number;
+  size: readonly [least: number, most: number];
+  speed: { x: number; y: number };
+  /** How far it sways to either side, px. */
+  sway: number;
+  alpha: number;
+}
+
+const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
+  halloween: [
+    { glyphs: ['bat'], count: 16, size: [18, 40], speed: { x: 46, y: -9 }, sway: 26, alpha: 0.75 },
+    {
+      glyphs: ['ghost', 'pumpkin'],
+      count: 9,
+      size: [26, 46],
+      speed: { x: -14, y: 5 },
+      sway: 18,
+      alpha: 0.32,
+    },
+  ],
+  christmas: [
+    { glyphs: ['snowball'], count: 70, size: [6, 17], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.6 },
+    { glyphs: ['bell', 'ornament'], count: 5, size: [26, 38], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.34 },
+  ],
+};
+/** It lies behind the fight: the camera moves it by this share only. */
+const DEPTH = 0.6;
+
+/** The season, drifting behind the fight; nothing of it touches anything. */
+export function createSeasonLayer(page: GlyphPage): Layer {
+  const pool = new PicturePool(page.glyph('pixel'));
+  const container = new Container();
+  container.addChild(pool.container);
+
+  function drift(scene: Scene, { glyphs, count, size, speed, sway, alpha }: Drift, seed: number) {
+    const { left, top, width, height } = sightOf(scene, 1.15);
+    const px = (length: number) => pixels(scene, length);
+    for (let i = 0; i < count; i++) {
+      const at = seed + i * 3;
+      const near = scatter(at + 2);
+      const moved = scene.time * (0.5 + near);
+      const swing = Math.sin(scene.time * 0.9 + i * 2) * sway;
+      const x = left + wrap(scatter(at) * width + px(speed.x * moved + swing) - left * DEPTH, width);
+      const y = top + wrap(scatter(at + 1) * height + px(speed.y * moved + swing / 3) - top * DEPTH, height);
+      const side = px(size[0] + (size[1] - size[0]) * near);
+      const turn = 0.3 * Math.sin(scene.time + i);
+      pool.put(
+        page.glyph(glyphs[i % glyphs.length]),
+        x,
+        y,
+        turn,
+        side,
+        side,
+        0xffffff,
+        alpha * (0.5 + near / 2),
+      );
+    }
+  }
+
+  return {
+    container,
+    update(scene) {
+      const season = scene.game.round.value?.season ?? 'off';
+      pool.begin();
+      const drifts = season === 'off' || scene.isCalm ? [] : DRIFTS[season];
+      for (const [i, each] of drifts.entries()) drift(scene, each, 500 * i);
+      pool.end();
+    },
+  };
+}
