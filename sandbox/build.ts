@@ -7,6 +7,7 @@ import { SCRIPT_ACTIONS } from './actions.ts';
 import { keepWasmOut } from './keep-wasm-out.ts';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES } from './launch.ts';
+import { carryPythonSnapshot } from './python-snapshot.ts';
 
 /** What child processes load: the program itself and, for each language, what goes into the isolate. */
 const SOURCES = ['sandbox', 'schema', 'package-lock.json'];
@@ -28,6 +29,7 @@ async function build(outDir: string) {
   for (const { entry } of Object.values(LANGUAGES)) await bundle(entryConfig(entry, outDir));
   const { resolve } = createRequire(import.meta.url);
   for (const [name, path] of Object.entries(COPIED)) copyFileSync(resolve(path), join(outDir, name));
+  carryPythonSnapshot(outDir);
 }
 
 async function bundle(config: InlineConfig) {

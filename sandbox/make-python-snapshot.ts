@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ivm from 'isolated-vm';
@@ -21,7 +22,7 @@ async function takeSnapshot(): Promise<Uint8Array> {
   const isolate = new ivm.Isolate({ memoryLimit: HEAP_MB });
   const context = isolate.createContextSync();
   context.global.setSync('$post', () => {});
-  context.global.setSync('$ask', null);
+  context.global.setSync('$ask', new ivm.Reference(() => randomBytes(4_096).toString('latin1')));
   for (const [name, file] of Object.entries(files)) {
     if (file === files.snapshot) continue;
     const { buffer } = Uint8Array.from(bundled(file));
@@ -32,20 +33,18 @@ async function takeSnapshot(): Promise<Uint8Array> {
   return context.eval('$snapshot()', { copy: true });
 }
 
-/** Returns whether the snapshot is in its place. */
-async function make(): Promise<boolean> {
+async function make() {
   const build = buildOf();
   const snapshot = await takeSnapshot();
   const mine = `${SNAPSHOT}.${process.pid}`;
   writeFileSync(mine, snapshot);
-  if (buildOf() !== build) return false;
   try {
-    renameSync(mine, SNAPSHOT);
+    if (buildOf() === build) renameSync(mine, SNAPSHOT);
   } catch {
-    rmSync(mine, { force: true }); // built anew, or another server's lies there and is in use
+    // built anew this moment, or another server's lies there and is in use
   }
-  return existsSync(SNAPSHOT);
+  rmSync(mine, { force: true });
 }
 
-while (!(await make()));
+while (!existsSync(SNAPSHOT)) await make();
 process.exit(); // the isolate's thread would go on

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES } from './launch.ts';
 
 /** The memory of a Python that is ready to run scripts. It lies beside the bundles that it was made of. */
 export const SNAPSHOT = join(BUNDLES, LANGUAGES.python.files.snapshot ?? '');
+
+/** Takes the snapshot along when Python is built anew and came out as it was. */
+export function carryPythonSnapshot(to: string): void {
+  const program = `${LANGUAGES.python.entry}.js`;
+  if (!existsSync(SNAPSHOT)) return;
+  const isSame = readFileSync(join(BUNDLES, program)).equals(readFileSync(join(to, program)));
+  if (isSame) copyFileSync(SNAPSHOT, join(to, basename(SNAPSHOT)));
+}
+
+const MOST_MS = 120_000;
 
 let making: Promise<void> | undefined;
 
@@ -23,8 +33,8 @@ async function make() {
   const maker = join(import.meta.dirname, 'make-python-snapshot.ts');
   const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, maker], {
-    env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: MOST_MS,
     windowsHide: true,
   });
   let said = '';

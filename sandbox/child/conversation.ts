@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Answer } from '../protocol.ts';
 import { end } from './ending.ts';
@@ -16,6 +17,7 @@ export interface Conversation extends Ears {
 const MAX_MESSAGES = 3_000;
 /** Calls that block get ids of their own. */
 const FIRST_BLOCKING_ID = 1_000_000;
+const RANDOM_BYTES = 4_096;
 
 export function createConversation(deliver: (message: string) => void): Conversation {
   const blocked = new Map<number, (answer: string) => void>();
@@ -39,6 +41,7 @@ export function createConversation(deliver: (message: string) => void): Conversa
     ask(name, args) {
       count();
       if (name === 'sleep') return sleep(Number(args));
+      if (name === 'random') return Promise.resolve(randomBytes(RANDOM_BYTES).toString('latin1'));
       const id = nextId++;
       call(id, name, args);
       return new Promise(resolve => blocked.set(id, resolve));

@@ -1,3 +1,4 @@
+import { randomText } from './seam.ts';
 import { decode, encode, encodeInto } from './utf8.ts';
 
 /**
@@ -39,8 +40,18 @@ class ShellTextEncoder {
   encodeInto = encodeInto;
 }
 
+let random = '';
+let next = 0;
+
+/** Those of the system, by the kilobyte. */
 function getRandomValues(bytes: Uint8Array): Uint8Array {
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.random() * 256;
+  for (let i = 0; i < bytes.length; i++) {
+    if (next === random.length) {
+      random = randomText();
+      next = 0;
+    }
+    bytes[i] = random.charCodeAt(next++);
+  }
   return bytes;
 }
 

@@ -19,8 +19,9 @@ RESERVE = 1 << 20  # bytes that are given up to tell of a lack of memory
 
 # What scripts often import: it is in the snapshot already.
 COMMON = """
-    base64 bisect calendar collections copy dataclasses datetime decimal enum fractions functools hashlib heapq hmac
-    html itertools math operator secrets statistics string textwrap typing unicodedata urllib.parse uuid zoneinfo
+    base64 bisect calendar collections contextlib copy csv dataclasses datetime decimal difflib enum fractions functools
+    hashlib heapq hmac html itertools logging math operator pprint secrets statistics string textwrap typing
+    unicodedata urllib.parse uuid warnings zoneinfo
 """.split()
 
 
@@ -224,12 +225,23 @@ def prepare(actions):
     asyncio.run = asyncio.runners.run
     asyncio.events._set_running_loop(None)
     asyncio.events._set_event_loop_policy(Policy())
+    _rehearse()
+
+
+def _rehearse():
+    """Errors are told with the help of modules that are imported only then."""
+    for wrong in ("x = = 1", "prnt", "(1).imga"):
+        try:
+            eval(compile(wrong, FILE, "exec"))
+        except (SyntaxError, NameError, AttributeError) as problem:
+            _told(problem)
 
 
 def attach(host):
     """Once for every process: what the snapshot cannot hold."""
     global _host
     _host = host
+    random.seed()  # the snapshot would repeat itself
     for name in ("js", "pyodide_js"):
         sys.modules.pop(name, None)
     sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ != "JsFinder"]
@@ -239,7 +251,6 @@ def attach(host):
 
 def run(code, event, secrets):
     """Runs a script; returns nothing, or JSON of what went wrong and in which line."""
-    random.seed()
     try:
         _execute(code, json.loads(event, object_hook=Record), Secrets(json.loads(secrets)))
     except SystemExit as end:

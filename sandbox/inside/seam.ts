@@ -99,6 +99,9 @@ export const sleep = (ms: number): void => {
   askOut.applySyncPromise(undefined, ['sleep', ms > 0 ? ms : 0]);
 };
 
+/** Some kilobytes of random numbers from the system: one byte in each character. */
+export const randomText = (): string => askOut.applySyncPromise(undefined, ['random', '']);
+
 /** Delivers a timer under that id when its time is over. */
 export const wakeAfter = (id: number, ms: number): void => postOut('timer', id, min(ms, MAX_DELAY_MS));
 
