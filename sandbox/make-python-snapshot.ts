@@ -3,20 +3,21 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import ivm from 'isolated-vm';
 import { LANGUAGES } from './languages.ts';
-import { BUNDLES } from './launch.ts';
-import { SNAPSHOT } from './python-snapshot.ts';
 
 /**
- * A process that starts Python as child processes do, only without a snapshot, and keeps its memory as one.
+ * A process that starts Python as child processes do, only without a snapshot, and keeps its memory as one, in
+ * the folder of bundles that it is given.
  * Several at once do each other no harm: each writes a file of its own and then renames it, and one whose
  * bundles were replaced meanwhile begins again.
  */
+const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
+const kept = join(folder, String(files.snapshot));
 const HEAP_MB = 1024;
 
 /** Changes when the bundles are built anew. */
-const buildOf = () => statSync(join(BUNDLES, '.built')).mtimeMs;
-const bundled = (name: string) => readFileSync(join(BUNDLES, name));
+const buildOf = () => statSync(join(folder, '.built')).mtimeMs;
+const bundled = (name: string) => readFileSync(join(folder, name));
 
 async function takeSnapshot(): Promise<Uint8Array> {
   const isolate = new ivm.Isolate({ memoryLimit: HEAP_MB });
@@ -36,15 +37,15 @@ async function takeSnapshot(): Promise<Uint8Array> {
 async function make() {
   const build = buildOf();
   const snapshot = await takeSnapshot();
-  const mine = `${SNAPSHOT}.${process.pid}`;
+  const mine = `${kept}.${process.pid}`;
   writeFileSync(mine, snapshot);
   try {
-    if (buildOf() === build) renameSync(mine, SNAPSHOT);
+    if (buildOf() === build) renameSync(mine, kept);
   } catch {
     // built anew this moment, or another server's lies there and is in use
   }
   rmSync(mine, { force: true });
 }
 
-while (!existsSync(SNAPSHOT)) await make();
+while (!existsSync(kept)) await make();
 process.exit(); // the isolate's thread would go on

@@ -6,7 +6,7 @@ import { LANGUAGES } from './languages.ts';
 import { BUNDLES } from './launch.ts';
 
 /** The memory of a Python that is ready to run scripts. It lies beside the bundles that it was made of. */
-export const SNAPSHOT = join(BUNDLES, LANGUAGES.python.files.snapshot ?? '');
+export const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));
 
 /** Takes the snapshot along when Python is built anew and came out as it was. */
 export function carryPythonSnapshot(to: string): void {
@@ -32,7 +32,7 @@ export function ensurePythonSnapshot(): Promise<void> {
 async function make() {
   const maker = join(import.meta.dirname, 'make-python-snapshot.ts');
   const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, maker], {
+  const child = spawn(process.execPath, [...flags, maker, BUNDLES], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: MOST_MS,
     windowsHide: true,

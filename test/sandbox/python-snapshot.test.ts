@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSandbox } from '../../sandbox/build.ts';
+import { LANGUAGES } from '../../sandbox/languages.ts';
+import { BUNDLES } from '../../sandbox/launch.ts';
+
+const NAME = String(LANGUAGES.python.files.snapshot);
+const MAKER = join(import.meta.dirname, '../../sandbox/make-python-snapshot.ts');
+/** What Python has from its start, all of which is in the snapshot. */
+const MEMORY_BYTES = 30 * 2 ** 20;
+
+/** A copy of the bundles without a snapshot. */
+let folder: string;
+beforeAll(async () => {
+  await buildSandbox();
+  folder = mkdtempSync(join(tmpdir(), 'starfray-bundles-'));
+  cpSync(BUNDLES, folder, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: path => !path.includes(NAME),
+  });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function make() {
+  const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
+  const maker = spawn(process.execPath, [...flags, MAKER, folder], { stdio: 'inherit' });
+  const [code] = await once(maker, 'close');
+  return code;
+}
+
+it('servers that make the snapshot at the same time leave one that is whole, and nothing else', async () => {
+  const before = readdirSync(folder);
+  expect(await Promise.all([make(), make()])).toEqual([0, 0]);
+  expect(readdirSync(folder).filter(name => !before.includes(name))).toEqual([NAME]);
+  expect(statSync(join(folder, NAME)).size).toBeGreaterThan(MEMORY_BYTES);
+}, 120_000);
+
+it('a snapshot that is there is not made again', async () => {
+  const { mtimeMs } = statSync(join(folder, NAME));
+  expect(await make()).toBe(0);
+  expect(statSync(join(folder, NAME)).mtimeMs).toBe(mtimeMs);
+}, 60_000);
