@@ -17,6 +17,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'unknown-event': 'No event of that id is kept.',
   'not-connected': 'No streaming account is connected.',
   'not-available': 'This server does not offer it.',
+  unreachable: 'The host that a script asked could not be reached, or did not answer in time.',
   'bad-key': 'The API key is missing, wrong or revoked.',
   forbidden: 'The scope of the key does not reach that far.',
   'foreign-origin': 'The request came under a foreign Host or from a page of a foreign Origin.',

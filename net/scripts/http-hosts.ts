@@ -1,0 +1,32 @@
+import { isIP, isIPv6 } from 'node:net';
+
+/**
+ * Whether the target stands in a list of hosts. Entries are `host`, `host:port`, an IP address (with or without
+ * port, IPv6 in brackets when it has one) or `*.domain`, which is not the domain itself and never an IP address.
+ * Without a port, every port is meant. An entry that is none of these matches nothing.
+ */
+export const isListed = (target: URL, entries: readonly string[]): boolean =>
+  entries.some(entry => isMeant(target, entry));
+
+/** Whether the host of the URL is written as an address, whose meaning no name server can change. */
+export const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+
+const ENTRY = /^(\*\.)?(.+?)(?::(\d{1,5}))?$/;
+
+function isMeant(target: URL, entry: string) {
+  const [, wildcard, name, port] = ENTRY.exec(isIPv6(entry) ? `[${entry}]` : entry) ?? [];
+  const listed = canonical(name ?? '');
+  if (listed === null || (port !== undefined && Number(port) !== portOf(target))) return false;
+  const host = withoutDot(target.hostname);
+  return wildcard ? !isAddress(target) && host.endsWith(`.${listed}`) : host === listed;
+}
+
+/** As the URL parser writes hosts: lower case, Punycode, addresses in their usual form. */
+function canonical(name: string) {
+  const host = /[/\\@?#]/.test(name) ? undefined : URL.parse(`http://${name}/`)?.hostname;
+  return host ? withoutDot(host) : null;
+}
+
+const withoutDot = (host: string) => host.replace(/\.$/, '');
+
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80));
