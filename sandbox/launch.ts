@@ -44,8 +44,11 @@ export function launch(language: ScriptLanguage): ChildProcess {
   ];
   const [file, ...args] =
     process.platform === 'linux' ? ['/bin/sh', '-c', LIMITS, 'sh', ...command] : command;
-  return spawn(file, args, { env: {}, cwd: rootOf(BUNDLES), stdio: 'pipe', windowsHide: true });
+  return spawn(file, args, { env: ENVIRONMENT, cwd: rootOf(BUNDLES), stdio: 'pipe', windowsHide: true });
 }
+
+/** Nothing; on Windows Node finds the random numbers of the system by this. */
+const ENVIRONMENT = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {};
 
 const CHILD = join(BUNDLES, 'child.mjs');
 
