@@ -61,11 +61,11 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
     get waiting() {
       return inHand.size - sandbox.running;
     },
-    get full() {
-      return inHand.size >= SCRIPT_LIMITS.running + SCRIPT_LIMITS.waiting;
+    requireRoom() {
+      if (inHand.size >= SCRIPT_LIMITS.running + SCRIPT_LIMITS.waiting) throw tooMany();
     },
     async run(job, host) {
-      if (sandbox.full) throw tooMany();
+      sandbox.requireRoom();
       const { port1, port2 } = new MessageChannel();
       serve(port1, host);
       const allIsHeard = once(port1, 'close'); // its end may come by another way before its last line

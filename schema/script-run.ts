@@ -72,9 +72,9 @@ export interface Sandbox {
   readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;
   readonly running: number;
   readonly waiting: number;
-  /** True when one more could neither run nor wait. */
-  readonly full: boolean;
-  /** Resolves however the run ends. Rejects with a GameError `too-many-requests` when it is full. */
+  /** Throws a GameError `too-many-requests` when one more could neither run nor wait. */
+  requireRoom(): void;
+  /** Resolves however the run ends. Rejects like `requireRoom` when there is none. */
   run(job: ScriptJob, host: ScriptHost): Promise<ScriptOutcome>;
   /** Makes what these languages need and holds processes ready for them; the others' are let go. */
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;

@@ -1,18 +1,16 @@
-import { ACTIONS, type ActionName } from '../../schema/actions/index.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
-import { GameError } from '../../schema/error.ts';
-import type { Sandbox, ScriptHost, ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Sandbox, ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller, Dispatch } from '../dispatch.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Store } from '../store.ts';
 import type { EventObject } from './event-object.ts';
+import { createHostCall } from './host-call.ts';
 import type { ScriptHttp } from './http.ts';
 import { createLiveOutput } from './live-output.ts';
 import { createRedactor } from './redact.ts';
 import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { ScriptSecrets } from './script-secrets.ts';
-import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
 
 /** What is run: a saved script, or code that somebody tries. */
 export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
@@ -48,6 +46,7 @@ export const createRunner =
   (parts: RunnerParts): Run =>
   async ({ script, event, trigger, cause, onStart }) => {
     const { sandbox, secrets, runs, audit, hub } = parts;
+    sandbox.requireRoom(); // what is dropped leaves no record
     const { name, language, code } = script;
     const caller: Caller = {
       name: `script ${name}`,
@@ -83,33 +82,4 @@ const rounded = ({ ms, cpuMs, peakMb, ...rest }: Omit<ScriptOutcome, 'error'>) =
   ms: Math.round(ms),
   cpuMs: Math.round(cpuMs),
   peakMb: Math.round(peakMb),
-});
-
-/** What a script asks is done as any other caller's wish, with the rights of a player. */
-function createHostCall(
-  { store, http, dispatch }: RunnerParts,
-  { id, hosts }: Runnable,
-  caller: Caller,
-  redact: (text: string) => string,
-): ScriptHost['call'] {
-  const values = id === null ? createPassingValues() : createScriptValues(store, id);
-  return async (name, args) => {
-    if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
-    if (name.startsWith('store.')) return keep(values, name, args);
-    if (Object.hasOwn(ACTIONS, name))
-      return (await dispatch(name as ActionName, args[0] ?? {}, caller)).output;
-    throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
-  };
-}
-
-function keep(values: ScriptValues, name: string, [key, value]: readonly unknown[]) {
-  if (name === 'store.get') return values.get(key);
-  if (name === 'store.set') return values.set(key, value);
-  return name === 'store.delete' ? values.delete(key) : values.add(key, value);
-}
-
-/** A host may send a secret back. */
-const redactedAnswer = <T extends { body: string }>(answer: T, redact: (text: string) => string): T => ({
-  ...answer,
-  body: redact(answer.body),
 });

@@ -56,7 +56,7 @@ const LISTED: Record<string, Listed> = {
   },
   'welcome.ts': {
     name: 'Welcome',
-    about: 'A pilot who has never flown before gets a rainbow trail and a welcome.',
+    about: 'A pilot who has never flown before gets a welcome, and a rainbow trail when already flying.',
     trigger: { type: 'event', event: 'join' },
   },
   'boss-taunts.lua': {

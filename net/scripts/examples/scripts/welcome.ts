@@ -1,7 +1,12 @@
-// A pilot who has never flown before gets a rainbow trail and a welcome.
+// A pilot who has never flown before gets a welcome, and a rainbow trail when already flying.
 const key: string = `seen:${event.user.toLowerCase()}`;
 const visits: number = await store.add(key, 1);
 if (visits > 1) return log(`${event.user} is back, visit ${visits}`);
 
-await game.applyEffect({ effect: 'trail', pilot: event.user, input: 'rainbow' });
 await game.announce({ text: `Welcome aboard, ${event.user}!`, seconds: 6 });
+try {
+  await game.applyEffect({ effect: 'trail', pilot: event.user, input: 'rainbow' });
+} catch (error) {
+  // In the lobby nobody flies yet.
+  if ((error as GameError).code !== 'not-flying') throw error;
+}

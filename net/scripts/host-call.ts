@@ -1,0 +1,53 @@
+import { ACTIONS, type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { GameError } from '../../schema/error.ts';
+import type { ScriptHost } from '../../schema/script-run.ts';
+import type { Caller, Dispatch } from '../dispatch.ts';
+import { flatInput } from '../flat-input.ts';
+import type { Store } from '../store.ts';
+import type { ScriptHttp } from './http.ts';
+import type { Runnable } from './runner.ts';
+import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
+
+interface HostCallParts {
+  store: Store;
+  http: ScriptHttp;
+  dispatch: Dispatch;
+}
+
+/** What a script asks is done as any other caller's wish, with the rights of a player. */
+export function createHostCall(
+  { store, http, dispatch }: HostCallParts,
+  { id, hosts }: Runnable,
+  caller: Caller,
+  redact: (text: string) => string,
+): ScriptHost['call'] {
+  const values = id === null ? createPassingValues() : createScriptValues(store, id);
+  return async (name, args) => {
+    if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
+    if (name.startsWith('store.')) return keep(values, name, args);
+    if (isAction(name)) return act(dispatch, name, args[0] ?? {}, caller);
+    throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
+  };
+}
+
+const isAction = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name);
+
+async function act(dispatch: Dispatch, name: ActionName, input: unknown, caller: Caller) {
+  const fields = isRecord(input) ? flatInput(declarationOf(name), input) : input;
+  return (await dispatch(name, fields, caller)).output;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function keep(values: ScriptValues, name: string, [key, value]: readonly unknown[]) {
+  if (name === 'store.get') return values.get(key);
+  if (name === 'store.set') return values.set(key, value);
+  return name === 'store.delete' ? values.delete(key) : values.add(key, value);
+}
+
+/** A host may send a secret back. */
+const redactedAnswer = <T extends { body: string }>(answer: T, redact: (text: string) => string): T => ({
+  ...answer,
+  body: redact(answer.body),
+});

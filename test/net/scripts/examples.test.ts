@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExamples, type ScriptExample } from '../../../net/scripts/examples/index.ts';
+import { SCRIPT_LANGUAGES } from '../../../schema/script-run.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { textsOf } from './stage.ts';
+
+/** Every script that comes with the game, saved as it is and run in a round. */
+const EXAMPLES = readExamples();
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await server.client.updateSettings({ bots: 6, calamities: false, roundMinutes: 20 });
+  await server.client.openLobby({ mode: 'dogfight' });
+  for (const username of ['ada', 'bob']) await server.client.addPilot({ username });
+  await server.client.startRound();
+});
+afterAll(() => server.close());
+
+const example = (name: string): ScriptExample =>
+  EXAMPLES.find(candidate => candidate.name === name) ?? expect.fail(`There is no example ${name}.`);
+
+async function keep(name: string, changes: Partial<Pick<ScriptExample, 'code' | 'hosts'>> = {}) {
+  const { about: _, secrets: __, hosts, ...script } = { ...example(name), ...changes };
+  const { id } = await server.client.saveScript({ ...script, hosts: [...hosts] });
+  return async (event: Record<string, unknown> = {}) => {
+    const run = await server.client.testScript({ id, event });
+    expect(run.ok, textsOf(run).join('\n')).toBe(true);
+    return run;
+  };
+}
+
+const said = (run: { output: readonly { kind: string; text: string }[] }) =>
+  run.output.filter(({ kind }) => kind === 'say').map(({ text }) => text);
+const banner = async () => (await server.client.getState()).round.overlay.announcement?.text;
+
+/** A host that notes what it is asked and always answers the same. */
+async function startHost(answer: string) {
+  const asked: { path?: string; body: string }[] = [];
+  const host = createServer(async (request: IncomingMessage, response) => {
+    asked.push({ path: request.url, body: await text(request) });
+    response.end(answer);
+  });
+  await once(host.listen(0, '127.0.0.1'), 'listening');
+  const { port } = host.address() as AddressInfo;
+  return { asked, name: `127.0.0.1:${port}`, close: () => host.close() };
+}
+
+describe('the examples', () => {
+  it('are at least ten, at least two in each language, and offered by the server as they are', async () => {
+    expect(EXAMPLES.length).toBeGreaterThanOrEqual(10);
+    for (const language of SCRIPT_LANGUAGES)
+      expect(EXAMPLES.filter(one => one.language === language).length).toBeGreaterThanOrEqual(2);
+    const { examples } = await server.client.listScriptExamples();
+    expect(examples).toEqual(EXAMPLES);
+  });
+
+  it('Shout-out thanks a streamer in the chat and on the overlay', async () => {
+    const run = await keep('Shout-out');
+    expect(said(await run({ input: '@bob' }))).toEqual(['Go and see bob at https://twitch.tv/bob']);
+    expect(await banner()).toBe('Shout-out to bob!');
+    expect(said(await run({ input: ' ' }))).toEqual(['Ada, tell me whom: !so <name>']);
+  });
+
+  it('Boss for bits brings a boss for each thousand', async () => {
+    const run = await keep('Boss for bits');
+    expect(textsOf(await run({ bits: 900 }))).toEqual(['100 bits to the next boss']);
+    expect(said(await run({ bits: 150, user: 'cyd' }))).toEqual([expect.stringMatching(/^cyd woke .+!$/)]);
+    expect((await server.client.bossStatus()).bosses).toHaveLength(1);
+  });
+
+  it('Result to Discord posts who won', async () => {
+    const host = await startHost('');
+    const { code } = example('Result to Discord');
+    const run = await keep('Result to Discord', {
+      code: code.replace('https://discord.com', `http://${host.name}`),
+      hosts: [host.name],
+    });
+    await server.client.setSecrets({ DISCORD_WEBHOOK: '4711/t0ken' });
+    await server.client.bindSecret({ name: 'DISCORD_WEBHOOK', hosts: [host.name] });
+    await run();
+    host.close();
+    expect(host.asked.map(({ path }) => path)).toEqual(['/api/webhooks/4711/t0ken']);
+    expect(JSON.parse(host.asked[0].body).content).toMatch(
+      /^\*\*Factions\*\*.*won by Red\.\nBest pilot: ada with 7 kills\.$/s,
+    );
+  });
+
+  it('Calamity vote starts what most of five viewers want', async () => {
+    const run = await keep('Calamity vote');
+    const wishes = ['blizzard', 'iceStorm', 'BLIZZARD', 'anything'];
+    for (const [i, input] of wishes.entries())
+      expect(said(await run({ user: `v${i}`, input }))[0]).toContain(`${4 - i} more`);
+    expect(said(await run({ user: 'v4', input: 'blizzard' }))).toEqual(['The chat has called Blizzard.']);
+    const { calamities } = (await server.client.getState()).round;
+    expect(calamities.map(({ type }) => type)).toContain('blizzard');
+  });
+
+  it('Bounty on the leader leaves those alone who have not earned one', async () => {
+    const run = await keep('Bounty on the leader');
+    expect(textsOf(await run({ killer: 'bob', victim: 'x' }))).toEqual([]);
+    expect(textsOf(await run({ killer: null, victim: 'x' }))).toEqual([]);
+  });
+
+  it('Welcome greets a new pilot once', async () => {
+    const run = await keep('Welcome');
+    await run({ user: 'ada' });
+    expect(await banner()).toBe('Welcome aboard, ada!');
+    expect(textsOf(await run({ user: 'ada' }))).toEqual(['ada is back, visit 2']);
+  });
+
+  it('Boss taunts speaks for the boss', async () => {
+    await (await keep('Boss taunts'))({ boss: 'Hydra', rage: 6 });
+    expect(await banner()).toBe('Hydra: No more games!');
+  });
+
+  it('Lucky wheel gives to who flies, and tells others how to', async () => {
+    const run = await keep('Lucky wheel');
+    expect(said(await run({ user: 'bob', displayName: 'Bob' }))[0]).toMatch(/^Bob wins: \w+!$/);
+    expect(said(await run({ user: 'nobody', displayName: 'N' }))).toEqual([
+      'N, first join the fight with !join',
+    ]);
+  });
+
+  it('Round intro says what is fought, where and by whom', async () => {
+    expect(said(await (await keep('Round intro'))())).toEqual(['Fly well, ada!']);
+    expect(await banner()).toBe('Factions at Mars: Red against Blue');
+  });
+
+  it('Pilot of the round names the best viewer', async () => {
+    expect(said(await (await keep('Pilot of the round'))())).toEqual(['ada: 7 kills, 3 assists, 2 deaths']);
+    expect((await server.client.getState()).round.overlay.screen).toBe('leaderboard');
+  });
+
+  it('Top five tells the leaderboard', async () => {
+    const run = await keep('Top five');
+    expect(said(await run({ input: 'week' }))).toEqual(['Best of the week: nobody yet']);
+    expect(said(await run({ input: 'year' }))).toEqual(['Ada, I know day, week and month.']);
+  });
+
+  it('Field by weather takes the next round where it fits', async () => {
+    const host = await startHost(JSON.stringify({ current_condition: [{ temp_C: '-3' }] }));
+    const { code } = example('Field by weather');
+    const run = await keep('Field by weather', {
+      code: code.replace('https://wttr.in', `http://${host.name}`),
+      hosts: [host.name],
+    });
+    await run();
+    host.close();
+    expect(host.asked[0].path).toBe('/Reykjavik?format=j1');
+    expect((await server.client.getSettings()).field).toBe('jupiter');
+  });
+});
