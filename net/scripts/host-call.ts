@@ -5,6 +5,7 @@ import type { Caller, Dispatch } from '../dispatch.ts';
 import { flatInput } from '../flat-input.ts';
 import type { Store } from '../store.ts';
 import type { ScriptHttp } from './http.ts';
+import type { WebAnswer } from './http-answer.ts';
 import type { Runnable } from './runner.ts';
 import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
 
@@ -47,7 +48,11 @@ function keep(values: ScriptValues, name: string, [key, value]: readonly unknown
 }
 
 /** A host may send a secret back. */
-const redactedAnswer = <T extends { body: string }>(answer: T, redact: (text: string) => string): T => ({
-  ...answer,
-  body: redact(answer.body),
+const redactedAnswer = (
+  { status, headers, body }: WebAnswer,
+  redact: (text: string) => string,
+): WebAnswer => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)])),
+  body: redact(body),
 });
