@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Answer } from '../protocol.ts';
-import { end } from './ending.ts';
+import { end, look } from './ending.ts';
 import type { Ears } from './isolate.ts';
 import { say } from './wire.ts';
 
@@ -25,6 +25,7 @@ export function createConversation(deliver: (message: string) => void): Conversa
   let nextId = FIRST_BLOCKING_ID;
 
   const count = () => {
+    look();
     if (++messages > MAX_MESSAGES) end('flood');
   };
   const call = (id: number, name: string, args: string) => say({ t: 'call', id, name, args: listOf(args) });

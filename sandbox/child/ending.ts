@@ -10,7 +10,8 @@ const kill = process.kill.bind(process);
 const rss = process.memoryUsage.rss.bind(process.memoryUsage);
 
 let startedAt = 0;
-let limitMs = 0;
+let limitMs = Number.POSITIVE_INFINITY;
+let limitBytes = Number.POSITIVE_INFINITY;
 let cpu = process.cpuUsage();
 let peak = 0;
 
@@ -18,15 +19,18 @@ let peak = 0;
 export function watch(runMs: number, megabytes: number): void {
   startedAt = performance.now();
   limitMs = runMs;
+  limitBytes = megabytes * 2 ** 20;
   cpu = process.cpuUsage();
   setTimeout(() => end('timeout'), runMs);
-  setInterval(() => look(megabytes * 2 ** 20), WATCH_MS);
+  setInterval(look, WATCH_MS);
 }
 
-function look(limit: number) {
+/** Ends the process when a limit is reached. To be called as well by what keeps the timers waiting. */
+export function look(): void {
   const now = rss();
   if (now > peak) peak = now;
-  if (now > limit) end('memory');
+  if (now > limitBytes) end('memory');
+  if (performance.now() - startedAt > limitMs) end('timeout');
 }
 
 export function end(how: ScriptEnd, error: string | null = null, line = 0): never {

@@ -7,7 +7,7 @@ const wanted = process.argv.slice(2);
 let failed = 0;
 for (const [language, attacks] of Object.entries(ATTACKS)) {
   if (wanted.length > 0 && !wanted.includes(language)) continue;
-  const range = await createRange(language as ScriptLanguage, SCRIPT_LIMITS.runMs);
+  const range = await createRange(language as ScriptLanguage, { runMs: SCRIPT_LIMITS.runMs, graceMs: 300 });
   for (const attack of attacks) {
     const faults = await range.withstand(attack);
     if (faults.length > 0) failed++;

@@ -16,9 +16,6 @@ export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = {
 
 /** What the process of a run may hold at most. Unit: MiB. */
 const MOST_MB = 270;
-/** A run may be over its limit by this much. Unit: ms. */
-const GRACE_MS = 300;
-
 const INNOCENT: Record<ScriptLanguage, string> = {
   js: 'log("well")',
   ts: 'const word: string = "well"; log(word)',
@@ -26,8 +23,14 @@ const INNOCENT: Record<ScriptLanguage, string> = {
   python: 'log("well")',
 };
 
+export interface RangeOptions {
+  runMs: number;
+  /** How much a run may be over its limit. Unit: ms. */
+  graceMs: number;
+}
+
 /** Runs attacks of one language; each is followed by a script that must find everything as it should be. */
-export async function createRange(language: ScriptLanguage, runMs: number) {
+export async function createRange(language: ScriptLanguage, { runMs, graceMs }: RangeOptions) {
   const sandbox = createSandbox({ runMs });
   await sandbox.prepare([language]);
 
@@ -53,7 +56,7 @@ export async function createRange(language: ScriptLanguage, runMs: number) {
       const { outcome, logs, calls } = await shoot(attack.code, attack.secrets);
       const after = await shoot(INNOCENT[language]);
       return [
-        ...faultsOf(attack, outcome, runMs),
+        ...faultsOf(attack, outcome, (attack.withinMs ?? runMs) + graceMs),
         ...(attack.logs && logs.join('\n') !== attack.logs.join('\n')
           ? [`it wrote ${JSON.stringify(logs)}`]
           : []),
@@ -67,8 +70,7 @@ export async function createRange(language: ScriptLanguage, runMs: number) {
   };
 }
 
-function faultsOf({ ends, error, withinMs }: Attack, outcome: ScriptOutcome, runMs: number): string[] {
-  const most = (withinMs ?? runMs) + GRACE_MS;
+function faultsOf({ ends, error }: Attack, outcome: ScriptOutcome, most: number): string[] {
   return [
     ...(ends.includes(outcome.end) ? [] : [`it ended as ${outcome.end} (${outcome.error})`]),
     ...(error && !error.test(outcome.error ?? '') ? [`the error was ${outcome.error}`] : []),

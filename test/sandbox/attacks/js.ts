@@ -156,6 +156,61 @@ export const JS: Attack[] = [
     ends: E,
     error: /timers/,
   },
+  {
+    title: 'rejects with a proxy that hangs whoever looks',
+    code: 'Promise.reject(new Proxy({}, {get(){for(;;);},getPrototypeOf(){for(;;);}}))',
+    ends: ['ok', 'error', 'timeout'],
+  },
+  {
+    title: 'leaves a hundred thousand rejections behind',
+    code: 'for(let i=0;i<1e5;i++)Promise.reject(i)',
+    ends: ['ok', 'memory', 'timeout'],
+  },
+  {
+    title: 'leaves a rejection behind in every turn',
+    code: 'for(;;){Promise.reject(1);await sleep(0)}',
+    ends: ['timeout', 'flood'],
+  },
+  {
+    title: 'throws an error without end',
+    code: 'throw new Error("x".repeat(2**23))',
+    ends: E,
+    error: /^.{1000,4000}$/s,
+  },
+  {
+    title: 'sets and clears timers without end',
+    code: 'for(;;)clearTimeout(setTimeout(()=>{},1e9))',
+    ends: ['flood', 'timeout'],
+  },
+  {
+    title: 'sets timers beyond the end of time',
+    code: 'let n=0;const t=setInterval(()=>n++,1e300);await sleep(50);clearInterval(t);log(n)',
+    ends: OK,
+    logs: ['0'],
+  },
+  {
+    title: 'hoards through what it gives to calls',
+    code: 'const big="x".repeat(250_000);for(;;)await Promise.all(Array.from({length:100},()=>store.set("a",big)))',
+    ends: M,
+    mostCalls: 500,
+  },
+  {
+    title: 'hoards behind calls that keep the watch busy',
+    code: 'const big="x".repeat(250_000);for(let i=0;i<200;i++)store.set("a",big);const m=new Map();for(let i=0;;i++)m.set(i,i)',
+    ends: M,
+  },
+  {
+    title: 'nests what it gives to a call without end',
+    code: 'let a=[];for(let i=0;i<1e5;i++)a=[a];await store.set("a",a)',
+    ends: LATE,
+    mostCalls: 0,
+  },
+  {
+    title: 'hands over prototypes',
+    code: 'await store.set("a",JSON.parse(\'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}\'));log({}.polluted)',
+    ends: OK,
+    logs: ['undefined'],
+  },
   { title: 'leaves a rejection behind', code: 'Promise.reject(1);return 1', ends: OK },
   {
     title: 'evaluates without end',
