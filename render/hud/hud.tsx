@@ -27,12 +27,7 @@ export function Hud({ game, layout, minimap }: Props) {
       <EdgeTint game={game} />
       <BossEntrance game={game} />
       {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}
-      <div class="centre">
-        <BossBars game={game} />
-        <Banner game={game} />
-        <CalamityBanners game={game} />
-        <AlertList game={game} />
-      </div>
+      {layout.format === 'wide' && <Centre game={game} />}
       <BossAlarm game={game} />
       <IntroCard game={game} />
       <LobbyBoard game={game} />
@@ -71,11 +66,22 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
   <div class={`corner ${corner}`}>{children}</div>
 );
 
+/** What all are to know now, one below the other. */
+const Centre = ({ game }: { game: Game }) => (
+  <div class="centre">
+    <BossBars game={game} />
+    <Banner game={game} />
+    <CalamityBanners game={game} />
+    <AlertList game={game} />
+  </div>
+);
+
 /** Upright pictures have a strip above the fight and a list below it. */
 const Strip = ({ game }: { game: Game }) => (
   <>
     <div class="above">
       <ScorePlate game={game} />
+      <Centre game={game} />
       <JoinList game={game} />
     </div>
     <div class="below">

@@ -35,41 +35,36 @@ const placesOf = (values: readonly number[]) => {
   return values.map((_, i) => order.indexOf(i));
 };
 
+/** What a team has left, where that decides and not its points. */
+const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
+
 function Teams({ mode, scores, reserves, fleetSize }: Round) {
-  const isBossFight = mode === 'boss';
-  const values = mode === 'reserves' ? reserves : scores;
+  const stock = STOCKS[mode];
+  const values = stock ? reserves : scores;
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
   return (
-    <ol style={{ '--rows': scores.length }}>
-      {scores.map((score, team) => (
+    <ol data-rows={values.length} style={{ '--rows': values.length }}>
+      {values.map((value, team) => (
         <li
           key={team}
           data-team={team}
-          class={values[team] === best && !isTied ? 'first' : ''}
+          class={value === best && !isTied ? 'first' : ''}
           style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
         >
           <Mark team={team} />
-          <b>{isBossFight ? 'Pilots' : TEAM_NAMES[team]}</b>
-          {mode === 'reserves' && <Reserves left={reserves[team] ?? 0} of={fleetSize} />}
-          {isBossFight && <small>lives</small>}
-          <strong key={isBossFight ? 0 : score} data-testid={`score-${team}`}>
-            {isBossFight ? reserves[team] : score}
+          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
+          {stock && <small>{stock}</small>}
+          <strong key={value} data-testid={`score-${team}`}>
+            {value}
           </strong>
+          {mode === 'reserves' && (
+            <i class="reserves" style={{ '--share': Math.min(1, value / fleetSize) }} />
+          )}
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Ships that a team has left, as a number and a bar. */
-function Reserves({ left, of }: { left: number; of: number }) {
-  return (
-    <span class="reserves" style={{ '--share': Math.min(1, left / of) }}>
-      {left}
-      <small> ships</small>
-    </span>
   );
 }
 
@@ -82,7 +77,7 @@ function Leaders({ game }: { game: Game }) {
     : game.ranked.value;
   const leaders = ranked.slice(0, LEADERS);
   return (
-    <ol style={{ '--rows': leaders.length }}>
+    <ol data-rows={leaders.length} style={{ '--rows': leaders.length }}>
       {leaders.map((pilot, place) => (
         <Leader key={pilot.id} pilot={pilot} place={place} isByLives={isByLives} />
       ))}

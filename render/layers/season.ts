@@ -27,16 +27,18 @@ const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
       size: [26, 46],
       speed: { x: -14, y: 5 },
       sway: 18,
-      alpha: 0.32,
+      alpha: 0.38,
     },
   ],
   christmas: [
-    { glyphs: ['snowball'], count: 70, size: [6, 17], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.6 },
-    { glyphs: ['bell', 'ornament'], count: 5, size: [26, 38], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.34 },
+    { glyphs: ['snowball'], count: 90, size: [3, 9], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.65 },
+    { glyphs: ['bell', 'cane'], count: 6, size: [26, 38], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.45 },
   ],
 };
 /** It lies behind the fight: the camera moves it by this share only. */
 const DEPTH = 0.6;
+/** Multiples of these, without their whole part, fill a square evenly. */
+const SPREAD = { x: 0.754_878, y: 0.569_84 };
 
 /** The season, drifting behind the fight; nothing of it touches anything. */
 export function createSeasonLayer(page: GlyphPage): Layer {
@@ -48,12 +50,14 @@ export function createSeasonLayer(page: GlyphPage): Layer {
     const { left, top, width, height } = sightOf(scene, 1.15);
     const px = (length: number) => pixels(scene, length);
     for (let i = 0; i < count; i++) {
-      const at = seed + i * 3;
-      const near = scatter(at + 2);
+      const near = scatter(seed + i);
       const moved = scene.time * (0.5 + near);
       const swing = Math.sin(scene.time * 0.9 + i * 2) * sway;
-      const x = left + wrap(scatter(at) * width + px(speed.x * moved + swing) - left * DEPTH, width);
-      const y = top + wrap(scatter(at + 1) * height + px(speed.y * moved + swing / 3) - top * DEPTH, height);
+      const x =
+        left + wrap(wrap(seed + i * SPREAD.x, 1) * width + px(speed.x * moved + swing) - left * DEPTH, width);
+      const y =
+        top +
+        wrap(wrap(seed + i * SPREAD.y, 1) * height + px(speed.y * moved + swing / 3) - top * DEPTH, height);
       const side = px(size[0] + (size[1] - size[0]) * near);
       const turn = 0.3 * Math.sin(scene.time + i);
       pool.put(
@@ -75,7 +79,7 @@ export function createSeasonLayer(page: GlyphPage): Layer {
       const season = scene.game.round.value?.season ?? 'off';
       pool.begin();
       const drifts = season === 'off' || scene.isCalm ? [] : DRIFTS[season];
-      for (const [i, each] of drifts.entries()) drift(scene, each, 500 * i);
+      for (const [i, each] of drifts.entries()) drift(scene, each, 500.3 * i);
       pool.end();
     },
   };

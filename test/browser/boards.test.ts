@@ -87,13 +87,19 @@ describe('plates', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
   });
 
-  it('rank the teams and count their ships only where reserves decide', async () => {
+  it('rank the teams by points, and by the ships that they have left where these decide', async () => {
     game.patch({ round: { scores: [3, 8], reserves: [0, 0] } });
     await eventually(() => texts('.score .first b')).toEqual(['Blue']);
-    expect(await texts('.reserves')).toEqual([]);
+    expect(await texts('.score strong')).toEqual(['3', '8']);
     game.patch({ round: { mode: 'reserves', scores: [3, 8], reserves: [20, 4], fleetSize: 30 } });
-    await eventually(() => texts('.reserves')).toEqual(['20 ships', '4 ships']);
+    await eventually(() => texts('.score strong')).toEqual(['20', '4']);
+    expect(await texts('.score small')).toEqual(['ships', 'ships']);
     expect(await texts('.score .first b')).toEqual(['Red']);
+  });
+
+  it('count the lives that all pilots share in a boss fight', async () => {
+    game.patch({ round: { mode: 'boss', scores: [0], reserves: [37] } });
+    await eventually(() => texts('.score li')).toEqual(['Pilotslives37']);
   });
 });
 
