@@ -240,13 +240,17 @@ export const instantly =
     usual: (res: HttpResponse, req: HttpRequest) => void,
   ) =>
   (res: HttpResponse, req: HttpRequest) => {
-    const content = contentFor(mayRead, instant, req);
+    const content = isCompressed(res, req) ? null : contentFor(mayRead, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     if (req.getHeader('if-none-match') === etag) {
       res.writeStatus('304 Not Modified').writeHeader('etag', etag).endWithoutBody();
     } else res.writeHeader('content-type', 'application/json').writeHeader('etag', etag).end(bytes);
   };
+
+/** On the same machine it does not pay. */
+const isCompressed = (res: HttpResponse, req: HttpRequest) =>
+  req.getHeader('accept-encoding') !== '' && !isLoopback(new Uint8Array(res.getRemoteAddress()));
 
 function contentFor(mayRead: Parameters<typeof instantly>[0], instant: Instant, req: HttpRequest) {
   try {

@@ -2,6 +2,7 @@ import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/
 import { GameError } from '../schema/error.ts';
 import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/route.ts';
 import type { Access } from './access.ts';
+import { type Compressor, createCompressor, encodedTag, plainTag } from './compression.ts';
 import type { Answer, Caller, Dispatch } from './dispatch.ts';
 import type { Exchange, Headers, Instant } from './http.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -69,16 +70,34 @@ async function readRequest(exchange: Exchange, name: ActionName, { method, param
 }
 
 /** Answers with bytes that are made once, not per request. */
-const instantRoute = (route: Route, access: Access, instant: Instant): Route => ({
-  ...route,
-  instant,
-  handle(exchange) {
-    access.identify(exchange);
-    const { etag, bytes } = instant();
-    if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
-    else exchange.answer(200, { 'content-type': 'application/json', etag }, bytes);
-  },
-});
+function instantRoute(route: Route, access: Access, instant: Instant): Route {
+  const compressor = createCompressor();
+  return {
+    ...route,
+    instant,
+    handle(exchange) {
+      access.identify(exchange);
+      const content = instant();
+      const { etag, bytes } = content;
+      const known = exchange.header('if-none-match');
+      if (plainTag(known) === etag) return exchange.answer(304, { etag: known });
+      if (!exchange.isLocal()) return answerFar(exchange, content, compressor);
+      exchange.answer(200, { 'content-type': 'application/json', etag }, bytes);
+    },
+  };
+}
+
+/** To another machine, compressed where that pays. */
+async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compressor: Compressor) {
+  const { vary = '' } = exchange.standing;
+  exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
+  const headers = { 'content-type': 'application/json' };
+  const compressed = await compressor.compress(content, exchange.header('accept-encoding'));
+  if (!compressed) return exchange.answer(200, { ...headers, etag: content.etag }, content.bytes);
+  const { encoding, bytes } = compressed;
+  const etag = encodedTag(content.etag, encoding);
+  exchange.answer(200, { ...headers, 'content-encoding': encoding, etag }, bytes);
+}
 
 /** The fields of the body, or the whole body as the one field that takes it. */
 async function readFields(

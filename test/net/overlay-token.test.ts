@@ -1,15 +1,11 @@
-import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/overlay-socket.ts';
+import { farAddress } from '../addresses.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { type Streamer, signIn } from '../streamer.ts';
 
 /** Overlays on another machine: this one, reached by an address that is not its loopback. */
-const address = Object.values(networkInterfaces())
-  .flatMap(list => list ?? [])
-  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-
-describe.skipIf(!address)('an overlay on another machine', () => {
+describe.skipIf(!farAddress)('an overlay on another machine', () => {
   let server: TestServer;
   let streamer: Streamer;
   beforeAll(async () => {
@@ -24,7 +20,7 @@ describe.skipIf(!address)('an overlay on another machine', () => {
 
   /** Says hello; resolves when it is welcomed or sent away. */
   const watch = (token?: string) => {
-    const url = `ws://${address}:${new URL(server.url).port}${OVERLAY_PATH}`;
+    const url = `ws://${farAddress}:${new URL(server.url).port}${OVERLAY_PATH}`;
     const socket = new WebSocket(url, OVERLAY_PROTOCOL);
     const closed = new Promise<number>(resolve => {
       socket.onclose = ({ code }) => resolve(code);
@@ -37,7 +33,7 @@ describe.skipIf(!address)('an overlay on another machine', () => {
   };
 
   it('is told the address of this machine in the streaming menu', async () => {
-    expect((await tell()).hosts).toContain(address);
+    expect((await tell()).hosts).toContain(farAddress);
   });
 
   it('needs the token', async () => {
@@ -55,7 +51,7 @@ describe.skipIf(!address)('an overlay on another machine', () => {
   });
 
   it('does not get the streaming menu', async () => {
-    const answer = await fetch(`http://${address}:${new URL(server.url).port}/admin`);
+    const answer = await fetch(`http://${farAddress}:${new URL(server.url).port}/admin`);
     expect(answer.status).toBe(403);
   });
 });

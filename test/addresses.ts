@@ -1,0 +1,6 @@
+import { networkInterfaces } from 'node:os';
+
+/** An address of this machine that another one would use; undefined where there is none. */
+export const farAddress = Object.values(networkInterfaces())
+  .flatMap(list => list ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
