@@ -29,7 +29,10 @@ export async function keepBuilt(
   if (!force && !isStale(folder, sources)) return;
   const startedAt = new Date();
   const fresh = `${folder}.${process.pid}`;
-  await build(fresh);
+  await build(fresh).catch(error => {
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
+  });
   const stamp = join(fresh, STAMP);
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt); // what changed while it was built is built next time
