@@ -30,21 +30,19 @@ export function isolateBinary(): string | null {
 
 const isMusl = () => existsSync('/etc/alpine-release');
 
-/** Starts a process for one run in that language. It has no environment, no files but the bundles, no shell. */
+/** Starts a process for one run in that language. */
 export function launch(language: ScriptLanguage): ChildProcess {
   const binary = isolateBinary();
   if (!binary) throw new Error(`Scripts cannot run on ${process.platform}-${process.arch}.`);
-  const command = [
-    process.execPath,
-    ...nodeFlags(binary),
-    ...LANGUAGES[language].flags,
-    CHILD,
-    language,
-    binary,
-  ];
-  const [file, ...args] =
+  return confine(binary, [...LANGUAGES[language].flags, CHILD, language, binary]);
+}
+
+/** Starts Node with these arguments, but without environment, files other than the bundles, and shell. */
+export function confine(binary: string, args: readonly string[]): ChildProcess {
+  const command = [process.execPath, ...nodeFlags(binary), ...args];
+  const [file, ...rest] =
     process.platform === 'linux' ? ['/bin/sh', '-c', LIMITS, 'sh', ...command] : command;
-  return spawn(file, args, { env: ENVIRONMENT, cwd: rootOf(BUNDLES), stdio: 'pipe', windowsHide: true });
+  return spawn(file, rest, { env: ENVIRONMENT, cwd: rootOf(BUNDLES), stdio: 'pipe', windowsHide: true });
 }
 
 /** Nothing; on Windows Node finds the random numbers of the system by this. */

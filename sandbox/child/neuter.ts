@@ -1,39 +1,57 @@
 import childProcess from 'node:child_process';
 import dgram from 'node:dgram';
 import dns from 'node:dns';
-import Module from 'node:module';
+import Module, { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
+import os from 'node:os';
+
+/** Functions of `process` that reach beyond this process, or load code. */
+const PROCESS = [
+  'binding',
+  '_linkedBinding',
+  'dlopen',
+  'getBuiltinModule',
+  'execve',
+  'loadEnvFile',
+  '_debugProcess',
+  'abort',
+  'chdir',
+  'exit',
+];
 
 /**
  * Takes from this process what a script that broke out of its isolate could use and the permissions of Node do
  * not cover: connections, names, other processes, further modules.
  */
 export function neuter(): void {
-  const refuse = () => {
-    throw new Error('denied');
-  };
-  const take = (owner: object, names: readonly string[]) => {
-    for (const name of names) Object.defineProperty(owner, name, { value: refuse });
-  };
   take(net.Socket.prototype, ['connect']);
   take(net.Server.prototype, ['listen']);
   take(net, ['connect', 'createConnection', 'createServer']);
-  take(dgram, ['createSocket', 'Socket']);
-  take(dns, Object.keys(dns).filter(isFunctionOf(dns)));
-  take(dns.promises, Object.keys(dns.promises).filter(isFunctionOf(dns.promises)));
-  take(childProcess, Object.keys(childProcess).filter(isFunctionOf(childProcess)));
-  take(Module, ['_load', '_resolveFilename']);
-  take(process, [
-    'binding',
-    '_linkedBinding',
-    'dlopen',
-    'getBuiltinModule',
-    'kill',
-    'abort',
-    'chdir',
-    'exit',
-  ]);
+  for (const module of [dgram, dns, dns.promises, childProcess]) take(module, functionsOf(module));
+  take(os, ['setPriority']);
+  take(Module, ['_load', '_resolveFilename', 'createRequire', 'register', 'registerHooks', 'runMain']);
+  take(process, PROCESS);
+  take(process, ['_kill'], killOnlyMyself());
+  syncBuiltinESMExports(); // what is imported by name from now on is taken too
 }
 
-const isFunctionOf = (owner: object) => (name: string) =>
-  typeof (owner as Record<string, unknown>)[name] === 'function';
+/** Not an arrow: some of what it stands for are constructors. */
+function refuse() {
+  throw new Error('denied');
+}
+
+function take(owner: object, names: readonly string[], instead: unknown = refuse) {
+  for (const name of names) Object.defineProperty(owner, name, { value: instead });
+}
+
+/** What `process.kill` is made of: this process must be able to end itself. */
+function killOnlyMyself() {
+  const { pid } = process;
+  const kill: (pid: number, signal: number) => unknown = Reflect.get(process, '_kill');
+  return (whom: number, signal: number) => (whom === pid ? kill(pid, signal) : refuse());
+}
+
+const functionsOf = (owner: object) =>
+  Object.entries(owner)
+    .filter(([, value]) => typeof value === 'function')
+    .map(([name]) => name);
