@@ -20,12 +20,21 @@ export function createSpares(): Spares {
   const add = (language: ScriptLanguage) => {
     const child = startChild(language);
     of(language).push(child);
-    child.ready.catch(() => of(language).splice(of(language).indexOf(child), 1));
+    child.ready.catch(() =>
+      waiting.set(
+        language,
+        of(language).filter(other => other !== child),
+      ),
+    );
   };
   const refill = (language: ScriptLanguage) => {
     if (!kept.has(language)) return;
     while (of(language).length < LANGUAGES[language].spares) add(language);
   };
+  const areReady = (language: ScriptLanguage) =>
+    Promise.all(of(language).map(child => child.ready)).catch(error => {
+      if (kept.has(language)) throw error; // else they were let go meanwhile
+    });
   const letGo = (language: ScriptLanguage) => {
     kept.delete(language);
     return Promise.all(
@@ -44,7 +53,7 @@ export function createSpares(): Spares {
         kept.add(language);
         refill(language);
       }
-      await Promise.all([...gone, ...languages.flatMap(of).map(child => child.ready)]);
+      await Promise.all([...gone, ...languages.map(areReady)]);
     },
   };
 }

@@ -20,11 +20,9 @@ export interface FuzzReport {
   statuses: Record<string, number>;
   /** What was not as it must be, at most 20 of them. */
   faults: string[];
-  /** Times of a tick, ms: medians of the thread's own p99 of a second, while fuzzed and in between. */
-  tickMs: { fuzzed: number; idle: number };
 }
 
-/** After a slice the world that came of it is watched without requests; then the game is set up anew. */
+/** After so many the game is set up anew. */
 const SLICE = 2_000;
 const MAX_FAULTS = 20;
 
@@ -34,8 +32,6 @@ export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptio
   const all = fc.sample(anyRequest(key), { numRuns: requests, seed });
   const statuses: Record<string, number> = {};
   const faults: string[] = [];
-  const fuzzed: number[] = [];
-  const idle: number[] = [];
 
   const tryOne = async (asked: FuzzRequest) => {
     const fault = await sender.send(asked).then(
@@ -54,39 +50,21 @@ export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptio
     const work = async () => {
       for (let asked = queue.pop(); asked; asked = queue.pop()) await tryOne(asked);
     };
-    let isBusy = true;
-    const busy = Promise.all(Array.from({ length: parallel }, work)).finally(() => {
-      isBusy = false;
-    });
-    while (isBusy) fuzzed.push(await tickP99(url));
-    await busy;
-    idle.push(await tickP99(url));
+    await Promise.all(Array.from({ length: parallel }, work));
   }
   sender.close();
-  return { requests: all.length, statuses, faults, tickMs: { fuzzed: median(fuzzed), idle: median(idle) } };
+  return { requests: all.length, statuses, faults };
 }
 
 const describe = ({ method, path, body }: FuzzRequest, fault: string) =>
   `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} -> ${fault.slice(0, 500)}`;
 
 /** A round with people in it, whatever was set before. */
-async function setUp(client: ReturnType<typeof createClient>) {
+export async function setUp(client: ReturnType<typeof createClient>, bots = 12) {
   const namedBots = [{ login: 'robo', name: 'Robo' }];
-  await client.updateSettings({ bots: 12, roundMinutes: 5, resultsSeconds: 0, namedBots, calamities: false });
+  await client.updateSettings({ bots, roundMinutes: 5, resultsSeconds: 0, namedBots, calamities: false });
   await client.openMainMenu();
   await client.openLobby({ mode: 'dogfight' });
   for (const username of ['ada', 'bob']) await client.addPilot({ username });
   await client.startRound();
 }
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-
-/** Of the second that follows. */
-async function tickP99(url: string) {
-  await pause(1_100);
-  const { tickMs } = (await (await fetch(`${url}/health`)).json()) as { tickMs: { p99: number } | null };
-  return tickMs?.p99 ?? Number.NaN;
-}
-
-const median = (values: number[]) =>
-  values.filter(Number.isFinite).sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -70,6 +70,12 @@ describe('the sandbox', () => {
     expect(waitedMs).toBeGreaterThanOrEqual(250);
   });
 
+  it('may be told again and again which languages to hold ready', async () => {
+    const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
+    await Promise.all(orders.map(languages => sandbox.prepare(languages)));
+    expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
+  });
+
   it('ends what runs when it is closed', async () => {
     const { started, outcome } = begin(sandbox);
     await started;

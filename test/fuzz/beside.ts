@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { createClient } from '../../schema/client/client.ts';
+import { createSender } from './exchange.ts';
+import { setUp } from './fuzz.ts';
+import { anyRequest, type FuzzRequest } from './requests.ts';
+
+/**
+ * What requests of every kind do to the tick. They are dry runs, which are parsed, checked against the world and
+ * answered as any other: so the same fight goes on with them and without, in turns.
+ */
+export interface Beside {
+  /** Medians of the thread's own p99 of a second, ms. */
+  fuzzed: number;
+  idle: number;
+  /** Requests that were answered meanwhile. */
+  requests: number;
+}
+
+const BOTS = 100;
+const TURNS = 5;
+const SAMPLES = 3;
+const PARALLEL = 8;
+const PREPARED = 5_000;
+
+export async function tickBesideRequests(url: string, key: string, seed: number): Promise<Beside> {
+  await setUp(createClient({ baseUrl: url, key }), BOTS);
+  const sender = createSender(url);
+  const all = fc.sample(anyRequest(key), { numRuns: PREPARED, seed }).map(asDryRun);
+  const fuzzed: number[] = [];
+  const idle: number[] = [];
+  let requests = 0;
+  let isOn = false;
+  const work = async () => {
+    while (isOn) await sender.send(all[requests++ % all.length]).catch(() => {}); // judged elsewhere
+  };
+  for (let turn = 0; turn < TURNS; turn++) {
+    idle.push(...(await ticks(url)));
+    isOn = true;
+    const working = Promise.all(Array.from({ length: PARALLEL }, work));
+    fuzzed.push(...(await ticks(url)));
+    isOn = false;
+    await working;
+  }
+  sender.close();
+  return { fuzzed: median(fuzzed), idle: median(idle), requests };
+}
+
+function asDryRun(request: FuzzRequest): FuzzRequest {
+  if (request.method === 'GET' || request.isDryRun) return request;
+  const path = `${request.path}${request.path.includes('?') ? '&' : '?'}dryRun=1`;
+  return { ...request, path, isDryRun: true };
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+/** The p99 of some seconds, the first of which is left out: it holds what was before. */
+async function ticks(url: string) {
+  const times: number[] = [];
+  await pause(1_100);
+  for (let i = 0; i < SAMPLES; i++) {
+    await pause(1_000);
+    const { tickMs } = (await (await fetch(`${url}/health`)).json()) as { tickMs: { p99: number } | null };
+    times.push(tickMs?.p99 ?? Number.NaN);
+  }
+  return times;
+}
+
+const median = (values: number[]) =>
+  values.filter(Number.isFinite).sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
