@@ -36,6 +36,13 @@ export async function keepBuilt(
   const stamp = join(fresh, STAMP);
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt); // what changed while it was built is built next time
-  rmSync(folder, { recursive: true, force: true });
+  replace(folder, fresh);
+}
+
+/** Two renames, so that whoever reads the folder meanwhile is without it for a moment only. */
+function replace(folder: string, fresh: string) {
+  const old = `${fresh}.old`;
+  if (existsSync(folder)) renameSync(folder, old);
   renameSync(fresh, folder);
+  rmSync(old, { recursive: true, force: true });
 }

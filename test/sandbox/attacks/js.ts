@@ -9,7 +9,7 @@ export const JS: Attack[] = [
   {
     title: 'loops through microtasks of its own',
     code: 'const f=()=>Promise.resolve().then(f);await f()',
-    ends: T,
+    ends: M,
   },
   {
     title: 'waits for what never happens',
