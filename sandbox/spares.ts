@@ -15,6 +15,7 @@ export interface Spares {
 export function createSpares(): Spares {
   const kept = new Set<ScriptLanguage>();
   const waiting = new Map<ScriptLanguage, WarmChild[]>(SCRIPT_LANGUAGES.map(language => [language, []]));
+  const released = new WeakSet<WarmChild>();
   const of = (language: ScriptLanguage) => waiting.get(language) ?? [];
 
   const add = (language: ScriptLanguage) => {
@@ -31,17 +32,15 @@ export function createSpares(): Spares {
     if (!kept.has(language)) return;
     while (of(language).length < LANGUAGES[language].spares) add(language);
   };
-  const areReady = (language: ScriptLanguage) =>
-    Promise.all(of(language).map(child => child.ready)).catch(error => {
-      if (kept.has(language)) throw error; // else they were let go meanwhile
+  const isReady = (child: WarmChild) =>
+    child.ready.catch(error => {
+      if (!released.has(child)) throw error;
     });
   const letGo = (language: ScriptLanguage) => {
     kept.delete(language);
-    return Promise.all(
-      of(language)
-        .splice(0)
-        .map(child => child.kill()),
-    );
+    const children = of(language).splice(0);
+    for (const child of children) released.add(child);
+    return Promise.all(children.map(child => child.kill()));
   };
 
   return {
@@ -53,7 +52,7 @@ export function createSpares(): Spares {
         kept.add(language);
         refill(language);
       }
-      await Promise.all([...gone, ...languages.map(areReady)]);
+      await Promise.all([...gone, ...languages.flatMap(of).map(isReady)]);
     },
   };
 }
