@@ -37,11 +37,11 @@ function Results({
       <header>
         <p class="eyebrow">{modeName(result.mode)}</p>
         <h1>{headline(result)}</h1>
-        {result.scores.length > 0 && <Scores scores={result.scores} />}
+        {result.scores.length > 1 && <Scores scores={result.scores} />}
       </header>
       <ol class="podium">
         {PODIUM.filter(place => place < stats.length).map(place => (
-          <Step key={place} row={stats[place]} place={place} game={game} />
+          <Step key={place} row={stats[place]} place={place} board={board} game={game} />
         ))}
       </ol>
       <Table board={board} rows={stats.slice(first, first + ROWS_A_PAGE)} first={first + 1} />
@@ -77,7 +77,14 @@ function Scores({ scores }: { scores: number[] }) {
   );
 }
 
-function Step({ row, place, game }: { row: StatsRow; place: number; game: Game }) {
+interface StepProps {
+  row: StatsRow;
+  place: number;
+  board: Board;
+  game: Game;
+}
+
+function Step({ row, place, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <li class={`place-${place + 1}`} style={{ '--team': row.color }}>
@@ -85,7 +92,7 @@ function Step({ row, place, game }: { row: StatsRow; place: number; game: Game }
       <b>{row.name}</b>
       <div class="plate">
         <i>{place + 1}</i>
-        <small>{row.k === 1 ? '1 kill' : `${row.k} kills`}</small>
+        <small>{board.merit(row)}</small>
       </div>
     </li>
   );
@@ -102,17 +109,29 @@ interface Board {
   /** Of the first column. */
   place(place: number): string;
   columns: Column[];
+  /** What the best are praised for. */
+  merit(row: StatsRow): string;
 }
 const KILLS: Column[] = [
   { title: 'Kills', of: row => row.k },
   { title: 'Deaths', of: row => row.d },
   { title: 'Assists', of: row => row.a },
 ];
-const DAMAGE: Column[] = [{ title: 'Damage', of: row => Math.round(row.dmg) }, ...KILLS];
+const damageOf = ({ dmg }: StatsRow) => Math.round(dmg);
+const killsOf = ({ k }: StatsRow) => (k === 1 ? '1 kill' : `${k} kills`);
 const BOARDS: Record<Exclude<ResultsBoardName, 'none'>, Board> = {
-  kills: { place: String, columns: KILLS },
-  out: { caption: 'Who lasted longest', place: ordinal, columns: KILLS },
-  damage: { caption: 'Damage to the boss', place: String, columns: DAMAGE },
+  kills: { place: String, columns: KILLS, merit: killsOf },
+  out: { caption: 'Who lasted longest', place: ordinal, columns: KILLS, merit: killsOf },
+  damage: {
+    caption: 'Damage to bosses and what they send out',
+    place: String,
+    columns: [
+      { title: 'Damage', of: damageOf },
+      { title: 'Last hits', of: row => row.last },
+      ...KILLS.slice(0, 2),
+    ],
+    merit: row => `${damageOf(row)} damage`,
+  },
 };
 
 function Table({ board, rows, first }: { board: Board; rows: StatsRow[]; first: number }) {

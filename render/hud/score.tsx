@@ -1,9 +1,8 @@
-import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
 import type { OverlayPilot } from '../../schema/overlay-socket.ts';
-import type { Round } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import { clock, modeName } from './format.ts';
-import { Mark, Star } from './icons.tsx';
+import { Star } from './icons.tsx';
+import { Teams } from './teams.tsx';
 
 const LEADERS = 4;
 /** The last seconds of a round are counted in red. */
@@ -24,47 +23,8 @@ export function ScorePlate({ game }: { game: Game }) {
           </time>
         )}
       </header>
-      {round.scores.length > 0 ? <Teams {...round} /> : <Leaders game={game} />}
+      {round.scores.length > 0 ? <Teams game={game} round={round} /> : <Leaders game={game} />}
     </section>
-  );
-}
-
-/** Place of each of `values`, the highest first. */
-const placesOf = (values: readonly number[]) => {
-  const order = values.map((_, i) => i).sort((a, b) => values[b] - values[a] || a - b);
-  return values.map((_, i) => order.indexOf(i));
-};
-
-/** What a team has left, where that decides and not its points. */
-const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
-
-function Teams({ mode, scores, reserves, fleetSize }: Round) {
-  const stock = STOCKS[mode];
-  const values = stock ? reserves : scores;
-  const places = placesOf(values);
-  const best = Math.max(...values);
-  const isTied = values.filter(value => value === best).length > 1;
-  return (
-    <ol data-rows={values.length} style={{ '--rows': values.length }}>
-      {values.map((value, team) => (
-        <li
-          key={team}
-          data-team={team}
-          class={value === best && !isTied ? 'first' : ''}
-          style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
-        >
-          <Mark team={team} />
-          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
-          {stock && <small>{stock}</small>}
-          <strong key={value} data-testid={`score-${team}`}>
-            {value}
-          </strong>
-          {mode === 'reserves' && (
-            <i class="reserves" style={{ '--share': Math.min(1, value / fleetSize) }} />
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -87,12 +87,12 @@ describe('plates', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
   });
 
-  it('rank the teams by points, and by the ships that they have left where these decide', async () => {
+  it('rank the teams by points, and by the ships in stock and flying where these decide', async () => {
     game.patch({ round: { scores: [3, 8], reserves: [0, 0] } });
     await eventually(() => texts('.score .first b')).toEqual(['Blue']);
     expect(await texts('.score strong')).toEqual(['3', '8']);
     game.patch({ round: { mode: 'reserves', scores: [3, 8], reserves: [20, 4], fleetSize: 30 } });
-    await eventually(() => texts('.score strong')).toEqual(['20', '4']);
+    await eventually(() => texts('.score strong')).toEqual(['26', '10']); // six of each fly
     expect(await texts('.score small')).toEqual(['ships', 'ships']);
     expect(await texts('.score .first b')).toEqual(['Red']);
   });

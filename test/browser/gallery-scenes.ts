@@ -25,6 +25,18 @@ export interface GalleryScene {
 const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss!';
 const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy'];
 
+/** A whole round as a series of pictures, natural calamities and all; s. */
+const WHOLE_ROUND = Array.from({ length: 12 }, (_, i) => 4 + i * 8);
+const SHORT_ROUND: Partial<Settings> = {
+  bots: 20,
+  roundMinutes: 1,
+  fleetSize: 3,
+  ffaLives: 2,
+  bossMinutes: 3,
+  calamities: true,
+  field: 'saturn',
+};
+
 interface Staging {
   mode?: Mode;
   settings?: Partial<Settings>;
@@ -61,9 +73,10 @@ const fight = (
 
 const fields = keysOf(FIELDS).map(field => fight(`field-${field}`, [2], undefined, { settings: { field } }));
 
-const modes = keysOf(MODES).map(mode =>
+const modes = keysOf(MODES).flatMap(mode => [
   fight(`mode-${mode}`, [2, 14], undefined, { mode, after: 0, settings: { bots: 12 } }),
-);
+  fight(`round-${mode}`, WHOLE_ROUND, undefined, { mode, after: 0, settings: SHORT_ROUND }),
+]);
 
 const calamities = keysOf(CALAMITIES).map(type =>
   fight(`calamity-${type}`, [2, 9, 14], sim => sim.run('startCalamity', { type })),

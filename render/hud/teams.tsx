@@ -1,0 +1,63 @@
+import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
+import type { Round } from '../../schema/state.ts';
+import type { Game } from '../game.ts';
+import { Mark } from './icons.tsx';
+
+/** Place of each of `values`, the highest first. */
+const placesOf = (values: readonly number[]) => {
+  const order = values.map((_, i) => i).sort((a, b) => values[b] - values[a] || a - b);
+  return values.map((_, i) => order.indexOf(i));
+};
+
+/** What a team has left, where that decides and not its points. */
+const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
+
+interface Standing {
+  /** What decides. */
+  value: number;
+  /** How much is left of what there was, 0 to 1; where ships are counted. */
+  share?: number;
+}
+
+/** Points, lives that all share, or the ships in stock with those that fly. */
+function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
+  if (mode === 'boss') return reserves.map(value => ({ value }));
+  if (mode !== 'reserves') return scores.map(value => ({ value }));
+  const pilots = [...game.pilots.value.values()];
+  return reserves.map((left, team) => {
+    const crew = pilots.filter(pilot => pilot.team === team);
+    const value = left + crew.filter(({ alive }) => alive).length;
+    return { value, share: value / (fleetSize + crew.length) };
+  });
+}
+
+/** A row for each team with what decides, in order of place. */
+export function Teams({ game, round }: { game: Game; round: Round }) {
+  const { mode } = round;
+  const stock = STOCKS[mode];
+  const standings = standingsOf(game, round);
+  const values = standings.map(({ value }) => value);
+  const places = placesOf(values);
+  const best = Math.max(...values);
+  const isTied = values.filter(value => value === best).length > 1;
+  return (
+    <ol data-rows={values.length} style={{ '--rows': values.length }}>
+      {standings.map(({ value, share }, team) => (
+        <li
+          key={team}
+          data-team={team}
+          class={value === best && !isTied ? 'first' : ''}
+          style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
+        >
+          <Mark team={team} />
+          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
+          {stock && <small>{stock}</small>}
+          <strong key={value} data-testid={`score-${team}`}>
+            {value}
+          </strong>
+          {share !== undefined && <i class="reserves" style={{ '--share': share }} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
