@@ -39,6 +39,9 @@ export function Hud({ game, layout, minimap }: Props) {
   );
 }
 
+/** Then the card of the boss stands where the map and, in upright pictures, the kills have their place. */
+const isBossEntering = (game: Game) => bossesIn(game, 'entering').length > 0;
+
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 type Corner = (typeof CORNERS)[number];
 
@@ -50,14 +53,13 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { scoreboard, pieCorner } = game.settings.value;
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
-  const hasMap = bossesIn(game, 'entering').length === 0; // it would stand on the card of the boss
   const joinCorner: Corner = pieCorner === 'bottom-right' ? 'bottom-left' : 'bottom-right';
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
       {corner === scoreCorner && <ScorePlate game={game} />}
       {corner === killCorner && <KillList game={game} />}
       {corner === joinCorner && <JoinList game={game} />}
-      {corner === pieCorner && hasMap && <MinimapCanvas game={game} minimap={minimap} />}
+      {corner === pieCorner && !isBossEntering(game) && <MinimapCanvas game={game} minimap={minimap} />}
     </Stack>
   ));
 }
@@ -84,9 +86,7 @@ const Strip = ({ game }: { game: Game }) => (
       <Centre game={game} />
       <JoinList game={game} />
     </div>
-    <div class="below">
-      <KillList game={game} />
-    </div>
+    <div class="below">{!isBossEntering(game) && <KillList game={game} />}</div>
   </>
 );
 
