@@ -6,6 +6,7 @@ import { flatInput } from '../flat-input.ts';
 import type { Store } from '../store.ts';
 import type { ScriptHttp } from './http.ts';
 import type { WebAnswer } from './http-answer.ts';
+import { type Redact, redactDeep } from './redact.ts';
 import type { Runnable } from './runner.ts';
 import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
 
@@ -15,18 +16,22 @@ interface HostCallParts {
   dispatch: Dispatch;
 }
 
-/** What a script asks is done as any other caller's wish, with the rights of a player. */
+/**
+ * What a script asks is done as any other caller's wish, with the rights of a player. The game and the store are
+ * handed no secret: what they are told can be seen, and is kept.
+ */
 export function createHostCall(
   { store, http, dispatch }: HostCallParts,
   { id, hosts }: Runnable,
   caller: Caller,
-  redact: (text: string) => string,
+  redact: Redact,
 ): ScriptHost['call'] {
   const values = id === null ? createPassingValues() : createScriptValues(store, id);
   return async (name, args) => {
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
-    if (name.startsWith('store.')) return keep(values, name, args);
-    if (isAction(name)) return act(dispatch, name, args[0] ?? {}, caller);
+    const [first, second] = args.map(argument => redactDeep(argument, redact));
+    if (name.startsWith('store.')) return keep(values, name, first, second);
+    if (isAction(name)) return act(dispatch, name, first ?? {}, caller);
     throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
   };
 }
@@ -41,17 +46,14 @@ async function act(dispatch: Dispatch, name: ActionName, input: unknown, caller:
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function keep(values: ScriptValues, name: string, [key, value]: readonly unknown[]) {
+function keep(values: ScriptValues, name: string, key: unknown, value: unknown) {
   if (name === 'store.get') return values.get(key);
   if (name === 'store.set') return values.set(key, value);
   return name === 'store.delete' ? values.delete(key) : values.add(key, value);
 }
 
 /** A host may send a secret back. */
-const redactedAnswer = (
-  { status, headers, body }: WebAnswer,
-  redact: (text: string) => string,
-): WebAnswer => ({
+const redactedAnswer = ({ status, headers, body }: WebAnswer, redact: Redact): WebAnswer => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)])),
   body: redact(body),

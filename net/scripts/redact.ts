@@ -5,8 +5,9 @@ export type Redact = (text: string) => string;
 
 /** Shorter values stand in every other word by chance. */
 const MIN_LENGTH = 4;
-/** What a text was cut off in still hides a value of which it holds so many characters at its end. */
+/** At the end of a text that was cut off, so many characters of a value are enough. */
 const MIN_CUT = 8;
+const AFTER_CUT = /^[….'"]{0,5}$/;
 
 interface Needle {
   name: string;
@@ -52,15 +53,13 @@ function occurrences(text: string, { name, form }: Needle): Found[] {
   return found;
 }
 
-/** Error texts quote no more than the beginning of what was given. */
 function cutOff(text: string, { name, form }: Needle): Found[] {
   const beginning = form.slice(0, MIN_CUT);
   const from = form.length > MIN_CUT ? text.lastIndexOf(beginning) : -1;
   if (from < 0) return [];
   let to = from + MIN_CUT;
   while (to < text.length && text[to] === form[to - from]) to++;
-  const isCut = to === text.length || /^(…|\.\.\.|"|')/.test(text.slice(to, to + 3));
-  return isCut ? [{ name, from, to }] : [];
+  return AFTER_CUT.test(text.slice(to, to + 6)) ? [{ name, from, to }] : [];
 }
 
 function withMarks(text: string, found: Found[]): string {

@@ -8,7 +8,6 @@ import type { EventObject } from './event-object.ts';
 import { createHostCall } from './host-call.ts';
 import type { ScriptHttp } from './http.ts';
 import { createLiveOutput } from './live-output.ts';
-import { createRedactor } from './redact.ts';
 import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { ScriptSecrets } from './script-secrets.ts';
 
@@ -55,7 +54,7 @@ export const createRunner =
       parent: cause ?? undefined,
     };
     const deed = audit.record(`run ${name}`, { ...caller, script: script.id ?? undefined });
-    const redact = createRedactor(secrets.all());
+    const { redact } = secrets;
     const output: ScriptLine[] = [];
     const job = { language, code, event, secrets: secrets.namedBy(code) };
     const { number, at } = runs.begin({ name, trigger });

@@ -2,6 +2,7 @@ import { GameError } from '../../schema/error.ts';
 import { quote } from '../input.ts';
 import type { Store } from '../store.ts';
 import type { Vault } from '../vault.ts';
+import { createRedactor, type Redact } from './redact.ts';
 
 /** Secrets of the streamer for scripts. They can be set and used, and read by nobody. */
 export interface ScriptSecrets {
@@ -16,8 +17,8 @@ export interface ScriptSecrets {
   bind(name: string, hosts: readonly string[]): void;
   /** Null when there is none. */
   find(name: string): { value: string; hosts: readonly string[] } | null;
-  /** All of them, for whoever must know them to hide them. */
-  all(): Record<string, string>;
+  /** Hides all of them, as they are now, in a text. */
+  readonly redact: Redact;
   /** Those that the code names. */
   namedBy(code: string): Record<string, string>;
 }
@@ -32,9 +33,15 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
         .all<{ name: string; hosts: string }>('SELECT name, hosts FROM script_secrets ORDER BY name')
         .map(row => [row.name, JSON.parse(row.hosts) as string[]]),
     );
-  let cached: Record<string, string> | null = null;
-  const all = () => {
-    cached ??= Object.fromEntries(Object.keys(hosts()).map(name => [name, vault.get(inVault(name)) ?? '']));
+  const read = () => {
+    const values = Object.fromEntries(
+      Object.keys(hosts()).map(name => [name, vault.get(inVault(name)) ?? '']),
+    );
+    return { values, redact: createRedactor(values) };
+  };
+  let cached: ReturnType<typeof read> | null = null;
+  const current = () => {
+    cached ??= read();
     return cached;
   };
 
@@ -63,7 +70,7 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
       cached = null;
     },
     require(name) {
-      if (Object.hasOwn(all(), name)) return;
+      if (Object.hasOwn(current().values, name)) return;
       throw new GameError(
         'bad-input',
         `There is no secret ${quote(name)}: set it with PUT /scripts/secrets first.`,
@@ -73,12 +80,17 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
       store.run('UPDATE script_secrets SET hosts = ? WHERE name = ?', JSON.stringify(bound), name);
     },
     find(name) {
-      const value = Object.hasOwn(all(), name) ? all()[name] : '';
+      const { values } = current();
+      const value = Object.hasOwn(values, name) ? values[name] : '';
       return value ? { value, hosts: hosts()[name] ?? [] } : null;
     },
-    all,
+    get redact() {
+      return current().redact;
+    },
     namedBy: code =>
-      Object.fromEntries(Object.entries(all()).filter(([name, value]) => value && names(code, name))),
+      Object.fromEntries(
+        Object.entries(current().values).filter(([name, value]) => value && names(code, name)),
+      ),
   };
 }
 
