@@ -15,6 +15,8 @@ local function answered(ok, value, message)
   error(setmetatable({code = value, message = message}, Refusal), 0)
 end
 
+local function refuse(message) answered(false, "bad-input", message) end
+
 local function sealed(fields) return setmetatable(fields, {__metatable = false}) end
 
 -- A JSON null inside a list, where nil would be the end.
@@ -55,7 +57,10 @@ warn = console.error
 local function call(...) return answered(host.call(...)) end
 
 function http(...) return call("http", ...) end
-function sleep(seconds) answered(host.sleep(seconds)) end
+function sleep(seconds)
+  if type(seconds) ~= "number" then refuse("sleep takes seconds, not " .. written(seconds)) end
+  answered(host.sleep(seconds))
+end
 
 store = {}
 for _, name in ipairs{"get", "set", "delete", "add"} do
@@ -67,7 +72,7 @@ game = {}
 for name, action in pairs(actions) do
   game[name] = function(input)
     if input == nil then input = {} end
-    if type(input) ~= "table" then answered(false, "bad-input", "game." .. name .. " takes one table, not " .. tostring(input)) end
+    if type(input) ~= "table" then refuse("game." .. name .. " takes one table, not " .. written(input)) end
     return call(action, input)
   end
 end

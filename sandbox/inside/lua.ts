@@ -30,8 +30,7 @@ function begin(job: string): undefined {
   const { code, event, secrets } = JSON.parse(job);
   const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
   const problem = engine.run(code, event, secrets, seed) as Problem | null;
-  if (problem === null) finish();
-  else finish(problem.text, problem.line);
+  return problem === null ? finish() : finish(problem.text, problem.line);
 }
 
 expose({ boot, begin });

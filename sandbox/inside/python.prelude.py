@@ -205,8 +205,10 @@ def sleep(seconds):
     _host.sleep(seconds * 1000)
 
 
-def _action(name):
+def _action(snake, name):
     def act(inputs=None, /, **more):
+        if not isinstance(inputs, (dict, types.NoneType)):
+            raise TypeError(f"game.{snake} takes its inputs by name or as one dict, not {inputs!r}")
         return _call(name, {**(inputs or {}), **more})
 
     return act
@@ -220,7 +222,7 @@ def prepare(actions):
     for name in COMMON:
         importlib.import_module(name)
     for snake, name in json.loads(actions).items():
-        setattr(Game, snake, staticmethod(_action(name)))
+        setattr(Game, snake, staticmethod(_action(snake, name)))
     time.sleep = sleep
     asyncio.run = asyncio.runners.run
     asyncio.events._set_running_loop(None)

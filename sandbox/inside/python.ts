@@ -73,9 +73,9 @@ function prepare(python: PyodideAPI) {
 function begin(job: string): undefined {
   const { code, event, secrets } = JSON.parse(job);
   const problem = attempt(() => runScript(code, JSON.stringify(event), JSON.stringify(secrets)));
-  if (!problem) return finish() as undefined;
+  if (!problem) return finish();
   const { text, line: at } = JSON.parse(problem);
-  finish(text, at ?? 0);
+  return finish(text, at ?? 0);
 }
 
 /** Python itself can come to an end: when its stack is full, or when a script aborts it. */

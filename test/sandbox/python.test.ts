@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { describe, expect, it } from 'vitest';
 import { GameError } from '../../schema/error.ts';
-import type { Sandbox } from '../../schema/script-run.ts';
-import { runScript, type TestScript } from './run-script.ts';
+import { scriptsIn } from './scripts-in.ts';
 
 /** What is particular to Python; what all languages have in common is in conformance/. */
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = createSandbox({ runMs: 5_000 });
-  await sandbox.prepare(['python']);
-}, 120_000);
-afterAll(() => sandbox.close());
-
-/** What a script that ends well writes. */
-async function written(code: string, given: Omit<TestScript, 'code'> = {}) {
-  const { outcome, lines } = await runScript(sandbox, 'python', { code, ...given });
-  expect(outcome.error).toBeNull();
-  return lines.map(({ text }) => text);
-}
-
-async function failed(code: string, given: Omit<TestScript, 'code'> = {}) {
-  const { outcome } = await runScript(sandbox, 'python', { code, ...given });
-  expect(outcome.end).toBe('error');
-  return outcome;
-}
+const { run, written, failed } = scriptsIn('python');
 
 const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
@@ -38,7 +18,7 @@ describe('records', () => {
 
   it('can be changed and sent back', async () => {
     const code = 'event.winners[0].kills += 1; event.new = [1, None]; store.set("e", event)';
-    const { calls } = await runScript(sandbox, 'python', { code, event });
+    const { calls } = await run(code, { event });
     expect(calls).toEqual([
       ['store.set', 'e', { user: 'ada', winners: [{ name: 'bob', kills: 4 }], killer: null, new: [1, null] }],
     ]);
@@ -152,7 +132,7 @@ task = asyncio.create_task(bad())
 await asyncio.sleep(0)
 del task
 log("on")`;
-    const { lines } = await runScript(sandbox, 'python', { code });
+    const { lines } = await run(code);
     expect(lines).toContainEqual({ kind: 'error', text: 'ValueError: lost' });
     expect(lines.at(-1)).toEqual({ kind: 'log', text: 'on' });
   });
@@ -173,7 +153,7 @@ describe('output of Python', () => {
   it('to sys.stderr, by logging and by warnings is of kind error', async () => {
     const code =
       'import logging, sys, warnings\nprint("a", file=sys.stderr)\nlogging.warning("b")\nwarnings.warn("c")';
-    const { lines } = await runScript(sandbox, 'python', { code });
+    const { lines } = await run(code);
     expect(lines.map(({ kind }) => kind)).toEqual(['error', 'error', 'error', 'error']);
     expect(lines.map(({ text }) => text)).toEqual([
       'a',
@@ -202,7 +182,7 @@ match {"kind": "boss", "hp": 5}:
   });
 
   it('sleep with time.sleep', async () => {
-    const { outcome } = await runScript(sandbox, 'python', { code: 'import time\ntime.sleep(0.2)' });
+    const { outcome } = await run('import time\ntime.sleep(0.2)');
     expect(outcome.end).toBe('ok');
     expect(outcome.ms).toBeGreaterThanOrEqual(199);
   });
@@ -231,7 +211,7 @@ it('a script is the main module', async () => {
 it('an action takes its inputs by name, as one dict, or both', async () => {
   const code =
     'game.announce(text="a"); game.announce({"text": "b"}); game.announce({"text": "c"}, seconds=3)';
-  const { calls } = await runScript(sandbox, 'python', { code });
+  const { calls } = await run(code);
   expect(calls).toEqual([
     ['announce', { text: 'a' }],
     ['announce', { text: 'b' }],

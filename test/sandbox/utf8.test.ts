@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decode, encode, encodeInto } from '../../sandbox/inside/utf8.ts';
+
+/** Any text, also with halves of surrogate pairs. */
+const anyText = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map(unit => String.fromCharCode(unit)),
+});
+const fullText = fc.string({ unit: 'binary' });
+
+it('text is encoded as TextEncoder does it', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fullText), text => {
+      expect(encode(text)).toEqual(new TextEncoder().encode(text));
+    }),
+  );
+});
+
+it('text that is encoded and decoded is what it was', () => {
+  fc.assert(
+    fc.property(fullText, text => {
+      expect(decode(encode(text))).toBe(text);
+    }),
+  );
+});
+
+it('bytes that are no UTF-8 are replaced, and the text around them is kept', () => {
+  const kept = (text: string) => text.replaceAll('\ufffd', '');
+  fc.assert(
+    fc.property(fc.uint8Array(), bytes => {
+      const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+      expect(kept(decode(bytes))).toBe(kept(decoded));
+    }),
+  );
+});
+
+it('no character is written that does not fit whole', () => {
+  fc.assert(
+    fc.property(fullText, fc.nat({ max: 20 }), (text, room) => {
+      const bytes = new Uint8Array(room);
+      const { read, written } = encodeInto(text, bytes);
+      expect({ read, written }).toEqual(new TextEncoder().encodeInto(text, new Uint8Array(room)));
+      expect(decode(bytes.subarray(0, written))).toBe(text.slice(0, read));
+    }),
+  );
+});
