@@ -1,6 +1,6 @@
 import { createDirector, type Shot } from './director.ts';
-import type { View } from './frames.ts';
 import type { Game } from './game.ts';
+import type { View } from './interpolation.ts';
 
 /** Time in which the camera has come most of the way to a new shot. */
 const EASE_S = 0.6;

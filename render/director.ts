@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, FLAGS } from '../schema/frame.ts';
-import type { View } from './frames.ts';
 import type { Game } from './game.ts';
+import type { View } from './interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');

@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, type EntityKind } from '../schema/frame.ts';
 import type { DecodedFrame } from '../schema/frame-codec.ts';
-import type { View } from './frames.ts';
 import type { Game } from './game.ts';
+import type { View } from './interpolation.ts';
 import type { Stage } from './stage.ts';
 
 /** Something of the moment that is drawn, as the frames have it, and where it was drawn. World units. */

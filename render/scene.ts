@@ -2,8 +2,8 @@ import type { Container } from 'pixi.js';
 import type { FrameSlot } from '../schema/frame.ts';
 import type { OverlayPilot } from '../schema/overlay-socket.ts';
 import type { Camera } from './camera.ts';
-import type { View } from './frames.ts';
 import type { Game } from './game.ts';
+import type { View } from './interpolation.ts';
 import type { Rect } from './occupied.ts';
 
 /** What a layer is given each frame. */

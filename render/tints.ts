@@ -1,6 +1,6 @@
 import { ENTITY_KINDS } from '../schema/frame.ts';
 import { BOSS_TINTS } from './art/bosses/index.ts';
-import type { View } from './frames.ts';
+import type { View } from './interpolation.ts';
 import { CRAFT_TINTS_BY_LOOK } from './layers/crafts.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');

@@ -4,8 +4,8 @@ import { BOSS_TINTS } from '../art/bosses/index.ts';
 import { HAIRLINE, PLATE } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera.ts';
-import type { View } from '../frames.ts';
 import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const ROCK = ENTITY_KINDS.indexOf('rock');

@@ -1,7 +1,7 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Backdrop, BackdropRequest } from '../art/fields/worker.ts';
 import type { Camera } from '../camera.ts';
-import type { View } from '../frames.ts';
+import type { View } from '../interpolation.ts';
 import type { Layer } from '../scene.ts';
 
 /** How far each layer drifts against the camera, as a share of the screen: the nearer, the further. */

@@ -1,0 +1,145 @@
+import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../schema/frame.ts';
+import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../schema/snapshot.ts';
+
+/** What is visible between two frames. */
+
+/** A step longer than this between two frames is a jump: it is not drawn as motion. Unit: u. */
+const JUMP = 160;
+
+/** A frame that waits for its moment. */
+export interface KeptFrame {
+  at: number;
+  tick: number;
+  count: number;
+  entities: ViewsOf<typeof ENTITY_COLUMNS>;
+  quantum: number;
+  arena: Arena;
+}
+
+/** Sides of the arena, u. */
+export interface Arena {
+  width: number;
+  height: number;
+}
+
+/** Everything visible at one moment, in world units; rows by rising id. */
+export interface View {
+  count: number;
+  id: Uint16Array;
+  kind: Uint8Array;
+  x: Float32Array;
+  y: Float32Array;
+  /** Radians. */
+  angle: Float32Array;
+  value: Uint8Array;
+  flags: Uint16Array;
+  look: Uint16Array;
+  /** Where an id stands in the rows, or -1. */
+  rowOf: Int16Array;
+  /** Tick of the moment, with its fraction. */
+  tick: number;
+  /** Server's wall clock of the moment, ms; 0 before the first frame. */
+  at: number;
+  arena: Arena;
+}
+
+/** Nothing, in an arena of the usual size. */
+export const createView = (): View => ({
+  count: 0,
+  id: new Uint16Array(MAX_ENTITIES),
+  kind: new Uint8Array(MAX_ENTITIES),
+  x: new Float32Array(MAX_ENTITIES),
+  y: new Float32Array(MAX_ENTITIES),
+  angle: new Float32Array(MAX_ENTITIES),
+  value: new Uint8Array(MAX_ENTITIES),
+  flags: new Uint16Array(MAX_ENTITIES),
+  look: new Uint16Array(MAX_ENTITIES),
+  rowOf: new Int16Array(MAX_ENTITIES + 1).fill(-1),
+  tick: 0,
+  at: 0,
+  arena: { width: 4_800, height: 2_700 },
+});
+
+export const createKept = (): KeptFrame => ({
+  at: 0,
+  tick: 0,
+  count: 0,
+  quantum: 1,
+  arena: { width: 0, height: 0 },
+  entities: viewsOf(ENTITY_COLUMNS, MAX_ENTITIES, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, MAX_ENTITIES))),
+});
+
+/** Takes over what a frame has of things that last. */
+export function keepFrame({ entities, frame }: FrameSlot, at: number, to: KeptFrame) {
+  const count = frame.entities[0];
+  to.at = at;
+  to.tick = frame.tick[0];
+  to.count = count;
+  to.quantum = quantumOf(frame.width[0]);
+  to.arena = { width: frame.width[0], height: frame.height[0] };
+  for (const name of Object.keys(ENTITY_COLUMNS) as (keyof typeof ENTITY_COLUMNS)[]) {
+    to.entities[name].set(entities[name].subarray(0, count));
+  }
+}
+
+/** Fills the view; returns the frame whose time has come. */
+export function interpolate(view: View, kept: KeptFrame[], at: number): KeptFrame {
+  let after = kept.findIndex(frame => frame.at > at);
+  if (after < 0) after = kept.length - 1;
+  const from = kept[Math.max(0, after - 1)];
+  const to = kept[after];
+  const share = to.at > from.at ? Math.min(1, (at - from.at) / (to.at - from.at)) : 1;
+  for (let row = 0; row < view.count; row++) view.rowOf[view.id[row]] = -1;
+  view.at = at;
+  view.tick = from.tick + (to.tick - from.tick) * share;
+  view.count = share >= 1 ? blend(view, to, to, 1) : blend(view, from, to, share);
+  return share >= 1 ? to : from;
+}
+
+const TURN = 256;
+
+/** Positions are told from the upper left corner of the arena that a frame has. */
+const cornerOf = ({ arena }: KeptFrame) => ({
+  left: -arena.width / 2 - FRAME_MARGIN,
+  top: -arena.height / 2 - FRAME_MARGIN,
+});
+
+/** Rows of `from` on their way to where `to` has them; what `to` lacks stays until its moment has come. */
+function blend(view: View, from: KeptFrame, to: KeptFrame, share: number) {
+  const a = from.entities;
+  const b = to.entities;
+  const here = cornerOf(from);
+  const there = cornerOf(to);
+  let other = 0;
+  for (let row = 0; row < from.count; row++) {
+    const id = a.id[row];
+    while (other < to.count && b.id[other] < id) other++;
+    const isSame =
+      other < to.count &&
+      b.id[other] === id &&
+      b.kind[other] === a.kind[row] &&
+      b.look[other] === a.look[row];
+    let x = a.x[row] * from.quantum + here.left;
+    let y = a.y[row] * from.quantum + here.top;
+    let angle = a.angle[row];
+    if (isSame) {
+      const dx = b.x[other] * to.quantum + there.left - x;
+      const dy = b.y[other] * to.quantum + there.top - y;
+      if (Math.abs(dx) + Math.abs(dy) < JUMP) {
+        x += dx * share;
+        y += dy * share;
+      }
+      angle += (((b.angle[other] - angle + TURN * 1.5) % TURN) - TURN / 2) * share;
+    }
+    view.id[row] = id;
+    view.kind[row] = a.kind[row];
+    view.x[row] = x;
+    view.y[row] = y;
+    view.angle[row] = (angle * 2 * Math.PI) / TURN;
+    view.value[row] = a.value[row];
+    view.flags[row] = a.flags[row];
+    view.look[row] = a.look[row];
+    view.rowOf[id] = row;
+  }
+  return from.count;
+}
