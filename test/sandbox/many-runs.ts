@@ -6,7 +6,7 @@ import { childrenOf } from './processes.ts';
 /** Runs of every kind, one after another and three at once, and what they leave behind in this process. */
 
 /** Limit of a run here, so that those that never end do not take all the time. Unit: ms. */
-const RUN_MS = 800;
+const RUN_MS = 3_000;
 const AT_ONCE = 3;
 
 const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
