@@ -15,10 +15,10 @@ import { assembleWorld, createGrids, type GameWorld } from './world.ts';
  */
 
 /** Rises whenever older checkpoints can no longer be read. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** What of a world is no column. */
-interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena'> {
+interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena' | 'luggage'> {
   /** Entities that live: so many from the start of the index are taken. */
   alive: number;
   shots: { count: number; fired: number };
@@ -94,6 +94,7 @@ const factsOf = (world: GameWorld): Facts => ({
   season: world.season,
   round: world.round,
   arena: world.arena,
+  luggage: world.luggage,
   alive: world.index.aliveCount,
   shots: { count: world.shots.count, fired: world.shots.fired },
   roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),

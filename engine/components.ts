@@ -99,6 +99,8 @@ export const createComponents = () => ({
     friendlyKills: u16(),
     /** Stacks of the bounties it has earned. */
     bounties: u16(),
+    /** When it last gained a point. */
+    scoredAt: u32(),
     damage: f32(),
     bossesFinished: u16(),
     lives: i16(),

@@ -72,16 +72,21 @@ function holderOf(world: GameWorld, name: string) {
 
 const next = (values: Generator<string, never>) => values.next().value;
 
-function* freeIds({ byName }: GameWorld): Generator<string, never> {
-  for (let n = 1; ; n++) if (!byName.has(`filler:${n}`)) yield `filler:${n}`;
+/** Ids that nobody has or had in this round. */
+function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
+  for (let n = 1; ; n++) {
+    const id = `filler:${n}`;
+    if (!byName.has(id) && !(id in round.departures)) yield id;
+  }
 }
 
-/** Call signs that nobody has, in any order; with a number behind them once all are taken. */
-function* freeNames({ byName, rng }: GameWorld): Generator<string, never> {
+/** Call signs that nobody has or had in this round, in any order; with a number behind them once all are taken. */
+function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
+  const gone = new Set(Object.values(round.departures).map(({ name }) => name));
   for (let round = 1; ; round++) {
     for (const sign of shuffle(rng, CALL_SIGNS)) {
       const name = round === 1 ? sign : `${sign} ${round}`;
-      if (!byName.has(name.toLowerCase())) yield name;
+      if (!byName.has(name.toLowerCase()) && !gone.has(name)) yield name;
     }
   }
 }

@@ -3,6 +3,8 @@ import { GameError } from '../schema/error.ts';
 import type { PilotIdentity } from '../schema/messages.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../schema/snapshot.ts';
 import { dropTarget } from './ai/target.ts';
+import { packAway, unpack } from './cosmetics.ts';
+import { rememberDeparture } from './departures.ts';
 import { createEntity, removeEntity } from './entities.ts';
 import { takeBounty } from './hazards/bounties.ts';
 import { addId, removeId, removeIdInOrder } from './id-list.ts';
@@ -46,6 +48,7 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
   setSkill(world, eid);
   setTeam(world, eid, smallestTeam(world));
   addId(lists.pilots, eid);
+  unpack(world, eid);
   return eid;
 }
 
@@ -53,6 +56,8 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
 export function removePilot(world: GameWorld, eid: number) {
   const { lists, roster, round } = world;
   const { id, name } = identityOf(world, eid);
+  if (round.phase === 'playing') rememberDeparture(world, eid);
+  packAway(world, eid);
   if (round.overlay.follow === id) round.overlay.follow = null;
   world.cold.round = true;
   dropTarget(world, eid);

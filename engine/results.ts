@@ -5,7 +5,7 @@ import { idsOf } from './id-list.ts';
 import type { Ending } from './modes/mode.ts';
 import { identityOf } from './roster.ts';
 import { MODE_RULES } from './rules/modes.ts';
-import { rowOf, sortStats } from './stats.ts';
+import { recordOf, rowOf, sortStats } from './stats.ts';
 import type { GameWorld } from './world.ts';
 
 /** What is told of a round that was fought to its end. */
@@ -53,15 +53,20 @@ const hasKey = <K extends 'team' | 'pilot'>(
 ): winner is Extract<Ending['winner'], Record<K, number>> =>
   winner !== null && typeof winner === 'object' && key in winner;
 
-/** The record of every pilot, in the order of the board that is chosen. */
+/**
+ * The record of everybody who fought, in the order of the board that is chosen. Who left before the end is among
+ * them, but has not won.
+ */
 export function statsOf(world: GameWorld, { winner }: Ending): StatsRow[] {
-  const { Team } = world.components;
+  const { lists, components, round } = world;
+  const { Team } = components;
   const hasWon = (eid: number) =>
     winner === 'pilots' ||
     (hasKey(winner, 'team') && Team.index[eid] === winner.team) ||
     (hasKey(winner, 'pilot') && eid === winner.pilot);
-  const rows = idsOf(world.lists.pilots).map(eid => rowOf(world, eid, hasWon(eid)));
-  return sortStats(rows, world.round.overlay.resultsBoard, world.round);
+  const present = idsOf(lists.pilots).map(eid => rowOf(recordOf(world, eid), hasWon(eid)));
+  const gone = Object.values(round.departures).map(departure => rowOf(departure, false));
+  return sortStats([...present, ...gone], round.overlay.resultsBoard, round);
 }
 
 /** Names of the teams of this round; none in a free for all. */

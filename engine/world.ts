@@ -3,6 +3,7 @@ import type { Season } from '../schema/catalog.ts';
 import type { Bundle, Command, LoggedCommand, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
 import type { Settings } from '../schema/settings.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
+import type { Luggage } from './cosmetics.ts';
 import { type Cover, createCover } from './cover.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { createIdList } from './id-list.ts';
@@ -64,6 +65,8 @@ export interface GameWorld {
   /** The unchanging part of each pilot by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
+  /** By id, what pilots who left will wear again. */
+  luggage: Record<string, Luggage>;
   inbox: (Command | Bundle)[];
   outbox: { replies: Reply[]; events: SimEvent[]; log: LoggedCommand[] };
   /** `cause` of the command that is being carried out. */
@@ -113,6 +116,7 @@ export function assembleWorld(
     grids: createGrids(arena),
     roster: new Map(),
     byName: new Map(),
+    luggage: {},
     inbox: [],
     outbox: { replies: [], events: [], log: [] },
     cause: null,

@@ -2,7 +2,6 @@ import type { Ability } from '../../schema/catalog.ts';
 import { ABILITY_ALIASES } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { useAbility as tryAbility } from '../abilities/index.ts';
-import { rememberDeparture } from '../departures.ts';
 import { emit } from '../emit.ts';
 import { freeUpName } from '../fillers.ts';
 import * as joining from '../joining.ts';
@@ -46,7 +45,6 @@ const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && r
 export const removePilot: InternalHandler<'removePilot'> = (world, { username }) => {
   const eid = findPilot(world, `chat:${username}`);
   return () => {
-    if (world.round.phase === 'playing') rememberDeparture(world, eid);
     joining.removePilot(world, eid);
     rebalanceLobby(world);
   };

@@ -1,7 +1,8 @@
 import { pointsOf } from '../hazards/bounties.ts';
 import { idsOf } from '../id-list.ts';
+import type { GameWorld } from '../world.ts';
 import type { GameMode } from './mode.ts';
-import { isTimeUp, soleLeader } from './scoring.ts';
+import { isTimeUp } from './scoring.ts';
 
 /** Everyone against everyone until the time is up; most points win: kills and bounties. */
 export const ffa: GameMode = {
@@ -11,8 +12,19 @@ export const ffa: GameMode = {
   grantShip: () => true,
   findEnding(world) {
     if (!isTimeUp(world)) return null;
-    const pilots = idsOf(world.lists.pilots);
-    const leader = soleLeader(pilots.map(eid => pointsOf(world, eid)));
-    return { reason: 'time', winner: leader === null ? null : { pilot: pilots[leader] } };
+    const better = betterOf(world);
+    const [first, second] = idsOf(world.lists.pilots).sort(better);
+    const isTie = second !== undefined && better(first, second) === 0;
+    return { reason: 'time', winner: first === undefined || isTie ? null : { pilot: first } };
   },
 };
+
+/** Of two with equally many points the one is ahead who died less, then who assisted more, then who had them first. */
+function betterOf(world: GameWorld) {
+  const { deaths, assists, scoredAt } = world.components.Tally;
+  return (a: number, b: number) =>
+    pointsOf(world, b) - pointsOf(world, a) ||
+    deaths[a] - deaths[b] ||
+    assists[b] - assists[a] ||
+    scoredAt[a] - scoredAt[b];
+}

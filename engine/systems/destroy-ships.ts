@@ -31,13 +31,18 @@ function destroy(world: GameWorld, eid: number) {
   credit(world, eid);
 }
 
+function countKill({ components: { Tally }, time }: GameWorld, killer: number) {
+  Tally.kills[killer]++;
+  Tally.scoredAt[killer] = time.tick;
+}
+
 function credit(world: GameWorld, victim: number) {
   const { Tally, Team, Kind } = world.components;
   const killer = killerOf(world, victim);
   const pilot = Kind.code[killer] === KIND.ship ? killer : 0;
   const isFriendly = pilot !== 0 && Team.side[killer] === Team.side[victim];
   if (isFriendly) Tally.friendlyKills[pilot]++;
-  else if (pilot !== 0) Tally.kills[pilot]++;
+  else if (pilot !== 0) countKill(world, pilot);
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
   modeRules(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);

@@ -124,6 +124,42 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ explosion: 'ghosts' });
   });
 
+  it('wait for a viewer who leaves, through rounds, and end when they would have', () => {
+    const sim = flight({ settings: { trailMinutes: 2 } });
+    sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
+    sim.seconds(60);
+    sim.until(() => sim.pilot('ada').alive);
+    sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'bells' });
+    sim.internal('removePilot', { username: 'ada' });
+    sim.run('openMainMenu', {});
+    sim.seconds(30);
+    sim.run('addPilot', { username: 'Ada' });
+    expect(wornBy(sim, 'ada')).toEqual({ laser: 'snowballs', trail: 'bells' });
+    sim.internal('removePilot', { username: 'ada' });
+    sim.seconds(40);
+    sim.run('addPilot', { username: 'ada' });
+    expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
+    sim.internal('removePilot', { username: 'ada' });
+    sim.seconds(120);
+    sim.run('addPilot', { username: 'ada' });
+    expect(wornBy(sim, 'ada')).toEqual({});
+  });
+
+  it('that wait for somebody are in a checkpoint, and are forgotten when their time is over', () => {
+    const sim = flight({ settings: { trailMinutes: 1 } });
+    sim.run('testCosmetics', { kind: 'trail' });
+    sim.run('applyEffect', { effect: 'shield', pilot: 'bob', input: 'neon' });
+    sim.internal('removePilot', { username: 'bob' });
+    const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    copy.run('addPilot', { username: 'bob' });
+    expect(Object.keys(wornBy(copy, 'bob'))).toEqual(['trail', 'shield']);
+    sim.seconds(301);
+    sim.startRound();
+    sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
+    sim.internal('removePilot', { username: 'ada' });
+    expect(Object.keys(sim.world.luggage)).toEqual(['chat:ada']);
+  });
+
   it('go with a pilot that leaves, and do not come to whoever gets its place', () => {
     const sim = flight({ settings: { bots: 3 } });
     sim.run('testCosmetics', {});

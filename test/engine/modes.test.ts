@@ -25,12 +25,17 @@ function hush({ world }: Simulated) {
   world.components.Brain.thinkAt.fill(0xffffffff);
 }
 
-/** Destroys a ship, `killer` to be credited; past its protection. */
-function destroy({ world, eid, ticks }: Simulated, victim: string, killer?: string) {
+/** Takes hull from a ship, past its protection. */
+function hit({ world, eid }: Simulated, victim: string, hull: number, by?: string) {
   const ship = eid(victim);
   world.components.Status.bits[ship] = 0;
-  hurtShip(world, ship, 1_000, killer === undefined ? 0 : refOf(world, eid(killer)));
-  ticks(1);
+  hurtShip(world, ship, hull, by === undefined ? 0 : refOf(world, eid(by)));
+}
+
+/** Destroys a ship, `killer` to be credited; past its protection. */
+function destroy(sim: Simulated, victim: string, killer?: string) {
+  hit(sim, victim, 1_000, killer);
+  sim.ticks(1);
 }
 
 function sinkAtOnce(sim: Simulated, victims: readonly string[]) {
@@ -203,12 +208,44 @@ describe('free for all', () => {
     expect(sim.round).toMatchObject({ scores: [], reserves: [] });
   });
 
-  it('ends in a tie when two have most kills', () => {
+  it.each<[rule: string, kills: [victim: string, killer: string, helper?: string][]]>([
+    [
+      'died less',
+      [
+        ['bob', 'ada'],
+        ['ada', 'cyd'],
+      ],
+    ],
+    [
+      'assisted more',
+      [
+        ['bob', 'ada', 'cyd'],
+        ['dan', 'cyd'],
+      ],
+    ],
+    [
+      'had them first',
+      [
+        ['dan', 'cyd'],
+        ['bob', 'ada'],
+      ],
+    ],
+  ])('is won, of two with most kills, by the one who %s', (_, kills) => {
     const sim = arranged('ffa', { roundMinutes: 1 });
-    destroy(sim, 'bob', 'ada');
-    destroy(sim, 'ada', 'cyd');
+    for (const [victim, killer, helper] of kills) {
+      if (helper) hit(sim, victim, 30, helper);
+      destroy(sim, victim, killer);
+    }
+    letTimeRunOut(sim);
+    expect(ending(sim).result).toMatchObject({ outcome: 'won', pilot: { name: 'cyd' } });
+    expect(ending(sim).stats[0]).toMatchObject({ name: 'cyd', won: true });
+  });
+
+  it('ends in a tie when nothing tells the best two apart', () => {
+    const sim = arranged('ffa', { roundMinutes: 1 });
     letTimeRunOut(sim);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', winner: null, pilot: null });
+    expect(ending(sim).stats.some(row => row.won)).toBe(false);
   });
 });
 

@@ -69,11 +69,11 @@ describe('the results board', () => {
     expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
   });
 
-  it('can be switched, which ranks the statistics anew', () => {
+  it('can be switched, which ranks those behind the winner anew', () => {
     const sim = knockedOut();
     expect(sim.run('resultsBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
     expect(sim.round.overlay.resultsBoard).toBe('kills');
-    expect(order(sim)).toEqual(['cyd', 'ada', 'bob']);
+    expect(order(sim)).toEqual(['bob', 'cyd', 'ada']);
     sim.run('resultsBoard', { board: 'none' });
     expect(order(sim)).toEqual(['bob', 'ada', 'cyd']);
     sim.run('resultsBoard', { board: 'kills' });
@@ -105,7 +105,7 @@ describe('the results board', () => {
     const sim = knockedOut();
     sim.internal('removePilot', { username: 'ada' });
     sim.run('resultsBoard', { board: 'kills' });
-    expect(order(sim)).toEqual(['cyd', 'ada', 'bob']);
+    expect(order(sim)).toEqual(['bob', 'cyd', 'ada']);
   });
 });
 

@@ -187,6 +187,44 @@ describe('leaving', () => {
     expect(sim.pilot('ada').alive).toBe(false);
   });
 
+  it('does not take what a pilot did out of the statistics, but nobody wins from afar', () => {
+    const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
+    sim.run('startRound', {});
+    const { team } = sim.pilot('ada');
+    const [bot] = sim.pilots().filter(pilot => pilot.bot);
+    sim.world.components.Tally.kills[sim.eid('ada')] = 7;
+    sim.world.components.Tally.assists[sim.eid(bot.id)] = 2;
+    sim.world.round.scores[team] = 7;
+    sim.internal('removePilot', { username: 'ada' });
+    sim.set({ bots: 0 });
+    sim.set({ bots: 2 });
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    const [{ stats, result }] = sim.events('round.end');
+    expect(result.team).toBe(team);
+    expect(stats).toContainEqual(
+      expect.objectContaining({ name: 'ada', login: 'ada', team, k: 7, won: false }),
+    );
+    expect(stats).toContainEqual(expect.objectContaining({ id: bot.id, name: bot.name, a: 2, won: false }));
+    expect(stats).toHaveLength(1 + 1 + sim.pilots().length);
+    expect(new Set(stats.map(row => row.id)).size).toBe(stats.length);
+  });
+
+  it('without coming back is going out, as far as the knockout order is concerned', () => {
+    const sim = inLobby({ ffaLives: 1 }, ['ada', 'bob', 'cyd', 'dan']);
+    sim.run('openLobby', { mode: 'ffaReserves' });
+    sim.run('startRound', {});
+    const end = (name: string) => {
+      sim.world.components.Hull.points[sim.eid(name)] = 0;
+      sim.ticks(1);
+    };
+    end('cyd');
+    sim.internal('removePilot', { username: 'ada' });
+    sim.ticks(1);
+    end('dan');
+    expect(sim.round.stats?.map(row => row.name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
+  });
+
   it('is forgotten with the round', () => {
     const sim = inLobby({}, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
