@@ -1,10 +1,11 @@
-import { type ResultsBoard as ResultsBoardName, TEAM_COLORS } from '../../schema/catalog.ts';
+import { TEAM_COLORS } from '../../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import { BitLeaders } from './alerts.tsx';
-import { modeName, ordinal } from './format.ts';
+import { modeName } from './format.ts';
 import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
+import { BOARDS, type Board } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 
 const ROWS_A_PAGE = 8;
@@ -97,42 +98,6 @@ function Step({ row, place, board, game }: StepProps) {
     </li>
   );
 }
-
-interface Column {
-  title: string;
-  of(row: StatsRow): number;
-}
-/** What a board is about. */
-interface Board {
-  /** How its rows are ordered, where that does not show. */
-  caption?: string;
-  /** Of the first column. */
-  place(place: number): string;
-  columns: Column[];
-  /** What the best are praised for. */
-  merit(row: StatsRow): string;
-}
-const KILLS: Column[] = [
-  { title: 'Kills', of: row => row.k },
-  { title: 'Deaths', of: row => row.d },
-  { title: 'Assists', of: row => row.a },
-];
-const damageOf = ({ dmg }: StatsRow) => Math.round(dmg);
-const killsOf = ({ k }: StatsRow) => (k === 1 ? '1 kill' : `${k} kills`);
-const BOARDS: Record<Exclude<ResultsBoardName, 'none'>, Board> = {
-  kills: { place: String, columns: KILLS, merit: killsOf },
-  out: { caption: 'Who lasted longest', place: ordinal, columns: KILLS, merit: killsOf },
-  damage: {
-    caption: 'Damage to bosses and what they send out',
-    place: String,
-    columns: [
-      { title: 'Damage', of: damageOf },
-      { title: 'Last hits', of: row => row.last },
-      ...KILLS.slice(0, 2),
-    ],
-    merit: row => `${damageOf(row)} damage`,
-  },
-};
 
 function Table({ board, rows, first }: { board: Board; rows: StatsRow[]; first: number }) {
   const { caption, place, columns } = board;

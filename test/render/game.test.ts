@@ -1,7 +1,44 @@
 import { describe, expect, it } from 'vitest';
+import { BOARDS } from '../../render/hud/results-boards.ts';
 import { gameOf } from './frames.ts';
 
 const kill = (victim: string) => ({ type: 'kill', at: 0, victim, killer: 'Ada', friendly: false }) as const;
+
+const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '#ffffff', team: 0 };
+const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
+
+describe('boards of results', () => {
+  it('number their rows, the board of who lasted longest by place', () => {
+    const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
+    expect(places.map(BOARDS.out.place)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '22nd',
+      '103rd',
+    ]);
+    expect(places.map(BOARDS.kills.place)).toEqual(places.map(String));
+  });
+
+  it('praise the best for what they rank', () => {
+    expect([BOARDS.kills.merit(stats), BOARDS.kills.merit({ ...stats, k: 2 })]).toEqual([
+      '1 kill',
+      '2 kills',
+    ]);
+    expect(BOARDS.damage.merit(stats)).toBe('813 damage');
+    expect(BOARDS.damage.columns.map(({ title, of }) => [title, of(stats)])).toEqual([
+      ['Damage', 813],
+      ['Last hits', 4],
+      ['Kills', 1],
+      ['Deaths', 2],
+    ]);
+  });
+});
 
 describe('what the page knows', () => {
   it('takes in changes and leaves the rest as it was', () => {
@@ -25,6 +62,13 @@ describe('what the page knows', () => {
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5, 4, 3].map(i => `victim ${i}`));
     game.tick(0, 10_500);
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
+  });
+
+  it('tells all of an EMP by whose it is, and of no other effect', () => {
+    const game = gameOf(2);
+    game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
+    game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);
+    expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
   it('counts clocks down with the ticks that are drawn, not with its own clock', () => {

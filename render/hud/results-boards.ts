@@ -1,0 +1,43 @@
+import type { ResultsBoard } from '../../schema/catalog.ts';
+import type { StatsRow } from '../../schema/state.ts';
+import { ordinal } from './format.ts';
+
+interface Column {
+  title: string;
+  of(row: StatsRow): number;
+}
+
+/** What a board of results is about. */
+export interface Board {
+  /** How its rows are ordered, where that does not show. */
+  caption?: string;
+  /** Of the first column. */
+  place(place: number): string;
+  columns: Column[];
+  /** What the best are praised for. */
+  merit(row: StatsRow): string;
+}
+
+const KILLS: Column[] = [
+  { title: 'Kills', of: row => row.k },
+  { title: 'Deaths', of: row => row.d },
+  { title: 'Assists', of: row => row.a },
+];
+const damageOf = ({ dmg }: StatsRow) => Math.round(dmg);
+const killsOf = ({ k }: StatsRow) => (k === 1 ? '1 kill' : `${k} kills`);
+
+/** The boards by name; `none` shows nothing. */
+export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
+  kills: { place: String, columns: KILLS, merit: killsOf },
+  out: { caption: 'Who lasted longest', place: ordinal, columns: KILLS, merit: killsOf },
+  damage: {
+    caption: 'Damage to bosses and what they send out',
+    place: String,
+    columns: [
+      { title: 'Damage', of: damageOf },
+      { title: 'Last hits', of: row => row.last },
+      ...KILLS.slice(0, 2),
+    ],
+    merit: row => `${damageOf(row)} damage`,
+  },
+};
