@@ -44,14 +44,13 @@ export function createScripts({ sandbox, store, vault, hub, audit, dispatch, onL
   const http = createScriptHttp({ secret: secrets.find });
   const run = createRunner({ sandbox, store, secrets, runs, hub, audit, http, dispatch });
   const triggers = createTriggers({ scripts: () => table.all, audit, run, onLog });
-  let isPrepared = false;
+  let preparing: Promise<void> | null = null;
 
   const prepare = () => {
     const languages = new Set(table.all.filter(canStart).map(({ language }) => language));
-    if (languages.size === 0 && !isPrepared) return; // nothing is started for nobody
-    isPrepared = true;
-    sandbox
-      .prepare(languages)
+    if (languages.size === 0 && !preparing) return; // nothing is started for nobody
+    preparing = Promise.resolve(preparing)
+      .then(() => sandbox.prepare(languages))
       .catch((error: Error) =>
         onLog(`Scripts in ${[...languages].join(', ')} may start slowly: ${error.message}`),
       );
@@ -71,6 +70,7 @@ export function createScripts({ sandbox, store, vault, hub, audit, dispatch, onL
     prepare,
     async close() {
       unsubscribe();
+      await preparing;
       await sandbox.close();
     },
   };

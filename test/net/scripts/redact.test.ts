@@ -57,6 +57,19 @@ describe('a secret', () => {
     );
   });
 
+  it('leaves nothing that can be decoded in base64, whatever stands around it', () => {
+    const ascii = fc.string({ unit: 'binary-ascii', minLength: 9, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.string(), ascii, fc.string(), (before, value, after) => {
+        const coded = Buffer.from(before + value + after).toString('base64');
+        const hidden = createRedactor({ KEY: value })(coded);
+        expect(hidden).toContain('[secret KEY]');
+        const left = Buffer.from(hidden.replaceAll('[secret KEY]', ''), 'base64').toString('latin1');
+        expect(left).not.toContain(value);
+      }),
+    );
+  });
+
   it('is hidden with every other that it overlaps with', () => {
     const redact = createRedactor({ ONE: 'abcdef', TWO: 'defghi', LONG: 'abcdefgh' });
     expect(redact('-abcdefghi-abcdef-defghi-')).toBe('-[secret LONG][secret TWO]-[secret ONE]-[secret TWO]-');
