@@ -32,7 +32,6 @@ export function createFight(pilots: number, seed = 1): GameWorld {
 export function forget({ outbox, show }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;
-  outbox.log.length = 0;
   show.shots.count = 0;
   show.effects.count = 0;
 }

@@ -8,11 +8,9 @@ import type { GameWorld } from './world.ts';
 export function remember(world: GameWorld): () => void {
   const checkpoint = saveCheckpoint(world);
   const { inbox, outbox } = world;
-  const { events, log } = outbox;
-  const before = { events: events.length, log: log.length };
+  const before = outbox.events.length;
   return () => {
-    events.length = before.events;
-    log.length = before.log;
+    outbox.events.length = before;
     Object.assign(world, restoreWorld(checkpoint), { inbox, outbox });
   };
 }

@@ -60,14 +60,13 @@ export function createReporter(
     const now = pacer.now();
     const cold = coldPatch(world); // before the columns, which name its version
     writeSnapshot();
-    const { replies, log } = world.outbox;
+    const replies = world.outbox.replies.splice(0);
     const events = world.outbox.events.splice(0);
     const content: Report = {
       tick: world.time.tick,
       cold,
-      replies: replies.splice(0),
+      replies,
       events,
-      log: log.splice(0),
       frame: withFrame && takeFrame(now),
       checkpoint: takeCheckpoint(now, events, withFrame),
       hash,
@@ -104,5 +103,5 @@ export function createReporter(
   };
 }
 
-const isNews = ({ cold, replies, events, log, frame, checkpoint, hash, timing }: Report) =>
-  Boolean(cold || replies.length || events.length || log.length || frame || checkpoint || hash || timing);
+const isNews = ({ cold, replies, events, frame, checkpoint, hash, timing }: Report) =>
+  Boolean(cold || replies.length || events.length || frame || checkpoint || hash || timing);

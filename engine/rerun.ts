@@ -35,5 +35,4 @@ export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[
 function forget({ outbox }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;
-  outbox.log.length = 0;
 }

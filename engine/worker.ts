@@ -1,6 +1,7 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { frameRing } from '../schema/frame.ts';
-import type { Command, Startup } from '../schema/messages.ts';
+import { createReceiver, createSender, mailboxIn, SENT } from '../schema/mailbox.ts';
+import type { Order, Report, Startup } from '../schema/messages.ts';
 import { stateRing } from '../schema/snapshot.ts';
 import { openWorld } from './opening.ts';
 import { createPacer } from './pacer.ts';
@@ -15,16 +16,20 @@ import { createWorld } from './world.ts';
  * is due or a batch of commands wakes it. This file and the two beside it that it is made of (`pacer.ts`,
  * `reporter.ts`) are the only ones in `engine/` that know threads and time.
  */
-const port = parentPort;
-if (!port) throw new Error('engine/worker.ts is the entry of a worker thread.');
-
-const startup: Startup = workerData;
+const { port, ...startup }: Startup & { port: MessagePort } = workerData;
 const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
 openWorld(world, startup);
-const wake = new Int32Array(startup.wake);
+const orders = mailboxIn(startup.orders);
+const receiver = createReceiver<Order[]>(orders, () => receiveMessageOnPort(port)?.message);
+/** A checkpoint is arrays. */
+const isPlain = ({ checkpoint }: Report) => checkpoint === undefined;
 const pacer = createPacer(startup.speed);
-const reporter = createReporter(world, stateRing(startup.state), frameRing(startup.frames), pacer, report =>
-  port.postMessage(report),
+const reporter = createReporter(
+  world,
+  stateRing(startup.state),
+  frameRing(startup.frames),
+  pacer,
+  createSender(mailboxIn(startup.reports), port, isPlain),
 );
 
 /** Longest that a wake may spend on taking in batches, so that a flood of commands cannot stop the clock. */
@@ -33,9 +38,9 @@ const DRAIN_MS = 1;
 function drain() {
   const until = Math.min(pacer.deadline(), performance.now() + DRAIN_MS);
   do {
-    const batch = receiveMessageOnPort(port as NonNullable<typeof parentPort>);
+    const batch = receiver.take();
     if (!batch) return;
-    world.inbox.push(...(batch.message as Command[]));
+    world.inbox.push(...batch);
     applyCommands(world);
   } while (performance.now() < until);
 }
@@ -44,7 +49,6 @@ const step = () => tick(world);
 
 reporter.start();
 for (;;) {
-  const seen = Atomics.load(wake, 0); // before the drain, or a wake-up between the two is lost
   drain();
   if (reporter.answerInMs() === 0) reporter.answer();
   for (let due = pacer.due(); due > 0; due--) {
@@ -52,5 +56,5 @@ for (;;) {
     reporter.ticked();
   }
   reporter.flush();
-  Atomics.wait(wake, 0, seen, Math.min(pacer.sleepMs(), reporter.answerInMs()));
+  Atomics.wait(orders.counts, SENT, receiver.taken, Math.min(pacer.sleepMs(), reporter.answerInMs()));
 }

@@ -1,6 +1,6 @@
 import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
 import type { Season } from '../schema/catalog.ts';
-import type { Bundle, Command, LoggedCommand, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
+import type { Order, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
 import type { Settings } from '../schema/settings.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
 import type { Luggage } from './cosmetics.ts';
@@ -67,8 +67,8 @@ export interface GameWorld {
   byName: Map<string, number>;
   /** By id, what pilots who left will wear again. */
   luggage: Record<string, Luggage>;
-  inbox: (Command | Bundle)[];
-  outbox: { replies: Reply[]; events: SimEvent[]; log: LoggedCommand[] };
+  inbox: Order[];
+  outbox: { replies: Reply[]; events: SimEvent[] };
   /** `cause` of the command that is being carried out. */
   cause: number | null;
   /** What the next patch of the state beside the columns has to tell. */
@@ -118,7 +118,7 @@ export function assembleWorld(
     byName: new Map(),
     luggage: {},
     inbox: [],
-    outbox: { replies: [], events: [], log: [] },
+    outbox: { replies: [], events: [] },
     cause: null,
     cold: { version: 0, round: true, pilots: true },
     contentVersion: 0,

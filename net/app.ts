@@ -84,8 +84,8 @@ export async function startApp(
     speed: config.speed,
     entry: simulationEntry,
     current,
-    onReport: report => {
-      for (const listener of listeners) attempt(() => listener(report), onBug);
+    onReport: (report, log) => {
+      for (const listener of listeners) attempt(() => listener(report, log), onBug);
     },
     onLog: warn,
   });
@@ -145,7 +145,7 @@ export async function startApp(
 
   listeners.push(
     report => rounds.report(report),
-    report => replays.report(report),
+    (report, log) => replays.report(report, log),
     report => hub.publish(report.events),
     report => report.frame && overlay.frame(),
   );

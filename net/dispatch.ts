@@ -7,7 +7,6 @@ import { admit } from './admit.ts';
 import type { TokenGrant } from './extension.ts';
 import type { Front } from './front.ts';
 import { keepSettings } from './kept-settings.ts';
-import type { CallOptions } from './sim-client.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
@@ -62,25 +61,19 @@ export type Dispatch = (
 
 export function createDispatch(front: Front): Dispatch {
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false } = {}) => {
-    const { runs, scope } = declarationOf(name);
+    const { runs, scope, keeps } = declarationOf(name);
     if (scope !== 'read') front.limits.take(caller);
     const input = admit(name, raw, caller);
     const cause = dryRun || scope === 'read' ? undefined : front.audit.record(name, caller);
     const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
     const output =
       runs === 'sim'
-        ? await runInWorld(front, name as CommandName, input, { dryRun, cause })
+        ? await front.simulation.call(name as CommandName, input, { dryRun, cause })
         : await runHere(attributed(front, cause), name as NetActionName, input, call);
+    if (keeps && !dryRun) await keepSettings(attributed(front, cause), keeps, output);
     return { output: dryRun ? { ok: true, dryRun } : output, adjusted: call.adjusted };
   };
   return dispatch;
-}
-
-async function runInWorld(front: Front, name: CommandName, input: unknown, options: CallOptions) {
-  const output = await front.simulation.call(name, input, options);
-  const { keeps } = declarationOf(name as ActionName);
-  if (keeps && !options.dryRun) await keepSettings(attributed(front, options.cause), keeps, output);
-  return output;
 }
 
 /** What a handler asks of the simulation has the cause of its own action. */

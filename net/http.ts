@@ -20,7 +20,10 @@ const STATUS_LINES = new Map(
 );
 
 /** Header values go out as they are, so what could end a line is replaced. */
-const printable = (value: string) => value.replace(/[^\x20-\x7e]/g, '?');
+const printable = (value: string) =>
+  /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
+
+const NO_HEADERS: Headers = {};
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -28,27 +31,30 @@ const hasNoBody = (status: number) => status === 204 || status === 304;
 export class Exchange {
   /** In upper case. */
   readonly method: string;
-  readonly path: string;
   readonly query: string;
   /** True once the caller is gone; answers are dropped then. */
   aborted = false;
   /** Headers that each answer carries, whatever else it says. */
-  standing: Headers = {};
+  standing: Headers = NO_HEADERS;
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
-  readonly #onAbort: (() => void)[] = [];
+  #onAbort: (() => void)[] | null = null;
   #answered = false;
 
-  constructor(res: HttpResponse, req: HttpRequest) {
+  constructor(res: HttpResponse, req: HttpRequest, method = req.getCaseSensitiveMethod()) {
     this.#res = res;
     this.#req = req;
-    this.method = req.getCaseSensitiveMethod();
-    this.path = req.getUrl();
+    this.method = method;
     this.query = req.getQuery() ?? '';
     res.onAborted(() => {
       this.aborted = true;
-      for (const listener of this.#onAbort) listener();
+      for (const listener of this.#onAbort ?? []) listener();
     });
+  }
+
+  /** Only before the handler waits for anything. */
+  get path(): string {
+    return this.#req.getUrl();
   }
 
   /** By its name in lower case; empty when absent. Only before the handler waits for anything. */
@@ -78,44 +84,37 @@ export class Exchange {
   }
 
   onAbort(listener: () => void) {
+    this.#onAbort ??= [];
     this.#onAbort.push(listener);
   }
 
-  /** The whole body. Call before the handler waits. Rejects with `too-large` beyond the limit. */
-  readBody(maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
-    return this.#collect(maxBytes, chunks => Buffer.concat(chunks));
-  }
-
-  /** As `readBody`, decoded as UTF-8. */
+  /** The whole body as UTF-8. Call before the handler waits. Rejects with `too-large` beyond the limit. */
   readText(maxBytes = MAX_BODY_BYTES): Promise<string> {
-    const decode = (chunks: Buffer[]) => (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString();
-    return this.#collect(maxBytes, decode);
-  }
-
-  /** The memory of the last chunk is gone when `finish` returns. */
-  #collect<T>(maxBytes: number, finish: (chunks: Buffer<ArrayBuffer>[]) => T): Promise<T> {
-    const chunks: Buffer<ArrayBuffer>[] = [];
+    const before: Buffer[] = [];
     let size = 0;
     return new Promise((resolve, reject) => {
       this.#res.onData((chunk, isLast) => {
         size += chunk.byteLength;
         if (size > maxBytes) {
-          chunks.length = 0;
+          before.length = 0;
           reject(new GameError('too-large', `The body is over ${maxBytes} bytes: send less.`));
-          return;
-        }
-        chunks.push(Buffer.from(isLast ? chunk : chunk.slice(0)));
-        if (isLast) resolve(finish(chunks));
+        } else if (!isLast) before.push(Buffer.from(chunk.slice(0)));
+        else if (before.length === 0) resolve(Buffer.from(chunk).toString());
+        else resolve(Buffer.concat([...before, Buffer.from(chunk)]).toString());
       });
     });
   }
 
   answer(status: number, headers: Headers, body: Bytes = '') {
+    this.#send(status, headers, body);
+  }
+
+  #send(status: number, headers: Headers, body: Bytes, type?: string) {
     if (this.aborted || this.#answered) return;
     this.#answered = true;
     const res = this.#res;
     res.cork(() => {
-      this.#writeHead(status, headers);
+      this.#writeHead(status, headers, type);
       if (hasNoBody(status)) res.endWithoutBody();
       else if (this.method === 'HEAD') {
         res.writeHeader('content-length', String(Buffer.byteLength(body))).endWithoutBody();
@@ -123,8 +122,8 @@ export class Exchange {
     });
   }
 
-  json(value: unknown, headers: Headers = {}, status = 200) {
-    this.answer(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(value));
+  json(value: unknown, headers: Headers = NO_HEADERS, status = 200) {
+    this.#send(status, headers, JSON.stringify(value), 'application/json');
   }
 
   /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
@@ -147,8 +146,9 @@ export class Exchange {
     return new ByteStream(this.#res, this);
   }
 
-  #writeHead(status: number, headers: Headers) {
-    this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
+  #writeHead(status: number, headers: Headers, type?: string) {
+    if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
+    if (type) this.#res.writeHeader('content-type', type);
     for (const name in this.standing) this.#res.writeHeader(name, printable(this.standing[name]));
     for (const name in headers) this.#res.writeHeader(name, printable(headers[name]));
   }
@@ -214,10 +214,14 @@ const headersOf = (code: GameError['code']): Headers => {
   return {};
 };
 
-/** Turns a handler into one that the server may call: nothing that happens in it ends the process. */
+/**
+ * Turns a handler into one that the server may call: nothing that happens in it ends the process. `method` where
+ * all requests have the same.
+ */
 export const guard =
-  (handler: ExchangeHandler, onBug: (error: unknown) => void) => (res: HttpResponse, req: HttpRequest) => {
-    const exchange = new Exchange(res, req);
+  (handler: ExchangeHandler, onBug: (error: unknown) => void, method?: string) =>
+  (res: HttpResponse, req: HttpRequest) => {
+    const exchange = new Exchange(res, req, method);
     try {
       const done = handler(exchange);
       if (done) done.catch(error => exchange.fail(error, onBug));

@@ -28,8 +28,9 @@ function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   }
   if (Array.isArray(value)) return value.map(item => clean(item, dropUnsafe, depth + 1));
   const copy: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
-    if (isSafe(key, dropUnsafe)) copy[key.toWellFormed()] = clean(item, dropUnsafe, depth + 1);
+  for (const key of Object.keys(value)) {
+    if (isSafe(key, dropUnsafe))
+      copy[key.toWellFormed()] = clean((value as Record<string, unknown>)[key], dropUnsafe, depth + 1);
   }
   return copy;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Checkpoint, Report } from '../schema/messages.ts';
+import type { Checkpoint, LoggedCommand, Report } from '../schema/messages.ts';
 import { REPLAY_FORMAT, type Recording, type ReplayHeader } from '../schema/replay.ts';
 import { writeReplay } from './replay-file.ts';
 import type { Simulation } from './sim-client.ts';
@@ -41,8 +41,11 @@ export function createReplays(
   };
 
   return {
-    /** Call with each report. A round that goes on after a crash is recorded anew from there. */
-    report({ events, log, hash, checkpoint }: Report) {
+    /**
+     * Call with each report and the commands carried out since the last one. A round that goes on after a crash is
+     * recorded anew from there.
+     */
+    report({ events, hash, checkpoint }: Report, log: readonly LoggedCommand[]) {
       const begins = events.some(({ type }) => type === 'round.start');
       if (begins || simulation.restarts !== restarts) finish();
       restarts = simulation.restarts;

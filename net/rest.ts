@@ -35,7 +35,7 @@ export function restRoutes(parts: RestParts): Route[] {
 
 function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Route {
   const { dispatch, access, limits, idempotency } = parts;
-  const { secret = false } = declarationOf(name);
+  const { secret = false, body, maxBodyBytes } = declarationOf(name);
   const { method, path } = route;
   return {
     method,
@@ -43,12 +43,17 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
     async handle(exchange) {
       const caller = access.callerOf(exchange, 'rest');
       const key = method === 'POST' ? exchange.header('idempotency-key') : '';
-      const { input, dryRun } = await readRequest(exchange, name, route);
+      const path = key === '' ? '' : exchange.path;
+      const named = fieldsOfPath(exchange, route);
+      const query = exchange.query === '' ? NOTHING : Object.fromEntries(new URLSearchParams(exchange.query));
+      const dryRun = query.dryRun === '1' || query.dryRun === 'true';
+      const sent = method === 'GET' ? query : fieldsOf(await readJson(exchange, maxBodyBytes), body);
+      const input = { ...sent, ...named };
       const act = () => dispatch(name, input, caller, { dryRun });
-      const once = () => idempotency.once({ key, caller, route: exchange.path, input, secret }, act);
+      const once = () => idempotency.once({ key, caller, route: path, input, secret }, act);
       try {
         const answer = await (key === '' || dryRun ? act() : once());
-        exchange.json(answer.output, { ...remarks(answer), ...allowance(limits, caller, method) });
+        exchange.json(answer.output, withRemarks(allowance(limits, caller, method), answer));
       } catch (error) {
         exchange.standing = { ...exchange.standing, ...allowance(limits, caller, method) };
         throw error;
@@ -59,14 +64,14 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
 
 /** Reading is not limited, so nothing is said about it. */
 const allowance = (limits: Limits, caller: Caller, method: Method) =>
-  method === 'GET' ? {} : limits.headersFor(caller);
+  method === 'GET' ? NOTHING : limits.headersFor(caller);
 
-async function readRequest(exchange: Exchange, name: ActionName, { method, parameters }: ActionRoute) {
-  const { body, maxBodyBytes } = declarationOf(name);
-  const fromPath = Object.fromEntries(parameters.map(({ field }, index) => [field, exchange.param(index)]));
-  const query = exchange.query === '' ? {} : Object.fromEntries(new URLSearchParams(exchange.query));
-  const sent = method === 'GET' ? query : await readFields(exchange, body, maxBodyBytes);
-  return { input: { ...sent, ...fromPath }, dryRun: query.dryRun === '1' || query.dryRun === 'true' };
+const NOTHING: Readonly<Record<string, string>> = {};
+
+function fieldsOfPath(exchange: Exchange, { parameters }: ActionRoute) {
+  const fields: Record<string, string> = {};
+  for (let i = 0; i < parameters.length; i++) fields[parameters[i].field] = exchange.param(i);
+  return fields;
 }
 
 /** Answers with bytes that are made once, not per request. */
@@ -100,12 +105,7 @@ async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compr
 }
 
 /** The fields of the body, or the whole body as the one field that takes it. */
-async function readFields(
-  exchange: Exchange,
-  bodyField: string | undefined,
-  maxBodyBytes: number | undefined,
-): Promise<Fields> {
-  const body = await readJson(exchange, maxBodyBytes);
+function fieldsOf(body: unknown, bodyField: string | undefined): Fields {
   if (bodyField) return { [bodyField]: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new GameError('bad-input', `The body must be a JSON object, not ${quote(body)}.`);
@@ -119,9 +119,12 @@ const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*
 /** The body as JSON; an empty one counts as an empty object. */
 export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
   const type = exchange.header('content-type');
-  const text = await exchange.readText(maxBytes);
+  return parseJson(await exchange.readText(maxBytes), type);
+}
+
+function parseJson(text: string, type: string): unknown {
   if (text === '') return {};
-  if (type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+  if (type !== 'application/json' && type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new GameError(
       'not-json',
       `The body is ${quote(type)}: send JSON with the header "Content-Type: application/json".`,
@@ -134,7 +137,11 @@ export async function readJson(exchange: Exchange, maxBytes?: number): Promise<u
   }
 }
 
-const remarks = ({ adjusted, replayed }: Answer): Headers => ({
-  ...(adjusted.length > 0 ? { 'starfray-adjusted': adjusted.join(', ') } : {}),
-  ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
-});
+function withRemarks(headers: Headers, { adjusted, replayed }: Answer): Headers {
+  if (adjusted.length === 0 && !replayed) return headers;
+  return {
+    ...headers,
+    ...(adjusted.length > 0 ? { 'starfray-adjusted': adjusted.join(', ') } : {}),
+    ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
+  };
+}

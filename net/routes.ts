@@ -22,16 +22,20 @@ const PREFLIGHT_SECONDS = '600';
 
 /** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
 export function mount(app: TemplatedApp, routes: readonly Route[], access: Access, onBug: OnBug) {
-  const admitted = (handle: ExchangeHandler) =>
-    guard(exchange => {
-      access.admit(exchange);
-      return handle(exchange);
-    }, onBug);
+  const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
+    guard(
+      exchange => {
+        access.admit(exchange);
+        return handle(exchange);
+      },
+      onBug,
+      method,
+    );
 
   for (const { method, path, handle, instant } of routes) {
-    const plain = admitted(handle);
+    const plain = admitted(handle, method);
     app[REGISTER[method]](path, instant ? instantly(access.isPlainReader, instant, plain) : plain);
-    if (method === 'GET') app.head(path, plain);
+    if (method === 'GET') app.head(path, admitted(handle, 'HEAD'));
   }
   for (const [path, methods] of methodsByPath(routes)) {
     const allow = methods.join(', ');

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import { GameError } from '../schema/error.ts';
 import { createFrameBuffer, type FrameSlot, frameRing } from '../schema/frame.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   Command,
   CommandName,
   LoggedCommand,
+  Order,
   PilotIdentity,
   Reply,
   Report,
@@ -17,6 +17,7 @@ import { latestVersion, type SlotRing } from '../schema/slots.ts';
 import { createStateBuffer, type StateSlot, stateRing } from '../schema/snapshot.ts';
 import type { Round } from '../schema/state.ts';
 import { createHangWatch, createRecovery } from './recovery.ts';
+import { type SimThread, startSimThread } from './sim-thread.ts';
 
 /** The part of the state that comes by report; the columns in shared memory hold the rest. */
 export interface ColdState {
@@ -51,8 +52,11 @@ export interface Simulation {
 export interface SimulationOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
   /** What a fresh world starts with; asked each time one is needed. */
   current(): Pick<Startup, 'settings' | 'season'>;
-  /** Called after the replies of the report were settled. */
-  onReport(report: Report): void;
+  /**
+   * Called after the replies of the report were settled, with the commands carried out since the last call.
+   * Reports of nothing but replies are left out.
+   */
+  onReport(report: Report, log: readonly LoggedCommand[]): void;
   onLog(line: string): void;
   /** Another thread entry, for tests of what happens when the thread dies. */
   entry?: URL;
@@ -61,6 +65,7 @@ export interface SimulationOptions extends Pick<Startup, 'seed' | 'speed' | 'res
 const ENTRY = new URL('../engine/worker.ts', import.meta.url);
 
 interface Pending {
+  order: Order;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -68,18 +73,14 @@ interface Pending {
 /** Starts the simulation thread and resolves with its first report. Rejects when it dies before that. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const { seed, speed, resume, current, onReport, onLog, entry = ENTRY } = options;
-  const buffers = {
-    wake: new SharedArrayBuffer(4),
-    state: createStateBuffer(),
-    frames: createFrameBuffer(),
-  };
-  const wake = new Int32Array(buffers.wake);
+  const buffers = { state: createStateBuffer(), frames: createFrameBuffer() };
   const state = stateRing(buffers.state);
   const pending = new Map<number, Pending>();
-  let outbox: (Command | Bundle)[] = [];
+  let outbox: Order[] = [];
   let seq = 0;
-  let worker: Worker;
+  let thread: SimThread;
   let told = current();
+  let opening: Startup['opening'] = [];
   let hasStarted = false;
   let closing = false;
   let ready = false;
@@ -87,27 +88,34 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   let timing: TickTiming | null = null;
   let cold: ColdState | undefined;
   let checkpoint: Checkpoint | undefined = resume?.checkpoint;
+  /** Commands since the checkpoint. */
   let log: LoggedCommand[] = resume?.log ?? [];
-  let onFirstReport = () => {};
+  /** Commands that `onReport` was not told of yet. */
+  let untold: LoggedCommand[] = [];
+  const onFirstReport = Promise.withResolvers<void>();
 
   const recovery = createRecovery();
   const hangWatch = createHangWatch(
     () => latestVersion(state),
     () => {
       onLog('The simulation thread has not ticked for a second; it is ended and brought back.');
-      worker.terminate();
+      thread.end();
     },
   );
 
   function spawn(from: Startup['resume'], pilots: PilotIdentity[] = []) {
     told = current();
-    const opening = openingFor(told, pilots);
-    const workerData: Startup = { seed, speed, ...told, ...buffers, opening, resume: from };
-    worker = new Worker(entry, { workerData });
-    worker.on('message', receive);
-    worker.on('error', error => onLog(`The simulation thread failed: ${error.stack ?? error}`));
-    worker.on('exit', () => {
-      if (hasStarted && !closing) bringBack();
+    opening = openingFor(told, pilots);
+    const startup = { seed, speed, ...told, ...buffers, opening, resume: from };
+    thread = startSimThread(entry, startup, {
+      onReport: receive,
+      onError(error) {
+        onLog(`The simulation thread failed: ${error.stack ?? error}`);
+        onFirstReport.reject(error);
+      },
+      onExit() {
+        if (hasStarted && !closing) bringBack();
+      },
     });
   }
 
@@ -115,31 +123,44 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     tick = report.tick;
     if (report.timing) timing = report.timing;
     if (report.cold) cold = mergeCold(cold, report.cold);
-    log.push(...report.log);
+    if (!ready) begin();
+    for (const reply of report.replies) settle(reply);
     if (report.checkpoint) {
       checkpoint = report.checkpoint;
       log = [];
     }
-    if (!ready) begin();
-    for (const reply of report.replies) settle(reply);
-    setImmediate(onReport, report); // after the promises of the replies
+    if (isAnswer(report)) return;
+    setImmediate(onReport, report, untold); // after the promises of the replies
+    untold = [];
+  }
+
+  function record(commands: readonly Pick<LoggedCommand, 'name' | 'input'>[], at: number) {
+    for (const { name, input } of commands) {
+      const entry = { tick: at, name, input };
+      log.push(entry);
+      untold.push(entry);
+    }
   }
 
   function begin() {
     hasStarted = true;
     ready = true;
+    record(opening, tick);
     const { settings, season } = current(); // what was stored while the thread came up
     if (settings !== told.settings) call('applySettings', { patch: settings }).catch(() => {});
     if (season !== told.season) call('setSeason', { season }).catch(() => {});
     hangWatch.start();
-    onFirstReport();
+    onFirstReport.resolve();
   }
 
   function settle(reply: Reply) {
     const call = pending.get(reply.seq);
+    if (!call) return;
     pending.delete(reply.seq);
-    if (reply.ok) call?.resolve(reply.output);
-    else call?.reject(new GameError(reply.code, reply.message));
+    if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
+    const { order } = call;
+    if (!order.dryRun) record('members' in order ? order.members : [order], reply.tick);
+    call.resolve(reply.output);
   }
 
   function refuseAll() {
@@ -162,17 +183,14 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   function flush() {
     const batch = outbox;
     outbox = [];
-    if (batch.length === 0) return;
-    worker.postMessage(batch);
-    Atomics.add(wake, 0, 1);
-    Atomics.notify(wake, 0);
+    if (batch.length > 0) thread.send(batch);
   }
 
-  function send(order: Command | Bundle) {
+  function send(order: Order) {
     if (!ready) return Promise.reject(restarting());
     if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
     outbox.push(order);
-    return new Promise<unknown>((resolve, reject) => pending.set(order.seq, { resolve, reject }));
+    return new Promise<unknown>((resolve, reject) => pending.set(order.seq, { order, resolve, reject }));
   }
 
   const call: Simulation['call'] = (name, input, { dryRun, cause } = {}) =>
@@ -182,10 +200,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     send({ seq: ++seq, members, dryRun });
 
   spawn(resume);
-  await new Promise<void>((resolve, reject) => {
-    onFirstReport = resolve;
-    worker.once('error', reject);
-  });
+  await onFirstReport.promise;
 
   return {
     call,
@@ -208,13 +223,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       return recovery.restarts;
     },
     async kill() {
-      await worker.terminate();
+      await thread.end();
     },
     async close() {
       closing = true;
       hangWatch.stop();
       refuseAll();
-      await worker.terminate();
+      await thread.end();
     },
   };
 }
@@ -232,6 +247,10 @@ function openingFor({ settings, season }: ReturnType<SimulationOptions['current'
   if (pilots.length > 0) opening.push({ name: 'openLobby', input: { mode: settings.mode } });
   return opening;
 }
+
+/** True for a report that answers commands and tells nothing else. */
+const isAnswer = ({ cold, events, frame, checkpoint, hash, timing }: Report) =>
+  !(cold || events.length || frame || checkpoint || hash || timing);
 
 const restarting = () =>
   new GameError(

@@ -43,7 +43,10 @@ export class GameError extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0; // an answer, not a bug; to note where it was made takes longer than to give it
     super(message.replace(API_KEY, 'starfray_...'));
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'GameError';
     this.code = code;
   }

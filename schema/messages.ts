@@ -41,6 +41,10 @@ export interface Bundle extends Pick<Command, 'seq' | 'dryRun'> {
   members: readonly Pick<Command, 'name' | 'input' | 'cause'>[];
 }
 
+/** What is sent to the simulation. */
+export type Order = Command | Bundle;
+
+/** In the order in which the commands were carried out. */
 export type Reply =
   | { seq: number; tick: number; ok: true; output: unknown }
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
@@ -84,7 +88,7 @@ export interface Checkpoint {
   json: string;
 }
 
-/** A command that was carried out, as the log keeps it: at the start of `tick`, in the order of the log. */
+/** A command that was carried out, as the log keeps it: at the start of `tick`, in the order of the replies. */
 export interface LoggedCommand {
   tick: number;
   name: CommandName;
@@ -97,8 +101,6 @@ export interface Report {
   cold?: ColdPatch;
   replies: Reply[];
   events: SimEvent[];
-  /** Commands carried out since the last report, in order. */
-  log: LoggedCommand[];
   /** True when a new frame was published since the last report. */
   frame: boolean;
   /** About once a second of wall time, and whenever a round began. */
@@ -119,8 +121,10 @@ export interface TickTiming {
 
 /** What a simulation thread is started with. */
 export interface Startup {
-  /** [0]: rises with each batch; the thread sleeps on it. */
-  wake: SharedArrayBuffer;
+  /** Mailbox of batches of orders. */
+  orders: SharedArrayBuffer;
+  /** Mailbox of reports. */
+  reports: SharedArrayBuffer;
   state: SharedArrayBuffer;
   frames: SharedArrayBuffer;
   seed: number;

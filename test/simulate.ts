@@ -45,7 +45,6 @@ export function simulate(options: SimulateOptions = {}) {
 
   const collect = () => {
     all.push(...world.outbox.events.splice(0));
-    log.push(...world.outbox.log.splice(0));
     world.outbox.replies.length = 0;
   };
 
@@ -56,6 +55,7 @@ export function simulate(options: SimulateOptions = {}) {
     collect();
     if (!reply) throw new Error('The world did not answer.');
     if (!reply.ok) throw new GameError(reply.code, reply.message);
+    if (!dryRun) log.push({ tick: reply.tick, name, input });
     return reply.output;
   };
 

@@ -62,8 +62,8 @@ export const useAbility: Handler<'useAbility'> = (world, { pilot, ability }) => 
 export const followPilot: Handler<'followPilot'> = (world, input) => {
   const id = input.id ? identityOf(world, findPilot(world, input.id)).id : null;
   return () => {
+    if (world.round.overlay.follow !== id) world.cold.round = true;
     world.round.overlay.follow = id;
-    world.cold.round = true;
     return { ok: true, follow: id };
   };
 };

@@ -26,9 +26,7 @@ function carryOut(world: GameWorld, { name, input, cause, dryRun }: Omit<Command
   if (change instanceof GameError) return { ok: false, code: change.code, message: change.message };
   if (dryRun) return { ok: true, output: null };
   world.cause = cause ?? null;
-  const output = change();
-  world.outbox.log.push({ tick: world.time.tick, name, input });
-  return { ok: true, output };
+  return { ok: true, output: change() };
 }
 
 /**

@@ -1,0 +1,96 @@
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMailboxBuffer, createReceiver, createSender, mailboxIn } from '../schema/mailbox.ts';
+
+/** Mail as a test sends it: `numbers` is more than plain data. */
+interface Letter {
+  text: string;
+  numbers?: Float64Array;
+}
+
+/** More than a slot holds. */
+const LARGE = 'x'.repeat(20_000);
+
+/** Both ends of a mailbox, as two threads would have them. */
+function openMailbox() {
+  const buffer = createMailboxBuffer();
+  const { port1, port2 } = new MessageChannel();
+  const viaPort: unknown[] = [];
+  const fromPort = () => {
+    viaPort.push(receiveMessageOnPort(port2)?.message);
+    return viaPort.at(-1);
+  };
+  return {
+    send: createSender<Letter>(mailboxIn(buffer), port1, ({ numbers }) => numbers === undefined),
+    receiver: createReceiver<Letter>(mailboxIn(buffer), fromPort),
+    /** What the receiver was given by the port. */
+    viaPort,
+    close: () => port1.close(),
+  };
+}
+
+describe('mail between threads', () => {
+  let box: ReturnType<typeof openMailbox>;
+  beforeEach(() => {
+    box = openMailbox();
+  });
+  afterEach(() => box.close());
+
+  it('arrives as it was sent, by shared memory alone', () => {
+    box.send({ text: 'größer 🚀 \ud83d' });
+    expect(box.receiver.take()).toEqual({ text: 'größer 🚀 \ud83d' });
+    expect(box.receiver.take()).toBe(null);
+    expect(box.viaPort).toEqual([]);
+  });
+
+  it('goes by the port when it is too large or more than plain data', () => {
+    const numbers = Float64Array.of(1, Number.NaN);
+    box.send({ text: LARGE });
+    box.send({ text: 'arrays', numbers });
+    expect([box.receiver.take(), box.receiver.take()]).toEqual([
+      { text: LARGE },
+      { text: 'arrays', numbers },
+    ]);
+    expect(box.viaPort).toHaveLength(2);
+  });
+
+  it('goes by the port while the receiver is far behind, and by shared memory again afterwards', () => {
+    for (let i = 0; i < 100; i++) box.send({ text: String(i) });
+    const texts = Array.from({ length: 100 }, () => box.receiver.take()?.text);
+    expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
+    const { length } = box.viaPort;
+    expect(length).toBeGreaterThan(0);
+    box.send({ text: 'next' });
+    expect(box.receiver.take()).toEqual({ text: 'next' });
+    expect(box.viaPort).toHaveLength(length);
+  });
+
+  it('keeps its order whatever way each takes', () => {
+    const letter = fc.oneof(
+      { weight: 6, arbitrary: fc.string().map((text): Letter => ({ text })) },
+      { weight: 1, arbitrary: fc.constant<Letter>({ text: LARGE }) },
+      { weight: 1, arbitrary: fc.string().map((text): Letter => ({ text, numbers: Float64Array.of(1) })) },
+    );
+    const bursts = fc.array(fc.record({ sent: fc.array(letter, { maxLength: 40 }), taken: fc.nat(40) }));
+    fc.assert(
+      fc.property(bursts, steps => {
+        const { send, receiver, close } = openMailbox();
+        const expected: Letter[] = [];
+        const received: Letter[] = [];
+        const takeUpTo = (count: number) => {
+          for (let i = 0; i < count; i++) received.push(...[receiver.take()].filter(mail => mail !== null));
+        };
+        for (const { sent, taken } of steps) {
+          for (const mail of sent) send(mail);
+          expected.push(...sent);
+          takeUpTo(taken);
+        }
+        takeUpTo(expected.length);
+        close();
+        expect(received).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
