@@ -137,13 +137,11 @@ export const complain = (words: string, at: number): void =>
 
 function fail(error: unknown): void {
   if (isOver) return;
-  isOver = true;
   const isError = error instanceof ErrorType;
   const found = apply(exec, /script\.(?:js|ts):(\d+)/, [isError ? text(error.stack) : '']);
-  finish(
-    isError ? `${text(error.name)}: ${text(error.message)}` : written(error),
-    found ? Number(found[1]) : 0,
-  );
+  const words = isError ? `${text(error.name)}: ${text(error.message)}` : written(error);
+  isOver = true; // not before: what is asked of the error may throw
+  finish(words, found ? Number(found[1]) : 0);
 }
 
 /** Runs the script, which was wrapped into a function. */

@@ -46,6 +46,12 @@ export const JS: Attack[] = [
     code: 'const e=new Error;Object.defineProperty(e,"message",{get(){for(;;);}});throw e',
     ends: T,
   },
+  {
+    title: 'throws when its error is looked at',
+    code: 'const e=new Error;Object.defineProperty(e,"stack",{get(){throw 1}});throw e',
+    ends: E,
+    withinMs: 300,
+  },
   { title: 'returns what hangs in toJSON', code: 'return {toJSON(){for(;;);}}', ends: ['ok', 'timeout'] },
   { title: 'logs what hangs in toJSON', code: 'log({toJSON(){for(;;);}})', ends: T },
   {
