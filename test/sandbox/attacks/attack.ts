@@ -21,7 +21,9 @@ export interface Attack {
 export const T: readonly ScriptEnd[] = ['timeout'];
 export const E: readonly ScriptEnd[] = ['error'];
 export const OK: readonly ScriptEnd[] = ['ok'];
-/** Memory: refused by the language, or the process is ended; or time was over before. */
-export const M: readonly ScriptEnd[] = ['memory', 'error', 'timeout'];
+/** Memory: refused by the language, or the process is ended. */
+export const OUT_OF_MEMORY: readonly ScriptEnd[] = ['memory', 'error'];
+/** The same, or time was over before. */
+export const M: readonly ScriptEnd[] = [...OUT_OF_MEMORY, 'timeout'];
 /** Harms itself alone, in whatever way. */
 export const ANY_END: readonly ScriptEnd[] = ['ok', 'error', 'timeout', 'memory', 'flood', 'crash'];

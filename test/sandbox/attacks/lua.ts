@@ -1,4 +1,4 @@
-import { type Attack, E, M, OK, T } from './attack.ts';
+import { type Attack, E, M, OK, OUT_OF_MEMORY, T } from './attack.ts';
 
 const FILL = 'local t = {} for i = 1, 1e12 do t[i] = {i} end';
 
@@ -29,7 +29,7 @@ export const LUA: Attack[] = [
     ends: E,
     error: /invalid order function/,
   },
-  { title: 'fills the memory with tables', code: FILL, ends: M, error: /memory/ },
+  { title: 'fills the memory with tables', code: FILL, ends: OUT_OF_MEMORY, error: /memory/ },
   {
     title: 'fills the memory with one text',
     code: 'local s = "x" while true do s = s .. s end',

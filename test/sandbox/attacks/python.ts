@@ -1,4 +1,4 @@
-import { ANY_END, type Attack, E, M, OK, T } from './attack.ts';
+import { ANY_END, type Attack, E, M, OK, OUT_OF_MEMORY, T } from './attack.ts';
 
 /** JavaScript in the isolate, which Python can reach: the isolate is its border, not Python. */
 const JAVASCRIPT = 'from pyodide.ffi import to_js\nF = to_js([1]).constructor.constructor\n';
@@ -38,14 +38,19 @@ export const PYTHON: Attack[] = [
   },
   { title: 'computes a number without end', code: '9**9**9', ends: T },
   { title: 'hangs in a regular expression', code: 'import re\nre.match("(a+)+$", "a" * 50 + "b")', ends: T },
-  { title: 'fills the memory', code: FILL, ends: M, error: /memory/i },
+  { title: 'fills the memory', code: FILL, ends: OUT_OF_MEMORY, error: /memory/i },
   {
     title: 'fills the memory again and again and catches that',
     code: 'while True:\n try:\n  a = []\n  while True: a.append(bytearray(1 << 20))\n except MemoryError: pass',
     ends: ['timeout', 'memory'],
   },
   { title: 'fills the memory with small things', code: 'a = []\nwhile True: a.append([1] * 1000)', ends: M },
-  { title: 'fills the memory with one text', code: 's = "x"\nwhile True: s += s', ends: M, error: /memory/i },
+  {
+    title: 'fills the memory with one text',
+    code: 's = "x"\nwhile True: s += s',
+    ends: OUT_OF_MEMORY,
+    error: /memory/i,
+  },
   {
     title: 'fills the memory with modules that it writes',
     code: 'for i in range(10**9): exec(f"def f{i}(): pass")',
