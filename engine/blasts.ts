@@ -1,3 +1,4 @@
+import { actFor } from './causes.ts';
 import { hurtShip } from './damage.ts';
 import { resolve } from './entities.ts';
 import { columnAt, rowAt } from './grid.ts';
@@ -20,6 +21,7 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
   const y = Position.y[eid];
   const owner = Owner.ref[eid];
   const ownShip = resolve(world, owner);
+  actFor(world, eid);
   showEffect(world.show, 'blast', x, y, blast);
   if (Cosmetics.explosion[ownShip] !== 0) showEffect(world.show, 'blastSkin', x, y, ownShip);
   const lastColumn = columnAt(world.grids.ships, x + blast);
@@ -36,4 +38,5 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
   }
   const boss = bossWithin(world, eid, blast);
   if (boss !== 0) hurtShip(world, boss, damage, owner);
+  world.cause = null;
 }

@@ -1,5 +1,6 @@
 import { FLAGS } from '../schema/frame.ts';
 import { hurtBoss } from './bosses/damage.ts';
+import { noteHarm } from './causes.ts';
 import { type Components, KIND, REMEMBERED_ATTACKERS } from './components.ts';
 import { resolve } from './entities.ts';
 import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from './rules/ships.ts';
@@ -23,6 +24,7 @@ export function hurtShip(world: GameWorld, victim: number, hull: number, attacke
   if ((Status.bits[victim] & SAFE) !== 0 || world.round.phase !== 'playing') return false;
   Hull.points[victim] -= hull;
   Hull.hitAt[victim] = world.time.tick;
+  noteHarm(world, victim, attacker === 0 ? 0 : resolve(world, attacker));
   if (attacker !== 0) rememberAttacker(world, victim, hull, attacker);
   return true;
 }

@@ -1,6 +1,7 @@
 import { addEntity, removeEntity as removeFromEcs } from 'bitecs';
 import type { EntityKind } from '../schema/frame.ts';
 import { MAX_ENTITIES } from '../schema/snapshot.ts';
+import { noteOrigin } from './causes.ts';
 import { KIND, ROWS } from './components.ts';
 import type { GameWorld } from './world.ts';
 
@@ -17,6 +18,7 @@ export function createEntity(world: GameWorld, kind: EntityKind) {
   }
   components.Generation.count[eid] = generation;
   components.Kind.code[eid] = KIND[kind];
+  noteOrigin(world, eid);
   return eid;
 }
 

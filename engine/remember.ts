@@ -7,10 +7,10 @@ import type { GameWorld } from './world.ts';
  */
 export function remember(world: GameWorld): () => void {
   const checkpoint = saveCheckpoint(world);
-  const { inbox, outbox } = world;
+  const { inbox, outbox, causes } = world;
   const before = outbox.events.length;
   return () => {
     outbox.events.length = before;
-    Object.assign(world, restoreWorld(checkpoint), { inbox, outbox });
+    Object.assign(world, restoreWorld(checkpoint), { inbox, outbox, causes });
   };
 }

@@ -2,6 +2,7 @@ import { createWorld as createEcs, createEntityIndex, type Query, registerQuery,
 import type { Season } from '../schema/catalog.ts';
 import type { Order, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
 import type { Settings } from '../schema/settings.ts';
+import { type Causes, createCauses } from './causes.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
 import type { Luggage } from './cosmetics.ts';
 import { type Cover, createCover } from './cover.ts';
@@ -69,8 +70,9 @@ export interface GameWorld {
   luggage: Record<string, Luggage>;
   inbox: Order[];
   outbox: { replies: Reply[]; events: SimEvent[] };
-  /** `cause` of the command that is being carried out. */
+  /** Cause of what is being done: that of the command, or of the thing that acts. */
   cause: number | null;
+  causes: Causes;
   /** What the next patch of the state beside the columns has to tell. */
   cold: { version: number; round: boolean; pilots: boolean };
   /** Content of the columns that were written last; 0 before the first. */
@@ -120,6 +122,7 @@ export function assembleWorld(
     inbox: [],
     outbox: { replies: [], events: [] },
     cause: null,
+    causes: createCauses(),
     cold: { version: 0, round: true, pilots: true },
     contentVersion: 0,
     show: createShow(),

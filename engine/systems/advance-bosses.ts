@@ -4,6 +4,7 @@ import { arriveAt } from '../bosses/entrance.ts';
 import { bossName } from '../bosses/names.ts';
 import { inPhase } from '../bosses/phase.ts';
 import { announceBoss, beginFight, enter, entranceShare, leave } from '../bosses/phases.ts';
+import { actFor } from '../causes.ts';
 import { emit } from '../emit.ts';
 import { random, randomBetween } from '../rng.ts';
 import { ENTRANCE, LEAVING, WARNING, WRECK, WRECK_BURST } from '../rules/bosses/common.ts';
@@ -16,7 +17,11 @@ export function advanceBosses(world: GameWorld) {
   const { bosses } = world.lists;
   if (bosses.count === 0) return;
   const { phase } = world.components.Boss;
-  for (let i = bosses.count - 1; i >= 0; i--) STEPS[phase[bosses.ids[i]]](world, bosses.ids[i]);
+  for (let i = bosses.count - 1; i >= 0; i--) {
+    actFor(world, bosses.ids[i]);
+    STEPS[phase[bosses.ids[i]]](world, bosses.ids[i]);
+  }
+  world.cause = null;
 }
 
 /** By phase. */

@@ -1,4 +1,5 @@
 import { FLAGS } from '../../schema/frame.ts';
+import { actFor } from '../causes.ts';
 import { ZONE_CODE } from '../hazards/index.ts';
 import { isActive, lookOf, removeZone, type ZoneCode } from '../hazards/zone.ts';
 import { seconds } from '../rules/time.ts';
@@ -11,6 +12,7 @@ const TELL_EVERY = seconds(0.25);
 export function advanceZones(world: GameWorld) {
   const { zones } = world.lists;
   for (let i = zones.count - 1; i >= 0; i--) advance(world, zones.ids[i]);
+  world.cause = null;
   if (zones.count > 0 && world.time.tick % TELL_EVERY === 0) world.cold.round = true;
 }
 
@@ -18,6 +20,7 @@ function advance(world: GameWorld, zone: number) {
   const { Zone } = world.components;
   const { tick } = world.time;
   const code = ZONE_CODE[lookOf(world, zone)];
+  actFor(world, zone);
   if (tick < Zone.activeAt[zone]) return code.warn?.(world, zone);
   if (!isActive(world, zone)) activate(world, zone, code);
   if (tick >= Zone.endsAt[zone]) return end(world, zone, code);

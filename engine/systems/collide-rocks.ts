@@ -1,3 +1,4 @@
+import { actFor } from '../causes.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../cover.ts';
 import { hurtShip } from '../damage.ts';
@@ -42,6 +43,8 @@ function bounce(world: GameWorld, eid: number, rock: number, distance: number) {
   Ship.crashAt[eid] = world.time.tick + CRASH_PAUSE;
   const isMeteor = isBurning(world, rock);
   if (isMeteor) world.components.Hull.points[rock] = 0;
+  actFor(world, rock);
   hurtShip(world, eid, isMeteor ? METEORS.damage : ROCK_CRASH_DAMAGE, 0);
+  world.cause = null;
   showEffect(world.show, 'crash', Position.x[eid], Position.y[eid], eid);
 }

@@ -1,5 +1,6 @@
 import { dropTarget } from '../ai/target.ts';
 import { nameOf } from '../bosses/names.ts';
+import { actForHarm } from '../causes.ts';
 import { KIND } from '../components.ts';
 import { assistantsOf, killerOf } from '../damage.ts';
 import { emit } from '../emit.ts';
@@ -16,10 +17,12 @@ export function destroyShips(world: GameWorld) {
   const { flying } = world.lists;
   const { points } = world.components.Hull;
   for (let i = flying.count - 1; i >= 0; i--) if (points[flying.ids[i]] <= 0) destroy(world, flying.ids[i]);
+  world.cause = null;
 }
 
 function destroy(world: GameWorld, eid: number) {
   const { Hull, Ship, Status, Tally, Position } = world.components;
+  actForHarm(world, eid);
   Hull.points[eid] = 0;
   Ship.alive[eid] = 0;
   Ship.respawnAt[eid] = world.time.tick + RESPAWN;

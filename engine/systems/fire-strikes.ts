@@ -1,3 +1,4 @@
+import { actFor } from '../causes.ts';
 import { burnDown, followShip, removeStrike } from '../hazards/strikes.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -8,8 +9,10 @@ export function fireStrikes(world: GameWorld) {
   const { tick } = world.time;
   for (let i = strikes.count - 1; i >= 0; i--) {
     const eid = strikes.ids[i];
+    actFor(world, eid);
     if (tick < firesAt[eid]) followShip(world, eid);
     else if (tick === firesAt[eid]) burnDown(world, eid);
     else if (tick >= endsAt[eid]) removeStrike(world, eid);
   }
+  world.cause = null;
 }
