@@ -25,6 +25,7 @@ import { createOverlaySocket } from './overlay-socket.ts';
 import { createReplays } from './replays.ts';
 import { restRoutes } from './rest.ts';
 import { createRoundKeeper } from './round-keeper.ts';
+import { referenceRoutes } from './scripts/reference/routes.ts';
 import { createScripts, type Scripts } from './scripts/scripts.ts';
 import { createSeason } from './season.ts';
 import { createServer } from './server.ts';
@@ -114,6 +115,7 @@ export async function startApp(
     audit: care.audit,
     dispatch: (...asked) => dispatch(...asked),
     onLog: warn,
+    onBug,
   });
   const dispatch = createDispatch({ store, settings, simulation, state, botImages, scripts, ...care });
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog: warn });
@@ -130,6 +132,7 @@ export async function startApp(
       ...mcpRoutes(dispatch, access, onBug, mcpExtras),
       openApiRoute(),
       ...docsRoutes(),
+      ...referenceRoutes(),
       botImages.route,
       ...adminRoutes({
         store,

@@ -14,6 +14,8 @@ interface HostCallParts {
   store: Store;
   http: ScriptHttp;
   dispatch: Dispatch;
+  /** Told of failures that are not the script's. */
+  onBug(error: unknown): void;
 }
 
 /**
@@ -21,18 +23,27 @@ interface HostCallParts {
  * handed no secret: what they are told can be seen, and is kept.
  */
 export function createHostCall(
-  { store, http, dispatch }: HostCallParts,
+  { store, http, dispatch, onBug }: HostCallParts,
   { id, hosts }: Runnable,
   caller: Caller,
   redact: Redact,
 ): ScriptHost['call'] {
   const values = id === null ? createPassingValues() : createScriptValues(store, id);
-  return async (name, args) => {
+  const ask: ScriptHost['call'] = async (name, args) => {
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
     if (name.startsWith('store.')) return keep(values, name, first, second);
     if (isAction(name)) return act(dispatch, name, first ?? {}, caller);
     throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
+  };
+  return async (name, args) => {
+    try {
+      return await ask(name, args);
+    } catch (error) {
+      if (!(error instanceof GameError))
+        onBug(redact(error instanceof Error ? `${error.stack}` : `${error}`));
+      throw error;
+    }
   };
 }
 

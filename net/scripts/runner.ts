@@ -36,6 +36,8 @@ export interface RunnerParts {
   audit: Audit;
   http: ScriptHttp;
   dispatch: Dispatch;
+  /** Told of failures that are not the script's. */
+  onBug(error: unknown): void;
 }
 
 /** Runs a script once, from its record to its record. Rejects with `too-many-requests` when the sandbox is full. */

@@ -35,15 +35,17 @@ interface ScriptsParts {
   audit: Audit;
   dispatch: Dispatch;
   onLog(line: string): void;
+  onBug(error: unknown): void;
 }
 
-export function createScripts({ sandbox, store, vault, hub, audit, dispatch, onLog }: ScriptsParts): Scripts {
+export function createScripts(parts: ScriptsParts): Scripts {
+  const { sandbox, store, vault, hub, audit, onLog, onBug } = parts;
   const table = createScriptsTable(store);
   const secrets = createScriptSecrets(store, vault);
   const runs = createScriptRuns(store);
   const http = createScriptHttp({ secret: secrets.find });
-  const run = createRunner({ sandbox, store, secrets, runs, hub, audit, http, dispatch });
-  const triggers = createTriggers({ scripts: () => table.all, audit, run, onLog });
+  const run = createRunner({ ...parts, secrets, runs, http });
+  const triggers = createTriggers({ scripts: () => table.all, audit, run, onLog, onBug });
   let preparing: Promise<void> | null = null;
 
   const prepare = () => {

@@ -1,4 +1,5 @@
 import type { Script } from '../../schema/actions/scripts.ts';
+import { GameError } from '../../schema/error.ts';
 import type { Audit } from '../audit.ts';
 import type { StreamEntry } from '../event-hub.ts';
 import { type EventObject, eventObject, eventTypeOf, type ViewerRequest } from './event-object.ts';
@@ -22,6 +23,7 @@ interface TriggerParts {
   /** Rejects when the sandbox is full. */
   run(order: Order): Promise<unknown>;
   onLog(line: string): void;
+  onBug(error: unknown): void;
 }
 
 /** So many scripts in a row may bring each other about; what comes of the last of them starts nothing. */
@@ -29,7 +31,7 @@ const MAX_DEPTH = 3;
 /** At most one warning in this time. */
 const WARN_MS = 1_000;
 
-export function createTriggers({ scripts, audit, run, onLog }: TriggerParts): Triggers {
+export function createTriggers({ scripts, audit, run, onLog, onBug }: TriggerParts): Triggers {
   const waiting = new Map<string, number>();
   const warnDropped = createDropWarning(onLog);
   let dropped = 0;
@@ -44,7 +46,8 @@ export function createTriggers({ scripts, audit, run, onLog }: TriggerParts): Tr
     };
     count(script.id, 1);
     run({ script, event, trigger, cause, onStart })
-      .catch(() => {
+      .catch(error => {
+        if (!isFull(error)) return onBug(error);
         dropped++;
         warnDropped(script.name);
       })
@@ -93,6 +96,8 @@ export function createTriggers({ scripts, audit, run, onLog }: TriggerParts): Tr
       }),
   };
 }
+
+const isFull = (error: unknown) => error instanceof GameError && error.code === 'too-many-requests';
 
 /** Says once a second at most how many runs were dropped, and of which script the last. */
 function createDropWarning(onLog: (line: string) => void) {

@@ -1,0 +1,92 @@
+import { recordSchemas } from '../../json-schema.ts';
+import { type EventReference, eventReferences, type GameFunction, gameFunctions } from './actions.ts';
+import { type Field, typeOf } from './types.ts';
+
+/** The types of what a script in JavaScript or TypeScript finds, for its editor: a `.d.ts`. */
+export const scriptTypes = (): string =>
+  [
+    '/** What scripts of Starfray find. Made from the declarations of the server. */',
+    ...Object.entries(recordSchemas()).map(([name, schema]) => `type ${name} = ${typeOf(schema)};`),
+    'interface Game {',
+    ...gameFunctions().map(gameFunction),
+    '}',
+    ...eventReferences().map(eventType),
+    GLOBALS,
+  ].join('\n');
+
+const fields = (list: readonly Field[]) =>
+  list.map(({ name, type, isOptional }) => `${name}${isOptional ? '?' : ''}: ${type}`).join('; ');
+
+function gameFunction({ name, summary, input, output }: GameFunction): string {
+  const isOptional = input.every(field => field.isOptional);
+  const argument = input.length === 0 ? '' : `input${isOptional ? '?' : ''}: { ${fields(input)} }`;
+  return `  ${comment(summary)}\n  ${name}(${argument}): Promise<${typeOf(output)}>;`;
+}
+
+/** `boss.rage` becomes `BossRageEvent`. */
+const typeName = (type: string) =>
+  `${type.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+const eventType = ({ type, summary, fields: list }: EventReference) =>
+  `${comment(summary)}\ninterface ${typeName(type)} extends ScriptEvent { type: '${type}'; ${fields(list)} }`;
+
+const comment = (text: string) => `/** ${text.replaceAll('*/', '* /')} */`;
+
+const GLOBALS = `
+/** What started the script. Its fields depend on the type; those of events are declared as \`KillEvent\` and so on. */
+interface ScriptEvent {
+  /** \`command\`, \`reward\` or the name of an event. */
+  type: string;
+  /** \`command\`, \`reward\`, \`event\` or \`test\`. */
+  trigger: string;
+  // biome-ignore lint/suspicious/noExplicitAny: depends on the trigger
+  [field: string]: any;
+}
+declare const event: ScriptEvent;
+
+/** Every action that a player may do. A refusal is thrown as a GameError. */
+declare const game: Game;
+interface GameError extends Error {
+  code: string;
+}
+
+/** A line in the record of the run: text as it is, all else as JSON. */
+declare function log(...values: unknown[]): void;
+/** A line for the chat. */
+declare function say(...values: unknown[]): void;
+declare const console: Record<'log' | 'info' | 'debug' | 'warn' | 'error', (...values: unknown[]) => void>;
+
+/** Secrets of the streamer that the script names. */
+declare const secrets: Readonly<Record<string, string | undefined>>;
+
+/** What is kept from run to run: 100 KB of JSON in all. */
+declare const store: {
+  /** Null when there is none. */
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<null>;
+  delete(key: string): Promise<null>;
+  /** Adds to a number, 0 when there is none, and answers the sum. */
+  add(key: string, amount?: number): Promise<number>;
+};
+
+/**
+ * Asks a host that the script lists in \`hosts\`. \`{{secret:NAME}}\` in the URL, a header or the body is filled in by
+ * the server, for hosts that the secret is bound to.
+ */
+declare function http(
+  url: string,
+  options?: {
+    method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    headers?: Record<string, string>;
+    /** Text as it is, all else as JSON. */
+    body?: unknown;
+  },
+): Promise<{ status: number; headers: Record<string, string>; body: string }>;
+
+/** Milliseconds. */
+declare function sleep(ms: number): Promise<void>;
+declare function setTimeout(run: () => void, ms?: number): number;
+declare function setInterval(run: () => void, ms?: number): number;
+declare function clearTimeout(id: number): void;
+declare function clearInterval(id: number): void;
+`;

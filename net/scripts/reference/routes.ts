@@ -1,0 +1,26 @@
+import { API_PATH } from '../../../schema/route.ts';
+import type { Route } from '../../routes.ts';
+import { type Asset, answerAsset, assetOf } from '../../static.ts';
+import { scriptTypes } from './javascript.ts';
+import { scriptReference } from './text.ts';
+
+/** Where the editor of scripts finds them, and whoever writes scripts. */
+const FILES: Record<string, () => string> = {
+  'js.d.ts': scriptTypes,
+  'lua.md': () => scriptReference('lua'),
+  'python.md': () => scriptReference('python'),
+};
+
+/** Without a key. A reference is made when it is first asked for. */
+export const referenceRoutes = (): Route[] =>
+  Object.entries(FILES).map(([name, write]) => {
+    let made: Asset | undefined;
+    return {
+      method: 'GET',
+      path: `${API_PATH}/scripts/reference/${name}`,
+      handle(exchange) {
+        made ??= assetOf('.txt', Buffer.from(write()));
+        answerAsset(exchange, made);
+      },
+    };
+  });
