@@ -44,6 +44,7 @@ const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: 
 * Every error is \`{"error", "code"}\`: what was wrong with which value and what to do, and a word for programs.
 * Whoever has the answer to an action sees its effect in the next \`GET /state\`.
 * What is marked \`x-preview\` goes beyond the published version of the interface and may still change.
+* What scripts find, for their editors: \`/api/v1/scripts/reference/js.d.ts\`, \`lua.md\`, \`python.md\` (no key).
 * The same actions are tools of the MCP server at \`/mcp\`.`;
 
 function actionPaths() {

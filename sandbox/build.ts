@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { keepBuilt } from '../built.ts';
-import { SCRIPT_ACTIONS } from './actions.ts';
+import { SCRIPT_ACTIONS } from '../schema/script-api.ts';
 import { keepWasmOut } from './keep-wasm-out.ts';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES } from './launch.ts';

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import * as v from 'valibot';
+import { SCRIPT_CALLS } from '../schema/script-api.ts';
 import {
   SCRIPT_LIMITS,
   type ScriptJob,
@@ -8,7 +9,6 @@ import {
   type ScriptLine,
   type ScriptOutcome,
 } from '../schema/script-run.ts';
-import { SCRIPT_CALLS } from './actions.ts';
 import { createAllowance } from './allowance.ts';
 import { launch } from './launch.ts';
 import { ENDINGS, endOf, MAX_ERROR_LENGTH } from './outcome.ts';

@@ -1,19 +1,19 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
-import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../schema/events.ts';
 import type { Front } from '../front.ts';
 import { sampleEvent } from '../scripts/event-object.ts';
 import { readExamples } from '../scripts/examples/index.ts';
+import { eventReferences } from '../scripts/reference/actions.ts';
 import type { Runnable } from '../scripts/runner.ts';
 import type { NetHandler } from './handler.ts';
 
 /** Commands of the chat that belong to the game itself. */
 const OWN_COMMANDS = ['join', 'leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'];
 
-const TRIGGERING_EVENTS = TRIGGERING_EVENT_TYPES.map(name => ({
-  name,
-  description: EVENTS[name].summary,
-  fields: Object.keys(EVENTS[name].fields.entries),
+const TRIGGERING_EVENTS = eventReferences().map(({ type, summary, fields }) => ({
+  name: type,
+  description: summary,
+  fields: fields.map(({ name }) => name),
 }));
 
 export const listScripts: NetHandler<'listScripts'> =

@@ -28,6 +28,9 @@ export function eventObject(type: EventType, fields: object, trigger: string): E
   return { ...(reshape ? reshape(fields) : fields), type, trigger };
 }
 
+/** Whether scripts get that event otherwise than the stream has it. */
+export const isReshaped = (type: EventType): boolean => RESHAPED[type] !== undefined;
+
 const RESHAPED: Partial<Record<EventType, (fields: object) => object>> = {
   'round.start': fields => roundStart(fields as EventFields<'round.start'> & { at: number }),
   'round.end': fields => roundEnd(fields as EventFields<'round.end'> & { at: number }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SCRIPT_ACTIONS } from '../../sandbox/actions.ts';
 import { ACTIONS } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
+import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import { scriptsIn } from './scripts-in.ts';
 
 /** What is particular to JavaScript; what all languages have in common is in conformance/. */

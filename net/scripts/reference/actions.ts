@@ -1,8 +1,10 @@
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
+import { EVENT_EXAMPLES } from '../../../schema/event-examples.ts';
+import { EVENTS, type EventType, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../json-schema.ts';
-import { type Field, fieldsOf } from './types.ts';
+import { eventObject, isReshaped } from '../event-object.ts';
+import { type Field, fieldsOf, typeOfValue } from './types.ts';
 
 /** What the references of all languages tell of, taken from the declarations. */
 
@@ -43,5 +45,22 @@ export const eventReferences = (): EventReference[] =>
   TRIGGERING_EVENT_TYPES.map(type => ({
     type,
     summary: EVENTS[type].summary,
-    fields: fieldsOf(jsonSchemaOf(EVENTS[type].fields, { side: 'output', named: true })),
+    fields: isReshaped(type)
+      ? fieldsOfSample(type)
+      : fieldsOf(jsonSchemaOf(EVENTS[type].fields, { side: 'output', named: true })),
   }));
+
+/** What scripts get otherwise than the stream has it, by its sample. */
+function fieldsOfSample(type: EventType): Field[] {
+  const {
+    type: _,
+    trigger: __,
+    at: ___,
+    ...fields
+  } = eventObject(type, { at: 0, ...EVENT_EXAMPLES[type] }, 'event');
+  return Object.entries(fields).map(([name, value]) => ({
+    name,
+    type: typeOfValue(value),
+    isOptional: false,
+  }));
+}

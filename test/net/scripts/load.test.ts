@@ -19,6 +19,11 @@ describe('500 commands of the chat onto slow scripts', () => {
     expect(await server.client.announce({ text: 'the game answers' })).toEqual({ ok: true });
   });
 
+  it('leave no room for a test either, which is told so and leaves no record', async () => {
+    const testing = server.client.testScript({ language: 'js', code: '' });
+    await expect(testing).rejects.toMatchObject({ status: 429, code: 'too-many-requests' });
+  });
+
   it('leave the next command its place once they are done', async () => {
     await server.app.scripts.close();
     expect(await runsOf(server)).toHaveLength(33);

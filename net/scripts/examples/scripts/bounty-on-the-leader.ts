@@ -2,12 +2,7 @@
 const EVERY = 5;
 if (event.killer === null || event.friendly) return;
 
-interface Pilot {
-  name: string;
-  kills: number;
-}
-
-const { pilots } = (await game.getState()) as { pilots: Pilot[] };
+const { pilots } = await game.getState();
 const leader = pilots.find(pilot => pilot.name === event.killer);
 if (!leader || leader.kills === 0 || leader.kills % EVERY !== 0) return;
 

@@ -1,10 +1,11 @@
 // !calamity <type>: five viewers who want one get the one that most of them want.
-type Votes = Record<string, string>;
 
 const NEEDED = 5;
-const TYPES = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard', 'random'];
+const TYPES = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard', 'random'] as const;
+type Calamity = (typeof TYPES)[number];
+type Votes = Record<string, Calamity>;
 
-const wish = event.input.trim();
+const wish: string = event.input.trim();
 const choice = TYPES.find(type => type.toLowerCase() === wish.toLowerCase()) ?? 'random';
 const votes: Votes = { ...((await store.get('votes')) as Votes | null), [event.user]: choice };
 await store.set('votes', votes);
@@ -14,8 +15,8 @@ if (cast.length < NEEDED) {
   return say(`${event.displayName} wants ${choice}: ${NEEDED - cast.length} more`);
 }
 
-const count = (type: string): number => cast.filter(vote => vote === type).length;
-const winner = TYPES.reduce((best, type) => (count(type) > count(best) ? type : best));
+const count = (type: Calamity): number => cast.filter(vote => vote === type).length;
+const winner = TYPES.reduce<Calamity>((best, type) => (count(type) > count(best) ? type : best));
 await store.delete('votes');
-const { name } = (await game.startCalamity({ type: winner })) as { name: string };
+const { name } = await game.startCalamity({ type: winner });
 say(`The chat has called ${name}.`);

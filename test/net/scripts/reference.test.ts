@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExamples } from '../../../net/scripts/examples/index.ts';
+import { TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
+import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const fetched = async (name: string) =>
+  (await fetch(`${server.url}/api/v1/scripts/reference/${name}`)).text();
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+const tsc = join('node_modules', '.bin', 'tsc');
+
+describe('the reference of scripts', () => {
+  it.each(['lua.md', 'python.md'])('names every action and every event in %s', async name => {
+    const text = await fetched(name);
+    for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${snake(action)}[({]`));
+    for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
+    expect(text).not.toContain('save_script');
+  });
+
+  it('names every action and every event in js.d.ts', async () => {
+    const text = await fetched('js.d.ts');
+    for (const action of SCRIPT_ACTIONS) expect(text).toContain(`  ${action}(`);
+    for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`type: '${type}'`);
+    expect(text).not.toContain('saveScript');
+  });
+
+  it('lets TypeScript check the examples, and find what is wrong', async () => {
+    const folder = temporaryHome();
+    const file = (name: string) => join(folder.path, name);
+    writeFileSync(file('starfray.d.ts'), await fetched('js.d.ts'));
+    const scripts = readExamples().filter(({ language }) => language === 'ts');
+    for (const [i, { code }] of scripts.entries())
+      writeFileSync(file(`s${i}.ts`), `async function script${i}() {\n${code}\n}\nvoid script${i};\n`);
+    const check = () => {
+      const files = ['starfray.d.ts', ...scripts.map((_, i) => `s${i}.ts`)].map(file);
+      const flags = [
+        '--ignoreConfig',
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2024',
+        '--lib',
+        'es2024',
+        '--types',
+        '',
+      ];
+      return spawnSync(tsc, [...flags, ...files], { encoding: 'utf8' }).stdout;
+    };
+    const good = check();
+    writeFileSync(
+      file('s0.ts'),
+      'async function script0() { await game.announce({ txt: "x" }); }\nvoid script0;\n',
+    );
+    const bad = check();
+    folder.remove();
+    expect(good).toBe('');
+    expect(bad).toMatch(/s0\.ts.*txt/);
+  });
+});
