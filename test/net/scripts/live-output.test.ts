@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../schema/client/client.ts';
+import type { EventOptions } from '../../../schema/client/events.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/overlay-socket.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectSecond, content, type Server, withKey } from '../mcp/clients.ts';
+
+/** What scripts write is told while they run, to the owner alone. */
+let server: TestServer;
+let player: Server;
+beforeAll(async () => {
+  server = await startServer();
+  player = withKey(server, 'play');
+});
+afterAll(() => server.close());
+
+const run = (code: string) => server.client.testScript({ language: 'js', code });
+const players = () => createClient({ baseUrl: server.url, key: player.key });
+
+/** Types and ids that a caller sees from `begin` on up to an announcement. */
+async function seenBy(client: TestServer['client'], options: EventOptions, begin: () => unknown) {
+  const seen: { type: string; id: string }[] = [];
+  for await (const { event, id } of client.events({ ...options, onOpen: () => begin() })) {
+    seen.push({ type: event.type, id });
+    if (event.type === 'announce') break;
+  }
+  return seen;
+}
+
+async function writeAndEnd() {
+  await run('say("for the owner")');
+  await server.client.announce({ text: 'end' });
+}
+
+const typesOf = (seen: { type: string }[]) => seen.map(({ type }) => type);
+
+describe('the owner', () => {
+  it('is told lines within 250 ms, while the script goes on', async () => {
+    const code = 'log(Date.now()); await sleep(1500)';
+    const options = { types: ['script.output' as const], onOpen: () => run(code) };
+    for await (const { event } of server.client.events(options)) {
+      if (event.type !== 'script.output') continue;
+      expect(event).toMatchObject({ script: 'test', run: expect.any(Number), end: null });
+      expect(event.at - Number(event.lines[0].text)).toBeLessThan(250);
+      return;
+    }
+  });
+
+  it('is told all lines in order and how the run ended, in at most one event in 100 ms', async () => {
+    const lines: string[] = [];
+    let events = 0;
+    const code = 'for (let i = 0; i < 400; i++) { log(i); await sleep(1) }';
+    const options = { types: ['script.output' as const], onOpen: () => run(code) };
+    const from = Date.now();
+    for await (const { event } of server.client.events(options)) {
+      if (event.type !== 'script.output') continue;
+      events++;
+      lines.push(...event.lines.map(({ text }) => text));
+      if (event.end === null) continue;
+      expect(event.end).toBe('ok');
+      break;
+    }
+    expect(lines).toEqual(Array.from({ length: 400 }, (_, i) => String(i)));
+    expect(events).toBeLessThanOrEqual((Date.now() - from) / 100 + 2);
+  });
+
+  it('gets it beside all other events', async () => {
+    expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
+  });
+});
+
+describe('nobody else is told', () => {
+  it('on the event stream', async () => {
+    expect(typesOf(await seenBy(players(), {}, writeAndEnd))).toEqual(['announce']);
+  });
+
+  it('by asking for it', async () => {
+    const types: EventOptions['types'] = ['script.*', 'announce'];
+    expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
+  });
+
+  it('by coming back later, and misses nothing of the rest', async () => {
+    const client = players();
+    const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
+    await run('log("in between")');
+    await server.client.announce({ text: 'second' });
+    expect(typesOf(await seenBy(client, { lastEventId }, () => {}))).toEqual(['announce']);
+  });
+
+  it('by a tool', async () => {
+    const model = await connectSecond(player);
+    const { cursor } = content(await callTool(model, 'get_state'));
+    await writeAndEnd();
+    const { events } = content(await callTool(model, 'wait_for_event', { after: cursor, timeoutSeconds: 0 }));
+    await model.close();
+    expect(typesOf(events as { type: string }[])).toEqual(['announce']);
+  });
+
+  it('on the screens', async () => {
+    const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
+    const told = Promise.withResolvers<void>();
+    const texts: string[] = [];
+    socket.addEventListener('open', () => socket.send('{"t":"hello"}'));
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data !== 'string') return;
+      texts.push(data);
+      if (texts.length === 1) writeAndEnd();
+      if (JSON.parse(data).t === 'event' && data.includes('announce')) told.resolve();
+    });
+    await told.promise;
+    socket.close();
+    expect(texts.join('\n')).not.toContain('for the owner');
+  });
+});
