@@ -16,7 +16,7 @@ if (cast.length < NEEDED) {
 }
 
 const count = (type: Calamity): number => cast.filter(vote => vote === type).length;
-const winner = TYPES.reduce<Calamity>((best, type) => (count(type) > count(best) ? type : best));
+const winner = [...TYPES].sort((a, b) => count(b) - count(a))[0];
 await store.delete('votes');
 const { name } = await game.startCalamity({ type: winner });
 say(`The chat has called ${name}.`);
