@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, save, textsOf, type } from './stage.ts';
@@ -82,6 +84,34 @@ describe('secrets', () => {
       expect(text).toContain('[secret TOKEN]');
       expect(text).not.toContain('W0rd');
     }
+  });
+
+  it('are handed to no action and to no store, only to the web', async () => {
+    const code = `
+      await game.announce({ text: "it is " + secrets.TOKEN });
+      await store.set("kept", { [secrets.TOKEN]: [secrets.TOKEN] });
+      log(JSON.stringify(await store.get("kept")));
+      try { await game.placeBounty({ target: "x".repeat(45) + secrets.TOKEN }) } catch (e) { log(e.message) }`;
+    const [kept, refused] = textsOf(await test(code));
+    expect(JSON.parse(kept)).toEqual({ '[secret TOKEN]': ['[secret TOKEN]'] });
+    expect(refused).toContain('"xxxx');
+    expect(refused).not.toContain(VALUE.slice(0, 4));
+    const { round } = await server.client.getState();
+    expect(round.overlay.announcement?.text).toBe('it is [secret TOKEN]');
+  });
+
+  it('stand in no file of the server as they are', async () => {
+    const script = await save(
+      server,
+      onCommand('keep'),
+      'await store.set("k", secrets.TOKEN); log(secrets.TOKEN)',
+    );
+    await server.client.testScript({ id: script.id });
+    const files = readdirSync(server.home, { recursive: true, encoding: 'utf8' })
+      .map(name => join(server.home, name))
+      .filter(path => statSync(path).isFile());
+    const found = files.filter(path => readFileSync(path).includes(VALUE));
+    expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
   });
 
   it('can be bound to hosts, when they are there', async () => {
