@@ -61,6 +61,13 @@ last answer (or of get_state) as \`after\`: then nothing is missed between two c
 Events:
 ${events}
 
+## Scripts
+With the owner's key you can leave things to programs: save_script keeps one that runs on a chat command, a reward, an
+event, or the start or end of a round, in js, ts, lua or python. In it \`event\` says what happened, \`game\` has these
+tools as functions (js: \`await game.launchNuke({})\`; lua and python: \`game.launch_nuke()\`), \`say(text)\` writes to the
+chat, \`store\` keeps values. Try it with test_script: it acts for real, tells what it wrote and where it failed. No script
+is started by what it caused itself.
+
 ## A show that works
 1. get_state. In \`menu\`: open_lobby with a mode. Announce what is coming (announce, at most 120 characters).
 2. Let viewers join; start_round when enough have, or let the countdown run.

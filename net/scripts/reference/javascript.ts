@@ -39,7 +39,6 @@ interface ScriptEvent {
   type: string;
   /** \`command\`, \`reward\`, \`event\` or \`test\`. */
   trigger: string;
-  // biome-ignore lint/suspicious/noExplicitAny: depends on the trigger
   [field: string]: any;
 }
 declare const event: ScriptEvent;

@@ -1,3 +1,4 @@
+import { toolName } from '../../../schema/action.ts';
 import { type EventReference, eventReferences, type GameFunction, gameFunctions } from './actions.ts';
 import { type Field, typeOf } from './types.ts';
 
@@ -56,11 +57,10 @@ export function scriptReference(language: keyof typeof DIALECTS): string {
   ].join('\n');
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 const shown = ({ name, isOptional }: Field) => (isOptional ? `${name}?` : name);
 
 const gameFunction = ({ name, summary, input, output }: GameFunction, call: Dialect['call']) =>
-  `- \`${call(snake(name), input)}\` → \`${typeOf(output)}\`\n  ${summary}`;
+  `- \`${call(toolName(name), input)}\` → \`${typeOf(output)}\`\n  ${summary}`;
 
 const eventLine = ({ type, summary, fields }: EventReference) =>
   `- \`${type}\` (${fields.map(shown).join(', ') || 'no fields'}): ${summary}`;

@@ -1,14 +1,61 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAudit } from '../../../net/audit.ts';
+import { createTriggers } from '../../../net/scripts/triggers.ts';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import { GameError } from '../../../schema/error.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, runsOf, save, type } from './stage.ts';
 
 const COMMANDS = 500;
+const FLOODED: Omit<Script, 'id'> = {
+  name: 'Flooded',
+  language: 'js',
+  code: '',
+  trigger: onCommand('go'),
+  enabled: true,
+  hosts: [],
+};
+const VIEWER = {
+  user: 'a',
+  displayName: 'A',
+  userId: '1',
+  platform: 'test',
+  reward: null,
+  input: '',
+  bits: 0,
+};
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+it('runs that are dropped are warned of, in one line a second with their number', async () => {
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const triggers = createTriggers({
+    scripts: () => [{ id: 's1', ...FLOODED }],
+    audit: createAudit(),
+    run: async () => {
+      throw new GameError('too-many-requests', 'full');
+    },
+    onLog: line => lines.push(line),
+    onBug: error => expect.fail(String(error)),
+  });
+  const command = () => triggers.command({ ...VIEWER, command: 'go' });
+  for (let i = 0; i < 5; i++) command();
+  await vi.advanceTimersByTimeAsync(900);
+  command();
+  expect(lines).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  for (let i = 0; i < 2; i++) command();
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  const warning = (runs: number) => expect.stringMatching(`^Dropped ${runs} runs of scripts.* "Flooded"`);
+  expect(lines).toEqual([warning(6), warning(2)]);
+  expect(triggers.dropped).toBe(8);
+});
 
 describe('500 commands of the chat onto slow scripts', () => {
   it('run three at once, thirty wait, the rest are dropped and counted, and the game goes on', async () => {

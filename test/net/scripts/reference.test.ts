@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
+import { toolName } from '../../../schema/action.ts';
 import { TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
 import { temporaryHome } from '../../process.ts';
@@ -16,13 +17,12 @@ afterAll(() => server.close());
 
 const fetched = async (name: string) =>
   (await fetch(`${server.url}/api/v1/scripts/reference/${name}`)).text();
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 const tsc = join('node_modules', '.bin', 'tsc');
 
 describe('the reference of scripts', () => {
   it.each(['lua.md', 'python.md'])('names every action and every event in %s', async name => {
     const text = await fetched(name);
-    for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${snake(action)}[({]`));
+    for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
     for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
     expect(text).not.toContain('save_script');
   });

@@ -135,6 +135,29 @@ describe('what a script does', () => {
     expect((await ended(server, 2)).map(({ trigger }) => trigger)).toEqual(['announce', 'join']);
   });
 
+  it('starts no run of itself by what comes of it later, such as the boss that it called', async () => {
+    await server.close();
+    server = await startServer({ speed: 10 });
+    await save(server, onEvent('announce'), 'await game.spawnBoss({ boss: "Reaper" })', { name: 'caller' });
+    await save(server, onEvent('boss.spawned'), 'await game.spawnBoss({ boss: "Null" })', { name: 'again' });
+    await server.client.updateSettings({ bots: 4, calamities: false });
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    await server.client.announce({ text: 'go' });
+    const bosses = async () => (await server.client.bossStatus()).bosses;
+    await expect.poll(() => bosses().then(all => all.length), { timeout: 30_000 }).toBe(2);
+    const arrived: string[] = [];
+    for await (const { event } of server.client.events({ types: ['boss.spawned'] })) {
+      if (event.type === 'boss.spawned') arrived.push(event.boss);
+      if (arrived.includes('Null')) break;
+    }
+    const runs = await ended(server, 2);
+    expect(runs.map(({ name, ok }) => [name, ok])).toEqual([
+      ['caller', true],
+      ['again', true],
+    ]);
+  });
+
   it('may start others, three in a row at most', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "robin" })');
     await save(server, onEvent('join'), 'await game.applyEffect({ effect: "calamity:blackHole" })');
