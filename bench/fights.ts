@@ -1,31 +1,23 @@
 import { writeFileSync } from 'node:fs';
-import type { GameWorld } from '../engine/world.ts';
-import { CALAMITIES, keysOf, MODES, type Mode, SKILLS, type Skill } from '../schema/catalog.ts';
-import type { Settings } from '../schema/settings.ts';
-import type { RoundResult } from '../schema/state.ts';
-import { createFigures, type Figures, watchFight } from './lib/fight-figures.ts';
-import { fightRound, type RoundOptions } from './lib/rounds.ts';
-import { quantile } from './lib/stats.ts';
-import { command } from './worlds.ts';
+import { BOSS_NAMES, keysOf, MODES } from '../schema/catalog.ts';
+import {
+  BASE,
+  BOUTS,
+  bossRow,
+  CROWD,
+  DUELS,
+  duels,
+  FAIR_ROUNDS,
+  modeRow,
+  ROUNDS,
+  skillRows,
+  winShares,
+} from './lib/fight-rounds.ts';
 
 /**
  * `npm run fights`: is the fight worth watching? Fights seeded rounds of every mode in this process and writes
  * what came of it to bench/FIGHTS.md. The same seeds give the same table.
  */
-const ROUNDS = 20;
-const FAIR_ROUNDS = 100;
-const DUELS = 40;
-/** In the rounds that compare skills. Unit: ticks. */
-const CALAMITY_EVERY = 20 * 60;
-
-const BASE: Partial<Settings> = {
-  bots: 24,
-  botSkill: 'normal',
-  roundMinutes: 2,
-  fleetSize: 12,
-  ffaLives: 3,
-  bossMinutes: 4,
-};
 
 interface Row {
   name: string;
@@ -34,84 +26,6 @@ interface Row {
   holds?: boolean;
 }
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-
-function fight(options: RoundOptions, figures: Figures): RoundResult | null {
-  return fightRound(options, watchFight(figures)).round.result;
-}
-
-/** Rounds of one mode as it is usually played. */
-function modeRow(mode: Mode) {
-  const figures = createFigures();
-  const results: (RoundResult | null)[] = [];
-  for (let seed = 1; seed <= ROUNDS; seed++) results.push(fight({ mode, seed, settings: BASE }, figures));
-  const { looks, idle, stuck, pauses } = figures;
-  const pilotsWon = results.filter(result => result?.winner === 'pilots').length;
-  const decided = results.filter(result => result?.outcome === 'won').length;
-  console.log(`  ${mode}: ${sum(figures.deaths)} kills`);
-  return {
-    mode,
-    idle: idle / looks,
-    stuck: stuck / looks,
-    pause: quantile(pauses, 0.5),
-    late: quantile(pauses, 0.9),
-    kills: sum(figures.deaths) / ROUNDS,
-    decided: decided / ROUNDS,
-    won: mode === 'boss' ? `${pilotsWon} of ${ROUNDS} by the pilots` : '',
-  };
-}
-
-/** All skills in one free for all, one calamity after the other, so that all meet the same dangers. */
-function skillRows() {
-  const figures = createFigures();
-  const skillOf = (place: number): Skill => SKILLS[place % SKILLS.length];
-  const settings = { ...BASE, bots: 32 };
-  for (let seed = 101; seed <= 100 + ROUNDS; seed++) {
-    const watch = watchFight(figures);
-    fightRound({ mode: 'ffa', seed, settings, skillOf }, (world, events) => {
-      watch(world, events);
-      if (world.time.tick % CALAMITY_EVERY === 0) startCalamity(world, seed);
-    });
-  }
-  return SKILLS.map((skill, i) => ({
-    skill,
-    hits: figures.hits[i] / figures.shots[i],
-    /** A minute of flight. */
-    deaths: (3_600 * figures.deaths[i]) / figures.flown[i],
-    crashes: (3_600 * figures.crashes[i]) / figures.flown[i],
-    bumps: (3_600 * figures.bumps[i]) / figures.flown[i],
-  }));
-}
-
-function startCalamity(world: GameWorld, seed: number) {
-  const types = keysOf(CALAMITIES);
-  const type = types[(world.time.tick / CALAMITY_EVERY + seed) % types.length];
-  command(world, 'startCalamity', { type });
-}
-
-/** Share of rounds that each team wins where all are alike. */
-function winShares(mode: Mode, teams: 2 | 3 | 4, settings: Partial<Settings>) {
-  const wins = new Array<number>(teams).fill(0);
-  for (let seed = 201; seed <= 200 + FAIR_ROUNDS; seed++) {
-    const team = fightRound({ mode, seed, settings: { ...BASE, ...settings, teamCount: teams } }).round.result
-      ?.team;
-    if (typeof team === 'number') wins[team]++;
-  }
-  return wins.map(won => won / sum(wins));
-}
-
-/** Share of fights at equal numbers that the better pilots win; they change sides from fight to fight. */
-function duels(better: Skill, worse: Skill) {
-  let won = 0;
-  for (let seed = 401; seed <= 400 + DUELS; seed++) {
-    const best = seed % 2;
-    const skillOf = (_: number, team: number) => (team === best ? better : worse);
-    const settings = { ...BASE, bots: 12, teamCount: 2 as const };
-    if (fightRound({ mode: 'dogfight', seed, settings, skillOf }).round.result?.team === best) won++;
-  }
-  return won / DUELS;
-}
-
 const rises = (values: readonly number[]) => values.every((value, i) => i === 0 || value > values[i - 1]);
 const falls = (values: readonly number[]) => rises([...values].reverse());
 const table = (head: string[], rows: string[][]) =>
@@ -127,12 +41,17 @@ const fairness = [
   { name: 'Factions, 4 teams', shares: winShares('dogfight', 4, { roundMinutes: 1 }) },
   { name: 'Fleet Reserves, 3 teams', shares: winShares('reserves', 3, { fleetSize: 6 }) },
 ];
+console.log('Bosses');
+const bosses = BOSS_NAMES.map(bossRow);
 console.log('Duels');
 const worstShare = Math.max(...modes.map(({ idle, stuck }) => idle + stuck));
 const unfairness = Math.max(
   ...fairness.flatMap(({ shares }) => shares.map(share => Math.abs(share - 1 / shares.length))),
 );
 const hardBeatsEasy = duels('veryHard', 'easy');
+const bossesWon = bosses.map(({ own }) => own.won / BOUTS);
+const bossesDown = bosses.map(({ called, crowded }) => (called.won + crowded.won) / (2 * BOUTS));
+const decided = Math.min(...modes.map(row => row.decided));
 const rows: Row[] = [
   {
     name: 'ships idle or stuck, worst mode',
@@ -164,6 +83,24 @@ const rows: Row[] = [
     goal: '>= 85 %',
     holds: hardBeatsEasy >= 0.85,
   },
+  {
+    name: 'rounds with a decisive result, worst mode',
+    value: percent(decided),
+    goal: '>= 90 %',
+    holds: decided >= 0.9,
+  },
+  {
+    name: 'rounds that the pilots win against a boss, hardest boss',
+    value: percent(Math.min(...bossesWon)),
+    goal: '>= 70 %',
+    holds: Math.min(...bossesWon) >= 0.7,
+  },
+  {
+    name: 'bosses shot down between teams before they leave, hardest boss',
+    value: percent(Math.min(...bossesDown)),
+    goal: '>= 70 %',
+    holds: Math.min(...bossesDown) >= 0.7,
+  },
   { name: 'very hard beats hard', value: percent(duels('veryHard', 'hard')) },
   { name: 'hard beats normal', value: percent(duels('hard', 'normal')) },
   { name: 'normal beats easy', value: percent(duels('normal', 'easy')) },
@@ -172,7 +109,7 @@ const rows: Row[] = [
 const report = `# Is the fight worth watching?
 
 Written by \`npm run fights\`: ${ROUNDS} seeded rounds a mode with ${BASE.bots} bots, ${FAIR_ROUNDS} for the shares of the
-teams, ${DUELS} a duel of skills. A ship is idle when it has had nobody to fight for 4 s although somebody is there, stuck
+teams, ${DUELS} a duel of skills, ${BOUTS} a boss and size of fight. A ship is idle when it has had nobody to fight for 4 s although somebody is there, stuck
 when it has stayed within 110 u for 4 s with its guns silent.
 
 ${table(
@@ -195,7 +132,7 @@ ${table(
     row.late.toFixed(2),
     row.kills.toFixed(1),
     percent(row.decided),
-    row.won,
+    row.mode === 'boss' ? `${row.pilotsWon} of ${ROUNDS} by the pilots` : '',
   ]),
 )}
 
@@ -207,6 +144,26 @@ ${table(
     row.deaths.toFixed(2),
     row.crashes.toFixed(3),
     row.bumps.toFixed(2),
+  ]),
+)}
+
+${table(
+  [
+    'boss',
+    'mode Boss',
+    's',
+    'lives spent',
+    `Factions, ${BASE.bots} bots`,
+    's',
+    `Factions, ${CROWD} bots`,
+    's',
+  ],
+  bosses.map(({ boss, own, called, crowded }) => [
+    boss,
+    `${own.won} of ${BOUTS}`,
+    own.seconds.toFixed(0),
+    percent(own.lives),
+    ...[called, crowded].flatMap(({ won, seconds }) => [`${won} of ${BOUTS}`, seconds.toFixed(0)]),
   ]),
 )}
 

@@ -9,8 +9,10 @@ import type { GameWorld } from '../world.ts';
 /** What bosses and their craft shoot with. */
 
 /** How strong bosses are in a fight of so many pilots; 1 is the usual. */
-export const strengthOf = ({ lists: { pilots } }: GameWorld) =>
-  Math.max(STRENGTH.least, Math.min(STRENGTH.most, Math.sqrt(pilots.count / STRENGTH.pilots)));
+export function strengthOf({ lists, round }: GameWorld) {
+  const most = round.mode === 'boss' ? STRENGTH.most : STRENGTH.mostBeside;
+  return Math.max(STRENGTH.least, Math.min(most, Math.sqrt(lists.pilots.count / STRENGTH.pilots)));
+}
 
 /** How many shots or craft it takes where a usual fight takes that many. */
 export const enough = (world: GameWorld, usual: number) => Math.max(1, Math.round(usual * strengthOf(world)));
@@ -66,8 +68,11 @@ export function fireFan(world: GameWorld, eid: number, angle: number, usual: num
 }
 
 /** Shots all round, more in a large fight. */
-export function fireRing(world: GameWorld, eid: number, angle: number, usual: number) {
-  const shots = enough(world, usual);
+export const fireRing = (world: GameWorld, eid: number, angle: number, usual: number) =>
+  fireAround(world, eid, angle, enough(world, usual));
+
+/** So many shots, evenly spread all round from that angle on. */
+export function fireAround(world: GameWorld, eid: number, angle: number, shots: number) {
   for (let i = 0; i < shots; i++) {
     const at = angle + (i * 2 * Math.PI) / shots;
     fire(world, eid, at);

@@ -142,7 +142,7 @@ it('opens the mirror of Warden from time to time, and for good when its shield b
 
 it('lets Comet Queen lay mines in her wake', () => {
   const sim = bossFight({ boss: 'Comet Queen' });
-  sim.seconds(6);
+  sim.seconds(8);
   expect(sim.world.lists.mines.count).toBeGreaterThan(3);
 });
 

@@ -1,7 +1,7 @@
 import { PLATE_ARC, PLATES } from '../../../schema/frame.ts';
 import { sendCrafts } from '../../bosses/craft.ts';
 import type { BossDesign, Deflection } from '../../bosses/design.ts';
-import { fireFan, fireRing, isDue, leadAngle, paceOf } from '../../bosses/gunnery.ts';
+import { fireAround, fireFan, isDue, leadAngle, paceOf } from '../../bosses/gunnery.ts';
 import { spin, wander } from '../../bosses/motion.ts';
 import { nearestShip } from '../../bosses/prey.ts';
 import type { GameWorld } from '../../world.ts';
@@ -10,8 +10,8 @@ import { seconds } from '../time.ts';
 const SPEED = 24;
 /** Unit: rad/s. */
 const SPIN = 0.45;
-/** Three streams of shots that turn with the fortress. */
-const STREAM = { every: seconds(0.2), arms: 3 };
+/** Streams of shots that turn with the fortress, one through each gap. */
+const STREAM = { every: seconds(0.2) };
 const MORTAR = { every: seconds(3.6), shots: 9, spread: 0.7, reach: 1_000 };
 const SENTRIES = { every: seconds(11), count: 3 };
 const PLATE_STEP = (2 * Math.PI) / PLATES;
@@ -19,7 +19,7 @@ const PLATE_STEP = (2 * Math.PI) / PLATES;
 /** Fortress: hardly moves; plates turn round it and stop shots while its shield is up, only the gaps are open. */
 export const bastion: BossDesign = {
   radius: 150,
-  toughness: 1.05,
+  toughness: 0.95,
   entrance: 'unfold',
   begin(world, eid) {
     sendCrafts(world, eid, 'sentry', SENTRIES.count);
@@ -34,10 +34,9 @@ export const bastion: BossDesign = {
   deflect: meetPlates,
 };
 
-/** The streams leave through the gaps. */
 function stream(world: GameWorld, eid: number) {
   const { Heading } = world.components;
-  fireRing(world, eid, Math.atan2(Heading.y[eid], Heading.x[eid]) + PLATE_STEP / 2, STREAM.arms);
+  fireAround(world, eid, Math.atan2(Heading.y[eid], Heading.x[eid]) + PLATE_STEP / 2, PLATES);
 }
 
 function lob(world: GameWorld, eid: number) {

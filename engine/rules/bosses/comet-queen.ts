@@ -10,14 +10,14 @@ import { seconds } from '../time.ts';
 
 /** Her orbit round the centre: share of the arena's half sides, speed in u/s. */
 const ORBIT = { x: 0.66, y: 0.62, speed: 200, turn: 2 };
-const MINES = { every: seconds(0.75), most: 40 };
+const MINES = { every: seconds(0.85), most: 30 };
 const ICE = { every: seconds(3.4), shots: 16 };
 const SHARDS = { every: seconds(7), count: 4 };
 
 /** Mine layer: falls round the centre like a comet, mines in her tail, ice to all sides. */
 export const cometQueen: BossDesign = {
   radius: 92,
-  toughness: 0.62,
+  toughness: 0.48,
   entrance: 'upper',
   act(world, eid) {
     orbit(world, eid);

@@ -22,7 +22,7 @@ export const WRECK_DRIFT = 0.3;
 /** Hull and shield together: what every boss has, and what it has more for each pilot. Unit: hp. */
 export const TOUGHNESS = { base: 200, perPilot: 700 };
 /** Where there are enemies beside the boss, only so many pilots find time for it: a share of a power of all. */
-export const SIDE_SHOW = { share: 0.61, power: 0.65 };
+export const SIDE_SHOW = { share: 1.69, power: 0.33 };
 /** Share of the toughness that is shield. */
 export const SHIELD_SHARE = 0.3;
 /** Most that one hit takes. Unit: hp. */
@@ -30,9 +30,10 @@ export const MOST_AT_ONCE = 150;
 
 /**
  * How strong a boss is in a fight of so many pilots, 1 for `pilots`: it grows with a root of their number. The
- * strong shoot more at once, send more craft and are a little quicker; the weak less, fewer and slower.
+ * strong shoot more at once, send more craft and are a little quicker; the weak less, fewer and slower. `most` where
+ * all fight the boss, `mostBeside` where there are other enemies too.
  */
-export const STRENGTH = { pilots: 12, least: 0.42, most: 3.2, quickest: 1.25 };
+export const STRENGTH = { pilots: 12, least: 0.42, most: 3.2, mostBeside: 2.2, quickest: 1.25 };
 
 /** Highest rage; the hull is divided into steps of which each that is lost adds one. */
 export const MAX_RAGE = 6;

@@ -1,7 +1,7 @@
 import { boltArg, FLAGS } from '../../../schema/frame.ts';
 import { sendCrafts } from '../../bosses/craft.ts';
 import type { BossDesign } from '../../bosses/design.ts';
-import { fireFan, isDue, leadAngle } from '../../bosses/gunnery.ts';
+import { enough, fireFan, isDue, leadAngle, strengthOf } from '../../bosses/gunnery.ts';
 import { spin, wander } from '../../bosses/motion.ts';
 import { anyShip, nearestShip } from '../../bosses/prey.ts';
 import { openVoid } from '../../bosses/voids.ts';
@@ -11,9 +11,9 @@ import { seconds } from '../time.ts';
 
 const SPEED = 80;
 const SPIN = -0.5;
-/** Reach from its centre in u; what a stolen dome adds to a shield that is up. Unit: hp. */
-const SIPHON = { every: 6, reach: 560, gain: 60 };
-/** A shield that broke is raised again by so many stolen domes, to that share of it. */
+/** Reach from its centre in u; share of the shield that a stolen dome adds to one that is up, less in a large fight. */
+const SIPHON = { every: 6, reach: 560, gain: 0.015 };
+/** A shield that broke is raised again by so many stolen domes, more in a large fight, to that share of it. */
 const REKINDLE = { domes: 8, share: 0.15 };
 const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };
@@ -22,7 +22,7 @@ const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
 /** Shield thief: domes that rise near it become its own shield; it opens small black holes under the ships. */
 export const nullBoss: BossDesign = {
   radius: 100,
-  toughness: 0.95,
+  toughness: 0.74,
   entrance: 'unfold',
   act(world, eid) {
     wander(world, eid, SPEED);
@@ -64,15 +64,16 @@ function stealShields(world: GameWorld, eid: number) {
 }
 
 /** `stance` counts the domes that were stolen since the shield broke. */
-function gainShield({ components: { Boss, Status }, cold }: GameWorld, eid: number) {
+function gainShield(world: GameWorld, eid: number) {
+  const { Boss, Status } = world.components;
   const full = Boss.shieldFull[eid];
   if (Boss.shield[eid] > 0) {
-    Boss.shield[eid] = Math.min(full, Boss.shield[eid] + SIPHON.gain);
+    Boss.shield[eid] = Math.min(full, Boss.shield[eid] + (SIPHON.gain * full) / strengthOf(world));
     return;
   }
-  if (++Boss.stance[eid] < REKINDLE.domes) return;
+  if (++Boss.stance[eid] < enough(world, REKINDLE.domes)) return;
   Boss.stance[eid] = 0;
   Boss.shield[eid] = full * REKINDLE.share;
   Status.bits[eid] |= FLAGS.shield;
-  cold.round = true;
+  world.cold.round = true;
 }

@@ -21,7 +21,7 @@ const PRISMS = 4;
 /** Mirror: while its shield lasts it returns every shot for some seconds, then opens and burns with a ray. */
 export const warden: BossDesign = {
   radius: 116,
-  toughness: 1.35,
+  toughness: 1.2,
   entrance: 'unfold',
   begin(world, eid) {
     sendCrafts(world, eid, 'prism', PRISMS);

@@ -1,0 +1,47 @@
+import { TICK_RATE } from '../../engine/rules/time.ts';
+import type { GameWorld } from '../../engine/world.ts';
+import type { BossName } from '../../schema/catalog.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { command } from '../worlds.ts';
+import { fightRound } from './rounds.ts';
+import { median } from './stats.ts';
+
+/** How hard a boss is: in rounds of mode Boss, and called into rounds between teams. */
+
+interface Bout {
+  isWon: boolean;
+  /** Length of the round. */
+  seconds: number;
+}
+
+/** Ticks into a round at which a boss is called into it. */
+const CALL_AT = 5 * TICK_RATE;
+
+const secondsOf = ({ time, round }: GameWorld) => (time.tick - round.startedAt) / TICK_RATE;
+
+/** How many bouts ended with the boss shot down, and how long these took. */
+export const sumUp = (bouts: readonly Bout[]) => ({
+  won: bouts.filter(({ isWon }) => isWon).length,
+  seconds: median(bouts.filter(({ isWon }) => isWon).map(({ seconds }) => seconds)),
+});
+
+/** A round of mode Boss against that one; `lives` is the share of the pilots' lives that it took. */
+export function fightBoss(boss: BossName, seed: number, settings: Partial<Settings>) {
+  const world = fightRound({ mode: 'boss', seed, settings: { ...settings, boss } });
+  const { round, lists } = world;
+  const lives = 1 - round.reserves[0] / (lists.pilots.count * world.settings.bossLives);
+  return { isWon: round.result?.winner === 'pilots', seconds: secondsOf(world), lives };
+}
+
+/** A round between teams that boss is called into; it is over when the boss has gone, one way or the other. */
+export function callBossInto(boss: BossName, seed: number, settings: Partial<Settings>): Bout {
+  let isWon = false;
+  const world = fightRound({ mode: 'dogfight', seed, settings }, (present, events) => {
+    const { time, round } = present;
+    if (time.tick - round.startedAt === CALL_AT) command(present, 'spawnBoss', { boss });
+    isWon ||= events.some(({ type }) => type === 'boss.defeated');
+    const isOver = isWon || events.some(({ type }) => type === 'boss.left');
+    if (isOver && round.phase === 'playing') round.endsAt = time.tick;
+  });
+  return { isWon, seconds: secondsOf(world) };
+}
