@@ -4,6 +4,8 @@ import { replay } from '../../engine/replay.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES } from '../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
+import type { CommandName } from '../../schema/messages.ts';
+import { SIM_ACTIONS } from '../arbitraries.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
 /** 300 pilots, and every second something is called down on them. */
@@ -11,7 +13,15 @@ import { type Simulated, simulate } from '../simulate.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const SECONDS = 20;
+const RESTART = 15;
+const STOP = 17;
 const BOTS = 298;
+
+/** Every action of the simulation, and every command that only the front thread gives. */
+const EVERY_COMMAND: CommandName[] = [
+  ...SIM_ACTIONS,
+  ...(['applySettings', 'setSeason', 'removePilot', 'cheer', 'giantEmote'] as const),
+];
 
 const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
 
@@ -29,9 +39,35 @@ function trouble(sim: Simulated, second: number) {
     () => sim.run('addPilot', { username: `late${second}` }),
     () => sim.set({ bots: BOTS - (second % 5) }),
     () => sim.set({ botSkill: second % 2 === 0 ? 'veryHard' : 'easy' }),
+    () => sim.run('joinBots', { logins: ['robo'] }),
+    () => sim.run('testTrails', {}),
+    () => sim.run('announce', { text: `second ${second}` }),
+    () => sim.run('showScreen', { screen: 'leaderboard', seconds: 3 }),
+    () => sim.run('showMenuPage', { page: 'boards' }),
+    () => sim.run('setMusicBeat', { bpm: 120, beatAt: second }),
+    () => sim.run('followPilot', { id: 'ada' }),
+    () => sim.run('resultsBoard', { board: 'out' }),
+    () => sim.run('killlistBoard', { board: 'kills' }),
+    () => sim.run('openLobby', { mode: nth(keysOf(MODES), second) }),
+    () => sim.internal('cheer', { user: 'ada', bits: 250, text: 'Cheer250' }),
+    () => sim.internal('giantEmote', { user: 'ada', emote: '25' }),
+    () => sim.internal('setSeason', { season: 'halloween' }),
+    () => sim.internal('removePilot', { username: 'bob' }),
   ];
-  for (const deed of [nth(deeds, 2 * second), nth(deeds, 2 * second + 1)]) attempt(deed);
+  for (const deed of [0, 1].map(n => nth(deeds, 2 * second + n))) attempt(deed);
+  if (second === RESTART) attempt(() => sim.run('startRound', {}));
+  if (second === STOP) for (const deed of stopAndGo(sim)) attempt(deed);
 }
+
+/** Back to the title screen, and into the next round through its lobby. */
+const stopAndGo = (sim: Simulated) => [
+  () => sim.run('openMainMenu', {}),
+  () => sim.run('openLobby', {}),
+  () => sim.run('startCountdown', {}),
+  () => sim.run('holdLobby', { hold: true }),
+  () => sim.run('startRound', {}),
+  () => sim.run('closeResults', {}),
+];
 
 function attempt(deed: () => unknown) {
   try {
@@ -53,7 +89,8 @@ function fightOn(sim: Simulated, from: number, until = SECONDS) {
 }
 
 it.each(keysOf(MODES))('%s: a checkpoint goes on, and a replay leads, to the same fight', mode => {
-  const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true };
+  const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }];
+  const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true, namedBots };
   const sim = simulate({ seed: 11, pilots: ['ada', 'bob'], settings });
   sim.startRound(mode);
   const start = saveCheckpoint(sim.world);
@@ -61,6 +98,7 @@ it.each(keysOf(MODES))('%s: a checkpoint goes on, and a replay leads, to the sam
   const early = fightOn(sim, 0, SECONDS / 2);
   const middle = structuredClone(saveCheckpoint(sim.world));
   const late = fightOn(sim, SECONDS / 2);
+  expect(new Set(sim.log.map(({ name }) => name))).toEqual(new Set(EVERY_COMMAND));
   expect(fightOn(simulate({ world: restoreWorld(middle) }), SECONDS / 2)).toEqual(late);
   const hashes = [...early, ...late];
   expect(replay({ checkpoint: start, log: sim.log, hashes })).toEqual({ seconds: SECONDS, difference: null });
