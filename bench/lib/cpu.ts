@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Time on a core, in ns, from the kernel's scheduler: what other work on the machine cannot disturb. */
-const onCpuOf = (task: string) =>
-  Number(readFileSync(`/proc/self/task/${task}/schedstat`, 'utf8').split(' ')[0]);
+export const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
+  Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
 /** Of this process's main thread. */
 export const mainThreadCpu = () => onCpuOf(String(process.pid));

@@ -17,17 +17,16 @@ export function startPollers(target: PollTarget) {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   return {
+    pid: child.pid ?? 0,
     poll(pollers: number, everyMs: number) {
       child.send({ ...target, pollers, everyMs } satisfies PollOrder);
     },
-    /** Ends them and tells how many answers they had. */
-    stop: () =>
+    /** Lets them rest and tells how many answers they had since they began. */
+    pause: () =>
       new Promise<number>(resolve => {
-        child.once('message', answers => {
-          child.kill();
-          resolve(Number(answers));
-        });
-        child.send('stop');
+        child.once('message', answers => resolve(Number(answers)));
+        child.send('pause');
       }),
+    stop: () => child.kill(),
   };
 }

@@ -1,13 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TickTiming } from '../../schema/messages.ts';
 import type { BenchApp } from './app.ts';
 
-/** The thread's own p99 of each second, ms. */
-export async function tickTimes({ simulation }: BenchApp, seconds: number) {
-  const times: number[] = [];
+/** The thread's own figures of each second, ms; the second that has begun already is left out. */
+export async function tickTimings({ simulation }: BenchApp, seconds: number) {
+  const times: TickTiming['tickMs'][] = [];
   await wait(1_100);
   for (let i = 0; i < seconds; i++) {
     await wait(1_000);
-    if (simulation.timing) times.push(simulation.timing.tickMs.p99);
+    if (simulation.timing) times.push(simulation.timing.tickMs);
   }
   return times;
 }
+
+/** The thread's own p99 of each second, ms. */
+export const tickTimes = async (app: BenchApp, seconds: number) =>
+  (await tickTimings(app, seconds)).map(({ p99 }) => p99);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isolateSimulation } from '../../bench/lib/cores.ts';
 import { createClient } from '../../schema/client/client.ts';
 import { createSender } from './exchange.ts';
 import { setUp } from './fuzz.ts';
@@ -6,7 +7,8 @@ import { anyRequest, type FuzzRequest } from './requests.ts';
 
 /**
  * What requests of every kind do to the tick. They are dry runs, which are parsed, checked against the world and
- * answered as any other: so the same fight goes on with them and without, in turns.
+ * answered as any other: so the same fight goes on with them and without, in turns. Where that is possible the
+ * simulation thread has a core for itself: the tick is not to be judged by what a busy client takes from it.
  */
 export interface Beside {
   /** Medians of the thread's own p99 of a second, ms. */
@@ -14,6 +16,7 @@ export interface Beside {
   idle: number;
   /** Requests that were answered meanwhile. */
   requests: number;
+  hasOwnCore: boolean;
 }
 
 const BOTS = 100;
@@ -22,8 +25,17 @@ const SAMPLES = 3;
 const PARALLEL = 8;
 const PREPARED = 5_000;
 
-export async function tickBesideRequests(url: string, key: string, seed: number): Promise<Beside> {
+interface BesideOptions {
+  url: string;
+  key: string;
+  seed: number;
+  /** Of the server. */
+  pid: number;
+}
+
+export async function tickBesideRequests({ url, key, seed, pid }: BesideOptions): Promise<Beside> {
   await setUp(createClient({ baseUrl: url, key }), BOTS);
+  const hasOwnCore = await isolateSimulation(pid, [process.pid]);
   const sender = createSender(url);
   const all = fc.sample(anyRequest(key), { numRuns: PREPARED, seed }).map(asDryRun);
   const fuzzed: number[] = [];
@@ -42,7 +54,7 @@ export async function tickBesideRequests(url: string, key: string, seed: number)
     await working;
   }
   sender.close();
-  return { fuzzed: median(fuzzed), idle: median(idle), requests };
+  return { fuzzed: median(fuzzed), idle: median(idle), requests, hasOwnCore };
 }
 
 function asDryRun(request: FuzzRequest): FuzzRequest {
