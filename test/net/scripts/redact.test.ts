@@ -92,7 +92,8 @@ describe('a secret', () => {
   });
 
   it('of fewer than four characters is not looked for', () => {
-    expect(createRedactor({ KEY: 'abc', NONE: '' })('abc abcd')).toBe('abc abcd');
+    const text = 'abc abcd a-b-c 616263 cba';
+    expect(createRedactor({ KEY: 'abc', NONE: '' })(text)).toBe(text);
   });
 });
 
@@ -118,6 +119,31 @@ describe('a text', () => {
     const from = performance.now();
     redact('a'.repeat(64 * 1024));
     expect(performance.now() - from).toBeLessThan(500);
+  });
+
+  it('takes no longer when a long secret repeats itself', () => {
+    const half = 'a'.repeat(5_000);
+    const redact = createRedactor({ KEY: `${half}b${half}` });
+    const from = performance.now();
+    redact('a'.repeat(256 * 1024));
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+
+  it('is hidden wherever a plain search finds a secret, and nowhere else', () => {
+    const few = (minLength: number, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
+    fc.assert(
+      fc.property(few(4, 9), few(0, 80), (value, letters) => {
+        const text = `${letters}#`; // not cut off
+        const backwards = [...value].reverse().join('');
+        const isThere = text.includes(value) || text.includes(backwards);
+        const hidden = createRedactor({ KEY: value })(text);
+        expect(hidden.includes('[secret KEY]')).toBe(isThere);
+        const left = hidden.split('[secret KEY]');
+        for (const part of left) expect(part.includes(value) || part.includes(backwards)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

@@ -1,0 +1,96 @@
+/** Finds many words in a text: one pass tells which of them may be there, and only those are looked for. */
+
+/** What is looked for: at least 4 characters. */
+export interface Needle {
+  name: string;
+  form: string;
+}
+
+/** Where one was found, from the one character up to, and without, the other. */
+export interface Found {
+  name: string;
+  from: number;
+  to: number;
+}
+
+interface Prepared extends Needle {
+  /** Made when first needed, as most are never. */
+  borders?: Uint32Array;
+}
+
+const KEY_LENGTH = 4;
+/** At the end of a text that was cut off, so many characters are enough. */
+const MIN_CUT = 8;
+const MAX_AFTER_CUT = 5;
+const AFTER_CUT = /^[….'"]*$/;
+
+/** Answers all places of all needles, and their beginnings where the text was cut off, in any order. */
+export function createSearch(needles: readonly Needle[]): (text: string) => Found[] {
+  const byKey = new Map<number, Prepared[]>();
+  const mayBegin = new Uint8Array(1 << 16);
+  for (const needle of needles) {
+    const key = keyOf(needle.form);
+    byKey.set(key, [...(byKey.get(key) ?? []), { ...needle }]);
+    mayBegin[slotOf(key)] = 1;
+  }
+  return text =>
+    [...keysIn(text, mayBegin)].flatMap(([key, from]) =>
+      (byKey.get(key) ?? []).flatMap(needle => placesOf(needle, text, from)),
+    );
+}
+
+/** Grows by a character and forgets the one five before, as that is shifted out. */
+const grown = (key: number, text: string, at: number) => (key << 8) ^ text.charCodeAt(at);
+
+const slotOf = (key: number) => Math.imul(key, 0x9e3779b1) >>> 16;
+
+function keyOf(form: string): number {
+  let key = 0;
+  for (let at = 0; at < KEY_LENGTH; at++) key = grown(key, form, at);
+  return key;
+}
+
+/** Keys in the text whose slot is taken, with the place of the first of each. */
+function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
+  const keys = new Map<number, number>();
+  let key = 0;
+  for (let at = 0; at < text.length; at++) {
+    key = grown(key, text, at);
+    if (mayBegin[slotOf(key)] === 0 || at < KEY_LENGTH - 1) continue;
+    if (!keys.has(key)) keys.set(key, at - KEY_LENGTH + 1);
+  }
+  return keys;
+}
+
+/** By Knuth, Morris and Pratt: a text that repeats itself takes no longer than another. */
+function placesOf(needle: Prepared, text: string, start: number): Found[] {
+  const { name, form } = needle;
+  needle.borders ??= bordersOf(form);
+  const found: Found[] = [];
+  let length = 0;
+  for (let at = start; at < text.length; at++) {
+    length = extended(form, needle.borders, length, text.charCodeAt(at));
+    const to = at + 1;
+    if (length === form.length || (length >= MIN_CUT && isCutAt(text, to)))
+      found.push({ name, from: to - length, to });
+  }
+  return found;
+}
+
+const isCutAt = (text: string, to: number) =>
+  text.length - to <= MAX_AFTER_CUT && AFTER_CUT.test(text.slice(to));
+
+/** How much of the beginning of the form stands before and with that character, when `length` stood before it. */
+function extended(form: string, borders: Uint32Array, length: number, code: number): number {
+  let kept = length === form.length ? borders[length - 1] : length;
+  while (kept > 0 && form.charCodeAt(kept) !== code) kept = borders[kept - 1];
+  return form.charCodeAt(kept) === code ? kept + 1 : 0;
+}
+
+/** For each beginning of the form, the length of the longest shorter one that it also ends with. */
+function bordersOf(form: string): Uint32Array {
+  const borders = new Uint32Array(form.length);
+  for (let at = 1; at < form.length; at++)
+    borders[at] = extended(form, borders, borders[at - 1], form.charCodeAt(at));
+  return borders;
+}
