@@ -1,5 +1,6 @@
-import { ACTIONS, type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
+import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import type { ScriptHost } from '../../schema/script-run.ts';
 import type { Caller, Dispatch } from '../dispatch.ts';
 import { flatInput } from '../flat-input.ts';
@@ -47,7 +48,7 @@ export function createHostCall(
   };
 }
 
-const isAction = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name);
+const isAction = (name: string): name is ActionName => SCRIPT_ACTIONS.some(action => action === name);
 
 async function act(dispatch: Dispatch, name: ActionName, input: unknown, caller: Caller) {
   const fields = isRecord(input) ? flatInput(declarationOf(name), input) : input;

@@ -3,6 +3,7 @@ import { quote } from '../input.ts';
 import type { Store } from '../store.ts';
 import type { Vault } from '../vault.ts';
 import { createRedactor, type Redact } from './redact.ts';
+import { secretsNamedIn } from './secret-names.ts';
 
 /** Secrets of the streamer for scripts. They can be set and used, and read by nobody. */
 export interface ScriptSecrets {
@@ -87,16 +88,10 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
     get redact() {
       return current().redact;
     },
-    namedBy: code =>
-      Object.fromEntries(
-        Object.entries(current().values).filter(([name, value]) => value && names(code, name)),
-      ),
+    namedBy(code) {
+      const named = secretsNamedIn(code);
+      const values = Object.entries(current().values);
+      return Object.fromEntries(values.filter(([name, value]) => value && named.has(name)));
+    },
   };
-}
-
-/** `secrets.NAME`, `secrets["NAME"]` or, in JavaScript, `const { NAME } = secrets`. */
-function names(code: string, name: string): boolean {
-  const member = `secrets\\s*(?:\\??\\.\\s*|(?:\\?\\.)?\\[\\s*["'\`])${name}\\b`;
-  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*secrets\\b`;
-  return new RegExp(`${member}|${taken}`).test(code);
 }

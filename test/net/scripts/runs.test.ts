@@ -54,11 +54,14 @@ describe('a test run', () => {
     expect(peakMb).toBeGreaterThan(20);
   });
 
-  it('cannot act as the owner', async () => {
-    const code = 'try { await game.saveScript({}) } catch (e) { log("no") }';
-    expect((await server.client.testScript({ language: 'js', code })).output).toEqual([
-      { kind: 'log', text: 'no' },
-    ]);
+  it.each([
+    ['', 'game.saveScript({})', 'undefined'],
+    [' in a batch', 'game.runBatch({ actions: [{ action: "listScripts", input: {} }] })', 'forbidden'],
+    [' with secrets', 'game.runBatch({ actions: [{ action: "setSecrets", input: {} }] })', 'bad-input'],
+  ])('cannot act as the owner%s', async (_, act, code) => {
+    const script = `try { const { results } = await ${act}; log(results[0].code) } catch (e) { log(e.code) }`;
+    const { output } = await server.client.testScript({ language: 'js', code: script });
+    expect(output).toEqual([{ kind: 'log', text: code }]);
   });
 });
 
