@@ -1,4 +1,6 @@
 import { toolName } from '../../../schema/action.ts';
+import { recordSchemas } from '../../json-schema.ts';
+import { readExamples } from '../examples/index.ts';
 import { type EventReference, eventReferences, type GameFunction, gameFunctions } from './actions.ts';
 import { type Field, typeOf } from './types.ts';
 
@@ -9,6 +11,10 @@ interface Dialect {
   /** How a function is called with those fields. */
   call(name: string, fields: readonly Field[]): string;
   intro: string;
+  /** How a refusal is caught. */
+  refusal: string;
+  /** Name of the script that comes with the game and is shown. */
+  example: string;
 }
 
 export const DIALECTS: Record<'lua' | 'python', Dialect> = {
@@ -25,8 +31,14 @@ export const DIALECTS: Record<'lua' | 'python', Dialect> = {
 - \`say(...)\`: a line for the chat.
 - \`secrets.NAME\`: a secret that the script names; nil when it is not set.
 - \`store.get(key)\`, \`store.set(key, value)\`, \`store.delete(key)\`, \`store.add(key, amount)\`: kept from run to run, 100 KB in all.
-- \`http(url, {method = "POST", headers = {}, body = ...})\`: \`status\`, \`headers\`, \`body\`; only hosts that the script lists.
+- \`http(url, {method = "POST", headers = {}, body = ...})\`: \`status\`, \`headers\`, \`body\`; only hosts that the script lists. \`{{secret:NAME}}\` in the URL, a header or the body is filled in by the server.
 - \`sleep(seconds)\`, \`json.encode(value)\`, \`json.decode(text)\`, \`null\` and \`list{...}\` for JSON.`,
+    refusal: `local ok, problem = pcall(game.spawn_boss, {boss = "random"})
+if not ok then
+  if problem.code ~= "too-many-bosses" then error(problem) end
+  say("Three bosses are enough.")
+end`,
+    example: 'Lucky wheel',
   },
   python: {
     title: 'Python',
@@ -39,22 +51,43 @@ export const DIALECTS: Record<'lua' | 'python', Dialect> = {
 - \`say(...)\`: a line for the chat.
 - \`secrets.NAME\`: a secret that the script names; None when it is not set.
 - \`store.get(key)\`, \`store.set(key, value)\`, \`store.delete(key)\`, \`store.add(key, amount)\`: kept from run to run, 100 KB in all.
-- \`http(url, method="POST", headers={}, body=...)\`: \`.status\`, \`.headers\`, \`.body\`; only hosts that the script lists.
+- \`http(url, method="POST", headers={}, body=...)\`: \`.status\`, \`.headers\`, \`.body\`; only hosts that the script lists. \`{{secret:NAME}}\` in the URL, a header or the body is filled in by the server.
 - \`time.sleep(seconds)\`, \`await asyncio.sleep(seconds)\`; \`await\` may stand at the top.`,
+    refusal: `try:
+    game.spawn_boss(boss="random")
+except GameError as problem:
+    if problem.code != "too-many-bosses":
+        raise
+    say("Three bosses are enough.")`,
+    example: 'Top five',
   },
 };
 
+/** All that a script of that language finds, with an example. */
 export function scriptReference(language: keyof typeof DIALECTS): string {
-  const { title, intro, call } = DIALECTS[language];
+  const { title, intro, call, refusal, example } = DIALECTS[language];
   return [
     `# Scripts in ${title}\n`,
     intro,
+    '\n## A refusal\n',
+    codeBlock(language, refusal),
+    '\n## An example\n',
+    shownExample(language, example),
     '\n## The game\n',
     ...gameFunctions().map(one => gameFunction(one, call)),
+    '\n## Records\n',
+    ...Object.entries(recordSchemas()).map(([name, schema]) => `- \`${name}\`: \`${typeOf(schema)}\``),
     '\n## Events\n',
     ...eventReferences().map(eventLine),
     '',
   ].join('\n');
+}
+
+const codeBlock = (language: string, code: string) => `\`\`\`${language}\n${code.trim()}\n\`\`\``;
+
+function shownExample(language: string, name: string): string {
+  const found = readExamples().find(one => one.name === name);
+  return found ? `${found.about}\n\n${codeBlock(language, found.code)}` : '';
 }
 
 const shown = ({ name, isOptional }: Field) => (isOptional ? `${name}?` : name);
