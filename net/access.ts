@@ -16,6 +16,8 @@ export interface Access {
   callerOf(exchange: Exchange, via: Caller['via']): Caller;
   /** Quick and complete test of a plain request with a key, for answers that must cost nothing. */
   isPlainReader(host: string, origin: string, authorization: string): boolean;
+  /** True when other machines may reach this server. */
+  readonly isOpen: boolean;
 }
 
 const EXPOSED_HEADERS =
@@ -49,6 +51,7 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
     callerOf(exchange, via) {
       return { ...identify(exchange), via };
     },
+    isOpen: wall.isOpen,
     isPlainReader: (host, origin, authorization) =>
       origin === '' && wall.passes(host, origin) && auth.bearer(authorization) !== null,
   };

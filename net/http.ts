@@ -233,18 +233,21 @@ export const guard =
 /** Content that is the same for every caller until its tag changes. `etag` is quoted. */
 export type Instant = () => { etag: string; bytes: Uint8Array };
 
+/** What decides who may be answered at once. */
+interface Door {
+  isPlainReader(host: string, origin: string, authorization: string): boolean;
+  /** True when other machines may reach the server. */
+  readonly isOpen: boolean;
+}
+
 /**
- * Answers a GET at once, without an exchange: for content that is polled many times a second. What `mayRead`
- * does not let through goes the usual way, which says why.
+ * Answers a GET at once, without an exchange: for content that is polled many times a second. Whom the door does
+ * not let through goes the usual way, which says why.
  */
 export const instantly =
-  (
-    mayRead: (host: string, origin: string, authorization: string) => boolean,
-    instant: Instant,
-    usual: (res: HttpResponse, req: HttpRequest) => void,
-  ) =>
+  (door: Door, instant: Instant, usual: (res: HttpResponse, req: HttpRequest) => void) =>
   (res: HttpResponse, req: HttpRequest) => {
-    const content = isCompressed(res, req) ? null : contentFor(mayRead, instant, req);
+    const content = door.isOpen && isCompressed(res, req) ? null : contentFor(door, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     if (req.getHeader('if-none-match') === etag) {
@@ -256,9 +259,9 @@ export const instantly =
 const isCompressed = (res: HttpResponse, req: HttpRequest) =>
   req.getHeader('accept-encoding') !== '' && !isLoopback(new Uint8Array(res.getRemoteAddress()));
 
-function contentFor(mayRead: Parameters<typeof instantly>[0], instant: Instant, req: HttpRequest) {
+function contentFor(door: Door, instant: Instant, req: HttpRequest) {
   try {
-    const isAdmitted = mayRead(
+    const isAdmitted = door.isPlainReader(
       req.getHeader('host'),
       req.getHeader('origin'),
       req.getHeader('authorization'),

@@ -34,7 +34,7 @@ export function mount(app: TemplatedApp, routes: readonly Route[], access: Acces
 
   for (const { method, path, handle, instant } of routes) {
     const plain = admitted(handle, method);
-    app[REGISTER[method]](path, instant ? instantly(access.isPlainReader, instant, plain) : plain);
+    app[REGISTER[method]](path, instant ? instantly(access, instant, plain) : plain);
     if (method === 'GET') app.head(path, admitted(handle, 'HEAD'));
   }
   for (const [path, methods] of methodsByPath(routes)) {

@@ -11,6 +11,8 @@ export interface Wall {
   isOwnPage(host: string, origin: string): boolean;
   /** Names by which other machines may reach this server; none when it listens to this one alone. */
   readonly remoteNames: readonly string[];
+  /** True when other machines may reach this server. */
+  readonly isOpen: boolean;
 }
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -38,6 +40,7 @@ export function createWall(
       return origin === '' || isOwn(authorityOf(origin)) || isFriend(origin);
     },
     remoteNames: [...addresses, ...(isLoopbackName(host) ? [] : extra)].filter(isReachable),
+    isOpen: !isLoopbackName(host),
     isOwnPage: (hostHeader, origin) => isOwn(hostHeader) && origin === `http://${hostHeader.toLowerCase()}`,
   };
 }

@@ -11,6 +11,7 @@ const access: Access = {
   identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),
   callerOf: () => ({ name: 'test', scope: 'read', via: 'rest' }),
   isPlainReader: () => true,
+  isOpen: false,
 };
 const auth = { isValid: () => true, onChange() {} };
 const state = { read: () => ({ etag: '""', bytes: Buffer.from('{}') }) };
