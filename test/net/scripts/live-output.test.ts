@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NewEvent } from '../../../net/event-hub.ts';
+import { createLiveOutput } from '../../../net/scripts/live-output.ts';
 import { createClient } from '../../../schema/client/client.ts';
 import type { EventOptions } from '../../../schema/client/events.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/overlay-socket.ts';
@@ -66,6 +68,27 @@ describe('the owner', () => {
   it('gets it beside all other events', async () => {
     expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
   });
+});
+
+it('lines wait for each other no longer than 100 ms, and not at all once the script has ended', () => {
+  vi.useFakeTimers();
+  const told: unknown[] = [];
+  const publish = (events: readonly NewEvent[]) => told.push(...events.map(({ fields }) => fields));
+  const output = createLiveOutput({ publish }, { script: 'test', run: 1, cause: 0 });
+  const line = (text: string) => ({ kind: 'log' as const, text });
+  output.line(line('a'));
+  vi.advanceTimersByTime(99);
+  output.line(line('b'));
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  output.line(line('c'));
+  output.end('ok');
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(told).toEqual([
+    { script: 'test', run: 1, lines: [line('a'), line('b')], end: null },
+    { script: 'test', run: 1, lines: [line('c')], end: 'ok' },
+  ]);
 });
 
 describe('nobody else is told', () => {
