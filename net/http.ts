@@ -71,6 +71,7 @@ export class Exchange {
   /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */
   param(index: number): string {
     const text = this.#req.getParameter(index) ?? '';
+    if (!text.includes('%')) return text;
     try {
       return decodeURIComponent(text);
     } catch {
@@ -90,9 +91,9 @@ export class Exchange {
 
   /** The whole body as UTF-8. Call before the handler waits. Rejects with `too-large` beyond the limit. */
   readText(maxBytes = MAX_BODY_BYTES): Promise<string> {
-    const before: Buffer[] = [];
     let size = 0;
     return new Promise((resolve, reject) => {
+      const before: Buffer[] = [];
       this.#res.onData((chunk, isLast) => {
         size += chunk.byteLength;
         if (size > maxBytes) {

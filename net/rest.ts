@@ -42,12 +42,10 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
     path: API_PATH + path,
     async handle(exchange) {
       const caller = access.callerOf(exchange, 'rest');
-      const key = method === 'POST' ? exchange.header('idempotency-key') : '';
-      const path = key === '' ? '' : exchange.path;
-      const named = fieldsOfPath(exchange, route);
-      const query = exchange.query === '' ? NOTHING : Object.fromEntries(new URLSearchParams(exchange.query));
+      const { key, path, named, query, type } = readHead(exchange, route);
       const dryRun = query.dryRun === '1' || query.dryRun === 'true';
-      const sent = method === 'GET' ? query : fieldsOf(await readJson(exchange, maxBodyBytes), body);
+      const sent =
+        method === 'GET' ? query : fieldsOf(parseJson(await exchange.readText(maxBodyBytes), type), body);
       const input = { ...sent, ...named };
       const act = () => dispatch(name, input, caller, { dryRun });
       const once = () => idempotency.once({ key, caller, route: path, input, secret }, act);
@@ -67,6 +65,18 @@ const allowance = (limits: Limits, caller: Caller, method: Method) =>
   method === 'GET' ? NOTHING : limits.headersFor(caller);
 
 const NOTHING: Readonly<Record<string, string>> = {};
+
+/** All of a request but its body. Only before the handler waits. */
+function readHead(exchange: Exchange, route: ActionRoute) {
+  const key = route.method === 'POST' ? exchange.header('idempotency-key') : '';
+  return {
+    key,
+    path: key === '' ? '' : exchange.path,
+    named: fieldsOfPath(exchange, route),
+    query: exchange.query === '' ? NOTHING : Object.fromEntries(new URLSearchParams(exchange.query)),
+    type: route.method === 'GET' ? '' : exchange.header('content-type'),
+  };
+}
 
 function fieldsOfPath(exchange: Exchange, { parameters }: ActionRoute) {
   const fields: Record<string, string> = {};
