@@ -1,5 +1,4 @@
 import { type Area, type Cells, clampCell, createCells } from './grid.ts';
-import type { IdList } from './id-list.ts';
 
 /**
  * A grid in which every solid thing is listed in each cell that it can touch, not only in that of its centre.
@@ -27,29 +26,19 @@ export function clearCover(cover: Cover) {
   cover.entries = 0;
 }
 
-/** Lists entities in all cells within their reach, in u along both axes. */
-export function addToCover(
-  cover: Cover,
-  { ids, count }: IdList,
-  x: Float32Array,
-  y: Float32Array,
-  reachOf: (eid: number) => number,
-) {
+/** Lists an entity in all cells within its reach, in u along both axes. */
+export function addToCover(cover: Cover, eid: number, x: number, y: number, reach: number) {
   const { cellsPerUnit, columns, rows, left, top, head, entity, next } = cover;
+  const firstColumn = clampCell((x - reach - left) * cellsPerUnit, columns);
+  const lastColumn = clampCell((x + reach - left) * cellsPerUnit, columns);
+  const firstRow = clampCell((y - reach - top) * cellsPerUnit, rows);
+  const lastRow = clampCell((y + reach - top) * cellsPerUnit, rows);
   let last = cover.entries;
-  for (let i = 0; i < count; i++) {
-    const eid = ids[i];
-    const reach = reachOf(eid);
-    const firstColumn = clampCell((x[eid] - reach - left) * cellsPerUnit, columns);
-    const lastColumn = clampCell((x[eid] + reach - left) * cellsPerUnit, columns);
-    const firstRow = clampCell((y[eid] - reach - top) * cellsPerUnit, rows);
-    const lastRow = clampCell((y[eid] + reach - top) * cellsPerUnit, rows);
-    for (let row = firstRow; row <= lastRow && last < MAX_ENTRIES - columns; row++) {
-      for (let at = row * columns + firstColumn; at <= row * columns + lastColumn; at++) {
-        entity[++last] = eid;
-        next[last] = head[at];
-        head[at] = last;
-      }
+  for (let row = firstRow; row <= lastRow && last < MAX_ENTRIES - columns; row++) {
+    for (let at = row * columns + firstColumn; at <= row * columns + lastColumn; at++) {
+      entity[++last] = eid;
+      next[last] = head[at];
+      head[at] = last;
     }
   }
   cover.entries = last;

@@ -1,10 +1,11 @@
 import { CRAFT_LOOKS, type CraftLook } from '../../schema/frame.ts';
-import { createEntity, hasRoom, refOf, removeEntity, resolve } from '../entities.ts';
-import { addId, idsOf, removeId } from '../id-list.ts';
+import { hasRoom, removeEntity, resolve } from '../entities.ts';
+import { addId, removeId } from '../id-list.ts';
 import { random } from '../rng.ts';
 import { CRAFT_LIMIT, CRAFTS, type CraftRules, NEXT_PLACE } from '../rules/bosses/crafts.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
+import { belongingsOf, createFor } from './belongings.ts';
 import { HEAD } from './damage.ts';
 import { enough } from './gunnery.ts';
 
@@ -46,11 +47,9 @@ function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorl
 
 /** A craft at the rim of its boss, on its way outwards. Needs room. */
 export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angle: number, slot: number) {
-  const { Position, Velocity, Heading, Body, Hull, Team, Owner, Lifetime, Kind, Ship, Craft } =
-    world.components;
+  const { Position, Velocity, Heading, Body, Hull, Team, Lifetime, Ship, Craft } = world.components;
   const { hull, radius, speed, gun, life } = CRAFTS[look];
-  const eid = createEntity(world, 'craft');
-  Kind.look[eid] = CRAFT_LOOKS.indexOf(look);
+  const eid = createFor(world, boss, 'craft', CRAFT_LOOKS.indexOf(look));
   Heading.x[eid] = Math.cos(angle);
   Heading.y[eid] = Math.sin(angle);
   Position.x[eid] = Position.x[boss] + Heading.x[eid] * Body.radius[boss];
@@ -60,8 +59,6 @@ export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angl
   Body.radius[eid] = radius;
   Hull.points[eid] = Hull.full[eid] = hull;
   Team.index[eid] = -1;
-  Team.side[eid] = Team.side[boss];
-  Owner.ref[eid] = refOf(world, boss);
   Lifetime.endsAt[eid] = life === 0 ? 0 : world.time.tick + life;
   Craft.slot[eid] = slot;
   Craft.angle[eid] = angle;
@@ -84,7 +81,5 @@ export function removeCraft(world: GameWorld, eid: number) {
 
 /** Ends all craft of a boss. */
 export function clearCrafts(world: GameWorld, boss: number) {
-  const ref = refOf(world, boss);
-  for (const eid of idsOf(world.lists.crafts))
-    if (world.components.Owner.ref[eid] === ref) removeCraft(world, eid);
+  for (const eid of belongingsOf(world, world.lists.crafts, boss)) removeCraft(world, eid);
 }

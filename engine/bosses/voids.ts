@@ -1,19 +1,17 @@
 import { ZONE_LOOKS } from '../../schema/frame.ts';
-import { createEntity, hasRoom, refOf, removeEntity } from '../entities.ts';
+import { hasRoom, removeEntity } from '../entities.ts';
 import { addId, idsOf, removeId } from '../id-list.ts';
 import { VOID } from '../rules/bosses/void.ts';
 import type { GameWorld } from '../world.ts';
+import { createFor } from './belongings.ts';
 
 const LOOK = ZONE_LOOKS.indexOf('void');
 
 /** A small black hole of a boss opens at a place. */
 export function openVoid(world: GameWorld, boss: number, x: number, y: number) {
   if (!hasRoom(world)) return;
-  const { Position, Heading, Body, Kind, Owner, Team, Lifetime, Fuse } = world.components;
-  const eid = createEntity(world, 'zone');
-  Kind.look[eid] = LOOK;
-  Owner.ref[eid] = refOf(world, boss);
-  Team.side[eid] = Team.side[boss];
+  const { Position, Heading, Body, Lifetime, Fuse } = world.components;
+  const eid = createFor(world, boss, 'zone', LOOK);
   Position.x[eid] = x;
   Position.y[eid] = y;
   Heading.x[eid] = 1;

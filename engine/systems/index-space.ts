@@ -22,8 +22,15 @@ function coverSolids({ grids: { solids }, lists: { rocks, flying, crafts, bosses
   const { x, y } = components.Position;
   const { radius } = components.Body;
   clearCover(solids);
-  addToCover(solids, rocks, x, y, eid => radius[eid] + SHIP_RADIUS);
-  addToCover(solids, flying, x, y, eid => hitRadius(components, eid));
-  addToCover(solids, crafts, x, y, eid => radius[eid]);
-  addToCover(solids, bosses, x, y, eid => radius[eid]);
+  for (let i = 0; i < rocks.count; i++) {
+    const eid = rocks.ids[i];
+    addToCover(solids, eid, x[eid], y[eid], radius[eid] + SHIP_RADIUS);
+  }
+  for (let i = 0; i < flying.count; i++) {
+    const eid = flying.ids[i];
+    addToCover(solids, eid, x[eid], y[eid], hitRadius(components, eid));
+  }
+  for (const { ids, count } of [crafts, bosses]) {
+    for (let i = 0; i < count; i++) addToCover(solids, ids[i], x[ids[i]], y[ids[i]], radius[ids[i]]);
+  }
 }

@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../engine/damage.ts';
 import { refOf } from '../../engine/entities.ts';
-import { GameError } from '../../schema/error.ts';
 import type { Simulated } from '../simulate.ts';
 import { simulate } from '../simulate.ts';
+import { codeOf } from './refusals.ts';
 import { flagsOf, hull, place, put, scene } from './staging.ts';
 
 const use = (
   sim: Simulated,
   ability: 'missile' | 'shields' | 'ram' | 'retreat' | 'mine' | 'boost' | 'mines',
 ) => sim.run('useAbility', { pilot: 'ada', ability });
-
-const codeOf = (run: () => unknown) => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof GameError) return error.code;
-    throw error;
-  }
-  return null;
-};
 
 describe('any ability', () => {
   it('answers {ok, triggered} when it is triggered', () => {

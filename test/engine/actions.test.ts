@@ -4,17 +4,8 @@ import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { GameError } from '../../schema/error.ts';
 import { MAX_PILOTS } from '../../schema/snapshot.ts';
 import { simulate } from '../simulate.ts';
+import { codeOf } from './refusals.ts';
 import { scene } from './staging.ts';
-
-const codeOf = (run: () => unknown) => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof GameError) return error.code;
-    throw error;
-  }
-  return null;
-};
 
 describe('POST /pilots', () => {
   it('puts a viewer in the game as chat:<login>, the login in lower case', () => {

@@ -1,43 +1,17 @@
 import { expect, it } from 'vitest';
-import { writeFrame } from '../../engine/frame-writer.ts';
 import { BOSS_NAMES } from '../../schema/catalog.ts';
-import {
-  BEAM_LOOKS,
-  CRAFT_LOOKS,
-  EFFECT_KINDS,
-  ENTITY_KINDS,
-  type EntityKind,
-  FLAGS,
-  FRAME_SLOT_BYTES,
-  frameSlotAt,
-  RADIUS_UNIT,
-  ZONE_LOOKS,
-} from '../../schema/frame.ts';
-import type { Simulated } from '../simulate.ts';
+import { BEAM_LOOKS, CRAFT_LOOKS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/frame.ts';
 import { bossFight, shootDown } from './boss-scene.ts';
+import { look } from './looking.ts';
 import { scene } from './staging.ts';
-
-const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
-
-/** What a screen would get now of that kind, and what flashed up since the last call. */
-function look(sim: Simulated, kind: EntityKind) {
-  writeFrame(sim.world, slot);
-  const { entities, effects, frame } = slot;
-  const rows = Array.from({ length: frame.entities[0] }, (_, row) => ({
-    kind: ENTITY_KINDS[entities.kind[row]],
-    look: entities.look[row],
-    value: entities.value[row],
-    flags: entities.flags[row],
-  }));
-  const flashes = Array.from({ length: frame.effects[0] }, (_, row) => EFFECT_KINDS[effects.kind[row]]);
-  return { rows: rows.filter(row => row.kind === kind), flashes };
-}
 
 it('show a boss from the sign of its warning over its entrance to its wreck', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Bastion' });
   const boss = BOSS_NAMES.indexOf('Bastion');
-  expect(look(sim, 'boss').rows).toEqual([{ kind: 'boss', look: boss, value: 0, flags: FLAGS.warning }]);
+  expect(look(sim, 'boss').rows).toMatchObject([
+    { kind: 'boss', look: boss, value: 0, flags: FLAGS.warning },
+  ]);
   sim.seconds(6);
   const [half] = look(sim, 'boss').rows;
   expect(half.flags & FLAGS.protected).not.toBe(0);

@@ -67,16 +67,8 @@ describe('a cover', () => {
         fc.double({ min: 0, max: 6.28, noNaN: true }),
         (at, reach, angle) => {
           const cover = createCover({ width: 1600, height: 900 }, 64);
-          const list = createIdList();
-          addId(list, 7);
-          const x = new Float32Array(8).fill(at.x);
-          const y = new Float32Array(8).fill(at.y);
-          addToCover(cover, list, x, y, () => reach);
-          const entry = firstAt(
-            cover,
-            x[7] + Math.cos(angle) * reach * 0.99,
-            y[7] + Math.sin(angle) * reach * 0.99,
-          );
+          addToCover(cover, 7, at.x, at.y, reach);
+          const entry = firstAt(cover, at.x + Math.cos(angle) * reach, at.y + Math.sin(angle) * reach);
           expect(cover.entity[entry]).toBe(7);
         },
       ),

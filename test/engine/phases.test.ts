@@ -1,18 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { GameError } from '../../schema/error.ts';
 import { Round } from '../../schema/state.ts';
 import { type Simulated, simulate } from '../simulate.ts';
-
-const codeOf = (run: () => unknown) => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof GameError) return error.code;
-    throw error;
-  }
-  return null;
-};
+import { codeOf } from './refusals.ts';
 
 const start = (sim: Simulated) => sim.run('startRound', {});
 const lobbyOf = (sim: Simulated) => {
