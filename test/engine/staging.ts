@@ -73,3 +73,10 @@ export const flagsOf = (sim: Simulated, name: string) => {
   const bits = sim.world.components.Status.bits[sim.eid(name)];
   return Object.entries(FLAGS).flatMap(([flag, bit]) => ((bits & bit) !== 0 ? [flag] : []));
 };
+
+/** The lobby that is open. */
+export function lobbyOf(sim: Simulated) {
+  const { lobby } = sim.round;
+  if (!lobby) throw new Error('No lobby is open.');
+  return lobby;
+}

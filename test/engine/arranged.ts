@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { hurtShip } from '../../engine/damage.ts';
+import { refOf } from '../../engine/entities.ts';
+import type { Mode } from '../../schema/catalog.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { type Simulated, simulate } from '../simulate.ts';
+
+/** Rounds whose deaths are arranged. */
+
+export const PILOTS = ['ada', 'bob', 'cyd', 'dan'];
+
+/** Ships in their places, never thinking, so that only what a test does happens. */
+export function arranged(mode: Mode, settings: Partial<Settings> = {}, pilots: readonly string[] = PILOTS) {
+  const sim = simulate({
+    pilots: [...pilots],
+    settings: { field: 'deepSpace', calamities: false, ...settings },
+  });
+  sim.startRound(mode);
+  hush(sim);
+  return sim;
+}
+
+export function hush({ world }: Simulated) {
+  world.components.Brain.thinkAt.fill(0xffffffff);
+}
+
+/** Takes hull from a ship, past its protection. */
+export function hit({ world, eid }: Simulated, victim: string, hull: number, by?: string) {
+  const ship = eid(victim);
+  world.components.Status.bits[ship] = 0;
+  hurtShip(world, ship, hull, by === undefined ? 0 : refOf(world, eid(by)));
+}
+
+/** Destroys a ship, `killer` to be credited; past its protection. */
+export function destroy(sim: Simulated, victim: string, killer?: string) {
+  hit(sim, victim, 1_000, killer);
+  sim.ticks(1);
+}
+
+export function sinkAtOnce(sim: Simulated, victims: readonly string[]) {
+  for (const name of victims) sim.world.components.Hull.points[sim.eid(name)] = 0;
+  sim.ticks(1);
+}
+
+export function letTimeRunOut(sim: Simulated) {
+  sim.world.round.endsAt = sim.tick + 1;
+  sim.ticks(1);
+}
+
+export const ending = (sim: Simulated) => {
+  const [event] = sim.events('round.end');
+  return event ?? expect.fail('The round has not ended.');
+};
+
+/** Destroys whoever of these flies, until the round is over. */
+export function wearDown(sim: Simulated, victims: readonly string[]) {
+  sim.until(() => {
+    hush(sim);
+    for (const name of victims) if (sim.pilot(name).alive) destroy(sim, name);
+    return sim.round.result !== null;
+  });
+}
+
+export const membersOf = (sim: Simulated, team: number) =>
+  sim
+    .pilots()
+    .filter(pilot => pilot.team === team)
+    .map(pilot => pilot.name);
