@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import ivm from 'isolated-vm';
 import { createSandbox } from '../sandbox/pool.ts';
-import type { Sandbox, ScriptLanguage } from '../schema/script-run.ts';
+import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
 import { startBenchApp } from './lib/app.ts';
 import type { Bench } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
@@ -17,7 +17,7 @@ const FIRST_LINE: Record<ScriptLanguage, string> = {
   python: 'log("here")',
 };
 const BOTS = 500;
-/** Between runs, so that a warm process is there again. Unit: ms. */
+/** Between runs, so that what starts the processes again is out of the way. Unit: ms. */
 const PAUSE_MS = 150;
 
 const HOSTILE = [
@@ -105,7 +105,7 @@ export default bench;
 /** All ways in turns, so that what else the machine does falls on all alike. */
 async function latencies(rounds: number) {
   const sandbox = createSandbox();
-  await sandbox.prepare(['js', 'ts', 'lua', 'python']);
+  const warmUp = () => sandbox.prepare(SCRIPT_LANGUAGES);
   const run = (language: ScriptLanguage) => () => firstLine(sandbox, language);
   const ways = {
     cold: coldProcess,
@@ -119,9 +119,11 @@ async function latencies(rounds: number) {
     keyof typeof ways,
     number[]
   >;
+  await warmUp();
   for (const way of Object.values(ways)) await way();
   for (let round = 0; round < rounds; round++) {
     for (const [name, way] of Object.entries(ways) as [keyof typeof ways, () => Promise<number>][]) {
+      await warmUp();
       await wait(PAUSE_MS);
       times[name].push(await way());
     }
