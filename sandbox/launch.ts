@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ScriptLanguage } from '../schema/script-run.ts';
@@ -42,7 +43,23 @@ export function confine(binary: string, args: readonly string[]): ChildProcess {
   const command = [process.execPath, ...nodeFlags(binary), ...args];
   const [file, ...rest] =
     process.platform === 'linux' ? ['/bin/sh', '-c', LIMITS, 'sh', ...command] : command;
-  return spawn(file, rest, { env: ENVIRONMENT, cwd: rootOf(BUNDLES), stdio: 'pipe', windowsHide: true });
+  const child = spawn(file, rest, {
+    env: ENVIRONMENT,
+    cwd: rootOf(BUNDLES),
+    stdio: 'pipe',
+    windowsHide: true,
+  });
+  giveWay(child.pid);
+  return child;
+}
+
+/** The game goes before scripts where both want a core. */
+function giveWay(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it has ended already
+  }
 }
 
 /** Nothing; on Windows Node finds the random numbers of the system by this. */
