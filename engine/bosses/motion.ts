@@ -36,26 +36,29 @@ export function flyTo(
 }
 
 /** Turns the nose towards a direction, as far as a tick allows. */
-export function turnTowards(
-  { components: { Heading } }: GameWorld,
-  eid: number,
-  dx: number,
-  dy: number,
-  rate: number,
-) {
-  const now = Math.atan2(Heading.y[eid], Heading.x[eid]);
-  const wanted = Math.atan2(dy, dx);
-  const way = Math.atan2(Math.sin(wanted - now), Math.cos(wanted - now));
-  const step = Math.max(-rate * DT, Math.min(rate * DT, way));
-  Heading.x[eid] = Math.cos(now + step);
-  Heading.y[eid] = Math.sin(now + step);
+export function turnTowards(world: GameWorld, eid: number, dx: number, dy: number, rate: number) {
+  const { Heading } = world.components;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length === 0) return;
+  const ahead = (Heading.x[eid] * dx + Heading.y[eid] * dy) / length;
+  const aside = (Heading.x[eid] * dy - Heading.y[eid] * dx) / length;
+  const step = rate * DT;
+  if (ahead < Math.cos(step)) return turnBy(world, eid, aside < 0 ? -step : step);
+  Heading.x[eid] = dx / length;
+  Heading.y[eid] = dy / length;
 }
 
 /** Goes on turning. */
-export function spin({ components: { Heading } }: GameWorld, eid: number, rate: number) {
-  const angle = Math.atan2(Heading.y[eid], Heading.x[eid]) + rate * DT;
-  Heading.x[eid] = Math.cos(angle);
-  Heading.y[eid] = Math.sin(angle);
+export const spin = (world: GameWorld, eid: number, rate: number) => turnBy(world, eid, rate * DT);
+
+function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: number) {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const x = Heading.x[eid] * cos - Heading.y[eid] * sin;
+  const y = Heading.x[eid] * sin + Heading.y[eid] * cos;
+  const trim = 1.5 - 0.5 * (x * x + y * y); // keeps the length at 1 over many turns
+  Heading.x[eid] = x * trim;
+  Heading.y[eid] = y * trim;
 }
 
 /** Sets the course for a point as far inside the arena as a boss belongs. */

@@ -6,15 +6,14 @@ import { ICE } from '../rules/calamities.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { chillShip } from './harm.ts';
-import { isWithin, keepInside, type ZoneCode } from './zone.ts';
+import { eachShipIn, keepInside, type ZoneCode } from './zone.ts';
 
 /** A drifting storm in which ships are slow and shards of ice come down. */
 export const iceStorm: ZoneCode = {
   warn: keepInside,
   rage(world, zone) {
     keepInside(world, zone);
-    const { ids, count } = world.lists.flying;
-    for (let i = 0; i < count; i++) if (isWithin(world, zone, ids[i])) chillShip(world, ids[i]);
+    eachShipIn(world, zone, chillShip);
     for (let i = 0; i < ICE.shards; i++) dropShard(world, zone);
   },
 };

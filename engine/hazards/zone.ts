@@ -88,3 +88,9 @@ export function distanceSquared({ components: { Position } }: GameWorld, zone: n
 /** Whether the centre of an entity lies in a zone with a radius. */
 export const isWithin = (world: GameWorld, zone: number, eid: number) =>
   distanceSquared(world, zone, eid) < world.components.Body.radius[zone] ** 2;
+
+/** Does that to every ship whose centre lies in a zone with a radius. */
+export function eachShipIn(world: GameWorld, zone: number, befall: (world: GameWorld, eid: number) => void) {
+  const { ids, count } = world.lists.flying;
+  for (let i = 0; i < count; i++) if (isWithin(world, zone, ids[i])) befall(world, ids[i]);
+}
