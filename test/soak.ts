@@ -45,6 +45,9 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
     }
     const { restarts } = await (await fetch(`${server.url}/health`)).json();
     return { ended, memory, logged: server.output.slice(greeting), restarts };
+  } catch (error) {
+    const logged = server.output.slice(greeting).join('\n') || 'nothing';
+    throw new Error(`In round ${memory.length + 1}; the server logged: ${logged}`, { cause: error });
   } finally {
     await server.stop();
     home.remove();
