@@ -1,3 +1,4 @@
+import { SUDDEN_DEATH } from '../../engine/rules/modes.ts';
 import {
   BOSS_NAMES,
   CALAMITIES,
@@ -105,10 +106,17 @@ function wear(sim: Simulated, slot: CosmeticSlot) {
     sim.run('applyEffect', { effect: slot, pilot: name, input: styles[i % styles.length] });
 }
 
+function toSuddenDeath({ world, tick }: Simulated) {
+  world.round.startedAt = tick + 1 - SUDDEN_DEATH;
+}
+
 const hazards: GalleryScene[] = [
   fight('nuke', [1.5, 2.9, 3.15, 3.5, 4.2], sim => sim.run('launchNuke', { by: 'Ada' })),
   fight('strikes', [1, 1.55, 1.8, 2.2], sim => sim.run('callStrikes', { count: 6, by: 'Ada' })),
-  fight('bounty', [2], sim => sim.run('placeBounty', { target: 'Ada', stacks: 7 })),
+  fight('bounty', [0.3, 3], sim => {
+    for (const target of PILOTS) sim.run('placeBounty', { target, stacks: 7 });
+  }),
+  fight('sudden-death', [2, 40], toSuddenDeath, { mode: 'ffaReserves', settings: { ffaLives: 20 } }),
   fight('emp', [0.1, 0.35, 1.5], sim => sim.run('applyEffect', { effect: 'emp', pilot: 'Ada' })),
   fight('grow', [1], sim => {
     for (const pilot of PILOTS) sim.run('applyEffect', { effect: 'grow', pilot });

@@ -34,7 +34,7 @@ const ANSWERED = operations.filter(
   ({ operationId }) => operationId !== 'events' && !(operationId in REFUSED),
 );
 
-describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) => {
+describe.each(ANSWERED)('$method $path', ({ operationId, responses }) => {
   beforeEach(() => stage(server, stageOf(operationId)));
 
   it('carries out its example with an answer as described', async () => {
@@ -44,8 +44,14 @@ describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) =>
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(faultsOf(responses[200].content?.['application/json'].schema ?? {}, answer)).toBeNull();
   });
+});
 
-  it.skipIf(method === 'GET')('can be tried without any effect', async () => {
+const CHANGING = ANSWERED.filter(({ method }) => method !== 'GET');
+
+describe.each(CHANGING)('$method $path in a dry run', ({ operationId }) => {
+  beforeEach(() => stage(server, stageOf(operationId)));
+
+  it('can be tried without any effect', async () => {
     const response = await send(await requestOf(operationId), '?dryRun=1');
     const answer = await response.json();
     expect(faultsOf(document.components.schemas.DryRun, answer), JSON.stringify(answer)).toBeNull();

@@ -116,12 +116,11 @@ async with asyncio.TaskGroup() as group:
   });
 
   it('fails where it waits for what never happens', async () => {
-    const { error, line, ms } = await failed(
+    const { error, line } = await failed(
       'import asyncio\n\nasync def wait():\n  await asyncio.Event().wait()\n\nawait wait()',
     );
     expect(error).toMatch(/waits for something that never happens$/);
     expect(line).toBe(4);
-    expect(ms).toBeLessThan(2_000);
   });
 
   it('reports the errors of tasks that nobody awaits', async () => {
