@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
+import { MAX_BATCH } from '../schema/actions/care.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
 import { type Client, createClient } from '../schema/client/client.ts';
 import { ApiError } from '../schema/client/connection.ts';
@@ -31,12 +32,17 @@ const POLL_MS = 50;
 
 export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise<SoakOutcome> {
   const home = temporaryHome();
-  const server = await startServerProcess(home.path, { STARFRAY_SPEED: '50', STARFRAY_SEED: '1' });
+  const server = await startServerProcess(home.path, {
+    STARFRAY_SPEED: '50',
+    STARFRAY_SEED: '1',
+    STARFRAY_ACTIONS_PER_SECOND: '100000',
+  });
   const greeting = server.output.length;
   const client = createClient({ baseUrl: server.url, key: makeKey(home.path) });
   const memory: number[] = [];
   let ended = 0;
   try {
+    await fillMemory(client);
     for (const username of VIEWERS) await client.addPilot({ username });
     for (let round = 0; round < rounds; round++) {
       if (await fight(client, round)) ended++;
@@ -52,6 +58,16 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
     await server.stop();
     home.remove();
   }
+}
+
+/** Events and deeds that the server remembers at most. */
+const REMEMBERED = 16_384;
+
+/** What the server remembers up to a limit is full from the start, so that only what has none can grow. */
+async function fillMemory(client: Client) {
+  const announce = { action: 'announce', input: { text: 'x'.repeat(100) } };
+  for (let sent = 0; sent < REMEMBERED; sent += MAX_BATCH)
+    await client.runBatch({ actions: Array(MAX_BATCH).fill(announce) });
 }
 
 const nth = <T>(values: readonly T[], n: number) => values[n % values.length];

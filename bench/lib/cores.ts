@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { childrenOf } from '../../test/sandbox/processes.ts';
 import { onCpuOf } from './cpu.ts';
 
 /** How long the threads are watched to find the busiest one. */
@@ -9,15 +10,17 @@ const WATCH_MS = 1_000;
 
 /**
  * Gives the simulation thread of a process, the busiest while nothing is asked of the server, the last core for
- * itself, and the other threads and processes the rest. False where that cannot be done.
+ * itself, and the other threads and processes the rest, with the processes that these have started or start later.
+ * False where that cannot be done.
  */
-export async function isolateSimulation(pid: number, others: readonly number[]): Promise<boolean> {
+export async function isolateSimulation(pid: number, others: readonly number[] = []): Promise<boolean> {
   const cores = availableParallelism();
   if (cores < 2 || !existsSync('/proc/self/task') || spawnSync('taskset', ['-V']).status !== 0) return false;
   const last = String(cores - 1);
   const rest = `0-${cores - 2}`;
   const simulation = await busiestThread(pid);
-  for (const process of [pid, ...others]) for (const task of threadsOf(process)) pin(task, rest);
+  for (const process of [pid, ...others].flatMap(withDescendants))
+    for (const task of threadsOf(process)) pin(task, rest);
   pin(simulation, last);
   spawnSync('chrt', ['-f', '-p', '1', simulation]); // before all other programs, where that is allowed
   return true;
@@ -26,6 +29,8 @@ export async function isolateSimulation(pid: number, others: readonly number[]):
 const pin = (task: string, cores: string) => spawnSync('taskset', ['-p', '-c', cores, task]);
 
 const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`);
+
+const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)];
 
 async function busiestThread(pid: number) {
   const before = threadsOf(pid).map(task => ({ task, ns: onCpuOf(task, pid) }));
