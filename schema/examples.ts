@@ -1,7 +1,17 @@
 import { defaultSettings } from './settings.ts';
-import type { Pilot, Round, State } from './state.ts';
+import type { Boss, Pilot, Round, State } from './state.ts';
 
 /** What documents show of the state: a Factions round with two pilots, a banner and a boss. */
+
+export const BOSS_EXAMPLE: Boss = {
+  name: 'Hydra',
+  role: 'many heads',
+  phase: 'fighting',
+  hp: 'Fair',
+  shield: 'down',
+  rage: 2,
+  leavesIn: 95,
+};
 
 const pilot: Pilot = {
   id: 'chat:ada',
@@ -55,17 +65,7 @@ const round: Round = {
     killlistBoard: 'lives',
     giants: [],
   },
-  bosses: [
-    {
-      name: 'Hydra',
-      role: 'many heads',
-      phase: 'fighting',
-      hp: 'Fair',
-      shield: 'down',
-      rage: 2,
-      leavesIn: 95,
-    },
-  ],
+  bosses: [BOSS_EXAMPLE],
 };
 
 export const STATE_EXAMPLE: State = {

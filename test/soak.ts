@@ -26,6 +26,8 @@ export interface SoakOutcome {
 }
 
 const VIEWERS = ['ada', 'bob', 'eve', 'zed'];
+/** Where V8 puts what is new grows by steps over minutes, to 32 MiB a thread; held small, only what is kept grows. */
+const SMALL_NURSERY = '--max-semi-space-size=2';
 /** A round that lasts longer is stopped. */
 const ROUND_LIMIT_MS = 20_000;
 const POLL_MS = 50;
@@ -36,6 +38,7 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
     STARFRAY_SPEED: '50',
     STARFRAY_SEED: '1',
     STARFRAY_ACTIONS_PER_SECOND: '100000',
+    NODE_OPTIONS: SMALL_NURSERY,
   });
   const greeting = server.output.length;
   const client = createClient({ baseUrl: server.url, key: makeKey(home.path) });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { BOSS_NAMES } from '../catalog.ts';
+import { BOSS_EXAMPLE } from '../examples.ts';
 import { Boss } from '../state.ts';
 
 const BossName = v.picklist(BOSS_NAMES);
@@ -19,17 +20,7 @@ export const bossStatus = action({
   example: {
     input: {},
     output: {
-      bosses: [
-        {
-          name: 'Hydra',
-          role: 'many heads',
-          phase: 'fighting',
-          hp: 'Fair',
-          shield: 'down',
-          rage: 2,
-          leavesIn: 95,
-        },
-      ],
+      bosses: [BOSS_EXAMPLE],
       designs: [{ name: 'Hydra', role: 'many heads', entrance: 'uncoils from beyond the lower edge' }],
     },
   },

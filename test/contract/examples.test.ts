@@ -34,7 +34,7 @@ const ANSWERED = operations.filter(
   ({ operationId }) => operationId !== 'events' && !(operationId in REFUSED),
 );
 
-describe.each(ANSWERED)('$method $path', ({ operationId, responses }) => {
+describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) => {
   beforeEach(() => stage(server, stageOf(operationId)));
 
   it('carries out its example with an answer as described', async () => {
@@ -44,13 +44,8 @@ describe.each(ANSWERED)('$method $path', ({ operationId, responses }) => {
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(faultsOf(responses[200].content?.['application/json'].schema ?? {}, answer)).toBeNull();
   });
-});
 
-const CHANGING = ANSWERED.filter(({ method }) => method !== 'GET');
-
-describe.each(CHANGING)('$method $path in a dry run', ({ operationId }) => {
-  beforeEach(() => stage(server, stageOf(operationId)));
-
+  if (method === 'GET') return;
   it('can be tried without any effect', async () => {
     const response = await send(await requestOf(operationId), '?dryRun=1');
     const answer = await response.json();

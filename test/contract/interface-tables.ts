@@ -87,13 +87,12 @@ export const REQUESTS: Record<string, string> = {
   'DELETE /scripts/secrets/:name': 'name',
 };
 
-/** Every tool with its arguments. */
+/** Every tool with its arguments; `?` = optional. `page` and `id` may be null. */
 export const TOOLS: Record<string, string> = {
   get_state: '',
   get_leaderboards: '',
   list_effects: '',
   list_redeem_rewards: '',
-  update_settings: 'settings',
   open_main_menu: '',
   open_lobby: 'mode?',
   show_menu_page: 'page',
@@ -115,11 +114,11 @@ export const TOOLS: Record<string, string> = {
   link_redeem: 'rewardId effect',
   unlink_redeem: 'rewardId',
   list_scripts: '',
-  save_script: '',
-  delete_script: '',
-  test_script: '',
-  set_secret: '',
-  delete_secret: '',
+  save_script: 'id? name language code trigger enabled?',
+  delete_script: 'id',
+  test_script: 'id? language? code? trigger? event?',
+  set_secret: 'name value',
+  delete_secret: 'name',
   stream_connect: '',
   stream_connect_poll: '',
   results_board: 'board',
@@ -127,6 +126,7 @@ export const TOOLS: Record<string, string> = {
   follow_pilot: 'id?',
   join_bots: 'logins',
   update_bot: 'login name? color? image?',
+  update_settings: 'settings',
 };
 
 /** Every event with its fields, besides `type` and `at`. */

@@ -1,38 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Access } from '../../net/access.ts';
-import { createEventHub } from '../../net/event-hub.ts';
-import { createServer } from '../../net/server.ts';
-import { createSse } from '../../net/sse.ts';
+import { startStream } from './stream.ts';
 
-/** Event streams of clients that do not read, on the real stream and server with a hub of the test's own. */
-const access: Access = {
-  admit() {},
-  identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),
-  callerOf: () => ({ name: 'test', scope: 'read', via: 'rest' }),
-  isPlainReader: () => true,
-  isOpen: false,
-};
-const auth = { isValid: () => true, onChange() {} };
-const state = { read: () => ({ etag: '""', bytes: Buffer.from('{}') }) };
-
+/** Event streams of clients that do not read. */
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
 async function start(maxStallMs: number) {
-  const hub = createEventHub();
-  const log: string[] = [];
-  const sse = createSse({ hub, state, access, auth, onLog: line => log.push(line), pingMs: 20, maxStallMs });
-  const server = createServer({ routes: sse.routes, sockets: [], access, onBug: console.error });
-  const port = await server.listen('127.0.0.1', 0);
-  closing.push(() => {
-    server.stopListening();
-    sse.close();
-    server.close();
-  });
-  return { hub, sse, log, port };
+  const stream = await startStream({ pingMs: 20, maxStallMs });
+  closing.push(stream.close);
+  return stream;
 }
 
 interface RawClient {

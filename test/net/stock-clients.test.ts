@@ -3,41 +3,19 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { EventSource } from 'eventsource';
 import { createParser } from 'eventsource-parser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Access } from '../../net/access.ts';
-import { createEventHub } from '../../net/event-hub.ts';
-import { createServer } from '../../net/server.ts';
-import { createSse } from '../../net/sse.ts';
 import { startServer } from '../server.ts';
+import { startStream } from './stream.ts';
 
 /** The event stream read by clients that were written elsewhere. */
-const access: Access = {
-  admit() {},
-  identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),
-  callerOf: () => ({ name: 'test', scope: 'read', via: 'rest' }),
-  isPlainReader: () => true,
-  isOpen: false,
-};
-const auth = { isValid: () => true, onChange() {} };
-const state = { read: () => ({ etag: '""', bytes: Buffer.from('{}') }) };
-
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** The real stream and server with a hub of the test's own. */
-async function startStream(pace: { pingMs?: number; retryMs?: number } = {}) {
-  const hub = createEventHub();
-  const sse = createSse({ hub, state, access, auth, onLog() {}, ...pace });
-  const server = createServer({ routes: sse.routes, sockets: [], access, onBug: console.error });
-  const port = await server.listen('127.0.0.1', 0);
-  closing.push(() => {
-    server.stopListening();
-    sse.close();
-    server.close();
-  });
-  const say = (text: string) => hub.publish([{ type: 'announce', fields: { text } }]);
-  return { hub, sse, say, port };
+async function start(pace?: Parameters<typeof startStream>[0]) {
+  const stream = await startStream(pace);
+  closing.push(stream.close);
+  return stream;
 }
 
 const urlOf = (port: number, query = '') => `http://127.0.0.1:${port}/api/v1/events${query}`;
@@ -83,7 +61,7 @@ const CUTS = 100;
 
 describe('cut off a hundred times at random', () => {
   it('the EventSource of npm misses nothing and gets nothing twice', async () => {
-    const { hub, sse, say, port } = await startStream({ retryMs: 1 });
+    const { hub, sse, say, port } = await start({ retryMs: 1 });
     const proxy = await startProxy(() => port, CUTS);
     say('before');
     const source = new EventSource(urlOf(proxy.port), {
@@ -102,7 +80,7 @@ describe('cut off a hundred times at random', () => {
   });
 
   it('eventsource-parser over fetch misses nothing and gets nothing twice', async () => {
-    const { hub, say, port } = await startStream();
+    const { hub, say, port } = await start();
     const proxy = await startProxy(() => port, CUTS);
     say('before');
     let lastEventId = hub.idOf(1);
@@ -180,7 +158,7 @@ async function curl(port: number) {
 
 describe.runIf(hasCurl)('curl and a splitter of lines', () => {
   it('read the id, the type and the event as JSON, each in a line of its own', async () => {
-    const { say, port } = await startStream();
+    const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
     await until(() => lines.length >= 6);
@@ -194,7 +172,7 @@ describe.runIf(hasCurl)('curl and a splitter of lines', () => {
   it('see a ping every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     closing.push(() => vi.useRealTimers());
-    const { port } = await startStream();
+    const { port } = await start();
     const lines = await curl(port);
     for (const pings of [1, 2]) {
       vi.advanceTimersByTime(25_000);
