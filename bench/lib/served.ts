@@ -15,8 +15,6 @@ export interface SliceOptions {
   sliceMs: number;
   /** CPU time spent so far, ns. */
   cpu(): number;
-  /** Largest share of answers that may be refusals; none by default. */
-  tolerated?: number;
 }
 
 /** A slice with fewer answers than this says nothing. */
@@ -48,8 +46,7 @@ export async function compareServed(contenders: Contender[], options: SliceOptio
     const before = options.cpu();
     const result = await load.run({ port, request, connections: options.connections, ms });
     const spent = options.cpu() - before;
-    if (result.refused > result.requests * (options.tolerated ?? 0))
-      throw new Error(`${name}: ${result.refused} of ${result.requests} were refused.`);
+    if (result.refused > 0) throw new Error(`${name}: ${result.refused} of ${result.requests} were refused.`);
     if (isKept && result.requests >= MIN_REQUESTS) costs.get(name)?.push(spent / 1000 / result.requests);
   };
   try {
