@@ -1,8 +1,8 @@
 import { SCRIPT_LIMITS } from '../schema/script-run.ts';
-import type { Word } from './protocol.ts';
+import { USAGE_MS, type Word } from './protocol.ts';
 
-/** Beside lines and calls a child says that it is ready, that output was cut off, and that it ends. */
-const OTHER_WORDS = 3;
+/** Beside lines and calls a child says that it is ready, that output was cut off, what it uses, and that it ends. */
+const OTHER_WORDS = 3 + SCRIPT_LIMITS.runMs / USAGE_MS;
 /** Room for saying that output was cut off. Unit: characters. */
 const NOTE = 200;
 

@@ -24,6 +24,8 @@ export const Word = v.variant('t', [
   v.object({ t: v.literal('ready') }),
   v.object({ t: v.literal('line'), kind: v.picklist(['log', 'error', 'say']), text }),
   v.object({ t: v.literal('call'), id: whole, name: text, args: v.array(v.unknown()) }),
+  /** What the run has cost so far, for when its process dies without a last word. */
+  v.object({ t: v.literal('usage'), cpuMs: amount, peakMb: amount }),
   /** Its last word. `line` is that of the script, 0 for none. */
   v.object({
     t: v.literal('end'),
@@ -36,6 +38,9 @@ export const Word = v.variant('t', [
   }),
 ]);
 export type Word = v.InferOutput<typeof Word>;
+
+/** How often a child tells its usage. Unit: ms. */
+export const USAGE_MS = 100;
 
 /** Longest line of the child that is read; a longer one ends the run. Unit: characters. */
 export const MAX_LINE = 4 * 2 ** 20;

@@ -73,7 +73,12 @@ export function startChild(language: ScriptLanguage): WarmChild {
     async run({ language: _, ...job }, runMs, ears) {
       const startedAt = performance.now();
       const { promise: lastWord, resolve } = Promise.withResolvers<LastWord>();
-      hear = word => (word.t === 'end' ? resolve(word) : tell(word, ears, send));
+      let usage = { cpuMs: 0, peakMb: 0 };
+      hear = word => {
+        if (word.t === 'end') resolve(word);
+        else if (word.t === 'usage') usage = { cpuMs: word.cpuMs, peakMb: word.peakMb };
+        else tell(word, ears, send);
+      };
       const hardEnd = setTimeout(() => kill('timeout'), runMs + GRACE_MS);
       send({ t: 'run', job, runMs, megabytes: SCRIPT_LIMITS.megabytes });
       const last = await Promise.race([lastWord, gone]);
@@ -82,7 +87,7 @@ export function startChild(language: ScriptLanguage): WarmChild {
       kill(); // a run that is over is over, whatever its process does
       if (!Array.isArray(last)) return endedBy(last);
       const ms = performance.now() - startedAt;
-      return { end, error: ENDINGS[end](runMs), line: null, ms, cpuMs: 0, peakMb: 0 };
+      return { end, error: ENDINGS[end](runMs), line: null, ms, ...usage };
     },
   };
 }

@@ -58,9 +58,11 @@ export interface ScriptOutcome {
   line: number | null;
   /** Wall time from the start of the script to its end. */
   ms: number;
-  /** Processor time of the run. Unit: ms. */
+  /**
+   * Processor time of the run, and the most memory that its process held; of a process that died, as far as it had
+   * told by then, which it does ten times a second. Units: ms, MiB.
+   */
   cpuMs: number;
-  /** Most memory that its process held. Unit: MiB. */
   peakMb: number;
   /** From the order to run to the start of the script. Unit: ms. */
   waitedMs: number;

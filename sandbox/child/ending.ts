@@ -1,12 +1,13 @@
 import type { ScriptEnd } from '../../schema/script-run.ts';
 import { ENDINGS } from '../outcome.ts';
+import { USAGE_MS } from '../protocol.ts';
+import { die } from './die.ts';
 import { say } from './wire.ts';
 
-/** The only way out: the last word, then SIGKILL, which no code in this process can hinder. */
+/** The only way out: the last word, then death. */
 
 /** How often the memory is looked at. Unit: ms. */
 const WATCH_MS = 5;
-const kill = process.kill.bind(process);
 const rss = process.memoryUsage.rss.bind(process.memoryUsage);
 
 let startedAt = 0;
@@ -23,6 +24,7 @@ export function watch(runMs: number, megabytes: number): void {
   cpu = process.cpuUsage();
   setTimeout(() => end('timeout'), runMs);
   setInterval(look, WATCH_MS);
+  setInterval(() => say({ t: 'usage', ...usage() }), USAGE_MS);
 }
 
 /** Ends the process when a limit is reached. To be called as well by what keeps the timers waiting. */
@@ -33,8 +35,12 @@ export function look(): void {
   if (performance.now() - startedAt > limitMs) end('timeout');
 }
 
-export function end(how: ScriptEnd, error: string | null = null, line = 0): never {
+function usage() {
   const { user, system } = process.cpuUsage(cpu);
+  return { cpuMs: (user + system) / 1000, peakMb: Math.max(peak, rss()) / 2 ** 20 };
+}
+
+export function end(how: ScriptEnd, error: string | null = null, line = 0): never {
   const told = how === 'ok' || how === 'error' ? error : ENDINGS[how](limitMs);
   say({
     t: 'end',
@@ -42,14 +48,7 @@ export function end(how: ScriptEnd, error: string | null = null, line = 0): neve
     error: told,
     line,
     ms: performance.now() - startedAt,
-    cpuMs: (user + system) / 1000,
-    peakMb: Math.max(peak, rss()) / 2 ** 20,
+    ...usage(),
   });
   return die();
-}
-
-/** Without a word. */
-export function die(): never {
-  kill(process.pid, 'SIGKILL');
-  for (;;); // the signal is on its way
 }

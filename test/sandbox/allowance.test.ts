@@ -4,6 +4,7 @@ import type { Word } from '../../sandbox/protocol.ts';
 
 const line = (text = ''): Word => ({ t: 'line', kind: 'log', text });
 const CALL: Word = { t: 'call', id: 1, name: 'getState', args: [] };
+const USAGE: Word = { t: 'usage', cpuMs: 1, peakMb: 30 };
 const READY: Word = { t: 'ready' };
 
 /** How many of these words are allowed. */
@@ -27,11 +28,15 @@ describe('what a process may say', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });
 
-  it('is no more words than 500 lines, 500 calls and its own beginning and end need', () => {
-    expect(allowed([READY, ...Array<Word>(501).fill(line()), ...Array<Word>(500).fill(CALL), READY])).toBe(
-      1_003,
-    );
-    expect(allowed(many(line()))).toBe(1_003);
-    expect(allowed(many(READY))).toBe(1_003);
+  it('is no more words than 500 lines, 500 calls, ten a second of its cost and its beginning and end need', () => {
+    const most = [
+      READY,
+      ...Array<Word>(501).fill(line()),
+      ...Array<Word>(500).fill(CALL),
+      ...Array<Word>(100).fill(USAGE),
+      READY,
+    ];
+    expect(allowed(most)).toBe(1_103);
+    for (const word of [line(), READY, USAGE]) expect(allowed(many(word))).toBe(1_103);
   });
 });

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/script-run.ts';
 import { childrenOf } from './processes.ts';
@@ -8,6 +9,7 @@ import { childrenOf } from './processes.ts';
 /** Limit of a run here, so that those that never end do not take all the time. Unit: ms. */
 const RUN_MS = 3_000;
 const AT_ONCE = 3;
+const PATIENCE_MS = 5_000;
 
 const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
   { language: 'js', code: 'log(1); await game.getState(); await store.set("a", 1); return 1', end: 'ok' },
@@ -57,9 +59,16 @@ export async function manyRuns(runs: number): Promise<ManyRuns> {
     memory.push(process.memoryUsage.rss() / 2 ** 20);
   }
   await sandbox.prepare(['js', 'ts', 'lua']);
+  await until(() => handles() <= before); // the last processes are on their way out
   const after = handles();
   await sandbox.close();
   return { astray, memory, handles: { before, after }, orphans: childrenOf(process.pid).length };
+}
+
+/** Waits for that, but not for long. */
+async function until(holds: () => boolean) {
+  const latest = performance.now() + PATIENCE_MS;
+  while (!holds() && performance.now() < latest) await setTimeout(20);
 }
 
 /** 0 where the system does not tell. */

@@ -110,6 +110,17 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
+  it('that is killed has told by then what it cost', async () => {
+    const run = begin(
+      sandbox,
+      job('const until = Date.now() + 350; while (Date.now() < until); log("in"); for (;;);'),
+    );
+    process.kill(await childOf(run), 'SIGKILL');
+    const { cpuMs, peakMb } = await run.outcome;
+    expect(cpuMs).toBeGreaterThan(50);
+    expect(peakMb).toBeGreaterThan(20);
+  });
+
   it('that is stopped from outside is ended at its limit, and the next one runs', async () => {
     sandbox = createSandbox({ runMs: 2_000 });
     const run = begin(sandbox);
