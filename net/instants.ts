@@ -31,7 +31,8 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 function unchanging(value: unknown): Instant {
   const bytes = json(value);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return () => ({ etag, bytes });
+  const content = { etag, bytes };
+  return () => content;
 }
 
 /** Made anew when the version is another one. */
