@@ -79,9 +79,14 @@ const modes = keysOf(MODES).flatMap(mode => [
   fight(`round-${mode}`, WHOLE_ROUND, undefined, { mode, after: 0, settings: SHORT_ROUND }),
 ]);
 
-const calamities = keysOf(CALAMITIES).map(type =>
-  fight(`calamity-${type}`, [2, 9, 14], sim => sim.run('startCalamity', { type })),
-);
+const calamities = [
+  ...keysOf(CALAMITIES).map(type =>
+    fight(`calamity-${type}`, [2, 9, 14], sim => sim.run('startCalamity', { type })),
+  ),
+  fight('calamity-dust-storm', [2, 9], sim => sim.run('startCalamity', { type: 'blizzard' }), {
+    settings: { field: 'mars' },
+  }),
+];
 
 const CALLED = { mode: 'dogfight', settings: { bots: 20 } } as const;
 const HUNTED = { mode: 'boss', settings: { bots: 56, botSkill: 'veryHard', bossLives: 20 } } as const;
@@ -159,6 +164,7 @@ const toTheEnd = (sim: Simulated) => {
 
 const results: GalleryScene[] = [
   fight('results-kills', [2], toTheEnd, { settings: { roundMinutes: 1 } }),
+  fight('results-kills-ffa', [2], toTheEnd, { mode: 'ffa', settings: { roundMinutes: 1 } }),
   fight('results-out', [2], toTheEnd, { mode: 'ffaReserves', settings: { ffaLives: 1 } }),
   fight('results-out-teams', [2], toTheEnd, { mode: 'reserves', settings: { fleetSize: 2 } }),
   fight('results-damage', [2], toTheEnd, { mode: 'boss', settings: { bossMinutes: 3 } }),
