@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { head, JSON_TYPE, linesOf, open, server, statusOf } from './hostile-stage.ts';
+
+/** Pages, sockets and callers that mean harm or never come to an end. */
+describe('foreign names and pages', () => {
+  const FOREIGN = [
+    ['a name that resolves here', ['Host: evil.example']],
+    ['our name below a foreign one', ['Host: 127.0.0.1.evil.example']],
+    ['a user before our name', ['Host: evil@127.0.0.1']],
+    ['our name with a foreign port', ['Host: 127.0.0.1:2087.evil.example']],
+    ['a page of a foreign site', ['Host: localhost', 'Origin: https://evil.example']],
+    [
+      'a page of a foreign site that looks like us',
+      ['Host: localhost', 'Origin: http://localhost@evil.example'],
+    ],
+    ['a file', ['Host: localhost', 'Origin: file://']],
+    ['a sandboxed page', ['Host: localhost', 'Origin: null']],
+    ['an extension of the browser', ['Host: localhost', 'Origin: chrome-extension://abc']],
+  ] as const;
+
+  it.each(FOREIGN)('%s: 403 on every front end, the socket too', async (_, headers) => {
+    const send = (line: string, more: string[] = []) =>
+      statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
+    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    for (const line of [
+      'GET /api/v1/state',
+      'GET /api/v1/events',
+      'POST /mcp',
+      'GET /admin',
+      'GET /overlay',
+      'GET /',
+    ]) {
+      expect([line, await send(line)]).toEqual([line, '403']);
+    }
+    expect(await send('POST /api/v1/menu')).toBe('403');
+    expect(await send('OPTIONS /api/v1/menu', ['Access-Control-Request-Method: POST'])).toBe('403');
+    expect(await send('GET /overlay/socket', [...upgrade, key])).toBe('403');
+  });
+
+  it('the socket opens for our own page', async () => {
+    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');
+  });
+
+  it('a form of another page of this machine cannot act with the cookie', async () => {
+    const headers = { cookie: 'starfray_session=guessed', origin: server.url, 'content-type': 'text/plain' };
+    const response = await fetch(`${server.url}/api/v1/menu`, { method: 'POST', headers, body: '{}' });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('the overlay socket', () => {
+  const socketThatSays = (...messages: (string | Uint8Array<ArrayBuffer>)[]) =>
+    new Promise<number>(resolve => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
+      socket.addEventListener('open', () => {
+        for (const message of messages) socket.send(message);
+      });
+      socket.addEventListener('close', ({ code }) => resolve(code));
+    });
+
+  it.each<[string, (string | Uint8Array<ArrayBuffer>)[]]>([
+    ['no JSON', ['hello']],
+    ['another message', ['{"t": "start_round"}']],
+    ['bytes', [new Uint8Array([0xff, 0xfe, 0xfd])]],
+    ['nesting without end', ['['.repeat(4_000)]],
+    ['a number that is none', ['{"t": "hello"}', '{"t": "ack", "seq": "many"}']],
+  ])('is closed after %s', async (_, messages) => {
+    expect(await socketThatSays(...messages)).toBe(4400);
+  });
+
+  it('is cut after a message over 4 kB', async () => {
+    expect(await socketThatSays(`{"t": "hello", "token": "${'x'.repeat(5_000)}"}`)).toBe(1006);
+  });
+});
+
+describe('slow callers', () => {
+  it('that never finish a request are cut, while others are answered', async () => {
+    const wires = Array.from({ length: 30 }, open);
+    const [silent, ofHeaders, ofBody] = [0, 1, 2].map(kind => wires.filter((_, i) => i % 3 === kind));
+    for (const { socket } of ofHeaders) socket.write('GET /health HTTP/1.1\r\nHost: loc');
+    for (const { socket } of ofBody) {
+      socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Content-Length: 100']).concat('{'));
+    }
+    const drip = setInterval(() => {
+      for (const { socket } of ofBody) if (socket.writable) socket.write(' ');
+    }, 3_000);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    await Promise.all([...silent, ...ofHeaders, ...ofBody].map(({ closed }) => closed));
+    clearInterval(drip);
+  }, 50_000);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { head, JSON_TYPE, open, post, server, statusOf } from './hostile-stage.ts';
+
+/** Requests, headers and paths that mean harm or are broken. */
+describe('requests', () => {
+  it.each<[string, () => string]>([
+    ['no request at all', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['no version', () => 'GET /health\r\n\r\n'],
+    ['another version', () => 'GET /health HTTP/3.7\r\nHost: localhost\r\n\r\n'],
+    [
+      'two ways to tell the length',
+      () => head('POST /api/v1/menu', ['Content-Length: 4', 'Transfer-Encoding: chunked']),
+    ],
+    ['a length below nothing', () => head('POST /api/v1/menu', ['Content-Length: -1'])],
+    ['a length that is no number', () => head('POST /api/v1/menu', ['Content-Length: many'])],
+    ['a header with a zero byte', () => head('GET /health', ['X-A: a\0b'])],
+  ])('%s: refused or closed', async (_, bytes) => {
+    expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
+  });
+
+  it('headers over 16 kB are refused', async () => {
+    expect(await statusOf(head('GET /health', [`X-A: ${'x'.repeat(20_000)}`]))).toMatch(/^(431|closed)$/);
+    expect(await statusOf(head('GET /health', Array(300).fill(`X-A: ${'x'.repeat(100)}`)))).toMatch(
+      /^(431|closed)$/,
+    );
+  });
+
+  it('sent before the last answer came are answered in order', async () => {
+    const { socket, until } = open();
+    socket.write(head('GET /api/v1/version') + head('GET /api/v1/nothing') + head('GET /health'));
+    const text = await until(/"uptime/);
+    socket.destroy();
+    expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual([
+      '200',
+      '404',
+      '200',
+    ]);
+  });
+
+  it('sent behind an action that is not answered yet end the connection instead of mixing answers', async () => {
+    const { socket, closed } = open();
+    const act = head('POST /api/v1/strikes', [JSON_TYPE, 'Content-Length: 2']).concat('{}');
+    socket.write(act + act);
+    expect(await closed).not.toContain('HTTP/1.1 200');
+  });
+
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'A'.repeat(100)])(
+    'the method %s does nothing',
+    async method => {
+      expect(await statusOf(head(`${method} /api/v1/menu`))).toMatch(/^(4\d\d|505|closed)$/);
+    },
+  );
+
+  it('HEAD and OPTIONS never act and have no body', async () => {
+    for (const method of ['HEAD', 'OPTIONS']) {
+      for (const path of [
+        '/api/v1/menu',
+        '/api/v1/state',
+        '/api/v1/events',
+        '/mcp',
+        '/admin/keys',
+        '/nothing',
+      ]) {
+        const response = await fetch(server.url + path, {
+          method,
+          headers: { authorization: `Bearer ${server.key}` },
+        });
+        expect(response.status).toBeLessThan(500);
+        if (method === 'HEAD' || response.ok) expect(await response.text()).toBe('');
+      }
+    }
+  });
+
+  it('lines in a header or path never become lines of an answer', async () => {
+    const { socket, until } = open();
+    socket.write(head('GET /api/v1/state?types=%0d%0aSet-Cookie:a=b', ['Last-Event-ID: a%0d%0ab']));
+    expect(await until(/\r\n\r\n/)).not.toMatch(/set-cookie/i);
+    socket.destroy();
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    '/../../etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../../package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '//etc/passwd',
+    '/bot-images/..%2f..%2fstarfray.sqlite',
+    '/bot-images/%00.png',
+    '/admin/..%2fguard.ts',
+    '/admin/../guard.ts',
+    '/admin/page/index.html',
+    '/.git/config',
+    '/secret.key',
+    '/api/v1/../../secret.key',
+  ])('%s leads nowhere', async path => {
+    expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
+  });
+
+  it('with names of objects of the language find nothing', async () => {
+    for (const name of [
+      '__proto__',
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      '%00',
+      '%ff',
+      '..',
+      '%2e%2e%2f',
+    ]) {
+      expect((await post(`/pilots/${name}/abilities`, '{"ability": "ram"}')).status).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect((await post(`/bots/${name}`, '{"name": "x"}', 'PATCH')).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('without end are refused', async () => {
+    expect(await statusOf(head(`GET /${'a'.repeat(15_000)}`))).toMatch(/^(404|414|431|closed)$/);
+    expect(await statusOf(head(`GET /${'a'.repeat(50_000)}`))).toMatch(/^(414|431|closed)$/);
+  });
+});

@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { ask, at, byName, echo, heard, LOCAL, refusal, serve } from './http-stage.ts';
+
+/** Where an answer sends the request on to. */
+describe('redirects', () => {
+  /** `/CODE?to` redirects; everything else is echoed. */
+  const redirector: RequestListener = (request, response) => {
+    const [path = '', to] = (request.url ?? '').split('?to=');
+    if (to === undefined) return echo(request, response);
+    response.writeHead(Number(path.slice(1)), { location: decodeURIComponent(to) }).end('moved');
+  };
+
+  it('are followed, five at most', async () => {
+    const url = await serve(({ url }, response) => {
+      const left = Number(url?.slice(1));
+      if (left === 0) response.end('there');
+      else response.writeHead(302, { location: `${left - 1}` }).end();
+    });
+    expect((await ask(`${url}/5`)).body).toBe('there');
+    await expect(ask(`${url}/6`)).rejects.toEqual(refusal('unreachable', '5 redirects'));
+  });
+
+  it.each([
+    [301, 'POST', 'GET'],
+    [302, 'POST', 'GET'],
+    [303, 'POST', 'GET'],
+    [303, 'PUT', 'GET'],
+    [302, 'PUT', 'PUT'],
+    [307, 'POST', 'POST'],
+    [308, 'POST', 'POST'],
+  ])('%i turns %s into %s', async (status, method, after) => {
+    const url = await serve(redirector);
+    const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
+    expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
+    expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
+  });
+
+  it('without a place to go to are answers', async () => {
+    const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
+    expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
+  });
+
+  it.each<[string, string, string]>([
+    ['http://elsewhere.example/', 'forbidden', '"elsewhere.example".*field "hosts"'],
+    ['//elsewhere.example', 'forbidden', '"elsewhere.example"'],
+    ['http://0.0.0.0:80/', 'forbidden', '"0.0.0.0"'],
+    ['http://inside.example/', 'forbidden', 'no public address'],
+    ['http://localhost./', 'forbidden', 'no public address'],
+    ['http://ada:pass@127.0.0.1/', 'bad-input', 'user or password'],
+    ['file:///etc/passwd', 'bad-input', '"file:"'],
+    ['http://[', 'unreachable', 'no address'],
+  ])('to %s are refused', async (to, code, text) => {
+    const url = await serve(redirector);
+    const asked = ask(
+      `${url}/302?to=${encodeURIComponent(to)}`,
+      {},
+      [...LOCAL, 'inside.example'],
+      at('192.168.0.1'),
+    );
+    await expect(asked).rejects.toEqual(refusal(code, text));
+  });
+
+  it('to another host carry no credentials', async () => {
+    const url = await serve(redirector);
+    const headers = { Authorization: 'mine', Cookie: 'a=b', 'X-Key': 'k {{secret:TOKEN}}', 'X-Plain': 'p' };
+    const same = await heard(ask(`${url}/302?to=/end`, { headers }));
+    expect(same.headers).toMatchObject({ authorization: 'mine', cookie: 'a=b', 'x-key': 'k hunter2hunter2' });
+    const other = await heard(ask(`${url}/302?to=${byName(url)}/end`, { headers }));
+    expect(other.headers).toMatchObject({ 'x-plain': 'p' });
+    for (const name of ['authorization', 'cookie', 'x-key']) expect(other.headers[name]).toBeUndefined();
+    const back = await heard(ask(`${url}/302?to=${byName(url)}/302?to=${url}/end`, { headers })).catch(
+      e => e,
+    );
+    expect(back.headers?.['x-key']).toBeUndefined();
+  });
+
+  it('carry a body with a secret to hosts only that may have it', async () => {
+    const url = await serve(redirector);
+    const send = (status: number, body: string) =>
+      ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
+    expect((await heard(send(307, '{{secret:EVERYWHERE}}'))).body).toBe('known-to-both');
+    await expect(send(307, '{{secret:TOKEN}}')).rejects.toEqual(refusal('forbidden', 'TOKEN', '"localhost:'));
+    expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
+  });
+
+  it('bring no secret to other hosts in the address, and fill none in', async () => {
+    const url = await serve(redirector);
+    const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
+    await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));
+    const filled = await heard(ask(to(encodeURIComponent('?{{secret:UNBOUND}}'))));
+    expect(filled.url).not.toContain('never');
+  });
+});

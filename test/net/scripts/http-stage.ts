@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect } from 'vitest';
+import { createScriptHttp } from '../../../net/scripts/http.ts';
+import type { Resolve } from '../../../net/scripts/http-exchange.ts';
+
+/** Requests of scripts, against servers of this machine that end with the test. */
+
+export const SECRETS: Record<string, { value: string; hosts: readonly string[] }> = {
+  KEY: { value: 'k&y/"1\u00e9=', hosts: ['127.0.0.1'] },
+  TOKEN: { value: 'hunter2hunter2', hosts: ['127.0.0.1'] },
+  EVERYWHERE: { value: 'known-to-both', hosts: ['127.0.0.1', 'localhost'] },
+  LINES: { value: 'one\r\ntwo: 2', hosts: ['127.0.0.1'] },
+  NESTED: { value: '{{secret:TOKEN}}', hosts: ['127.0.0.1'] },
+  UNBOUND: { value: 'never-to-be-seen', hosts: [] },
+};
+
+export const LOCAL = ['127.0.0.1', 'localhost'];
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server on 127.0.0.1; returns its address without a slash at the end. */
+export async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
+
+export async function textOf(request: IncomingMessage) {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+/** Answers with what it was asked. */
+export const echo: RequestListener = async (request, response) => {
+  const { method, url, headers } = request;
+  response.end(JSON.stringify({ method, url, headers, body: await textOf(request) }));
+};
+
+export const nowhere: Resolve = async () => [];
+export const at =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+export function ask(
+  url: unknown,
+  options?: unknown,
+  hosts: readonly string[] = LOCAL,
+  resolve = nowhere,
+  ms = 5_000,
+) {
+  const find = (name: string) => (Object.hasOwn(SECRETS, name) ? (SECRETS[name] ?? null) : null);
+  return createScriptHttp({ secret: find, resolve, timeoutMs: ms })(url, options, hosts);
+}
+
+/** What the echo heard. */
+export const heard = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer).body);
+
+export const refusal = (code: string, ...texts: string[]) =>
+  expect.objectContaining({ code, message: expect.stringMatching(new RegExp(texts.join('.*'), 's')) });
