@@ -9,7 +9,7 @@ import { quantile, summary } from './lib/stats.ts';
 
 /** From a command to its answer, and how many of them fit into a second. */
 const BOTS = 60;
-/** Time in which a ship that was shot down flies again */
+/** Time in which a ship that was shot down flies again. */
 const RESPAWN_MS = 5_000;
 
 const timed = async (times: number[], work: () => Promise<unknown>) => {

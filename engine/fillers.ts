@@ -83,9 +83,9 @@ function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
 /** Call signs that nobody has or had in this round, in any order; with a number behind them once all are taken. */
 function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
   const gone = new Set(Object.values(round.departures).map(({ name }) => name));
-  for (let round = 1; ; round++) {
+  for (let n = 1; ; n++) {
     for (const sign of shuffle(rng, CALL_SIGNS)) {
-      const name = round === 1 ? sign : `${sign} ${round}`;
+      const name = n === 1 ? sign : `${sign} ${n}`;
       if (!byName.has(name.toLowerCase()) && !gone.has(name)) yield name;
     }
   }
