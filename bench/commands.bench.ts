@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBenchApp } from './lib/app.ts';
+import { post } from './lib/asked.ts';
 import { mainThreadCpu } from './lib/cpu.ts';
 import { rawPost } from './lib/peers.ts';
 import { startPingPong } from './lib/ping-pong.ts';
 import type { Bench } from './lib/report.ts';
-import { compareServed, post } from './lib/served.ts';
+import { compareServed } from './lib/served.ts';
 import { quantile, summary } from './lib/stats.ts';
 
 /** From a command to its answer, and how many of them fit into a second. */
@@ -39,8 +40,8 @@ const bench: Bench = {
     const path = '/api/v1/pilots/ada/abilities';
     const costs = await compareServed(
       [
-        { name: 'game', port: app.port, request: post(path, { ability: 'mine' }, app.headers) },
-        { name: 'inline', port: raw.port, request: post(path, { ability: 'mine' }) },
+        { name: 'game', asked: post(app.port, path, { ability: 'mine' }, app.headers) },
+        { name: 'inline', asked: post(raw.port, path, { ability: 'mine' }) },
       ],
       {
         connections: 32,

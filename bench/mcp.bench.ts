@@ -1,8 +1,9 @@
 import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { post } from './lib/asked.ts';
 import { mainThreadCpu } from './lib/cpu.ts';
 import { expressMcp, type PeerTool } from './lib/mcp-peers.ts';
 import type { Bench } from './lib/report.ts';
-import { compareServed, post } from './lib/served.ts';
+import { compareServed } from './lib/served.ts';
 
 /** `tools/call` on the game, which acts, and on the SDK's usual set-up, which does nothing. */
 const CALL = { name: 'follow_pilot', arguments: {} };
@@ -38,13 +39,13 @@ const second = (method: string, params: { name: string }) => ({
   },
 });
 
-interface Asked {
+interface Call {
   headers: Record<string, string>;
   body: object;
 }
 
 /** Asks once and throws unless there is a result: what is measured must be worth it. */
-async function ask<T>(url: string, { headers, body }: Asked, key: Record<string, string> = {}): Promise<T> {
+async function ask<T>(url: string, { headers, body }: Call, key: Record<string, string> = {}): Promise<T> {
   const response = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { ...headers, ...key, 'Content-Type': 'application/json' },
@@ -57,8 +58,8 @@ async function ask<T>(url: string, { headers, body }: Asked, key: Record<string,
   return result;
 }
 
-const request = ({ headers, body }: Asked, key: Record<string, string> = {}) =>
-  post('/mcp', body, { ...headers, ...key });
+const request = (port: number, { headers, body }: Call, key: Record<string, string> = {}) =>
+  post(port, '/mcp', body, { ...headers, ...key });
 
 async function contenders(app: BenchApp) {
   const calls = { first: first('tools/call', CALL), second: second('tools/call', CALL) };
@@ -69,9 +70,9 @@ async function contenders(app: BenchApp) {
   await ask(`http://127.0.0.1:${express.port}`, calls.first);
   return {
     list: [
-      { name: 'first', port: app.port, request: request(calls.first, app.headers) },
-      { name: 'second', port: app.port, request: request(calls.second, app.headers) },
-      { name: 'express', port: express.port, request: request(calls.first) },
+      { name: 'first', asked: request(app.port, calls.first, app.headers) },
+      { name: 'second', asked: request(app.port, calls.second, app.headers) },
+      { name: 'express', asked: request(express.port, calls.first) },
     ],
     stop: express.stop,
   };

@@ -1,8 +1,9 @@
 import { startBenchApp } from './lib/app.ts';
+import { get } from './lib/asked.ts';
 import { mainThreadCpu } from './lib/cpu.ts';
 import { fastifyObject, rawStatic } from './lib/peers.ts';
 import type { Bench } from './lib/report.ts';
-import { compareServed, get } from './lib/served.ts';
+import { compareServed } from './lib/served.ts';
 
 /** `GET /state` of a fight, key checked and live, against the same bytes served as they are, and Fastify. */
 const PILOTS = 500;
@@ -20,11 +21,11 @@ const bench: Bench = {
     const fastify = await fastifyObject(() => object);
     const costs = await compareServed(
       [
-        { name: 'game', port: app.port, request: get('/api/v1/state', app.headers) },
-        { name: 'raw', port: raw.port, request: get('/') },
-        { name: 'fastify', port: fastify.port, request: get('/') },
+        { name: 'game', asked: get(app.port, '/api/v1/state', app.headers) },
+        { name: 'raw', asked: get(raw.port, '/') },
+        { name: 'fastify', asked: get(fastify.port, '/') },
       ],
-      { connections: 32, rounds: quick ? 2 : 9, sliceMs: quick ? 200 : 1000, cpu: mainThreadCpu },
+      { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000, cpu: mainThreadCpu },
     );
     raw.stop();
     await fastify.stop();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBenchApp } from './lib/app.ts';
+import { get } from './lib/asked.ts';
 import { startLoad } from './lib/load.ts';
 import type { Bench, Figure } from './lib/report.ts';
-import { get } from './lib/served.ts';
 import { median } from './lib/stats.ts';
 
 /** How the tick keeps time: idle, while `GET /state` is polled as fast as it goes, and over ten minutes. */
@@ -17,8 +17,8 @@ const bench: Bench = {
     const seconds = quick ? 2 : 20;
     const idle = await watch(app, seconds);
     const load = startLoad();
-    const request = get('/api/v1/state', app.headers);
-    const polling = load.run({ port: app.port, request, connections: 4, ms: seconds * 1000 });
+    const asked = get(app.port, '/api/v1/state', app.headers);
+    const polling = load.run({ asked, connections: 4, ms: seconds * 1000 });
     const polled = await watch(app, seconds);
     await polling;
     load.stop();

@@ -2,13 +2,15 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../schema/error.ts';
 import { isLoopback } from './wall.ts';
+import { type Wired, wired, wiredLatest } from './wire.ts';
 
 /**
  * HTTP as the rest of the front thread sees it. The only file that touches `res` and `req`: the server below
  * ends the process when a handler throws, answers twice or answers a caller that is gone.
  */
 
-export type Headers = Readonly<Record<string, string>>;
+/** Names in lower case. Values that are always the same may be encoded before. */
+export type Headers = Readonly<Record<string, string | Wired>>;
 export type Bytes = string | Uint8Array;
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
 
@@ -20,10 +22,13 @@ const STATUS_LINES = new Map(
 );
 
 /** Header values go out as they are, so what could end a line is replaced. */
-const printable = (value: string) =>
-  /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
+const printable = (value: string | Wired) =>
+  typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
 const NO_HEADERS: Headers = {};
+
+const CONTENT_TYPE = wired('content-type');
+const JSON_TYPE = wired('application/json');
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -59,7 +64,7 @@ export class Exchange {
 
   /** By its name in lower case; empty when absent. Only before the handler waits for anything. */
   header(name: string): string {
-    return this.#req.getHeader(name);
+    return this.#req.getHeader(wired(name));
   }
 
   headers(): [string, string][] {
@@ -110,7 +115,7 @@ export class Exchange {
     this.#send(status, headers, body);
   }
 
-  #send(status: number, headers: Headers, body: Bytes, type?: string) {
+  #send(status: number, headers: Headers, body: Bytes, type?: Wired) {
     if (this.aborted || this.#answered) return;
     this.#answered = true;
     const res = this.#res;
@@ -124,7 +129,7 @@ export class Exchange {
   }
 
   json(value: unknown, headers: Headers = NO_HEADERS, status = 200) {
-    this.#send(status, headers, JSON.stringify(value), 'application/json');
+    this.#send(status, headers, JSON.stringify(value), JSON_TYPE);
   }
 
   /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
@@ -147,11 +152,11 @@ export class Exchange {
     return new ByteStream(this.#res, this);
   }
 
-  #writeHead(status: number, headers: Headers, type?: string) {
+  #writeHead(status: number, headers: Headers, type?: Wired) {
     if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
-    if (type) this.#res.writeHeader('content-type', type);
-    for (const name in this.standing) this.#res.writeHeader(name, printable(this.standing[name]));
-    for (const name in headers) this.#res.writeHeader(name, printable(headers[name]));
+    if (type) this.#res.writeHeader(CONTENT_TYPE, type);
+    for (const name in this.standing) this.#res.writeHeader(wired(name), printable(this.standing[name]));
+    for (const name in headers) this.#res.writeHeader(wired(name), printable(headers[name]));
   }
 }
 
@@ -245,27 +250,40 @@ interface Door {
  * Answers a GET at once, without an exchange: for content that is polled many times a second. Whom the door does
  * not let through goes the usual way, which says why.
  */
-export const instantly =
-  (door: Door, instant: Instant, usual: (res: HttpResponse, req: HttpRequest) => void) =>
-  (res: HttpResponse, req: HttpRequest) => {
+export function instantly(
+  door: Door,
+  instant: Instant,
+  usual: (res: HttpResponse, req: HttpRequest) => void,
+) {
+  const tagOf = wiredLatest();
+  return (res: HttpResponse, req: HttpRequest) => {
     const content = door.isOpen && isCompressed(res, req) ? null : contentFor(door, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
-    if (req.getHeader('if-none-match') === etag) {
-      res.writeStatus('304 Not Modified').writeHeader('etag', etag).endWithoutBody();
-    } else res.writeHeader('content-type', 'application/json').writeHeader('etag', etag).end(bytes);
+    if (req.getHeader(IF_NONE_MATCH) === etag) {
+      res.writeStatus(NOT_MODIFIED).writeHeader(ETAG, tagOf(etag)).endWithoutBody();
+    } else res.writeHeader(CONTENT_TYPE, JSON_TYPE).writeHeader(ETAG, tagOf(etag)).end(bytes);
   };
+}
+
+const HOST = wired('host');
+const ORIGIN = wired('origin');
+const AUTHORIZATION = wired('authorization');
+const IF_NONE_MATCH = wired('if-none-match');
+const ACCEPT_ENCODING = wired('accept-encoding');
+const ETAG = wired('etag');
+const NOT_MODIFIED = wired('304 Not Modified');
 
 /** On the same machine it does not pay. */
 const isCompressed = (res: HttpResponse, req: HttpRequest) =>
-  req.getHeader('accept-encoding') !== '' && !isLoopback(new Uint8Array(res.getRemoteAddress()));
+  req.getHeader(ACCEPT_ENCODING) !== '' && !isLoopback(new Uint8Array(res.getRemoteAddress()));
 
 function contentFor(door: Door, instant: Instant, req: HttpRequest) {
   try {
     const isAdmitted = door.isPlainReader(
-      req.getHeader('host'),
-      req.getHeader('origin'),
-      req.getHeader('authorization'),
+      req.getHeader(HOST),
+      req.getHeader(ORIGIN),
+      req.getHeader(AUTHORIZATION),
     );
     return isAdmitted ? instant() : null;
   } catch {

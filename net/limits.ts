@@ -1,6 +1,7 @@
 import { GameError } from '../schema/error.ts';
 import type { Caller } from './dispatch.ts';
 import type { Headers } from './http.ts';
+import { wired } from './wire.ts';
 
 /**
  * How often a key may act: a bucket per key that fills at a steady rate and holds two seconds of it. Reading is
@@ -29,7 +30,7 @@ const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 export function createLimits(perSecond: number, now: () => number = () => performance.now()): Limits {
   if (perSecond === 0) return NO_LIMITS;
   const capacity = perSecond * BURST_SECONDS;
-  const policy = `"actions";q=${capacity};w=${BURST_SECONDS}`;
+  const policy = wired(`"actions";q=${capacity};w=${BURST_SECONDS}`);
   const buckets = new Map<string | number, Bucket>();
 
   const add = (id: string | number) => {

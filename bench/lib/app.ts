@@ -37,6 +37,7 @@ export async function startBenchApp(env: Record<string, string> = {}) {
     ...app,
     port: Number(new URL(app.url).port),
     headers,
+    key,
     call,
     /** A Factions fight of that many filler bots. */
     async fight(bots: number) {

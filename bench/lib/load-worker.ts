@@ -1,22 +1,6 @@
 import { connect, type Socket } from 'node:net';
-
-export interface LoadOrder {
-  port: number;
-  /** The whole request as it goes over the wire. */
-  request: string;
-  connections: number;
-  ms: number;
-}
-
-export interface LoadResult {
-  requests: number;
-  /** Answers whose status was not 2xx or 304. */
-  refused: number;
-  /** Latencies in ms, at most 20,000 of them. */
-  latencies: number[];
-}
-
-const MAX_LATENCIES = 20_000;
+import { textOf } from './asked.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
 
 /** Length of an answer that tells its end itself. */
 const CHUNKED = Number.POSITIVE_INFINITY;
@@ -35,23 +19,21 @@ function answerLength(bytes: Buffer, from: number) {
   return headEnd + 4 - from + (length ? Number(length[1]) : 0);
 }
 
-function runConnection({ port, request }: LoadOrder, result: LoadResult, isOver: () => boolean) {
+function runConnection({ asked }: LoadOrder, result: LoadResult, isOver: () => boolean) {
+  const request = textOf(asked);
   return new Promise<void>((resolve, reject) => {
-    const socket: Socket = connect(port, '127.0.0.1');
+    const socket: Socket = connect(asked.port, '127.0.0.1');
     let head: Buffer = Buffer.alloc(0);
     let expected = 0;
     let received = 0;
-    let sentAt = 0;
     const send = () => {
       head = Buffer.alloc(0);
       expected = 0;
       received = 0;
-      sentAt = performance.now();
       socket.write(request);
     };
     const finish = () => {
       result.requests++;
-      if (result.latencies.length < MAX_LATENCIES) result.latencies.push(performance.now() - sentAt);
       if (isOver()) socket.end(resolve);
       else send();
     };
@@ -73,7 +55,7 @@ function runConnection({ port, request }: LoadOrder, result: LoadResult, isOver:
 }
 
 process.on('message', async (order: LoadOrder) => {
-  const result: LoadResult = { requests: 0, refused: 0, latencies: [] };
+  const result: LoadResult = { requests: 0, refused: 0 };
   const until = performance.now() + order.ms;
   const isOver = () => performance.now() >= until;
   await Promise.all(Array.from({ length: order.connections }, () => runConnection(order, result, isOver)));

@@ -1,19 +1,43 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { LoadOrder, LoadResult } from './load-worker.ts';
+import type { Asked } from './asked.ts';
+import { hasWrk, wrkLoad } from './wrk.ts';
 
-/** A process that keeps a number of connections busy, one request at a time on each. */
-export function startLoad() {
+export interface LoadOrder {
+  asked: Asked;
+  connections: number;
+  ms: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  /** Answers whose status was not 2xx or 304, and requests without an answer. */
+  refused: number;
+}
+
+/** Keeps a number of connections busy, one request at a time on each. */
+export interface Load {
+  run(order: LoadOrder): Promise<LoadResult>;
+  stop(): void;
+}
+
+/** Without `wrk`, a node process does it; it is slower than the servers, so that these wait for it now and then. */
+export function startLoad(): Load {
+  if (hasWrk()) return wrkLoad();
+  console.log('wrk is not installed: a node process makes the load, and the ratios tell less.');
+  return nodeLoad();
+}
+
+function nodeLoad(): Load {
   const child: ChildProcess = fork(new URL('./load-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   return {
-    pid: child.pid,
-    run: (order: LoadOrder) =>
+    run: order =>
       new Promise<LoadResult>((resolve, reject) => {
         child.once('message', message => resolve(message as LoadResult));
         child.once('exit', code => reject(new Error(`The load process ended with code ${code}.`)));
         child.send(order);
       }).finally(() => child.removeAllListeners()),
-    stop: () => child.kill(),
+    stop: () => void child.kill(),
   };
 }

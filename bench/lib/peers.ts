@@ -1,5 +1,7 @@
 import { App, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
-import Fastify from 'fastify';
+import bearerAuth from '@fastify/bearer-auth';
+import etag from '@fastify/etag';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 /** What others would do with the same answer, served by this process. */
 
@@ -53,8 +55,17 @@ export const rawPost = () =>
   );
 
 /** Fastify that serialises the object for each request. */
-export async function fastifyObject(current: () => object) {
+export const fastifyObject = (current: () => object) => serveObject(Fastify(), current);
+
+/** The same behind a key and with a tag, as Fastify's own plugins do it: what the game does for each answer. */
+export async function fastifyKeyed(current: () => object, key: string) {
   const app = Fastify();
+  await app.register(bearerAuth, { keys: new Set([key]) });
+  await app.register(etag);
+  return serveObject(app, current);
+}
+
+async function serveObject(app: FastifyInstance, current: () => object) {
   app.get('/', (_request, reply) => reply.send(current()));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
