@@ -1,5 +1,5 @@
 import type { FrameSlot } from '../schema/frame.ts';
-import type { Report, SimEvent } from '../schema/messages.ts';
+import type { Reply, Report, SimEvent, ToldReply } from '../schema/messages.ts';
 import { publish, type SlotRing } from '../schema/slots.ts';
 import type { StateSlot } from '../schema/snapshot.ts';
 import { hashWorld, saveCheckpoint } from './checkpoint.ts';
@@ -58,14 +58,15 @@ export function createReporter(
 
   const report = (withFrame: boolean) => {
     const now = pacer.now();
-    const cold = coldPatch(world); // before the columns, which name its version
-    writeSnapshot();
     const replies = world.outbox.replies.splice(0);
+    const isNew = withFrame || replies.some(hasChanged);
+    const cold = isNew ? coldPatch(world) : undefined; // before the columns, which name its version
+    if (isNew) writeSnapshot();
     const events = world.outbox.events.splice(0);
     const content: Report = {
       tick: world.time.tick,
       cold,
-      replies,
+      replies: replies.map(told),
       events,
       frame: withFrame && takeFrame(now),
       checkpoint: takeCheckpoint(now, events, withFrame),
@@ -101,6 +102,14 @@ export function createReporter(
       report(true);
     },
   };
+}
+
+const hasChanged = (reply: Reply) => reply.ok && !reply.unchanged;
+
+function told(reply: Reply): ToldReply {
+  if (!reply.ok) return reply;
+  const { output, ...rest } = reply;
+  return { ...rest, json: JSON.stringify(output ?? null) };
 }
 
 const isNews = ({ cold, replies, events, frame, checkpoint, hash, timing }: Report) =>

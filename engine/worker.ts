@@ -1,7 +1,8 @@
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { frameRing } from '../schema/frame.ts';
+import { ordersOf, textOfReport } from '../schema/lines.ts';
 import { createReceiver, createSender, mailboxIn, SENT } from '../schema/mailbox.ts';
-import type { Order, Report, Startup } from '../schema/messages.ts';
+import type { Report, Startup } from '../schema/messages.ts';
 import { stateRing } from '../schema/snapshot.ts';
 import { openWorld } from './opening.ts';
 import { createPacer } from './pacer.ts';
@@ -20,16 +21,16 @@ const { port, ...startup }: Startup & { port: MessagePort } = workerData;
 const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
 openWorld(world, startup);
 const orders = mailboxIn(startup.orders);
-const receiver = createReceiver<Order[]>(orders, () => receiveMessageOnPort(port)?.message);
-/** A checkpoint is arrays. */
-const isPlain = ({ checkpoint }: Report) => checkpoint === undefined;
+const receiver = createReceiver(orders, () => receiveMessageOnPort(port)?.message, ordersOf);
+/** A checkpoint is arrays, which no text can say. */
+const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
 const pacer = createPacer(startup.speed);
 const reporter = createReporter(
   world,
   stateRing(startup.state),
   frameRing(startup.frames),
   pacer,
-  createSender(mailboxIn(startup.reports), port, isPlain),
+  createSender(mailboxIn(startup.reports), port, textOf),
 );
 
 /** Longest that a wake may spend on taking in batches, so that a flood of commands cannot stop the clock. */

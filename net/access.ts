@@ -24,6 +24,9 @@ const EXPOSED_HEADERS =
   'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted';
 
 export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
+  let lastIdentity: Identity | null = null;
+  let lastCaller: Caller | null = null;
+
   const identify = (exchange: Exchange) => {
     const authorization = exchange.header('authorization');
     const identity = authorization ? auth.bearer(authorization) : session(exchange);
@@ -49,7 +52,12 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
     },
     identify,
     callerOf(exchange, via) {
-      return { ...identify(exchange), via };
+      const identity = identify(exchange);
+      if (identity !== lastIdentity || via !== lastCaller?.via) {
+        lastIdentity = identity;
+        lastCaller = { ...identity, via };
+      }
+      return lastCaller;
     },
     isOpen: wall.isOpen,
     isPlainReader: (host, origin, authorization) =>

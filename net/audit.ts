@@ -30,6 +30,17 @@ export interface Audit {
   scriptsBehind(cause: number | null): string[];
 }
 
+/** Written over again and again: new ones that live so long would keep the garbage collector busy. */
+const emptySlot = (): Remembered => ({
+  cause: 0,
+  action: '',
+  caller: '',
+  via: 'rest',
+  at: 0,
+  script: null,
+  parent: null,
+});
+
 export function createAudit(now: () => number = Date.now): Audit {
   const ring: Remembered[] = [];
   let last = 0;
@@ -49,7 +60,15 @@ export function createAudit(now: () => number = Date.now): Audit {
   return {
     record(action, { name, via, script = null, parent = null }) {
       const cause = ++last;
-      ring[cause % CAPACITY] = { cause, action, caller: name, via, at: now(), script, parent };
+      ring[cause % CAPACITY] ??= emptySlot();
+      const slot = ring[cause % CAPACITY];
+      slot.cause = cause;
+      slot.action = action;
+      slot.caller = name;
+      slot.via = via;
+      slot.at = now();
+      slot.script = script;
+      slot.parent = parent;
       return cause;
     },
     trace: cause => lineage(cause).map(({ action, caller, via, at }) => ({ action, caller, via, at })),

@@ -7,6 +7,7 @@ import { admit } from './admit.ts';
 import type { TokenGrant } from './extension.ts';
 import type { Front } from './front.ts';
 import { keepSettings } from './kept-settings.ts';
+import { type Output, OwnOutput, ToldOutput } from './output.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
@@ -39,7 +40,7 @@ export interface Call {
 }
 
 export interface Answer {
-  output: unknown;
+  output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
   /** True when it is the answer of then to a request that was sent again. */
@@ -65,16 +66,19 @@ export function createDispatch(front: Front): Dispatch {
     if (scope !== 'read') front.limits.take(caller);
     const input = admit(name, raw, caller);
     const cause = dryRun || scope === 'read' ? undefined : front.audit.record(name, caller);
-    const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
-    const output =
-      runs === 'sim'
-        ? await front.simulation.call(name as CommandName, input, { dryRun, cause })
-        : await runHere(attributed(front, cause), name as NetActionName, input, call);
-    if (keeps && !dryRun) await keepSettings(attributed(front, cause), keeps, output);
-    return { output: dryRun ? { ok: true, dryRun } : output, adjusted: call.adjusted };
+    if (runs === 'net') {
+      const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
+      return runHere(attributed(front, cause), name as NetActionName, input, call);
+    }
+    const json = await front.simulation.call(name as CommandName, input, { dryRun, cause });
+    if (keeps && !dryRun) await keepSettings(attributed(front, cause), keeps, JSON.parse(json));
+    return { output: dryRun ? DRY : new ToldOutput(json), adjusted: NOTHING_ADJUSTED };
   };
   return dispatch;
 }
+
+const DRY = new OwnOutput({ ok: true, dryRun: true });
+const NOTHING_ADJUSTED: readonly string[] = [];
 
 /** What a handler asks of the simulation has the cause of its own action. */
 const attributed = (front: Front, cause: number | undefined): Front => ({
@@ -85,8 +89,8 @@ const attributed = (front: Front, cause: number | undefined): Front => ({
   },
 });
 
-async function runHere(front: Front, name: NetActionName, input: unknown, call: Call) {
+async function runHere(front: Front, name: NetActionName, input: unknown, call: Call): Promise<Answer> {
   const handler = netHandlers[name] as NetHandler<NetActionName>;
   const change = await handler(front, input as Parameters<typeof handler>[1], call);
-  return call.dryRun ? undefined : change();
+  return { output: call.dryRun ? DRY : new OwnOutput(await change()), adjusted: call.adjusted };
 }

@@ -12,6 +12,8 @@ import { type Wired, wired, wiredLatest } from './wire.ts';
 /** Names in lower case. Values that are always the same may be encoded before. */
 export type Headers = Readonly<Record<string, string | Wired>>;
 export type Bytes = string | Uint8Array;
+/** Told what failed and is no fault of the caller. */
+export type OnBug = (error: unknown) => void;
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
 
 /** Largest body of a request, where a route does not say otherwise. */
@@ -43,12 +45,14 @@ export class Exchange {
   standing: Headers = NO_HEADERS;
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
+  readonly #onBug: OnBug;
   #onAbort: (() => void)[] | null = null;
   #answered = false;
 
-  constructor(res: HttpResponse, req: HttpRequest, method = req.getCaseSensitiveMethod()) {
+  constructor(res: HttpResponse, req: HttpRequest, onBug: OnBug, method = req.getCaseSensitiveMethod()) {
     this.#res = res;
     this.#req = req;
+    this.#onBug = onBug;
     this.method = method;
     this.query = req.getQuery() ?? '';
     res.onAborted(() => {
@@ -95,20 +99,39 @@ export class Exchange {
   }
 
   /** The whole body as UTF-8. Call before the handler waits. Rejects with `too-large` beyond the limit. */
-  readText(maxBytes = MAX_BODY_BYTES): Promise<string> {
+  readText(maxBytes?: number): Promise<string> {
+    return new Promise((resolve, reject) => this.#collect(resolve, reject, maxBytes));
+  }
+
+  /** The same without a promise, for what is asked many times a second. What `take` throws is told to the caller. */
+  takeText(take: (text: string) => void, maxBytes?: number) {
+    const refuse = (error: unknown) => this.fail(error);
+    this.#collect(text => this.attempt(take, text), refuse, maxBytes);
+  }
+
+  #collect(take: (text: string) => void, refuse: (error: unknown) => void, maxBytes = MAX_BODY_BYTES) {
     let size = 0;
-    return new Promise((resolve, reject) => {
-      const before: Buffer[] = [];
-      this.#res.onData((chunk, isLast) => {
-        size += chunk.byteLength;
-        if (size > maxBytes) {
-          before.length = 0;
-          reject(new GameError('too-large', `The body is over ${maxBytes} bytes: send less.`));
-        } else if (!isLast) before.push(Buffer.from(chunk.slice(0)));
-        else if (before.length === 0) resolve(Buffer.from(chunk).toString());
-        else resolve(Buffer.concat([...before, Buffer.from(chunk)]).toString());
-      });
+    let before: Buffer[] | null = null;
+    this.#res.onData((chunk, isLast) => {
+      size += chunk.byteLength;
+      if (size > maxBytes) {
+        before = null;
+        refuse(new GameError('too-large', `The body is over ${maxBytes} bytes: send less.`));
+      } else if (!isLast) {
+        before ??= [];
+        before.push(Buffer.from(chunk.slice(0)));
+      } else take((before ? Buffer.concat([...before, Buffer.from(chunk)]) : Buffer.from(chunk)).toString());
     });
+  }
+
+  /** Does work for this exchange: what it throws or rejects with is told to the caller. */
+  attempt<T>(work: (given: T) => void | Promise<void>, given: T) {
+    try {
+      const done = work(given);
+      if (done) done.catch(error => this.fail(error));
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   answer(status: number, headers: Headers, body: Bytes = '') {
@@ -132,10 +155,15 @@ export class Exchange {
     this.#send(status, headers, JSON.stringify(value), JSON_TYPE);
   }
 
+  /** Of JSON that was made already. */
+  jsonText(json: string, headers: Headers = NO_HEADERS) {
+    this.#send(200, headers, json, JSON_TYPE);
+  }
+
   /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
-  fail(error: unknown, onBug: (error: unknown) => void, headers: Headers = {}) {
+  fail(error: unknown, headers: Headers = NO_HEADERS) {
     const refusal = error instanceof GameError ? error : INTERNAL;
-    if (refusal === INTERNAL) onBug(error);
+    if (refusal === INTERNAL) this.#onBug(error);
     const { code, message } = refusal;
     this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
   }
@@ -225,15 +253,9 @@ const headersOf = (code: GameError['code']): Headers => {
  * all requests have the same.
  */
 export const guard =
-  (handler: ExchangeHandler, onBug: (error: unknown) => void, method?: string) =>
-  (res: HttpResponse, req: HttpRequest) => {
-    const exchange = new Exchange(res, req, method);
-    try {
-      const done = handler(exchange);
-      if (done) done.catch(error => exchange.fail(error, onBug));
-    } catch (error) {
-      exchange.fail(error, onBug);
-    }
+  (handler: ExchangeHandler, onBug: OnBug, method?: string) => (res: HttpResponse, req: HttpRequest) => {
+    const exchange = new Exchange(res, req, onBug, method);
+    exchange.attempt(handler, exchange);
   };
 
 /** Content that is the same for every caller until its tag changes. `etag` is quoted. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GameError } from '../schema/error.ts';
 import type { Answer, Caller } from './dispatch.ts';
+import { OwnOutput } from './output.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -51,7 +52,8 @@ export function createIdempotency(
   const running = new Map<string, Running>();
 
   const keep = (id: string, request: string, answer: Answer, secret: boolean) => {
-    const text = secret ? null : JSON.stringify(answer);
+    const { output, adjusted } = answer;
+    const text = secret ? null : JSON.stringify({ output: output.value, adjusted });
     const kept = text !== null && text.length <= MAX_ANSWER_LENGTH ? text : null;
     const write = () => {
       store.run('DELETE FROM answers WHERE kept_at < ?', now() - KEPT_MS);
@@ -103,7 +105,10 @@ function requireKey(key: string) {
 }
 
 function answerOf({ answer }: Row, key: string): Answer {
-  if (answer !== null) return JSON.parse(answer);
+  if (answer !== null) {
+    const { output, adjusted } = JSON.parse(answer);
+    return { output: new OwnOutput(output), adjusted };
+  }
   throw new GameError(
     'key-reused',
     `The request with the Idempotency-Key "${key}" was carried out already; its answer was secret or too large to be kept. For another one use a new key.`,

@@ -18,7 +18,10 @@ export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): 
   throw new GameError('bad-input', explain(parsed.issues[0], input, secret ? () => 'that' : quote));
 }
 
-/** A copy with well-formed strings and without keys that could reach a prototype. */
+/**
+ * The value with well-formed strings and without keys that could reach a prototype. It was made for this request
+ * alone, so it is mended in place: most are sound, and a copy of each costs more than the look.
+ */
 function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value === 'number' && !dropUnsafe) requireFinite(value);
@@ -27,14 +30,23 @@ function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
     throw new GameError('bad-input', `The input is nested deeper than ${MAX_DEPTH} levels: flatten it.`);
   }
   if (Array.isArray(value)) return value.map(item => clean(item, dropUnsafe, depth + 1));
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    if (isSafe(key, dropUnsafe))
-      copy[key.toWellFormed()] = clean((value as Record<string, unknown>)[key], dropUnsafe, depth + 1);
-  }
-  return copy;
+  cleanFields(value as Record<string, unknown>, dropUnsafe, depth + 1);
+  return value;
 }
 
+function cleanFields(record: Record<string, unknown>, dropUnsafe: boolean, depth: number) {
+  for (const key of Object.keys(record)) {
+    const field = record[key];
+    const cleaned = clean(field, dropUnsafe, depth);
+    const isKept = isSafe(key, dropUnsafe);
+    if (isKept && key.isWellFormed()) {
+      if (cleaned !== field) record[key] = cleaned;
+      continue;
+    }
+    delete record[key];
+    if (isKept) record[key.toWellFormed()] = cleaned;
+  }
+}
 /** JSON has numbers that no computer has, such as 1e999. Settings clamp them. */
 function requireFinite(value: number) {
   if (Number.isFinite(value)) return;

@@ -23,7 +23,7 @@ export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
 
 export function answerOf({ output, adjusted }: Answer, { structured, whole }: AnswerForm): CallToolResult {
   const maxLength = whole ? Number.POSITIVE_INFINITY : MAX_LENGTH / (structured ? 2 : 1);
-  const { value, cuts } = shorten(output, maxLength);
+  const { value, cuts } = shorten(output.value, maxLength);
   const remarks = [
     ...(adjusted.length > 0 ? [`Clamped or ignored: ${adjusted.join(', ')}.`] : []),
     ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. ${HOW_TO_SEE_ALL}`] : []),

@@ -49,7 +49,7 @@ export function createReplays(
       const begins = events.some(({ type }) => type === 'round.start');
       if (begins || simulation.restarts !== restarts) finish();
       restarts = simulation.restarts;
-      current?.log.push(...log);
+      for (const entry of log) current?.log.push(entry);
       if (hash) current?.hashes.push(hash);
       if (simulation.cold.round.phase !== 'playing') finish();
       else if (checkpoint && !current) begin(checkpoint);

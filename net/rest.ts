@@ -37,25 +37,35 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
   const { dispatch, access, limits, idempotency } = parts;
   const { secret = false, body, maxBodyBytes } = declarationOf(name);
   const { method, path } = route;
+
+  /** A request with an `Idempotency-Key`. */
+  const once = (key: string, path: string, input: Fields, caller: Caller) =>
+    idempotency.once({ key, caller, route: path, input, secret }, () => dispatch(name, input, caller));
+
+  const act = async (exchange: Exchange, caller: Caller, { key, path, dryRun }: Head, input: Fields) => {
+    try {
+      const isOnce = key !== '' && !dryRun;
+      const answer = await (isOnce
+        ? once(key, path, input, caller)
+        : dispatch(name, input, caller, { dryRun }));
+      exchange.jsonText(answer.output.json, withRemarks(allowance(limits, caller, method), answer));
+    } catch (error) {
+      exchange.fail(error, allowance(limits, caller, method));
+    }
+  };
+
   return {
     method,
     path: API_PATH + path,
-    async handle(exchange) {
+    handle(exchange) {
       const caller = access.callerOf(exchange, 'rest');
-      const { key, path, named, query, type } = readHead(exchange, route);
-      const dryRun = query.dryRun === '1' || query.dryRun === 'true';
-      const sent =
-        method === 'GET' ? query : fieldsOf(parseJson(await exchange.readText(maxBodyBytes), type), body);
-      const input = { ...sent, ...named };
-      const act = () => dispatch(name, input, caller, { dryRun });
-      const once = () => idempotency.once({ key, caller, route: path, input, secret }, act);
-      try {
-        const answer = await (key === '' || dryRun ? act() : once());
-        exchange.json(answer.output, withRemarks(allowance(limits, caller, method), answer));
-      } catch (error) {
-        exchange.standing = { ...exchange.standing, ...allowance(limits, caller, method) };
-        throw error;
-      }
+      const head = readHead(exchange, route);
+      const { named, type } = head;
+      if (method === 'GET') return act(exchange, caller, head, { ...head.query, ...named });
+      exchange.takeText(text => {
+        const sent = fieldsOf(parseJson(text, type), body);
+        act(exchange, caller, head, Object.assign(sent, named));
+      }, maxBodyBytes);
     },
   };
 }
@@ -66,15 +76,27 @@ const allowance = (limits: Limits, caller: Caller, method: Method) =>
 
 const NOTHING: Readonly<Record<string, string>> = {};
 
-/** All of a request but its body. Only before the handler waits. */
-function readHead(exchange: Exchange, route: ActionRoute) {
+/** All of a request but its body. */
+interface Head {
+  key: string;
+  path: string;
+  named: Record<string, string>;
+  query: Readonly<Record<string, string>>;
+  type: string;
+  dryRun: boolean;
+}
+
+/** Only before the handler waits. */
+function readHead(exchange: Exchange, route: ActionRoute): Head {
   const key = route.method === 'POST' ? exchange.header('idempotency-key') : '';
+  const query = exchange.query === '' ? NOTHING : Object.fromEntries(new URLSearchParams(exchange.query));
   return {
     key,
     path: key === '' ? '' : exchange.path,
     named: fieldsOfPath(exchange, route),
-    query: exchange.query === '' ? NOTHING : Object.fromEntries(new URLSearchParams(exchange.query)),
+    query,
     type: route.method === 'GET' ? '' : exchange.header('content-type'),
+    dryRun: query.dryRun === '1' || query.dryRun === 'true',
   };
 }
 

@@ -2,7 +2,7 @@ import type { TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../schema/error.ts';
 import type { Method } from '../schema/route.ts';
 import type { Access } from './access.ts';
-import { type Exchange, type ExchangeHandler, guard, type Instant, instantly } from './http.ts';
+import { type Exchange, type ExchangeHandler, guard, type Instant, instantly, type OnBug } from './http.ts';
 
 /** What answers one method on one path. */
 export interface Route {
@@ -45,13 +45,11 @@ export function mount(app: TemplatedApp, routes: readonly Route[], access: Acces
     );
     app.any(
       path,
-      admitted(exchange => refuseMethod(exchange, allow, onBug)),
+      admitted(exchange => refuseMethod(exchange, allow)),
     );
   }
   app.any('/*', admitted(refuseRoute));
 }
-
-type OnBug = (error: unknown) => void;
 
 function methodsByPath(routes: readonly Route[]) {
   const paths = new Map<string, string[]>();
@@ -70,9 +68,9 @@ const answerOptions = (exchange: Exchange, allow: string) =>
     'access-control-max-age': PREFLIGHT_SECONDS,
   });
 
-function refuseMethod(exchange: Exchange, allow: string, onBug: OnBug) {
+function refuseMethod(exchange: Exchange, allow: string) {
   const text = `${exchange.method} is not possible on ${exchange.path}: use ${allow}.`;
-  exchange.fail(new GameError('wrong-method', text), onBug, { allow });
+  exchange.fail(new GameError('wrong-method', text), { allow });
 }
 
 function refuseRoute({ method, path }: Exchange) {

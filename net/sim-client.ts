@@ -8,10 +8,10 @@ import type {
   LoggedCommand,
   Order,
   PilotIdentity,
-  Reply,
   Report,
   Startup,
   TickTiming,
+  ToldReply,
 } from '../schema/messages.ts';
 import { latestVersion, type SlotRing } from '../schema/slots.ts';
 import { createStateBuffer, type StateSlot, stateRing } from '../schema/snapshot.ts';
@@ -30,10 +30,10 @@ export type CallOptions = Pick<Command, 'dryRun' | 'cause'>;
 
 /** A simulation thread as the front thread uses it. */
 export interface Simulation {
-  /** Runs a command in the world. Rejects with a GameError; `restarting` while the thread is brought back. */
-  call(name: CommandName, input: unknown, options?: CallOptions): Promise<unknown>;
-  /** Runs commands in one go, or none of them. Resolves with their outputs in order; rejects as `call` does. */
-  callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<unknown>;
+  /** Runs a command in the world. Resolves with its output as JSON. Rejects with a GameError; `restarting` while the thread is brought back. */
+  call(name: CommandName, input: unknown, options?: CallOptions): Promise<string>;
+  /** Runs commands in one go, or none of them. Resolves with their outputs in order, as JSON; rejects as `call` does. */
+  callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<string>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
   readonly cold: ColdState;
@@ -66,7 +66,7 @@ const ENTRY = new URL('../engine/worker.ts', import.meta.url);
 
 interface Pending {
   order: Order;
-  resolve(output: unknown): void;
+  resolve(json: string): void;
   reject(error: unknown): void;
 }
 
@@ -134,18 +134,16 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     untold = [];
   }
 
-  function record(commands: readonly Pick<LoggedCommand, 'name' | 'input'>[], at: number) {
-    for (const { name, input } of commands) {
-      const entry = { tick: at, name, input };
-      log.push(entry);
-      untold.push(entry);
-    }
+  function record({ name, input }: Pick<LoggedCommand, 'name' | 'input'>, tick: number) {
+    const entry = { tick, name, input };
+    log.push(entry);
+    untold.push(entry);
   }
 
   function begin() {
     hasStarted = true;
     ready = true;
-    record(opening, tick);
+    for (const command of opening) record(command, tick);
     const { settings, season } = current(); // what was stored while the thread came up
     if (settings !== told.settings) call('applySettings', { patch: settings }).catch(() => {});
     if (season !== told.season) call('setSeason', { season }).catch(() => {});
@@ -153,14 +151,19 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     onFirstReport.resolve();
   }
 
-  function settle(reply: Reply) {
+  function settle(reply: ToldReply) {
     const call = pending.get(reply.seq);
     if (!call) return;
     pending.delete(reply.seq);
     if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
     const { order } = call;
-    if (!order.dryRun) record('members' in order ? order.members : [order], reply.tick);
-    call.resolve(reply.output);
+    if (!order.dryRun && !reply.unchanged) recordAll(order, reply.tick);
+    call.resolve(reply.json);
+  }
+
+  function recordAll(order: Order, tick: number) {
+    if (!('members' in order)) return record(order, tick);
+    for (const member of order.members) record(member, tick);
   }
 
   function refuseAll() {
@@ -190,7 +193,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     if (!ready) return Promise.reject(restarting());
     if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
     outbox.push(order);
-    return new Promise<unknown>((resolve, reject) => pending.set(order.seq, { order, resolve, reject }));
+    return new Promise<string>((resolve, reject) => pending.set(order.seq, { order, resolve, reject }));
   }
 
   const call: Simulation['call'] = (name, input, { dryRun, cause } = {}) =>

@@ -1,4 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { reportOf, textOfOrders } from '../schema/lines.ts';
 import { createMailboxBuffer, createReceiver, createSender, mailboxIn, SENT } from '../schema/mailbox.ts';
 import type { Order, Report, Startup } from '../schema/messages.ts';
 
@@ -29,7 +30,7 @@ export function startSimThread(
     transferList: [port2],
   });
   const reports = mailboxIn(buffers.reports);
-  const receiver = createReceiver<Report>(reports, () => receiveMessageOnPort(port)?.message);
+  const receiver = createReceiver<Report>(reports, () => receiveMessageOnPort(port)?.message, reportOf);
   let isGone = false;
 
   const drain = () => {
@@ -54,7 +55,7 @@ export function startSimThread(
   listen();
 
   return {
-    send: createSender<readonly Order[]>(mailboxIn(buffers.orders), port),
+    send: createSender(mailboxIn(buffers.orders), port, textOfOrders),
     end: () => worker.terminate(),
   };
 }

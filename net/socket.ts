@@ -1,5 +1,5 @@
 import type { TemplatedApp, WebSocket } from 'uWebSockets.js';
-import { Exchange } from './http.ts';
+import { Exchange, type OnBug } from './http.ts';
 
 /** WebSockets as the rest of the front thread sees them. */
 export interface Socket {
@@ -34,7 +34,7 @@ interface Connection {
   listener: SocketListener | null;
 }
 
-export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: (error: unknown) => void) {
+export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: OnBug) {
   const guarded = (ws: WebSocket<Connection>, work: () => void) => {
     try {
       work();
@@ -50,7 +50,7 @@ export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: (error
     closeOnBackpressureLimit: true,
     idleTimeout: IDLE_SECONDS,
     upgrade(res, req, context) {
-      const exchange = new Exchange(res, req);
+      const exchange = new Exchange(res, req, onBug);
       try {
         route.admit(exchange);
         const connection: Connection = { isLocal: exchange.isLocal(), isClosed: false, listener: null };
@@ -63,7 +63,7 @@ export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: (error
           context,
         );
       } catch (error) {
-        exchange.fail(error, onBug);
+        exchange.fail(error);
       }
     },
     open(ws) {

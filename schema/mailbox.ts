@@ -1,5 +1,5 @@
 /**
- * Mail from one thread to another, in order: JSON in slots of shared memory, which costs a third of a structured
+ * Mail from one thread to another, in order: text in slots of shared memory, which costs a third of a structured
  * clone and can be taken without a turn of the event loop. What is more than plain data, and whatever finds no
  * room, goes by a port beside it. One sender, one receiver; a receiver may sleep on `counts[SENT]`.
  */
@@ -39,11 +39,11 @@ export function mailboxIn(buffer: SharedArrayBuffer): Mailbox {
 
 const slotOf = ({ slots }: Mailbox, number: number) => slots[number & (SLOTS - 1)];
 
-/** Sends mail and wakes the receiver. `isPlain` tells what survives as JSON. */
+/** Sends mail and wakes the receiver. `textOf` gives null for what is more than text can say. */
 export function createSender<T>(
   mailbox: Mailbox,
   port: { postMessage(mail: unknown): void },
-  isPlain: (mail: T) => boolean = () => true,
+  textOf: (mail: T) => string | null,
 ) {
   const { counts } = mailbox;
   const encoder = new TextEncoder();
@@ -61,7 +61,7 @@ export function createSender<T>(
 
   return (mail: T) => {
     sent = (sent + 1) | 0;
-    const text = isPlain(mail) ? JSON.stringify(mail) : null;
+    const text = textOf(mail);
     if (text === null || !fits(text)) port.postMessage(text ?? mail);
     Atomics.store(counts, SENT, sent);
     Atomics.notify(counts, SENT);
@@ -76,7 +76,11 @@ export interface Receiver<T> {
 }
 
 /** `takeFromPort` gives the next mail of the port beside the mailbox, at once. */
-export function createReceiver<T>(mailbox: Mailbox, takeFromPort: () => unknown): Receiver<T> {
+export function createReceiver<T>(
+  mailbox: Mailbox,
+  takeFromPort: () => unknown,
+  mailOf: (text: string) => T,
+): Receiver<T> {
   const { counts } = mailbox;
   const decoder = new TextDecoder();
   let taken = 0;
@@ -95,7 +99,7 @@ export function createReceiver<T>(mailbox: Mailbox, takeFromPort: () => unknown)
       taken = (taken + 1) | 0;
       const mail = read(taken);
       Atomics.store(counts, TAKEN, taken);
-      return typeof mail === 'string' ? JSON.parse(mail) : (mail as T);
+      return typeof mail === 'string' ? mailOf(mail) : (mail as T);
     },
   };
 }

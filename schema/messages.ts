@@ -44,10 +44,15 @@ export interface Bundle extends Pick<Command, 'seq' | 'dryRun'> {
 /** What is sent to the simulation. */
 export type Order = Command | Bundle;
 
-/** In the order in which the commands were carried out. */
+/** In the order in which the commands were carried out. `unchanged` is one that left the world as it was. */
 export type Reply =
-  | { seq: number; tick: number; ok: true; output: unknown }
+  | { seq: number; tick: number; ok: true; output: unknown; unchanged?: true }
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
+
+/** A reply on its way to whoever asked: most of them only pass its output on, so it is JSON already. */
+export type ToldReply =
+  | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
+  | Extract<Reply, { ok: false }>;
 
 /** An event as the simulation reports it; `cause` is that of the command that brought it about, if one did. */
 export type SimEvent = {
@@ -88,7 +93,7 @@ export interface Checkpoint {
   json: string;
 }
 
-/** A command that was carried out, as the log keeps it: at the start of `tick`, in the order of the replies. */
+/** A command that changed something, as the log keeps it: at the start of `tick`, in the order of the replies. */
 export interface LoggedCommand {
   tick: number;
   name: CommandName;
@@ -99,7 +104,7 @@ export interface LoggedCommand {
 export interface Report {
   tick: number;
   cold?: ColdPatch;
-  replies: Reply[];
+  replies: ToldReply[];
   events: SimEvent[];
   /** True when a new frame was published since the last report. */
   frame: boolean;

@@ -22,8 +22,10 @@ function openMailbox() {
     return viaPort.at(-1);
   };
   return {
-    send: createSender<Letter>(mailboxIn(buffer), port1, ({ numbers }) => numbers === undefined),
-    receiver: createReceiver<Letter>(mailboxIn(buffer), fromPort),
+    send: createSender<Letter>(mailboxIn(buffer), port1, letter =>
+      letter.numbers ? null : JSON.stringify(letter),
+    ),
+    receiver: createReceiver<Letter>(mailboxIn(buffer), fromPort, JSON.parse),
     /** What the receiver was given by the port. */
     viaPort,
     close: () => port1.close(),

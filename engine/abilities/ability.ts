@@ -1,6 +1,6 @@
 import type { GameWorld } from '../world.ts';
 
-/** What one ability does. Cool-down and charges are seen to by `useAbility`. */
+/** What one ability does. Cool-down and charges are seen to by `trigger` and `refusalOf`. */
 export interface AbilityCode {
   /** Whether something stands in the way right now. */
   isBlocked?(world: GameWorld, eid: number): boolean;

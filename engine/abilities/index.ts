@@ -12,9 +12,9 @@ import { shields } from './shields.ts';
 
 const ABILITIES: Record<Ability, AbilityCode> = { missile, shields, ram, retreat, mine };
 
-export interface AbilityOutcome {
-  triggered: boolean;
-  reason?: 'no-charge' | 'cool-down' | 'blocked';
+/** Why an ability is not ready, and when it is to be. */
+export interface AbilityRefusal {
+  reason: 'no-charge' | 'cool-down' | 'blocked';
   readyInMs?: number;
 }
 
@@ -22,25 +22,15 @@ export interface AbilityOutcome {
 export type Charged = 'missile' | 'mine';
 export const isCharged = (ability: Ability): ability is Charged => 'charges' in ABILITY_RULES[ability];
 
-/** Triggers an ability of a flying ship, if it is ready. */
-export function useAbility(world: GameWorld, eid: number, ability: Ability): AbilityOutcome {
-  const refusal = refusalOf(world, eid, ability);
-  if (refusal) return { triggered: false, ...refusal };
+/** Triggers an ability of a flying ship. Only where nothing stands against it. */
+export function trigger(world: GameWorld, eid: number, ability: Ability) {
   ABILITIES[ability].trigger(world, eid);
   world.components.Ready[ability][eid] = world.time.tick + ABILITY_RULES[ability].coolDown;
   if (isCharged(ability)) spendCharge(world, eid, ability);
-  return { triggered: true };
 }
 
-/** Whether the ability would be triggered now. */
-export const isReady = (world: GameWorld, eid: number, ability: Ability) =>
-  refusalOf(world, eid, ability) === null;
-
-function refusalOf(
-  world: GameWorld,
-  eid: number,
-  ability: Ability,
-): Omit<AbilityOutcome, 'triggered'> | null {
+/** What stands against triggering the ability now, if anything does. */
+export function refusalOf(world: GameWorld, eid: number, ability: Ability): AbilityRefusal | null {
   const { Ready, Charges, Recharge, Status } = world.components;
   const { tick } = world.time;
   if (isCharged(ability) && Charges[ability][eid] === 0)

@@ -1,7 +1,7 @@
 import type { Ability } from '../../schema/catalog.ts';
 import { ABILITY_ALIASES } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
-import { useAbility as tryAbility } from '../abilities/index.ts';
+import { refusalOf, trigger } from '../abilities/index.ts';
 import { emit } from '../emit.ts';
 import { freeUpName } from '../fillers.ts';
 import * as joining from '../joining.ts';
@@ -56,7 +56,12 @@ export const useAbility: Handler<'useAbility'> = (world, { pilot, ability }) => 
     ability in ABILITY_ALIASES
       ? ABILITY_ALIASES[ability as keyof typeof ABILITY_ALIASES]
       : (ability as Ability);
-  return () => ({ ok: true, ...tryAbility(world, eid, name) });
+  const refusal = refusalOf(world, eid, name);
+  if (refusal) return { unchanged: { ok: true, triggered: false, ...refusal } };
+  return () => {
+    trigger(world, eid, name);
+    return { ok: true, triggered: true };
+  };
 };
 
 export const followPilot: Handler<'followPilot'> = (world, input) => {

@@ -1,4 +1,4 @@
-import { isReady, useAbility } from '../abilities/index.ts';
+import { refusalOf, trigger } from '../abilities/index.ts';
 import { random } from '../rng.ts';
 import {
   HUNTED_TIME,
@@ -15,7 +15,7 @@ import { MANOEUVRE } from './manoeuvre.ts';
 /** Lets a bot use an ability that would help. Those of viewers' ships are left to the viewers. */
 export function useAbilities(world: GameWorld, eid: number) {
   const ability = helpfulAbility(world, eid);
-  if (ability && isReady(world, eid, ability)) useAbility(world, eid, ability);
+  if (ability && !refusalOf(world, eid, ability)) trigger(world, eid, ability);
 }
 
 function helpfulAbility(world: GameWorld, eid: number) {

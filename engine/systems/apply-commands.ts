@@ -1,11 +1,12 @@
 import { GameError } from '../../schema/error.ts';
 import type { Bundle, Command, CommandName, Reply } from '../../schema/messages.ts';
+import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';
 import { remember } from '../remember.ts';
 import type { GameWorld } from '../world.ts';
 
 /** A handler as the loop below sees it: the input was parsed for that very name. */
-type AnyHandler = (world: GameWorld, input: unknown) => () => unknown;
+type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchanged;
 
 /** Carries out the commands that have come in. The outside acts here and nowhere else. */
 export function applyCommands(world: GameWorld) {
@@ -25,6 +26,7 @@ function carryOut(world: GameWorld, { name, input, cause, dryRun }: Omit<Command
   const change = prepare(world, name, input);
   if (change instanceof GameError) return { ok: false, code: change.code, message: change.message };
   if (dryRun) return { ok: true, output: null };
+  if ('unchanged' in change) return { ok: true, output: change.unchanged, unchanged: true };
   world.cause = cause ?? null;
   return { ok: true, output: change() };
 }

@@ -61,7 +61,7 @@ async function runEach(
 
 const done = ({ output, adjusted }: Answer): Outcome => ({
   ok: true,
-  output,
+  output: output.value,
   ...(adjusted.length > 0 ? { adjusted: [...adjusted] } : {}),
 });
 

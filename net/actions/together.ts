@@ -31,7 +31,7 @@ export async function prepareTogether(
   return async () => {
     const batch = batchCaller(front, caller);
     const caused = ready.map(member => ({ ...member, cause: front.audit.record(member.name, batch) }));
-    const outputs = (await front.simulation.callTogether(caused)) as unknown[];
+    const outputs = JSON.parse(await front.simulation.callTogether(caused)) as unknown[];
     for (const [index, { name }] of ready.entries()) {
       const { keeps } = declarationOf(name);
       if (keeps) await keepSettings(front, keeps, outputs[index]);

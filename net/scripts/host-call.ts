@@ -52,7 +52,7 @@ const isAction = (name: string): name is ActionName => SCRIPT_ACTIONS.some(actio
 
 async function act(dispatch: Dispatch, name: ActionName, input: unknown, caller: Caller) {
   const fields = isRecord(input) ? flatInput(declarationOf(name), input) : input;
-  return (await dispatch(name, fields, caller)).output;
+  return (await dispatch(name, fields, caller)).output.value;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -28,6 +28,15 @@ describe('any ability', () => {
     });
   });
 
+  it('leaves the world as it was when it is not ready', () => {
+    const sim = scene();
+    use(sim, 'shields');
+    const before = sim.hash;
+    expect(use(sim, 'shields').triggered).toBe(false);
+    expect(sim.hash).toBe(before);
+    expect(sim.log.filter(({ name }) => name === 'useAbility')).toHaveLength(1);
+  });
+
   it.each([
     ['shields', 20],
     ['ram', 15],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotency } from '../../net/idempotency.ts';
+import { OwnOutput } from '../../net/output.ts';
 import { openStore } from '../../net/store.ts';
 import { startServerProcess, temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -107,13 +108,13 @@ describe('the answers that are kept', () => {
   const once = (key: string, output: unknown = null) =>
     idempotency.once({ key, caller, route: '/r', input: {}, secret: false }, async () => {
       runs++;
-      return { output, adjusted: ['x'] };
+      return { output: new OwnOutput(output), adjusted: ['x'] };
     });
 
   it('are kept for 24 hours', async () => {
     await once('day');
     now += 24 * 3_600_000;
-    expect(await once('day')).toEqual({ output: null, adjusted: ['x'], replayed: true });
+    expect(await once('day')).toEqual({ output: new OwnOutput(null), adjusted: ['x'], replayed: true });
     now++;
     expect(await once('day')).not.toHaveProperty('replayed');
     expect(runs).toBe(2);
@@ -137,8 +138,8 @@ describe('the answers that are kept', () => {
   it('are those of one caller, by key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
-    const work = async () => ({ output: 'own', adjusted: [] });
+    const work = async () => ({ output: new OwnOutput('own'), adjusted: [] });
     const request = { key: 'mine', caller: other, route: '/r', input: {}, secret: false };
-    expect(await idempotency.once(request, work)).toEqual({ output: 'own', adjusted: [] });
+    expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 });

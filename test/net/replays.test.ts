@@ -10,6 +10,8 @@ import { startServer, type TestServer } from '../server.ts';
 /** A round is recorded as it is fought and can be fought again, with all that callers did in it. */
 let server: TestServer;
 let path: string;
+/** How often the viewer's missile was triggered. */
+let missiles = 0;
 
 const replay = (file: string) => {
   const args = ['--disable-warning=ExperimentalWarning', 'net/cli/replay.ts', file];
@@ -31,7 +33,8 @@ beforeAll(async () => {
   await client.startRound({});
   while ((await stateOf(client)).round.result === null) {
     await client.announce({ text: 'again' });
-    await client.useAbility({ pilot: 'ada', ability: 'missile' }).catch(ifDead);
+    const used = await client.useAbility({ pilot: 'ada', ability: 'missile' }).catch(ifDead);
+    if (used?.triggered) missiles++;
   }
   const folder = join(home, 'replays');
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]));
@@ -48,7 +51,13 @@ describe('a recorded round', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
     expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
-    expect(recording.log.some(({ name }) => name === 'useAbility')).toBe(true);
+    expect(missiles).toBeGreaterThan(0);
+    expect(recording.log.some(({ name }) => name === 'announce')).toBe(true);
+  });
+
+  it('holds no command that changed nothing, such as an ability that was not ready', () => {
+    const { log } = readReplay(path).recording;
+    expect(log.filter(({ name }) => name === 'useAbility')).toHaveLength(missiles);
   });
 
   it('is the same fight again: all hashes are equal', () => {

@@ -1,0 +1,64 @@
+import type { Command, CommandName, Order, Report, ToldReply } from './messages.ts';
+
+/**
+ * Orders and replies as text, a line each: what every one of them has stands in front, apart by blanks, and JSON
+ * behind it. The thread that takes replies in so need not parse what it only passes on.
+ */
+
+/** JSON has no line breaks of its own. */
+const BREAK = '\n';
+const DRY_RUN = 'dry';
+/** Marks no JSON begins with. */
+const REFUSED = '!';
+const UNCHANGED = '=';
+
+export const textOfOrders = (batch: readonly Order[]): string => batch.map(lineOf).join(BREAK);
+
+export const ordersOf = (text: string): Order[] => text.split(BREAK).map(orderOf);
+
+function lineOf(order: Order) {
+  if ('members' in order) return JSON.stringify(order);
+  const { seq, cause = '', dryRun, name, input } = order;
+  return `${seq} ${cause} ${dryRun ? DRY_RUN : ''} ${name} ${JSON.stringify(input)}`;
+}
+
+function orderOf(line: string): Order {
+  if (line.startsWith('{')) return JSON.parse(line);
+  const words = line.split(' ', 4);
+  const [seq, cause, dryRun, name] = words;
+  const command: Command = {
+    seq: Number(seq),
+    name: name as CommandName,
+    input: JSON.parse(line.slice(words.join(' ').length + 1)),
+  };
+  if (cause !== '') command.cause = Number(cause);
+  if (dryRun === DRY_RUN) command.dryRun = true;
+  return command;
+}
+
+/** The first line is what there is beside the replies. */
+export function textOfReport({ replies, ...rest }: Report): string {
+  return [JSON.stringify(rest), ...replies.map(lineOfReply)].join(BREAK);
+}
+
+export function reportOf(text: string): Report {
+  const [rest, ...replies] = text.split(BREAK);
+  return { ...JSON.parse(rest), replies: replies.map(replyOf) };
+}
+
+function lineOfReply(reply: ToldReply) {
+  const { seq, tick } = reply;
+  if (reply.ok) return `${seq} ${tick} ${reply.unchanged ? UNCHANGED : ''}${reply.json}`;
+  return `${seq} ${tick} ${REFUSED}${JSON.stringify({ code: reply.code, message: reply.message })}`;
+}
+
+function replyOf(line: string): ToldReply {
+  const afterSeq = line.indexOf(' ') + 1;
+  const afterTick = line.indexOf(' ', afterSeq) + 1;
+  const seq = Number(line.slice(0, afterSeq - 1));
+  const tick = Number(line.slice(afterSeq, afterTick - 1));
+  const mark = line[afterTick];
+  if (mark === REFUSED) return { seq, tick, ok: false, ...JSON.parse(line.slice(afterTick + 1)) };
+  if (mark === UNCHANGED) return { seq, tick, ok: true, json: line.slice(afterTick + 1), unchanged: true };
+  return { seq, tick, ok: true, json: line.slice(afterTick) };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ordersOf, reportOf, textOfOrders, textOfReport } from '../schema/lines.ts';
+import type { Order, Report, ToldReply } from '../schema/messages.ts';
+
+const seq = fc.nat();
+const input = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue());
+const name = fc.constantFrom('useAbility', 'announce', 'openLobby' as const);
+const cause = fc.option(fc.nat(), { nil: undefined });
+const dryRun = fc.constantFrom(true, undefined);
+const present = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value));
+
+const command = fc.record({ seq, name, input, cause, dryRun }).map(present);
+const member = fc.record({ name, input, cause }).map(present);
+const bundle = fc.record({ seq, members: fc.array(member), dryRun }).map(present);
+const orders = fc.array(fc.oneof(command, bundle), { minLength: 1 }) as fc.Arbitrary<Order[]>;
+
+const json = fc.jsonValue().map(value => JSON.stringify(value));
+const told = fc.record({ seq, tick: seq, ok: fc.constant(true as const), json });
+const unchanged = told.map(reply => ({ ...reply, unchanged: true as const }));
+const refused = fc.record({
+  seq,
+  tick: seq,
+  ok: fc.constant(false as const),
+  code: fc.constant('bad-input' as const),
+  message: fc.string(),
+});
+const replies: fc.Arbitrary<ToldReply[]> = fc.array(fc.oneof(told, unchanged, refused));
+
+describe('orders and reports as lines', () => {
+  it('are the same orders when they are read again, line breaks in texts or not', () => {
+    fc.assert(
+      fc.property(orders, batch => {
+        expect(ordersOf(textOfOrders(batch))).toEqual(batch);
+      }),
+    );
+  });
+
+  it('are the same report when it is read again, with its replies in order', () => {
+    const rest: Omit<Report, 'replies'> = {
+      tick: 7,
+      events: [],
+      frame: true,
+      hash: { tick: 6, value: 'a\nb' },
+    };
+    fc.assert(
+      fc.property(replies, list => {
+        const report: Report = { ...rest, replies: list };
+        expect(reportOf(textOfReport(report))).toEqual(report);
+      }),
+    );
+  });
+
+  it('keep one order or reply on one line', () => {
+    fc.assert(
+      fc.property(orders, replies, (batch, list) => {
+        expect(textOfOrders(batch).split('\n')).toHaveLength(batch.length);
+        const report: Report = { tick: 1, events: [], frame: false, replies: list };
+        expect(textOfReport(report).split('\n')).toHaveLength(1 + list.length);
+      }),
+    );
+  });
+});
