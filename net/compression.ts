@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Bytes, Instant } from './http.ts';
+import type { Bytes } from './http.ts';
+import type { Instant } from './instantly.ts';
 
 /**
  * Compresses content that is the same for everybody until its tag changes: once per tag, beside the front

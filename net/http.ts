@@ -2,11 +2,11 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../schema/error.ts';
 import { isLoopback } from './wall.ts';
-import { type Wired, wired, wiredLatest } from './wire.ts';
+import { CONTENT_TYPE, JSON_TYPE, type Wired, wired } from './wire.ts';
 
 /**
- * HTTP as the rest of the front thread sees it. The only file that touches `res` and `req`: the server below
- * ends the process when a handler throws, answers twice or answers a caller that is gone.
+ * HTTP as the rest of the front thread sees it. Besides this file only `instantly.ts` and the
+ * upgrade in `socket.ts` touch `res` and `req`: the server below ends the process when a handler throws, answers twice or answers a caller that is gone.
  */
 
 /** Names in lower case. Values that are always the same may be encoded before. */
@@ -28,9 +28,6 @@ const printable = (value: string | Wired) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
 const NO_HEADERS: Headers = {};
-
-const CONTENT_TYPE = wired('content-type');
-const JSON_TYPE = wired('application/json');
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -257,58 +254,3 @@ export const guard =
     const exchange = new Exchange(res, req, onBug, method);
     exchange.attempt(handler, exchange);
   };
-
-/** Content that is the same for every caller until its tag changes. `etag` is quoted. */
-export type Instant = () => { etag: string; bytes: Uint8Array };
-
-/** What decides who may be answered at once. */
-interface Door {
-  isPlainReader(host: string, origin: string, authorization: string): boolean;
-  /** True when other machines may reach the server. */
-  readonly isOpen: boolean;
-}
-
-/**
- * Answers a GET at once, without an exchange: for content that is polled many times a second. Whom the door does
- * not let through goes the usual way, which says why.
- */
-export function instantly(
-  door: Door,
-  instant: Instant,
-  usual: (res: HttpResponse, req: HttpRequest) => void,
-) {
-  const tagOf = wiredLatest();
-  return (res: HttpResponse, req: HttpRequest) => {
-    const content = door.isOpen && isCompressed(res, req) ? null : contentFor(door, instant, req);
-    if (!content) return usual(res, req);
-    const { etag, bytes } = content;
-    if (req.getHeader(IF_NONE_MATCH) === etag) {
-      res.writeStatus(NOT_MODIFIED).writeHeader(ETAG, tagOf(etag)).endWithoutBody();
-    } else res.writeHeader(CONTENT_TYPE, JSON_TYPE).writeHeader(ETAG, tagOf(etag)).end(bytes);
-  };
-}
-
-const HOST = wired('host');
-const ORIGIN = wired('origin');
-const AUTHORIZATION = wired('authorization');
-const IF_NONE_MATCH = wired('if-none-match');
-const ACCEPT_ENCODING = wired('accept-encoding');
-const ETAG = wired('etag');
-const NOT_MODIFIED = wired('304 Not Modified');
-
-/** On the same machine it does not pay. */
-const isCompressed = (res: HttpResponse, req: HttpRequest) =>
-  req.getHeader(ACCEPT_ENCODING) !== '' && !isLoopback(new Uint8Array(res.getRemoteAddress()));
-
-function contentFor(door: Door, instant: Instant, req: HttpRequest) {
-  try {
-    const isAdmitted = door.isPlainReader(
-      req.getHeader(HOST),
-      req.getHeader(ORIGIN),
-      req.getHeader(AUTHORIZATION),
-    );
-    return isAdmitted ? instant() : null;
-  } catch {
-    return null; // the usual way meets the same error and tells it
-  }
-}

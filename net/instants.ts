@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ActionName } from '../schema/actions/index.ts';
 import { EFFECT_IDS, EFFECTS } from '../schema/effects.ts';
 import type { Settings } from '../schema/settings.ts';
-import type { Instant } from './http.ts';
+import type { Instant } from './instantly.ts';
 import type { StateReader } from './state-reader.ts';
 import { API_VERSION, GAME_VERSION } from './version.ts';
 

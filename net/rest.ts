@@ -4,9 +4,10 @@ import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/rout
 import type { Access } from './access.ts';
 import { type Compressor, createCompressor, encodedTag, plainTag } from './compression.ts';
 import type { Answer, Caller, Dispatch } from './dispatch.ts';
-import type { Exchange, Headers, Instant } from './http.ts';
+import type { Exchange, Headers } from './http.ts';
 import type { Idempotency } from './idempotency.ts';
 import { quote } from './input.ts';
+import type { Instant } from './instantly.ts';
 import type { Instants } from './instants.ts';
 import type { Limits } from './limits.ts';
 import type { Route } from './routes.ts';

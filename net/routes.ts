@@ -2,7 +2,8 @@ import type { TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../schema/error.ts';
 import type { Method } from '../schema/route.ts';
 import type { Access } from './access.ts';
-import { type Exchange, type ExchangeHandler, guard, type Instant, instantly, type OnBug } from './http.ts';
+import { type Exchange, type ExchangeHandler, guard, type OnBug } from './http.ts';
+import { type Instant, instantly } from './instantly.ts';
 
 /** What answers one method on one path. */
 export interface Route {

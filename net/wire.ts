@@ -29,3 +29,6 @@ export function wiredLatest(): (text: string) => Wired {
 }
 
 const encode = (text: string): Wired => new TextEncoder().encode(text).buffer;
+
+export const CONTENT_TYPE = wired('content-type');
+export const JSON_TYPE = wired('application/json');
