@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isLoopback } from './wall.ts';
 import { CONTENT_TYPE, JSON_TYPE, wired, wiredLatest } from './wire.ts';
 
-/** Content that is the same for every caller until its tag changes. `etag` is quoted. */
+/** Content that is the same for every caller until its tag changes. `etag` is quoted; what is tiny has none, ''. */
 export type Instant = () => { etag: string; bytes: Uint8Array };
 
 /** What decides who may be answered at once. */
@@ -26,7 +26,8 @@ export function instantly(
     const content = door.isOpen && isCompressed(res, req) ? null : contentFor(door, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
-    if (req.getHeader(IF_NONE_MATCH) === etag) {
+    if (etag === '') res.writeHeader(CONTENT_TYPE, JSON_TYPE).end(bytes);
+    else if (req.getHeader(IF_NONE_MATCH) === etag) {
       res.writeStatus(NOT_MODIFIED).writeHeader(ETAG, tagOf(etag)).endWithoutBody();
     } else res.writeHeader(CONTENT_TYPE, JSON_TYPE).writeHeader(ETAG, tagOf(etag)).end(bytes);
   };

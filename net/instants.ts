@@ -18,7 +18,7 @@ interface Sources {
 
 export const createInstants = ({ state, settings, epoch }: Sources): Instants => ({
   getState: () => state.read(),
-  getVersion: unchanging({ game: GAME_VERSION, api: API_VERSION }),
+  getVersion: untagged({ game: GAME_VERSION, api: API_VERSION }),
   listEffects: unchanging(EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }))),
   getSettings: renewed(
     () => settings.revision,
@@ -27,6 +27,12 @@ export const createInstants = ({ state, settings, epoch }: Sources): Instants =>
 });
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+/** Smaller than a tag would be. */
+function untagged(value: unknown): Instant {
+  const content = { etag: '', bytes: json(value) };
+  return () => content;
+}
 
 function unchanging(value: unknown): Instant {
   const bytes = json(value);

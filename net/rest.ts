@@ -118,23 +118,27 @@ function instantRoute(route: Route, access: Access, instant: Instant): Route {
       const content = instant();
       const { etag, bytes } = content;
       const known = exchange.header('if-none-match');
-      if (plainTag(known) === etag) return exchange.answer(304, { etag: known });
+      if (etag !== '' && plainTag(known) === etag) return exchange.answer(304, { etag: known });
       if (!exchange.isLocal()) return answerFar(exchange, content, compressor);
-      exchange.answer(200, { 'content-type': 'application/json', etag }, bytes);
+      exchange.answer(200, tagged(etag), bytes);
     },
   };
 }
+
+const tagged = (etag: string): Headers => ({
+  'content-type': 'application/json',
+  ...(etag === '' ? {} : { etag }),
+});
 
 /** To another machine, compressed where that pays. */
 async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compressor: Compressor) {
   const { vary = '' } = exchange.standing;
   exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
-  const headers = { 'content-type': 'application/json' };
   const compressed = await compressor.compress(content, exchange.header('accept-encoding'));
-  if (!compressed) return exchange.answer(200, { ...headers, etag: content.etag }, content.bytes);
+  if (!compressed) return exchange.answer(200, tagged(content.etag), content.bytes);
   const { encoding, bytes } = compressed;
-  const etag = encodedTag(content.etag, encoding);
-  exchange.answer(200, { ...headers, 'content-encoding': encoding, etag }, bytes);
+  const headers = tagged(encodedTag(content.etag, encoding));
+  exchange.answer(200, { ...headers, 'content-encoding': encoding }, bytes);
 }
 
 /** The fields of the body, or the whole body as the one field that takes it. */

@@ -96,7 +96,7 @@ const objectOf = (fields: Field[], required: string[]) => ({
 const READ_FAILURES = [400, 401, 403, 500];
 const FAILURES = [400, 401, 403, 413, 415, 429, 500, 503];
 
-const TAGGED_PATHS = ['/state', '/version', '/effects', '/settings'];
+const TAGGED_PATHS = ['/state', '/effects', '/settings'];
 
 /** Whether its answer can be asked for again by its tag. */
 const isTagged = ({ method, path }: ActionRoute) => method === 'GET' && TAGGED_PATHS.includes(path);

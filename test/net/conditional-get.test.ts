@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
 
-describe.each(['/state', '/version', '/effects', '/settings'])('GET %s', path => {
+describe.each(['/state', '/effects', '/settings'])('GET %s', path => {
   it('answers 304 without a body to whoever has it already', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
@@ -41,5 +41,14 @@ describe('GET /settings', () => {
       const after = await get('/settings', { 'if-none-match': before });
       expect(await after.json()).toMatchObject({ bots });
     }
+  });
+});
+
+describe('GET /version', () => {
+  it.each(['bots', 'pages'])('has no tag, which would be longer than what it tells, for %s', async who => {
+    const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
+    const answer = await get('/version', { 'if-none-match': '""', ...from });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
+    expect(await answer.json()).toHaveProperty('api');
   });
 });
