@@ -157,7 +157,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     pending.delete(reply.seq);
     if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
     const { order } = call;
-    if (!order.dryRun && !reply.unchanged) recordAll(order, reply.tick);
+    if (!reply.unchanged) recordAll(order, reply.tick);
     call.resolve(reply.json);
   }
 

@@ -44,7 +44,7 @@ export interface Bundle extends Pick<Command, 'seq' | 'dryRun'> {
 /** What is sent to the simulation. */
 export type Order = Command | Bundle;
 
-/** In the order in which the commands were carried out. `unchanged` is one that left the world as it was. */
+/** In the order in which the commands were carried out. `unchanged`: the world is as it was before the command. */
 export type Reply =
   | { seq: number; tick: number; ok: true; output: unknown; unchanged?: true }
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };

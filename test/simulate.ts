@@ -55,7 +55,7 @@ export function simulate(options: SimulateOptions = {}) {
     collect();
     if (!reply) throw new Error('The world did not answer.');
     if (!reply.ok) throw new GameError(reply.code, reply.message);
-    if (!dryRun && !reply.unchanged) log.push({ tick: reply.tick, name, input });
+    if (!reply.unchanged) log.push({ tick: reply.tick, name, input });
     return reply.output;
   };
 

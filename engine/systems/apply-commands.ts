@@ -21,11 +21,14 @@ export function applyCommands(world: GameWorld) {
 
 type Outcome = Reply extends infer R ? (R extends Reply ? Omit<R, 'seq' | 'tick'> : never) : never;
 
+/** The outcome of a dry run that nothing speaks against. */
+const POSSIBLE: Outcome = { ok: true, output: null, unchanged: true };
+
 /** Only the first step of a handler may refuse: whatever the second throws is a bug and ends the thread. */
 function carryOut(world: GameWorld, { name, input, cause, dryRun }: Omit<Command, 'seq'>): Outcome {
   const change = prepare(world, name, input);
   if (change instanceof GameError) return { ok: false, code: change.code, message: change.message };
-  if (dryRun) return { ok: true, output: null };
+  if (dryRun) return POSSIBLE;
   if ('unchanged' in change) return { ok: true, output: change.unchanged, unchanged: true };
   world.cause = cause ?? null;
   return { ok: true, output: change() };
@@ -40,7 +43,7 @@ function carryOutAll(world: GameWorld, { members, dryRun }: Bundle): Outcome {
     const problem = prepare(world, name, input);
     if (problem instanceof GameError) return refusal(index, name, problem, NEEDS_EARLIER);
   }
-  if (dryRun) return { ok: true, output: null };
+  if (dryRun) return POSSIBLE;
   const undo = remember(world);
   const outputs: unknown[] = [];
   for (const [index, member] of members.entries()) {
