@@ -59,7 +59,7 @@ export function createReporter(
   const report = (withFrame: boolean) => {
     const now = pacer.now();
     const replies = world.outbox.replies.splice(0);
-    const isNew = withFrame || replies.some(hasChanged);
+    const isNew = unreported || replies.some(hasChanged);
     const cold = isNew ? coldPatch(world) : undefined; // before the columns, which name its version
     if (isNew) writeSnapshot();
     const events = world.outbox.events.splice(0);

@@ -30,9 +30,12 @@ export type CallOptions = Pick<Command, 'dryRun' | 'cause'>;
 
 /** A simulation thread as the front thread uses it. */
 export interface Simulation {
-  /** Runs a command in the world. Resolves with its output as JSON. Rejects with a GameError; `restarting` while the thread is brought back. */
+  /**
+   * Runs a command in the world. Resolves with its output as JSON. Rejects with a GameError; `restarting` while the
+   * thread is brought back.
+   */
   call(name: CommandName, input: unknown, options?: CallOptions): Promise<string>;
-  /** Runs commands in one go, or none of them. Resolves with their outputs in order, as JSON; rejects as `call` does. */
+  /** Runs commands in one go, or none. Resolves with their outputs in order, as JSON; rejects as `call` does. */
   callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<string>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
