@@ -29,6 +29,8 @@ export interface Config {
   actionsPerSecond: number;
   /** Names under which the server may be reached beside its own addresses. */
   hosts: string[];
+  /** Whether the supervisor started the server in the place of one that died: nobody asked for a new start. */
+  restarted: boolean;
   /** Secret of the viewer extension, base64; goes before the one of the streaming menu. */
   extensionSecret?: string;
 }
@@ -61,6 +63,7 @@ const Environment = v.object({
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
+  STARFRAY_RESTARTED: v.optional(v.literal('1')),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
 });
 
@@ -82,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
     actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,
+    restarted: given.STARFRAY_RESTARTED === '1',
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };

@@ -7,6 +7,7 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from 'uWebSockets.js';
+import { type AddressInfo, createServer as createProbe } from 'node:net';
 import type { Access } from './access.ts';
 import { StartError } from './config.ts';
 import { mount, type Route } from './routes.ts';
@@ -46,7 +47,8 @@ export function createServer({ routes, sockets, access, onBug }: ServerParts): S
   return {
     async listen(host, port) {
       const isLoopback = host === '127.0.0.1' || host === 'localhost';
-      const bound = await tryListen(isLoopback ? '127.0.0.1' : host, port);
+      const address = isLoopback ? '127.0.0.1' : host;
+      const bound = await tryListen(address, port || (await freePort(address)));
       if (bound === null) throw refused(host, port);
       if (isLoopback) await tryListen('::1', bound); // "localhost" may mean either; not every machine has it
       return bound;
@@ -71,6 +73,21 @@ const listenOn = (app: TemplatedApp, host: string, port: number) =>
   new Promise<us_listen_socket | false>(resolve => {
     (app.listen as unknown as Listen).call(app, host, port, LIBUS_LISTEN_EXCLUSIVE_PORT, resolve);
   });
+
+/**
+ * A free port, to be listened on by its number: a port that was bound as "any" stays taken for a minute after
+ * its process died, and the next one is to come back on it. 0 where the address cannot be listened on.
+ */
+function freePort(host: string) {
+  const probe = createProbe();
+  return new Promise<number>(resolve => {
+    probe.once('error', () => resolve(0));
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
 
 const refused = (host: string, port: number) =>
   new StartError(

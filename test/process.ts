@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,23 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Lines of both outputs so far. */
   output: string[];
-  /** Sends the signal and resolves with the exit code. */
+  /** The process that serves, below the supervisor that `child` is: another one after a restart. */
+  serverPid(): number;
+  /** Sends the signal to the supervisor and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Kills supervisor and server at once, as a power cut does. */
+  crash(): Promise<void>;
+}
+
+/** Processes started by that one, as Linux tells them. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+/** The last process of the chain npm, shell, supervisor, server, from any of them on. */
+export function lastOf(pid: number): number {
+  const isServer = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('net/serve.ts');
+  const [child] = isServer ? [] : childrenOf(pid);
+  return child ? lastOf(child) : pid;
 }
 
 export const temporaryHome = () => {
@@ -81,6 +96,14 @@ export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
       child.kill(signal);
       const [code] = await exit;
       return code;
+    },
+    serverPid: () => lastOf(child.pid ?? 0),
+    async crash() {
+      const exit = once(child, 'exit');
+      const server = lastOf(child.pid ?? 0);
+      child.kill('SIGKILL');
+      process.kill(server, 'SIGKILL');
+      await exit;
     },
   };
 }

@@ -31,6 +31,7 @@ export async function startServer(
     logLevel: 'silent',
     actionsPerSecond: 0,
     hosts: [],
+    restarted: false,
     ...overrides,
   };
   const app = await startApp(config, options);

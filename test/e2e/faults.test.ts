@@ -114,7 +114,7 @@ describe('a server that is killed during a round', () => {
     await http.post('/round/start');
     await expectKills(http, 20);
     const before = await http.state();
-    await first.stop('SIGKILL');
+    await first.crash();
 
     const second = await startServerProcess(home.path);
     const after = await createHttp(second.url, key).state();

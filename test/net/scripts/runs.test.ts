@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import { openStore } from '../../../net/store.ts';
@@ -119,11 +118,9 @@ describe('a server that is killed in the middle of runs', () => {
       code,
       trigger: onEvent('announce'),
     });
-    const joined = once(first.child, 'exit');
     const onOpen = () => client.announce({ text: 'go' });
     for await (const _ of client.events({ types: ['join'], onOpen })) break; // it has counted
-    await first.stop('SIGKILL');
-    await joined;
+    await first.crash();
 
     const second = await startServerProcess(home.path, env);
     const { scripts } = await client.listScripts();

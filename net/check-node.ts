@@ -1,0 +1,12 @@
+import { StartError } from './config.ts';
+
+const SUPPORTED_NODE = 22;
+
+/** Native parts are built for one major version of Node. Throws a StartError on another. */
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major === SUPPORTED_NODE) return;
+  throw new StartError(
+    `Starfray runs on Node ${SUPPORTED_NODE}, this is ${process.version}: start it with "npm start", which brings its own.`,
+  );
+}

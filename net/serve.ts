@@ -1,0 +1,28 @@
+import { startApp } from './app.ts';
+import { readConfig, StartError } from './config.ts';
+import { endWhenAsked } from './lifetime.ts';
+import { startHeartbeat } from './supervisor/heartbeat.ts';
+
+/**
+ * The server process, started by the supervisor. It says on stdout where it listens, unless it takes the place
+ * of one that died: whoever reads that was told already.
+ */
+try {
+  const heartbeat = startHeartbeat();
+  const config = readConfig(process.env);
+  const app = await startApp(config);
+  endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
+  process.on('uncaughtException', error => {
+    console.error(error);
+    process.abort(); // a crash, not an end of its own: the supervisor starts the next one
+  });
+  if (!config.restarted) {
+    console.log(`listening on ${app.url}`);
+    console.log(`streaming menu: ${app.adminLink()}`);
+  }
+  heartbeat.ready(app.url);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}

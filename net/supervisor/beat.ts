@@ -1,0 +1,27 @@
+/** What the server process tells its supervisor through a pipe of its own: lines of text. */
+
+/** The pipe's file descriptor in the server process. */
+export const PIPE = 3;
+export const BEAT_MS = 500;
+/** A beat later than this was written by a process that was stopped or starved: it proves nothing. */
+export const ON_TIME_MS = 400;
+
+export interface Beat {
+  /** How often the front thread has turned: rises unless it is stuck. */
+  turns: number;
+  /** How much later than it should have been written, in ms. */
+  lateMs: number;
+}
+
+export const beatLine = ({ turns, lateMs }: Beat) => `beat ${turns} ${Math.round(lateMs)}\n`;
+export const readyLine = (port: string) => `ready ${port}\n`;
+
+export type Report = { beat: Beat } | { ready: string };
+
+/** Null for a line cut short by the end of the process. */
+export function readReport(line: string): Report | null {
+  const [kind, first, second] = line.split(' ');
+  if (kind === 'ready' && first) return { ready: first };
+  if (kind === 'beat' && second) return { beat: { turns: Number(first), lateMs: Number(second) } };
+  return null;
+}

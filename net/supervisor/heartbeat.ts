@@ -1,0 +1,29 @@
+import { writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { PIPE, readyLine } from './beat.ts';
+
+const TURN_MS = 100;
+
+export interface HeartbeatData {
+  /** One 32-bit counter, raised by every turn of the front thread's timers. */
+  turns: SharedArrayBuffer;
+}
+
+/**
+ * Lets the supervisor see whether this thread turns: it counts its turns, and a thread beside it, which turns
+ * whatever this one does, reports them.
+ */
+export function startHeartbeat() {
+  const turns = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(turns, 0, 1), TURN_MS).unref();
+  const workerData: HeartbeatData = { turns: turns.buffer };
+  const thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), { workerData });
+  thread.unref();
+
+  return {
+    /** Tells the supervisor that requests are served, and where. */
+    ready: (url: string) => void writeSync(PIPE, readyLine(new URL(url).port)),
+    /** Calls back when the supervisor is gone. The process is ended soon after, whatever it does. */
+    onOrphaned: (listener: () => void) => void thread.once('message', listener),
+  };
+}

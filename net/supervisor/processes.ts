@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What can be told of other processes. */
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0); // tests for the process only
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** 0 where it cannot be told. */
+export function parentOf(pid: number) {
+  if (process.platform === 'win32') return 0;
+  const status = `/proc/${pid}/status`;
+  if (existsSync(status)) return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0);
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(stdout) || 0;
+}
+
+/** Processor time of the main thread of a process so far, in ms; null where the system does not tell (not Linux). */
+export function mainThreadCpuMs(pid: number) {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return null;
+  }
+}

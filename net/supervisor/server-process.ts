@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { PIPE, readReport } from './beat.ts';
+import { createFrontWatch } from './front-watch.ts';
+import { mainThreadCpuMs } from './processes.ts';
+
+const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
+/** A server that was asked to end has this long. */
+const STOP_MS = 3_000;
+
+/** How a server process ended. */
+export interface ServerEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+interface Options {
+  env: NodeJS.ProcessEnv;
+  /** Whether a dead front thread is ended: a first start may well be busy for long until it is ready. */
+  isWatched(): boolean;
+  onReady(port: string): void;
+  onDead(): void;
+}
+
+/** Runs the server in a process of its own, which shares stdin, stdout and stderr with this one. */
+export function startServerProcess({ env, isWatched, onReady, onDead }: Options) {
+  const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    windowsHide: true,
+  });
+  const watch = createFrontWatch(() => mainThreadCpuMs(child.pid ?? 0));
+  const kill = () => child.kill('SIGKILL');
+
+  createInterface(child.stdio[PIPE] as Readable).on('line', line => {
+    const report = readReport(line);
+    if (!report) return;
+    if ('ready' in report) return onReady(report.ready);
+    if (!watch.beat(report.beat) || !isWatched()) return;
+    onDead();
+    kill();
+  });
+
+  return {
+    ended: once(child, 'exit').then(([code, signal]): ServerEnd => ({ code, signal })),
+    /** Passes a signal on. A server that outlives it for 3 s is killed. */
+    stop(signal: NodeJS.Signals) {
+      child.kill(signal);
+      setTimeout(kill, STOP_MS).unref();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { constants } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRestarts, type Restart } from './restarts.ts';
+import { type ServerEnd, startServerProcess } from './server-process.ts';
+import { onStopSignal } from './stop-signals.ts';
+
+/** Deaths of a process that it did not choose: killed, out of memory, crashed in native code. */
+const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
+/** Exit codes by which an abort and, on Windows, an exception in native code are told. */
+const ABORTED = 134;
+const FIRST_WINDOWS_EXCEPTION = 0xc0000000;
+
+/**
+ * Keeps a server running: starts it, starts it again when it crashed or its front thread is dead, passes
+ * signals on to it. Resolves with the exit code once it ended by itself or was asked to.
+ */
+export async function supervise(onLog: (line: string) => void): Promise<number> {
+  const restarts = createRestarts();
+  const stopping = new AbortController();
+  let port: string | undefined;
+  let stop: (signal: NodeJS.Signals) => void = () => {};
+  onStopSignal(signal => {
+    stopping.abort();
+    stop(signal);
+  });
+
+  const run = (env: NodeJS.ProcessEnv) => {
+    const server = startServerProcess({
+      env,
+      isWatched: () => port !== undefined,
+      onReady: told => {
+        port = told;
+      },
+      onDead: () => onLog('The front thread of the server no longer turns: it is ended.'),
+    });
+    stop = server.stop;
+    return server.ended;
+  };
+
+  for (let env = process.env; ; ) {
+    const end = await run(env);
+    if (stopping.signal.aborted || port === undefined || !isCrash(end)) return exitCodeOf(end);
+    const restart = restarts.next();
+    onLog(`The server died (${describe(end)}). It starts again in ${restart.delayMs / 1000} s.`);
+    await wait(restart.delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+    if (stopping.signal.aborted) return 0;
+    env = restartEnvironment(port, restart);
+  }
+}
+
+/** The same server on the same port, without the wishes that were for the first start alone. */
+function restartEnvironment(port: string, { inMenu }: Restart): NodeJS.ProcessEnv {
+  const { STARFRAY_FRESH, STARFRAY_MENU, ...kept } = process.env;
+  return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
+}
+
+const isCrash = ({ code, signal }: ServerEnd) =>
+  signal
+    ? CRASH_SIGNALS.includes(signal)
+    : code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
+
+/** The end by a signal as a shell tells it: 128 and the signal's number. */
+const exitCodeOf = ({ code, signal }: ServerEnd) => code ?? 128 + (signal ? constants.signals[signal] : 0);
+
+const describe = ({ code, signal }: ServerEnd) => signal ?? `exit code ${code}`;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { BEAT_MS, ON_TIME_MS } from '../../../net/supervisor/beat.ts';
+import { createFrontWatch } from '../../../net/supervisor/front-watch.ts';
+import { createRestarts } from '../../../net/supervisor/restarts.ts';
+
+/** Which beats count as those of a dead front thread, and when a dead server comes back. */
+
+interface Beats {
+  count: number;
+  lateMs?: number;
+  /** Processor time that the front uses between two beats; null where the system does not tell. */
+  cpuMs: number | null;
+}
+
+/** How many of the beats, none of which tells a turn, pass before the front counts as dead; null for never. */
+function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
+  let cpu = 1_000;
+  const watch = createFrontWatch(() => (cpuMs === null ? null : cpu));
+  watch.beat({ turns: 7, lateMs: 0 });
+  for (let beat = 1; beat <= count; beat++) {
+    cpu += cpuMs ?? 0;
+    if (watch.beat({ turns: 7, lateMs })) return beat;
+  }
+  return null;
+}
+
+describe('a front thread', () => {
+  it('that is busy and has not turned for five seconds is dead', () => {
+    expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
+  });
+
+  it('that gets little processor time is dead once it has used three seconds of it', () => {
+    expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS / 10 })).toBe(3_000 / (BEAT_MS / 10));
+  });
+
+  it('that waits or is starved is let be', () => {
+    expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
+  });
+
+  it('of a process whose beats are late, for it was stopped, is let be', () => {
+    expect(beatsUntilDead({ count: 1_000, lateMs: ON_TIME_MS, cpuMs: BEAT_MS })).toBeNull();
+  });
+
+  it('is waited for three times as long where the system does not tell of processor time', () => {
+    expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
+  });
+
+  it('that turns once in a while is alive', () => {
+    let cpu = 0;
+    const watch = createFrontWatch(() => cpu);
+    for (let beat = 0; beat < 1_000; beat++) {
+      cpu += BEAT_MS;
+      expect(watch.beat({ turns: Math.floor(beat / 9), lateMs: 0 })).toBe(false);
+    }
+  });
+
+  it('is alive when its counter runs over', () => {
+    let cpu = 0;
+    const watch = createFrontWatch(() => cpu);
+    for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {
+      for (let beat = 0; beat < 9; beat++) {
+        cpu += BEAT_MS;
+        expect(watch.beat({ turns, lateMs: 0 })).toBe(false);
+      }
+    }
+  });
+});
+
+describe('restarts', () => {
+  const restartsAfter = (...pausesMs: number[]) => {
+    let now = 0;
+    const restarts = createRestarts(() => now);
+    return pausesMs.map(ms => {
+      now += ms;
+      return restarts.next();
+    });
+  };
+
+  it('wait twice as long each time, at most half a minute', () => {
+    const delays = restartsAfter(0, 0, 0, 0, 0, 0, 0).map(({ delayMs }) => delayMs);
+    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('are in the menu from the third within two minutes on', () => {
+    expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
+  });
+
+  it('that lie further apart are forgotten', () => {
+    expect(restartsAfter(0, 70_000, 70_000, 70_000).map(({ inMenu }) => inMenu)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
