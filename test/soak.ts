@@ -49,7 +49,7 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
     for (const username of VIEWERS) await client.addPilot({ username });
     for (let round = 0; round < rounds; round++) {
       if (await fight(client, round)) ended++;
-      memory.push(residentMiB(server.child.pid));
+      memory.push(residentMiB(server.serverPid()));
       onRound(round, memory[round]);
     }
     const { restarts } = await (await fetch(`${server.url}/health`)).json();
@@ -121,7 +121,7 @@ const unlessRefused = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 400)) throw error;
 };
 
-function residentMiB(pid: number | undefined) {
+function residentMiB(pid: number) {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(stdout) / 1024;
 }

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** One kind of clients, in a process of its own. */
+
+export interface PartOrder {
+  url: string;
+  key: string;
+  clients: number;
+}
+
+/** Figures by name; those of `bad` should all be 0. */
+export interface PartFigures {
+  done: Record<string, number>;
+  bad: Record<string, number>;
+}
+
+export interface Part {
+  figures(): Promise<PartFigures>;
+  stop(): void;
+}
+
+/** Starts that many clients of a kind (`streams`, `overlays` ...); resolves when all are there. */
+export async function startPart(kind: string, order: PartOrder): Promise<Part> {
+  const child: ChildProcess = fork(new URL(`./${kind}.ts`, import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const next = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      child.once('message', message => resolve(message as T));
+      child.once('exit', code => reject(new Error(`The process of the ${kind} ended with code ${code}.`)));
+    }).finally(() => child.removeAllListeners());
+  const ready = next();
+  child.send(order);
+  await ready;
+  return {
+    figures() {
+      const figures = next<PartFigures>();
+      child.send('figures');
+      return figures;
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** The other side: what a file of clients does with its order. It counts in `figures`. */
+export function servePart(start: (order: PartOrder) => Promise<void>, figures: PartFigures) {
+  process.on('message', async (message: PartOrder | 'figures') => {
+    if (message !== 'figures') await start(message);
+    process.send?.(message === 'figures' ? figures : 'ready');
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+/** Starts one client after the other, a few at a time, as an audience comes. */
+export async function oneByOne(count: number, start: (index: number) => Promise<unknown>) {
+  const AT_ONCE = 20;
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => start(from + i));
+    await Promise.all(some);
+  }
+}

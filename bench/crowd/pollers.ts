@@ -1,0 +1,22 @@
+import { Agent, get } from 'node:http';
+import { oneByOne, type PartOrder, servePart } from './part.ts';
+
+/** Programs that ask for the state four times a second, with the tag of the last answer. */
+const figures = { done: { polls: 0 }, bad: { refused: 0, failed: 0 } };
+const EVERY_MS = 250;
+
+async function start({ url, key }: PartOrder, index: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let tag = '';
+  const poll = () => {
+    const headers = { Authorization: `Bearer ${key}`, 'If-None-Match': tag };
+    get(`${url}/api/v1/state`, { agent, headers }, answer => {
+      tag = answer.headers.etag ?? '';
+      if (answer.statusCode !== 200 && answer.statusCode !== 304) figures.bad.refused++;
+      answer.resume().on('end', () => figures.done.polls++);
+    }).on('error', () => figures.bad.failed++);
+  };
+  setTimeout(() => setInterval(poll, EVERY_MS), (index * 37) % EVERY_MS);
+}
+
+servePart(order => oneByOne(order.clients, index => start(order, index)), figures);
