@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { EventDeclaration } from '../../schema/event.ts';
+import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/event-choice.ts';
 import { EVENT_EXAMPLES } from '../../schema/event-examples.ts';
 import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/events.ts';
 import { State } from '../../schema/state.ts';
@@ -91,9 +92,9 @@ const PARAMETERS = [
   {
     in: 'query',
     name: 'types',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: EVENT_CHOICE_LIMITS.characters },
     example: 'kill,round.*',
-    description: 'Only these types; `*` stands for any part of a name.',
+    description: `Only these types; \`*\` stands for any part of a name. ${EVENT_CHOICE_LIMITS_TEXT}`,
     'x-preview': true,
   },
   {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
+import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../event-choice.ts';
 import { STATE_EXAMPLE } from '../examples.ts';
 import { Settings } from '../settings.ts';
 import { Pilot, Round, State } from '../state.ts';
@@ -45,6 +46,8 @@ export const describeState = action({
 const MAX_WAIT_SECONDS = 50;
 const MAX_EVENTS = 100;
 
+const { names } = EVENT_CHOICE_LIMITS;
+
 export const waitForEvent = action({
   summary:
     'Waits until something happens and tells it. Give the `cursor` of the last answer as `after` and nothing is missed in between; without it only what happens from now on counts. No events: the time was up, call again.',
@@ -53,8 +56,8 @@ export const waitForEvent = action({
   scope: 'read',
   input: v.object({
     types: v.pipe(
-      v.nullish(v.array(v.string()), []),
-      v.description('Types of events, as kill or round.*; all when left out.'),
+      v.nullish(v.pipe(v.array(v.string()), v.maxLength(names, `must have at most ${names} names`)), []),
+      v.description(`Types of events, as kill or round.*; all when left out. ${EVENT_CHOICE_LIMITS_TEXT}`),
     ),
     after: v.nullish(v.string()),
     timeoutSeconds: v.nullish(

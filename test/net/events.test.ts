@@ -2,6 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventHub } from '../../net/event-hub.ts';
 import { createClient } from '../../schema/client/client.ts';
+import { EVENT_TYPES } from '../../schema/events.ts';
 import { newOwnerKey, startServer, type TestServer } from '../server.ts';
 
 /** The event stream as any client of server-sent events meets it. */
@@ -80,6 +81,23 @@ describe('the choice of types', () => {
 
   it('refuses a type that no event has', async () => {
     await expect(open('?types=kil')).rejects.toThrow(/400.*\\"kil\\"/);
+  });
+
+  it.each([
+    ['*'.repeat(4), 'at most 3 stars in a name'],
+    [`${'*'.repeat(30)}x`, 'at most 3 stars in a name'],
+    ['kill,'.repeat(33), 'at most 32 names'],
+    ['k'.repeat(301), 'at most 300 characters'],
+  ])('refuses %s at once: %s are taken', async (types, limit) => {
+    await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
+    await expect(open(`?types=${types}`)).rejects.toThrow(limit);
+  });
+
+  it('may name every type there is', async () => {
+    const stream = await open(`?types=${EVENT_TYPES.join()}`);
+    await join('named');
+    expect((await stream.next()).event).toBe('join');
+    stream.close();
   });
 });
 

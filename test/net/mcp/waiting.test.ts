@@ -94,6 +94,16 @@ describe('wait_for_event', () => {
     await client.close();
   });
 
+  it('refuses a choice of types beyond its limits', async () => {
+    const client = await connectFirst(server);
+    const refusal = async (types: string[]) => content(await callTool(client, 'wait_for_event', { types }));
+    expect(await refusal(['****'])).toMatchObject({ code: 'bad-input' });
+    expect((await refusal([`${'*'.repeat(30)}x`])).error).toContain('at most 3 stars in a name');
+    expect((await refusal(new Array(33).fill('kill'))).error).toContain('at most 32 names');
+    expect((await refusal(new Array(32).fill('round.start'))).error).toContain('at most 300 characters');
+    await client.close();
+  });
+
   it('refuses a type that no event has, and a wait over 50 s', async () => {
     const client = await connectFirst(server);
     const wrong = await callTool(client, 'wait_for_event', { types: ['weather'] });
