@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ActionDeclaration } from '../schema/action.ts';
 import { GameError } from '../schema/error.ts';
+import { startOfJson } from './json-start.ts';
 
 /** From what a caller sent to what a handler may trust; the only place where input is parsed. */
 
@@ -72,15 +73,9 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
 
 /** A wrong value as it is shown to the caller. */
 export const quote = (value: unknown): string =>
-  typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(inJson(value));
-
-function inJson(value: unknown) {
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return 'something nested without end'; // deeper than the stack
-  }
-}
+  typeof value === 'string'
+    ? JSON.stringify(shortened(value))
+    : shortened(startOfJson(value, QUOTE_LENGTH + 1));
 
 const shortened = (text: string) =>
   text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quote } from '../../net/input.ts';
+import { startOfJson } from '../../net/json-start.ts';
+
+/** Wrong values as they are shown in errors. */
+describe('the start of a JSON text', () => {
+  it('is that of the whole text', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ noUnicodeString: false }),
+        fc.integer({ min: 1, max: 80 }),
+        (value, length) => {
+          expect(startOfJson(value, length)).toBe(JSON.stringify(value).slice(0, length));
+        },
+      ),
+    );
+  });
+
+  it('looks at no more of the value than it shows', () => {
+    let seen = 0;
+    const counted = new Proxy(new Array(1_000_000).fill(1), {
+      get(list, key) {
+        seen++;
+        return Reflect.get(list, key);
+      },
+    });
+    expect(quote(counted)).toBe(`[${'1,'.repeat(28)}...`);
+    expect(seen).toBeLessThan(200);
+  });
+
+  it('is shown of a value that is deeper than the stack', () => {
+    let value: unknown = [];
+    for (let depth = 0; depth < 1_000_000; depth++) value = [value];
+    expect(quote(value)).toBe(`${'['.repeat(57)}...`);
+  });
+});
