@@ -20,7 +20,8 @@ export interface BotImages {
 
 const FOLDER = 'bot-images';
 const PREFIX = `/${FOLDER}/`;
-const FILE_NAME = new RegExp(`^[0-9a-f]{64}\\.(${Object.keys(PICTURE_TYPES).join('|')})$`);
+const FILE_NAME = /^[0-9a-f]{64}\.([a-z]+)$/;
+const isFileName = (name: string) => Object.hasOwn(PICTURE_TYPES, FILE_NAME.exec(name)?.[1] ?? '');
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE_PX = 1_024;
@@ -28,7 +29,7 @@ const MAX_SIDE_PX = 1_024;
 export function createBotImages(home: string): BotImages {
   const folder = join(home, FOLDER);
   const has = (path: string) =>
-    path.startsWith(PREFIX) && FILE_NAME.test(path.slice(PREFIX.length)) && existsSync(join(home, path));
+    path.startsWith(PREFIX) && isFileName(path.slice(PREFIX.length)) && existsSync(join(home, path));
 
   return {
     has,
@@ -90,7 +91,7 @@ function write(folder: string, name: string, bytes: Buffer) {
 function answerImage(exchange: Exchange, folder: string) {
   const name = exchange.param(0);
   const path = join(folder, name);
-  if (!FILE_NAME.test(name) || !existsSync(path))
+  if (!isFileName(name) || !existsSync(path))
     throw new GameError(
       'unknown-route',
       `There is no picture ${quote(name)}: GET /settings tells those of namedBots.`,

@@ -40,8 +40,14 @@ export function redeemLogin(store: Store, secret: string, now = Date.now()): str
 
 /** The streamer, when the `Cookie` header names a session that has not run out. */
 export function sessionOf(store: Store, cookieHeader: string, now = Date.now()): Identity | null {
-  const session = new RegExp(`(?:^|; ?)${COOKIE}=([\\w-]+)`).exec(cookieHeader)?.[1];
+  const session = cookieNamed(COOKIE, cookieHeader);
   if (!session) return null;
   const row = store.get('SELECT 1 FROM sessions WHERE hash = ? AND expires_at >= ?', hashOf(session), now);
   return row ? STREAMER : null;
+}
+
+function cookieNamed(name: string, header: string) {
+  const start = `${name}=`;
+  const pair = header.split(';').find(part => part.trimStart().startsWith(start));
+  return pair?.trim().slice(start.length);
 }

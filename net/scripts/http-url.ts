@@ -11,6 +11,9 @@ export interface UrlWish {
   filled(reveal: (name: string) => string): URL;
 }
 
+/** What stands for a secret, with its number; the part in the middle is another in each address. */
+const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
+
 /**
  * Takes the address apart before any secret is in it, so that no value decides where a request goes.
  * Throws `bad-input` when it is no http or https address, or has a user, a password or a secret before its path.
@@ -27,12 +30,13 @@ export function parseUrl(url: unknown): UrlWish {
       'A secret can stand in the path or query of "url" only, not in its host.',
     );
   requireWeb(target);
-  const places = new RegExp(`${mark}x(\\d+)x`, 'g');
   return {
     target,
     filled(reveal) {
-      const fill = (text: string, encode: (value: string) => string) =>
-        text.replace(places, (_, index: string) => encode(reveal(names[Number(index)] ?? '')));
+      const fill = (part: string, encode: (value: string) => string) =>
+        part.replace(MARK, (text, found: string, index: string) =>
+          found === mark ? encode(reveal(names[Number(index)] ?? '')) : text,
+        );
       const whole = new URL(target);
       whole.pathname = fill(target.pathname, inPath);
       whole.search = fill(target.search, inQuery);

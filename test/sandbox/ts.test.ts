@@ -57,6 +57,10 @@ describe('a script in TypeScript', () => {
     expect(await written('const namespace = 1\nlog(namespace)')).toEqual(['1']);
   });
 
+  it('may begin with tens of thousands of empty lines', async () => {
+    expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
+  });
+
   it('cannot import, and says so', async () => {
     expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({ error: /import/, line: 1 });
   });
