@@ -2,6 +2,9 @@ import { Agent, request } from 'node:http';
 import { document, faultsOf } from '../contract/document.ts';
 import type { FuzzRequest } from './requests.ts';
 
+/** It has no end: that it has begun is all that is looked at. */
+const STREAM = 'text/event-stream';
+
 /** An answer that takes longer counts as a hang. */
 const TIMEOUT_MS = 10_000;
 
@@ -21,14 +24,17 @@ export function createSender(url: string) {
         body === '' ? {} : { 'content-type': 'application/json', 'content-length': sizeOf(body) };
       const options = { agent, hostname, port, method, path, headers: { ...headers, ...withBody } };
       const sent = request({ ...options, timeout: TIMEOUT_MS }, answer => {
+        const { statusCode: status = 0, headers: received } = answer;
+        const type = received['content-type'] ?? '';
+        if (type === STREAM) {
+          resolve({ status, type, text: '' });
+          answer.destroy();
+          return;
+        }
         const chunks: Buffer[] = [];
         answer.on('data', chunk => chunks.push(chunk));
         answer.on('error', reject);
-        answer.on('end', () => {
-          const { statusCode = 0, headers: received } = answer;
-          const type = received['content-type'] ?? '';
-          resolve({ status: statusCode, type, text: Buffer.concat(chunks).toString() });
-        });
+        answer.on('end', () => resolve({ status, type, text: Buffer.concat(chunks).toString() }));
       });
       sent.on('timeout', () => sent.destroy(new Error(`No answer within ${TIMEOUT_MS} ms.`)));
       sent.on('error', reject);
@@ -45,6 +51,7 @@ export function faultOf(asked: FuzzRequest, { status, type, text }: FuzzAnswer):
   if (asked.isStranger && status !== 401) return `a stranger got ${status}`;
   const response = asked.operation.responses[status];
   if (!response) return `status ${status} is not in the document: ${text}`;
+  if (type === STREAM && response.content?.[STREAM]) return null;
   if (type !== 'application/json') return `the content type is ${type}`;
   const isTried = asked.isDryRun && status === 200;
   const schema = isTried ? document.components.schemas.DryRun : response.content?.[type].schema;

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { type FuzzReport, fuzz } from './fuzz.ts';
+import { holdUp } from './hold-up.ts';
 
 /** The short form of `npm run fuzz`. Times are judged there, on a machine that is doing nothing else. */
 const SEED = 20_260;
 
 const home = temporaryHome();
 let server: ServerProcess;
+let key: string;
 let report: FuzzReport;
 beforeAll(async () => {
   server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
-  report = await fuzz({ url: server.url, key: makeKey(home.path), requests: 1_500, seed: SEED });
+  key = makeKey(home.path);
+  report = await fuzz({ url: server.url, key, requests: 1_500, seed: SEED });
 });
-afterAll(() => home.remove());
+afterAll(() => {
+  server.child.kill('SIGKILL'); // where it hangs it does not stop
+  home.remove();
+});
 
 describe('whatever the requests', () => {
   it('every answer is as the document describes it, and never 5xx', () => {
@@ -22,6 +28,13 @@ describe('whatever the requests', () => {
   it('many are carried out and many are refused', () => {
     expect(report.statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
     expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
+  });
+
+  it('a long text in any place holds up nobody else', async () => {
+    const { requests, faults, answers } = await holdUp({ url: server.url, key, isShort: true });
+    expect(faults).toEqual([]);
+    expect(requests).toBeGreaterThan(1_000);
+    expect(answers).toBeGreaterThan(0);
   });
 
   it('the server logs nothing and stops cleanly', async () => {

@@ -2,8 +2,12 @@ import { parseArgs } from 'node:util';
 import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
 import { tickBesideRequests } from './beside.ts';
 import { fuzz } from './fuzz.ts';
+import { holdUp } from './hold-up.ts';
 
-/** `npm run fuzz`: 20,000 requests made from the OpenAPI document; `-- --requests 500 --seed 7` for others. */
+/**
+ * `npm run fuzz`: 20,000 requests made from the OpenAPI document (`-- --requests 500 --seed 7` for others), and long
+ * texts in every place that takes one.
+ */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },
@@ -14,6 +18,9 @@ const { values } = parseArgs({
 /** A tick may become this much slower while requests come in. */
 const MAX_RATIO = 1.5;
 
+/** Longest that others may have to wait because of what one request holds. Unit: ms. */
+const MAX_HEALTH_MS = 2_000;
+
 const home = temporaryHome();
 const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
 const seed = Number(values.seed);
@@ -21,17 +28,24 @@ console.log(`${values.requests} requests, seed ${seed}`);
 const key = makeKey(home.path);
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
 const report = await fuzz({ url: server.url, key, requests: Number(values.requests), seed });
+const longTexts = await holdUp({ url: server.url, key, isShort: false });
 const output = server.output.slice(2);
 const code = await server.stop();
 home.remove();
 
 const ratio = beside.fuzzed / beside.idle;
-for (const fault of report.faults) console.log(`FAULT ${fault}`);
+for (const fault of [...report.faults, ...longTexts.faults]) console.log(`FAULT ${fault}`);
 for (const line of output) console.log(`LOGGED ${line}`);
 console.log('answers by status:', report.statuses);
 console.log(
   `tick p99 beside requests: ${ratio.toFixed(2)} x without (${JSON.stringify(beside)} ms, at most ${MAX_RATIO} x)`,
 );
-const isGood = report.faults.length === 0 && output.length === 0 && code === 0 && ratio <= MAX_RATIO;
+console.log(
+  `${longTexts.requests} long texts: /health was answered ${longTexts.answers} times meanwhile, ` +
+    `in ${Math.round(longTexts.longestMs)} ms at most (allowed: ${MAX_HEALTH_MS} ms)`,
+);
+const areTextsFine = longTexts.faults.length === 0 && longTexts.longestMs <= MAX_HEALTH_MS;
+const isGood =
+  report.faults.length === 0 && areTextsFine && output.length === 0 && code === 0 && ratio <= MAX_RATIO;
 console.log(isGood ? 'no fault' : 'failed');
 process.exitCode = isGood ? 0 : 1;

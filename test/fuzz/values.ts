@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { document } from '../contract/document.ts';
+import { anyTexts } from './texts.ts';
 
 /** Values for a JSON Schema of the OpenAPI document: legal ones, those at its borders, and broken ones. */
 
@@ -38,7 +39,7 @@ const BROKEN: unknown[] = [
   [],
   {},
   [[[[]]]],
-  'x'.repeat(5_000),
+  ...anyTexts({ length: 5_000, isShort: true }),
   '\ud800',
   '\u0000',
   '🚀',
@@ -84,7 +85,7 @@ function legal(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-const resolve = ($ref: string): Schema => document.components.schemas[$ref.split('/').at(-1) ?? ''];
+export const resolve = ($ref: string): Schema => document.components.schemas[$ref.split('/').at(-1) ?? ''];
 
 const text = ({ minLength = 0, maxLength = 40 }: Schema) =>
   fc.oneof(

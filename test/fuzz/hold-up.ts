@@ -1,0 +1,123 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { createClient } from '../../schema/client/client.ts';
+import { createSender, faultOf } from './exchange.ts';
+import { setUp } from './fuzz.ts';
+import { type LongRequest, longTextRequests } from './long-texts.ts';
+import { anyTexts } from './texts.ts';
+
+/** Long texts in each place that takes one, sent while somebody else asks again and again how the server is. */
+
+export interface HoldUpOptions {
+  url: string;
+  key: string;
+  isShort: boolean;
+}
+
+export interface HoldUp {
+  requests: number;
+  /** What was not as it must be, at most 20 of them. */
+  faults: string[];
+  /** How often `/health` was answered meanwhile. */
+  answers: number;
+  /** The longest that one of these answers took, ms. */
+  longestMs: number;
+}
+
+const MAX_FAULTS = 20;
+const PARALLEL = 4;
+/** Longest that `/health` may take until it counts as dead. Unit: ms. */
+const HANG_MS = 10_000;
+
+export async function holdUp({ url, key, isShort }: HoldUpOptions): Promise<HoldUp> {
+  await setUp(createClient({ baseUrl: url, key }));
+  const health = watchHealth(url);
+  const requests = longTextRequests(key, isShort);
+  const faults = await sendAll(url, requests, health);
+  const calls = health.died ? 0 : await callTools(url, key, isShort);
+  await health.stop();
+  if (health.died) faults.push(`/health: ${health.died}`);
+  const { answers, longestMs } = health;
+  return { requests: requests.length + calls, faults, answers, longestMs };
+}
+
+interface Health {
+  answers: number;
+  longestMs: number;
+  /** Why it was not answered any more; empty while it is. */
+  died: string;
+  stop(): Promise<void>;
+}
+
+function watchHealth(url: string): Health {
+  let isOn = true;
+  const watch = async () => {
+    while (isOn) {
+      const from = performance.now();
+      const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HANG_MS) });
+      await answer.text();
+      health.answers++;
+      health.longestMs = Math.max(health.longestMs, performance.now() - from);
+    }
+  };
+  const health: Health = {
+    answers: 0,
+    longestMs: 0,
+    died: '',
+    stop() {
+      isOn = false;
+      return watching;
+    },
+  };
+  const watching = watch().catch((error: Error) => {
+    health.died = error.message;
+  });
+  return health;
+}
+
+/** What was wrong with the answers. Ends early when the server is dead. */
+async function sendAll(url: string, requests: LongRequest[], health: Health) {
+  const sender = createSender(url);
+  const faults: string[] = [];
+  const tryOne = async (asked: LongRequest) => {
+    const fault = await sender.send(asked).then(
+      answer => (asked.isAsDocumented || answer.status >= 500 ? faultOf(asked, answer) : null),
+      (error: Error) => error.message,
+    );
+    if (fault && faults.length < MAX_FAULTS) faults.push(describe(asked, fault));
+  };
+  let next = 0;
+  const work = async () => {
+    while (next < requests.length && !health.died) await tryOne(requests[next++]);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  sender.close();
+  return faults;
+}
+
+const describe = ({ method, path, headers, body }: LongRequest, fault: string) =>
+  `${method} ${[path, JSON.stringify(headers), body].map(text => text.slice(0, 150)).join(' ')} -> ${fault.slice(0, 300)}`;
+
+/** Every argument of every tool that only looks; what acts has been tried by its route. Says how many calls. */
+async function callTools(url: string, key: string, isShort: boolean) {
+  const client = new Client({ name: 'fuzz', version: '1' });
+  const requestInit = { headers: { Authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  const { tools } = await client.listTools();
+  const places = tools
+    .filter(({ annotations }) => annotations?.readOnlyHint)
+    .flatMap(({ name, inputSchema }) =>
+      Object.keys(inputSchema.properties ?? {}).map(field => ({ name, field })),
+    );
+  let calls = 0;
+  for (const text of anyTexts({ length: 30_000, isShort })) {
+    for (const { name, field } of places) {
+      for (const value of [text, [text]]) {
+        calls++;
+        await client.callTool({ name, arguments: { timeoutSeconds: 0, [field]: value } });
+      }
+    }
+  }
+  await client.close();
+  return calls;
+}

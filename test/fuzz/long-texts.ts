@@ -1,0 +1,109 @@
+import { type Operation, operations, type Parameter } from '../contract/document.ts';
+import type { FuzzRequest } from './requests.ts';
+import { anyTexts, plainTexts } from './texts.ts';
+import { resolve, type Schema } from './values.ts';
+
+/** Requests with a long text in each place that takes one: fields of bodies, parameters, headers. */
+
+/** Unit: characters. */
+const BODY_TEXT = 30_000;
+const HEADER_TEXT = 10_000;
+/** Each of its characters becomes up to nine in an address, which has 16 KB with all headers. */
+const ADDRESS_TEXT = 1_500;
+
+/** Those that the server reads, whatever the operation. */
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'content-type',
+  'cookie',
+  'if-none-match',
+  'idempotency-key',
+  'last-event-id',
+  'origin',
+];
+
+/** `isAsDocumented`: only what the document says may come of it. A header at fault may be answered otherwise. */
+export type LongRequest = FuzzRequest & { isAsDocumented: boolean };
+
+/** With the few texts that most patterns fall for, or with all. */
+export function longTextRequests(key: string, isShort: boolean): LongRequest[] {
+  const requests = operations.map(operation => plainRequest(operation, key));
+  return [
+    ...requests.flatMap(request => [...inBody(request, isShort), ...inAddress(request, isShort)]),
+    ...requests.filter(({ operation }) => isForHeaders(operation)).flatMap(inHeaders(isShort)),
+  ];
+}
+
+/** One of each kind of route: headers are read before it is known what is asked. */
+const isForHeaders = ({ operationId }: Operation) => ['addPilot', 'getState', 'events'].includes(operationId);
+
+const plainRequest = (operation: Operation, key: string): LongRequest => ({
+  operation,
+  method: operation.method,
+  path: fill(operation, {}),
+  headers: { authorization: `Bearer ${key}` },
+  body: operation.method === 'GET' ? '' : JSON.stringify(operation.body?.example ?? {}),
+  isStranger: false,
+  isDryRun: false,
+  isAsDocumented: true,
+});
+
+function* inBody(request: LongRequest, isShort: boolean): Generator<LongRequest> {
+  const { schema, example } = request.operation.body ?? {};
+  if (!schema) return;
+  for (const text of anyTexts({ length: BODY_TEXT, isShort })) {
+    for (const value of withText(schema, text, example)) yield { ...request, body: JSON.stringify(value) };
+  }
+}
+
+/** Values of a schema in which one text is that one, all else as in the example. */
+function* withText(schema: Schema, text: string, example?: unknown): Generator<unknown> {
+  const { $ref, anyOf, oneOf, items, properties = {}, additionalProperties, type } = schema;
+  if ($ref) yield* withText(resolve($ref), text, example);
+  for (const option of anyOf ?? oneOf ?? []) yield* withText(option, text, example);
+  if (type === 'string' || schema.enum) yield text;
+  if (items) for (const item of withText(items, text)) yield [item];
+  for (const [name, field] of Object.entries(properties)) {
+    for (const value of withText(field, text)) yield { ...(example as object), [name]: value };
+  }
+  if (typeof additionalProperties === 'object') {
+    for (const value of withText(additionalProperties, text)) yield { ada: value };
+    yield { [text]: text };
+  }
+}
+
+function* inAddress(request: LongRequest, isShort: boolean): Generator<LongRequest> {
+  const { operation } = request;
+  for (const { name, in: place } of operation.parameters) {
+    if (place === 'header') continue;
+    for (const text of anyTexts({ length: ADDRESS_TEXT, isShort })) {
+      const inPath = fill(operation, { [name]: text });
+      const path = place === 'path' ? inPath : `${request.path}?${new URLSearchParams({ [name]: text })}`;
+      yield { ...request, path };
+    }
+  }
+}
+
+/** The path of an operation; parameters that are not given are as in their examples. */
+const fill = ({ path, parameters }: Operation, given: Record<string, string>) =>
+  path.replace(/{(\w+)}/g, (_, name: string) =>
+    encodeURIComponent((given[name] ?? exampleOf(parameters, name)).toWellFormed()),
+  );
+
+const exampleOf = (parameters: Parameter[], name: string) =>
+  String(parameters.find(parameter => parameter.name === name)?.example ?? 'ada');
+
+const inHeaders =
+  (isShort: boolean) =>
+  (request: LongRequest): LongRequest[] =>
+    plainTexts({ length: HEADER_TEXT, isShort }).flatMap(text => [
+      ...HEADERS.map(name => withHeader(request, name, text)),
+      { ...withHeader(request, 'authorization', `Bearer ${text}`), isStranger: true },
+    ]);
+
+const withHeader = (request: LongRequest, name: string, value: string): LongRequest => ({
+  ...request,
+  headers: { ...request.headers, [name]: value },
+  isAsDocumented: false,
+});
