@@ -4,26 +4,30 @@ import { ACTION_NAMES, declarationOf } from '../schema/actions/index.ts';
 import { GameError } from '../schema/error.ts';
 import { routeOf } from '../schema/route.ts';
 import type { Answer } from './dispatch.ts';
-import { shorten } from './shorten.ts';
+import { SHORT_ANSWER, shorten, shortenEntries } from './shorten.ts';
 
 /** Answers of actions as a model reads them. */
-
-/** Longest result where the caller did not ask for all, in characters. */
-const MAX_LENGTH = 1_900;
 
 interface AnswerForm {
   /** Whether the tool declares what its answer looks like: then it is sent twice. */
   structured: boolean;
   whole: boolean;
+  /** Of the declaration. */
+  complete?: string;
 }
 
 /** True when the arguments ask for more than a short answer. */
 export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
   full === true || (typeof detail === 'string' && detail !== 'summary');
 
-export function answerOf({ output, adjusted }: Answer, { structured, whole }: AnswerForm): CallToolResult {
-  const maxLength = whole ? Number.POSITIVE_INFINITY : MAX_LENGTH / (structured ? 2 : 1);
-  const { value, cuts } = shorten(output.value, maxLength);
+export function answerOf(
+  { output, adjusted }: Answer,
+  { structured, whole, complete }: AnswerForm,
+): CallToolResult {
+  const maxLength = whole ? Number.POSITIVE_INFINITY : SHORT_ANSWER / (structured ? 2 : 1);
+  const { value, cuts } = complete
+    ? shortenEntries(output.value as Record<string, unknown>, complete, maxLength)
+    : shorten(output.value, maxLength);
   const remarks = [
     ...(adjusted.length > 0 ? [`Clamped or ignored: ${adjusted.join(', ')}.`] : []),
     ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. ${HOW_TO_SEE_ALL}`] : []),

@@ -58,6 +58,7 @@ Names and ids of pilots are interchangeable in arguments; case does not matter.
 ## Following what happens
 wait_for_event answers as soon as something happens, or with no events when its time is up. Pass the \`cursor\` of the
 last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows it, as ["kill", "round.*"].
+\`more\`: true says that further events wait: ask again at once. What is missing in an event that was too long stands in its \`cut\`.
 Events:
 ${events}
 

@@ -34,7 +34,12 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
     scope: declaration.scope,
     async call(args, caller) {
       const answer = await dispatch(name, flatInput(declaration, args), caller);
-      return answerOf(answer, { structured: tool.outputSchema !== undefined, whole: wantsAll(args) });
+      const { complete } = declaration;
+      return answerOf(answer, {
+        structured: tool.outputSchema !== undefined,
+        whole: wantsAll(args),
+        complete,
+      });
     },
   };
 }

@@ -6,6 +6,8 @@ export interface NextEvents {
   entries: StreamEntry[];
   /** Seq of the last event that was told or passed over: where to go on. */
   seq: number;
+  /** Whether there is a wanted one after it already. */
+  more: boolean;
 }
 
 interface Wanted {
@@ -39,12 +41,13 @@ function scan(hub: Hub, seq: number, { filter, limit, maxLength }: Wanted): Next
   for (const entry of hub.after(seq) ?? []) {
     if (filter.wants(entry.type)) {
       length += entry.json.length;
-      if (entries.length === limit || (entries.length > 0 && length > maxLength)) break;
+      const isFull = entries.length === limit || (entries.length > 0 && length > maxLength);
+      if (isFull) return { entries, seq: last, more: true };
       entries.push(entry);
     }
     last = entry.seq;
   }
-  return { entries, seq: last };
+  return { entries, seq: last, more: false };
 }
 
 function untilPublished(hub: Hub, filter: EventFilter, timeoutMs: number) {

@@ -1,5 +1,11 @@
 /** Answers for models are paid by the word: what is long is cut, and said to be. */
 
+/** Longest answer where the caller did not ask for all. Unit: characters. */
+export const SHORT_ANSWER = 1_900;
+
+/** Room for the field that says what was cut out of an entry. Unit: characters. */
+const MARK_LENGTH = 150;
+
 /** How many entries of a list, and characters of a text, are kept: tried in this order until all fits. */
 const LENGTHS = [
   { entries: 100, characters: 1_000 },
@@ -29,6 +35,19 @@ export function shorten(value: unknown, maxLength: number): Fitted {
     fitted.cuts = [...cuts].map(([path, what]) => `${path || 'list'}: ${what}`);
   }
   return fitted;
+}
+
+/**
+ * The same for a value with a list that must stay complete: whatever is too long is cut within each entry, whose
+ * field `cut` says so.
+ */
+export function shortenEntries(value: Record<string, unknown>, field: string, maxLength: number): Fitted {
+  const room = maxLength - JSON.stringify({ ...value, [field]: [] }).length - MARK_LENGTH;
+  const entries = (value[field] as object[]).map(entry => shorten(entry, room));
+  const marked = entries.map(entry =>
+    entry.cuts.length > 0 ? { ...(entry.value as object), cut: entry.cuts } : entry.value,
+  );
+  return { value: { ...value, [field]: marked }, cuts: entries.flatMap(entry => entry.cuts) };
 }
 
 type Limits = (typeof LENGTHS)[number];

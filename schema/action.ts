@@ -30,6 +30,8 @@ export interface ActionDeclaration<
   lenient?: true;
   /** Settings that the action changes, each with the output field that holds the new value. */
   keeps?: Readonly<Record<string, string>>;
+  /** Field of the output with a list of which no entry may be left out: where answers are cut, each is in itself. */
+  complete?: string;
   /** Name of the MCP tool where it is not the action's name in snake_case; false when there is none. */
   tool?: false | string;
   /** True when it ends or overwrites what does not come back by itself, such as a round; so does every DELETE. */

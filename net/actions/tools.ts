@@ -2,13 +2,16 @@ import type { Pilot, Round } from '../../schema/state.ts';
 import { parseEventFilter } from '../event-filter.ts';
 import type { Front } from '../front.ts';
 import { nextEvents } from '../next-events.ts';
+import { SHORT_ANSWER } from '../shorten.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';
 
 /** Leaders in a summary. */
 const LEADERS = 5;
-/** Most characters of events in one answer. */
-const MAX_EVENTS_LENGTH = 1_500;
+/** What stands in an answer beside its events. Unit: characters. */
+const ROOM_FOR_THE_REST = 200;
+/** Most characters of events in one answer: a model is told them twice, as text and as data. */
+const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
 
 const COLUMNS = [
   'id',
@@ -65,7 +68,8 @@ export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input, { calle
   const start = after ? hub.resume(after) : { seq: hub.last, gap: false };
   return async () => {
     const wanted = { filter, limit, maxLength: MAX_EVENTS_LENGTH };
-    const { entries, seq } = await nextEvents(hub, start.seq, wanted, timeoutSeconds * 1000);
-    return { events: entries.map(({ json }) => JSON.parse(json)), cursor: hub.idOf(seq), gap: start.gap };
+    const { entries, seq, more } = await nextEvents(hub, start.seq, wanted, timeoutSeconds * 1000);
+    const events = entries.map(({ json }) => JSON.parse(json));
+    return { events, cursor: hub.idOf(seq), more, gap: start.gap };
   };
 };

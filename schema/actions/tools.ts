@@ -50,8 +50,9 @@ const { names } = EVENT_CHOICE_LIMITS;
 
 export const waitForEvent = action({
   summary:
-    'Waits until something happens and tells it. Give the `cursor` of the last answer as `after` and nothing is missed in between; without it only what happens from now on counts. No events: the time was up, call again.',
+    'Waits until something happens and tells it. Give the `cursor` of the last answer as `after` and nothing is missed in between; without it only what happens from now on counts. `more`: further events wait, call again at once. An event with `cut` was too long: that says what is missing. No events: the time was up, call again.',
   preview: true,
+  complete: 'events',
   runs: 'net',
   scope: 'read',
   input: v.object({
@@ -80,7 +81,10 @@ export const waitForEvent = action({
   }),
   output: v.object({
     events: v.array(v.looseObject({ type: v.string(), at: v.number() })),
+    /** Of the last event that was told. */
     cursor: v.string(),
+    /** True when more events after `cursor` wait already. */
+    more: v.boolean(),
     /** True when some events after `after` are no longer kept: read the state anew. */
     gap: v.boolean(),
   }),
@@ -89,6 +93,7 @@ export const waitForEvent = action({
     output: {
       events: [{ type: 'kill', at: 1_790_000_000_000, victim: 'bob', killer: 'ada', friendly: false }],
       cursor: 'k3f9a1.42',
+      more: false,
       gap: false,
     },
   },

@@ -48,6 +48,18 @@ describe('an answer', () => {
     expect(cut.content[1].text).toMatch(/namedBots: \d+ of 200; .*"full": true/);
   });
 
+  it('of wait_for_event tells of an event that is too long, and in it what was cut', async () => {
+    const asked = { types: ['round.start'], after: 'from.the.start' };
+    const answer = await call('wait_for_event', asked);
+    const [{ roster, cut }] = content(answer).events;
+    expect(roster.length).toBeGreaterThan(0);
+    expect(cut).toEqual([`roster: ${roster.length} of ${BOTS}`]);
+    expect(lengthOf(answer)).toBeLessThanOrEqual(2_048);
+    const [whole] = content(await call('wait_for_event', { ...asked, full: true })).events;
+    expect(whole.roster).toHaveLength(BOTS);
+    expect(whole.cut).toBeUndefined();
+  });
+
   it('is whole when the caller asks for all', async () => {
     const { pilots, settings } = content(await call('get_state', { detail: 'full' }));
     expect(pilots.length).toBeGreaterThanOrEqual(BOTS);

@@ -12,6 +12,7 @@ afterAll(() => server.close());
 interface Told {
   events: { type: string; [field: string]: unknown }[];
   cursor: string;
+  more: boolean;
   gap: boolean;
 }
 
@@ -81,7 +82,27 @@ describe('wait_for_event', () => {
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { types: ['giant-emote'], timeoutSeconds: 0.2 }),
     );
-    expect(answer).toEqual({ events: [], cursor: expect.any(String), gap: false });
+    expect(answer).toEqual({ events: [], cursor: expect.any(String), more: false, gap: false });
+    await client.close();
+  });
+
+  it('tells of all banners of a busy minute, in as many answers as it takes', async () => {
+    const client = await connectFirst(server);
+    let { cursor }: Told = content(await callTool(client, 'wait_for_event', { timeoutSeconds: 0 }));
+    const texts = Array.from({ length: 30 }, (_, i) => `${i} `.padEnd(115, 'long '));
+    for (const text of texts) await server.client.announce({ text });
+    const seen: unknown[] = [];
+    for (let more = true; more; ) {
+      const answer = await callTool(client, 'wait_for_event', {
+        types: ['announce'],
+        after: cursor,
+        timeoutSeconds: 0,
+      });
+      expect(answer.structuredContent).toEqual(content(answer));
+      seen.push(...(content(answer) as Told).events.map(({ text }) => text));
+      ({ cursor, more } = content(answer));
+    }
+    expect(seen).toEqual(texts);
     await client.close();
   });
 
