@@ -10,6 +10,8 @@ export interface RoundData {
   mode: Mode;
   phase: 'menu' | 'lobby' | 'playing';
   field: Field;
+  /** The field of the round that is being fought, or of the last one; null before the first. */
+  lastFought: Field | null;
   /** Teams of this round; 0 in a free for all. */
   teams: number;
   startedAt: number;
@@ -69,7 +71,8 @@ export interface LobbyData {
 export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   mode: settings.mode,
   phase: 'menu',
-  field: chooseField(settings, null, rng),
+  field: chooseField(settings, [], rng),
+  lastFought: null,
   teams: 0,
   startedAt: 0,
   endsAt: null,
@@ -103,12 +106,14 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   },
 });
 
-/** The set field, or one at random that differs from the last. */
-export function chooseField({ field }: Settings, last: Field | null, rng: Rng): Field {
-  return field === 'random'
-    ? pick(
-        rng,
-        keysOf(FIELDS).filter(name => name !== last),
-      )
-    : field;
+/** The set field, or one at random: neither that of the last round that was fought nor the one shown now. */
+export const nextField = ({ settings, round, rng }: { settings: Settings; round: RoundData; rng: Rng }) =>
+  chooseField(settings, [round.lastFought, round.field], rng);
+
+function chooseField({ field }: Settings, used: readonly (Field | null)[], rng: Rng): Field {
+  if (field !== 'random') return field;
+  return pick(
+    rng,
+    keysOf(FIELDS).filter(name => !used.includes(name)),
+  );
 }

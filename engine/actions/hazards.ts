@@ -4,7 +4,7 @@ import * as nukes from '../hazards/nuke.ts';
 import { callStrikes as callDown } from '../hazards/strikes.ts';
 import { scatterRocks } from '../rocks.ts';
 import { findPilot, identityOf } from '../roster.ts';
-import { chooseField } from '../round.ts';
+import { nextField } from '../round.ts';
 import type { Handler } from './handler.ts';
 
 export const startCalamity: Handler<'startCalamity'> = (world, { type }) => {
@@ -33,10 +33,11 @@ export const placeBounty: Handler<'placeBounty'> = (world, { target, stacks, by 
 };
 
 export const setField: Handler<'setField'> = (world, { field: setting }) => {
-  const { round, rng } = world;
+  const { round } = world;
   return () => {
     world.settings = { ...world.settings, field: setting };
-    round.field = chooseField(world.settings, round.field, rng);
+    round.field = nextField(world);
+    if (round.phase === 'playing') round.lastFought = round.field;
     if (round.phase === 'playing' || round.result) scatterRocks(world);
     world.cold.round = true;
     return { field: round.field, setting };

@@ -3,7 +3,7 @@ import * as lobbies from '../phases/lobby.ts';
 import * as menus from '../phases/menu.ts';
 import { beginRound, startProblem } from '../phases/playing.ts';
 import { dismissGuests } from '../roster-bots.ts';
-import { chooseField } from '../round.ts';
+import { nextField } from '../round.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
 
@@ -62,10 +62,10 @@ export const startRound: Handler<'startRound'> = world => {
 
 /** A round that begins while the results board is up is the next one: its mode, a field of its own. */
 function skipResults(world: GameWorld) {
-  const { round, settings, rng } = world;
+  const { round } = world;
   if (!round.result) return;
   dismissGuests(world);
-  round.field = chooseField(settings, round.field, rng);
+  round.field = nextField(world);
   lobbies.chooseMode(world, lobbies.nextMode(world));
 }
 

@@ -7,7 +7,7 @@ import { joinRound } from '../phases/playing.ts';
 import { scatterRocks } from '../rocks.ts';
 import { fillersOf } from '../roster.ts';
 import { followRoster } from '../roster-bots.ts';
-import { chooseField } from '../round.ts';
+import { nextField } from '../round.ts';
 import { seconds } from '../rules/time.ts';
 import { rebalanceLobby } from '../teams.ts';
 import type { GameWorld } from '../world.ts';
@@ -70,9 +70,9 @@ function takeSkill(world: GameWorld) {
 
 /** Between rounds at once, while a round is fought from the next one on. */
 function takeField(world: GameWorld) {
-  const { round, settings, rng } = world;
+  const { round } = world;
   if (round.phase === 'playing') return;
-  round.field = chooseField(settings, round.field, rng);
+  round.field = nextField(world);
   if (round.result) scatterRocks(world);
 }
 

@@ -2,7 +2,7 @@ import type { Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { emit } from '../emit.ts';
 import { followRoster } from '../roster-bots.ts';
-import { chooseField, type LobbyData } from '../round.ts';
+import { type LobbyData, nextField } from '../round.ts';
 import { MODE_RULES } from '../rules/modes.ts';
 import { seconds, TICK_RATE } from '../rules/time.ts';
 import { settleTeams } from '../teams.ts';
@@ -12,10 +12,10 @@ import { clearArena } from './clearing.ts';
 /** Opens the lobby of a mode, waiting for its countdown. */
 export function openLobby(world: GameWorld, mode: Mode) {
   clearArena(world);
-  const { round, settings, rng } = world;
+  const { round, settings } = world;
   round.phase = 'lobby';
   round.overlay.menu = null;
-  round.field = chooseField(settings, round.field, rng);
+  round.field = nextField(world);
   round.lobby = { waiting: true, held: false, left: seconds(settings.lobbySeconds) };
   followRoster(world);
   changeLobbyMode(world, mode);

@@ -51,6 +51,7 @@ function resetRound(world: GameWorld) {
   round.result = null;
   round.teams = plannedTeams(world);
   round.phase = 'playing';
+  round.lastFought = round.field;
   round.lobby = null;
   round.stats = null;
   round.knockouts = [];

@@ -58,7 +58,7 @@ async function ask(hub: EventHub, input: { after: string; limit: number }, whole
 describe('wait_for_event', () => {
   it('tells every wanted event once and in order, over as many calls as it takes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async steps => {
+      fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), async steps => {
         const hub = createEventHub();
         const published: StormEvent[] = [];
         const told: Told['events'] = [];
