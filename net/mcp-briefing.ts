@@ -7,7 +7,7 @@ import type { McpCatalog } from './mcp-catalog.ts';
 
 export const INSTRUCTIONS =
   'Starfray is a space-combat game shown on a live stream. Viewers and bots fly by themselves; these tools run the show: ' +
-  'open_lobby, then start_round; add_pilot and use_ability for viewers; update_settings for everything that is set once. ' +
+  'open_lobby, then start_round, after the round close_results; add_pilot and use_ability for viewers; update_settings for everything that is set once. ' +
   'get_state tells the phase, the scores and who leads; wait_for_event what happens next. Errors say what to do instead. ' +
   'The resource starfray://guide explains the rules.';
 
@@ -42,9 +42,12 @@ Fields: ${named(FIELDS)}. Calamities: ${named(CALAMITIES)}.
 Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effects supply.
 
 ## Phases
-\`menu\` (title screen) -> open_lobby -> \`lobby\` (viewers join, a countdown runs) -> \`playing\` -> results board -> \`lobby\`.
+\`menu\` (title screen) -> open_lobby -> \`lobby\` (viewers join) -> \`playing\` -> results board -> close_results -> \`lobby\`.
+- A lobby that open_lobby opened waits: hold_lobby {"hold": false} begins its countdown, at the end of which the round starts.
 - start_round skips the countdown; during a round it restarts it, which throws the round away.
 - hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it go on.
+- The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby, its
+  countdown running, or start_round the next round. open_lobby chooses the mode of that lobby, but does not open it.
 - open_main_menu stops everything; joined pilots stay joined.
 - A round needs at least one pilot: add_pilot, join_bots, or update_settings {"bots": 20} for filler bots.
 - start_calamity, launch_nuke, call_strikes, spawn_boss and abilities need a round that is being fought.
@@ -71,11 +74,12 @@ is started by what it caused itself.
 
 ## A show that works
 1. get_state. In \`menu\`: open_lobby with a mode. Announce what is coming (announce, at most 120 characters).
-2. Let viewers join; start_round when enough have, or let the countdown run.
+2. Let viewers join; start_round when enough have, or begin the countdown with hold_lobby {"hold": false}.
 3. Follow with wait_for_event (types ["kill", "round.end", "boss.*"]). Praise streaks with announce, put a bounty on
    whoever leads too far, follow_pilot for a duel; null gives the camera back to the automatic director.
 4. Raise the stakes late: a calamity, strikes, a boss; a nuke at most once a round. Leave the fight 20 s to breathe.
-5. On round.end: name the winner, choose a results_board, then open the next lobby, in another mode now and then.
+5. On round.end: name the winner, choose a results_board, open_lobby with another mode now and then, and close_results
+   after half a minute: the next lobby is open.
 
 Answers are short: what was cut says so and how to see all. A refused call changes nothing; its text says what to do.
 `;

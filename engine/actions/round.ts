@@ -23,11 +23,8 @@ export const openLobby: Handler<'openLobby'> = (world, input) => {
 };
 
 export const startCountdown: Handler<'startCountdown'> = world => {
-  const isAfterRound = world.round.result !== null;
-  if (!isAfterRound) lobbies.requireLobby(world);
+  const lobby = lobbies.requireLobby(world);
   return () => {
-    if (isAfterRound) lobbies.closeResults(world);
-    const lobby = lobbies.requireLobby(world);
     if (lobby.waiting || lobby.held) lobbies.runCountdown(world, lobby);
     return { ok: true, secondsLeft: lobbies.secondsLeft(lobby) };
   };

@@ -61,6 +61,6 @@ export function requireLobby({ round }: GameWorld): LobbyData {
       ? 'no lobby is open; POST /lobby opens one'
       : round.phase === 'playing'
         ? 'a round is being fought; POST /round/start restarts it'
-        : 'the results board is up; POST /lobby/countdown closes it';
+        : 'the results board is up; POST /results/close opens the next lobby, its countdown running';
   throw new GameError('wrong-phase', `There is no countdown: ${why}.`);
 }

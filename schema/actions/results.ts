@@ -33,7 +33,7 @@ export const closeResults = action({
   summary:
     'Closes the results board and shows the next lobby, its countdown running. `closed` is false when no board was up.',
   route: 'POST /results/close',
-  tool: false,
+  idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({}),

@@ -19,7 +19,7 @@ export const openMainMenu = action({
 
 export const openLobby = action({
   summary:
-    "Opens a mode's lobby from the title screen; in a lobby or round swaps the next mode. Without a mode the saved one is used.",
+    "Opens a mode's lobby from the title screen; in a lobby or round, or while the results board is up, swaps the next mode. Without a mode the saved one is used.",
   route: 'POST /lobby',
   keeps: { mode: 'mode' },
   idempotent: true,
@@ -31,7 +31,8 @@ export const openLobby = action({
 });
 
 export const startCountdown = action({
-  summary: 'Begins or resumes the countdown of a lobby.',
+  summary:
+    'Begins or resumes the countdown of a lobby. While the results board is up there is none: POST /results/close opens the next lobby.',
   route: 'POST /lobby/countdown',
   tool: false,
   runs: 'sim',
@@ -42,7 +43,8 @@ export const startCountdown = action({
 });
 
 export const holdLobby = action({
-  summary: 'Freezes the lobby countdown (hold true) or lets it go on (hold false).',
+  summary:
+    'Freezes the lobby countdown (hold true), or lets it go on (hold false), which also begins that of a lobby that waits.',
   route: 'POST /lobby/hold',
   preview: true,
   idempotent: true,

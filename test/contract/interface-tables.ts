@@ -302,5 +302,5 @@ export const PREVIEW_ENDPOINTS = [
   'POST /lobby/hold',
   'PUT /scripts/secrets/:name/hosts',
 ];
-export const PREVIEW_TOOLS = ['wait_for_event'];
+export const PREVIEW_TOOLS = ['close_results', 'wait_for_event'];
 export const PREVIEW_EVENTS: readonly string[] = ['script.output'];

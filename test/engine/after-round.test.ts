@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../simulate.ts';
+import { codeOf } from './refusals.ts';
 
 describe('after a round', () => {
   const fought = (settings = {}) => {
@@ -56,11 +57,22 @@ describe('after a round', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
   });
 
-  it('POST /lobby/countdown closes the board and starts the countdown', () => {
+  it('POST /results/close closes the board and opens the next lobby, its countdown running', () => {
     const sim = fought();
-    expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 20 });
+    expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
     expect(sim.round).toMatchObject({ phase: 'lobby', result: null, remaining: 20_000 });
   });
+
+  it.each(['startCountdown', 'holdLobby'] as const)(
+    '%s is refused, with the way on, and the board stays',
+    name => {
+      const sim = fought();
+      const run = () => (name === 'holdLobby' ? sim.run(name, { hold: false }) : sim.run(name, {}));
+      expect(codeOf(run)).toBe('wrong-phase');
+      expect(run).toThrow(/results board is up; POST \/results\/close/);
+      expect(sim.round.result).not.toBeNull();
+    },
+  );
 
   it('POST /round/start closes the board and starts the next round, on another random field', () => {
     const sim = fought({ field: 'random' });

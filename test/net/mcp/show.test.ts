@@ -40,6 +40,32 @@ describe.each([
     await client.close();
   });
 
+  it('goes on from the results board to the lobby of the next round', async () => {
+    const client = await connect(server);
+    const held = await callTool(client, 'hold_lobby', { hold: false });
+    expect(content(held)).toMatchObject({
+      code: 'wrong-phase',
+      error: expect.stringContaining('close_results'),
+    });
+    expect(content(await callTool(client, 'open_lobby', { mode: 'ffa' }))).toEqual({ ok: true, mode: 'ffa' });
+    expect(content(await callTool(client, 'close_results'))).toEqual({ ok: true, closed: true });
+    const { round } = content(await callTool(client, 'get_state'));
+    expect(round).toMatchObject({ phase: 'lobby', mode: 'ffa', result: null, lobby: { waiting: false } });
+    expect((await callTool(client, 'add_pilot', { username: 'Bob' })).isError).toBeUndefined();
+    expect(content(await callTool(client, 'start_round'))).toEqual({ ok: true });
+    await client.close();
+  });
+
+  it('begins the countdown of a lobby that waits by hold_lobby', async () => {
+    const client = await connect(server);
+    await callTool(client, 'open_main_menu');
+    await callTool(client, 'open_lobby', { mode: 'dogfight' });
+    expect(content(await callTool(client, 'get_state')).round.lobby).toMatchObject({ waiting: true });
+    await callTool(client, 'hold_lobby', { hold: false });
+    expect(content(await callTool(client, 'get_state')).round.lobby).toMatchObject({ waiting: false });
+    await client.close();
+  });
+
   it('is told what was wrong and what to do, as a result it can read', async () => {
     const client = await connect(server);
     const wrong = await callTool(client, 'announce', { text: 'hi', seconds: 500 });
