@@ -11,8 +11,8 @@ import { lineReader, type Order } from './protocol.ts';
 
 /**
  * A child process: one isolate, one run. It is started ahead of time, says `ready`, waits for its run and ends
- * itself with it. Its main thread only watches and hands on: the script runs in a thread of its own, so that
- * nothing that it does can keep this one from ending the process.
+ * itself with it. Its main thread only watches and hands on. The script runs in a thread of its own, for which this
+ * one never waits, so that nothing that it does can keep this one from ending the process.
  */
 const [language, binary] = process.argv.slice(2) as [ScriptLanguage, string];
 /** Exits of the isolate's own errors: it was disposed of because its memory ran out. */

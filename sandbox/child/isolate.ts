@@ -36,6 +36,12 @@ export interface Inside {
   complain?(text: string, line: number): void;
 }
 
+/**
+ * All of them are taken out before the script runs. From then on nothing here may be `...Sync`: it would wait for the
+ * isolate, and nobody would watch a script that never rests.
+ */
+const INSIDE: readonly (keyof Inside)[] = ['boot', 'begin', 'deliver', 'endTurn', 'complain'];
+
 /** What the isolate tells and asks. */
 export interface Ears {
   post(kind: string, ...rest: (string | number)[]): void;
@@ -63,10 +69,11 @@ export async function createIsolate(
   await (await isolate.compileScript(source, { filename: 'starfray' })).run(context);
   const inside = global.getSync('$inside', { reference: true });
   global.deleteSync('$inside');
-  const call: Isolate['call'] = async (name, ...args) => {
-    const method = inside.getSync(name, { reference: true });
-    return method.apply(undefined, args, { result: { copy: true, promise: true } });
-  };
+  const methods = Object.fromEntries(
+    INSIDE.map(name => [name, inside.getSync(name, { reference: true })]),
+  ) as Record<keyof Inside, ivm.Reference>;
+  const call: Isolate['call'] = (name, ...args) =>
+    methods[name].apply(undefined, args, { result: { copy: true, promise: true } });
   await call('boot');
   return {
     call,

@@ -75,6 +75,9 @@ function faultsOf({ ends, error }: Attack, outcome: ScriptOutcome, most: number)
     ...(ends.includes(outcome.end) ? [] : [`it ended as ${outcome.end} (${outcome.error})`]),
     ...(error && !error.test(outcome.error ?? '') ? [`the error was ${outcome.error}`] : []),
     ...(outcome.ms > most ? [`it took ${outcome.ms.toFixed(0)} ms`] : []),
+    ...(outcome.end === 'timeout' && !(outcome.cpuMs > 0 && outcome.peakMb > 0)
+      ? ['nobody watched what it used']
+      : []),
     ...(outcome.peakMb > MOST_MB ? [`it held ${outcome.peakMb.toFixed(0)} MiB`] : []),
   ];
 }

@@ -5,6 +5,8 @@ const LATE: Attack['ends'] = ['timeout', 'error'];
 /** In JavaScript. */
 export const JS: Attack[] = [
   { title: 'loops', code: 'for(;;);', ends: T },
+  { title: 'loops while a call is answered', code: 'game.getVersion();for(;;);', ends: T },
+  { title: 'loops while a timer runs out', code: 'setTimeout(()=>{},50);for(;;);', ends: T },
   { title: 'loops through microtasks', code: 'for(;;)await null', ends: T },
   {
     title: 'loops through microtasks of its own',

@@ -3,6 +3,8 @@ import { type Attack, E, M, OK, T } from './attack.ts';
 /** In TypeScript. */
 export const TS: Attack[] = [
   { title: 'loops', code: 'for(;;);', ends: T },
+  { title: 'loops while a call is answered', code: 'game.getVersion();for(;;);', ends: T },
+  { title: 'loops while a timer runs out', code: 'setTimeout(()=>{},50);for(;;);', ends: T },
   { title: 'nests brackets without end', code: '['.repeat(20_000), ends: E },
   { title: 'nests a type without end', code: `type X=${'('.repeat(20_000)}`, ends: E },
   { title: 'nests type arguments without end', code: `let x: ${'A<'.repeat(20_000)}`, ends: E },
