@@ -34,7 +34,8 @@ import { type Simulation, type SimulationOptions, startSimulation } from './sim-
 import { createSse } from './sse.ts';
 import { createStateReader } from './state-reader.ts';
 import { staticRoutes } from './static.ts';
-import { openStore } from './store.ts';
+import { openStoreWhenFree } from './store.ts';
+import { asStartError } from './store-errors.ts';
 import { byTicketOrKey, createTickets } from './tickets.ts';
 import { createVault } from './vault.ts';
 import { GAME_VERSION } from './version.ts';
@@ -61,18 +62,23 @@ export interface AppOptions {
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
-export async function startApp(
-  config: Config,
-  { simulationEntry, mcpExtras }: AppOptions = {},
-): Promise<App> {
+export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
+  try {
+    return await putTogether(config, options);
+  } catch (error) {
+    throw asStartError(config.home, error);
+  }
+}
+
+async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOptions): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const warn = (line: string) => logger.warn(line);
   const onBug = (error: unknown) => logger.error(error);
 
-  const store = openStore(config.home);
+  const store = await openStoreWhenFree(config.home, { withBackup: !config.restarted, onLog: warn });
   await buildPages();
   await buildSandbox();
-  const settings = createSettingsService(store);
+  const settings = createSettingsService(store, warn);
   const season = createSeason(settings);
   const checkpoints = createCheckpointFile(config.home, `${GAME_VERSION} ${process.version}`);
   const saved = checkpoints.load();

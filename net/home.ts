@@ -1,23 +1,42 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './config.ts';
+import { isRegularFile, reasonOf } from './files.ts';
+import { isBusy, isSqlite } from './store-errors.ts';
 
 /** The folder of everything that is kept. Made with mode 0700 when it is missing. Throws a StartError. */
 export function prepareHome(home: string) {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
+    makeFolders(home);
     accessSync(home, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/,.*/, '') : String(error);
     throw new StartError(
-      `The data folder ${home} cannot be used (${reason}): set STARFRAY_HOME to a folder that can be written.`,
+      `The data folder ${home} cannot be used (${reasonOf(error)}): set STARFRAY_HOME to a folder that can be written.`,
     );
+  }
+}
+
+/** One by one: where a folder can never be made, such as below `/proc`, Node's own recursion does not end. */
+function makeFolders(path: string) {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolders(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error; // else another process was faster
   }
 }
 
 /** Creates an empty file that only this user may read, unless it is there. SQLite's side files follow its mode. */
 export const createPrivateFile = (path: string) => closeSync(openSync(path, 'a', 0o600));
+
+/** Throws a StartError when something else has the name of a file of the data folder: to open a pipe would wait. */
+export function requireFile(path: string) {
+  if (!existsSync(path) || isRegularFile(path)) return;
+  throw new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
+}
 
 /**
  * Holds the folder for this process until `release` or the end of the process, however it ends: the operating
@@ -25,13 +44,20 @@ export const createPrivateFile = (path: string) => closeSync(openSync(path, 'a',
  */
 export function lockHome(home: string): { release(): void } | null {
   const path = join(home, 'lock');
+  requireFile(path);
   createPrivateFile(path);
   const lock = new DatabaseSync(path);
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return { release: () => lock.close() };
-  } catch {
+  } catch (error) {
     lock.close();
-    return null;
+    if (isBusy(error)) return null;
+    throw isSqlite(error) ? brokenLock(path, error.errstr) : error;
   }
 }
+
+const brokenLock = (path: string, reason: string) =>
+  new StartError(
+    `The file ${path} cannot be used (${reason}): see that the disk has room and that the folder can be written, and delete this file if it is damaged.`,
+  );

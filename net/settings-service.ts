@@ -1,4 +1,5 @@
 import { defaultSettings, resolveSettings, type Settings } from '../schema/settings.ts';
+import { readableRows } from './readable-rows.ts';
 import type { Store } from './store.ts';
 
 /** The settings as they are stored; the simulation is told what changed and follows. */
@@ -14,9 +15,12 @@ export interface SettingsService {
 const UPSERT =
   'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 
-export function createSettingsService(store: Store): SettingsService {
+export function createSettingsService(
+  store: Store,
+  onLog: (line: string) => void = () => {},
+): SettingsService {
   const listeners: (() => void)[] = [];
-  let current = load(store);
+  let current = load(store, onLog);
   let revision = 1;
 
   return {
@@ -39,8 +43,12 @@ export function createSettingsService(store: Store): SettingsService {
 }
 
 /** What is stored, made legal as values from outside are: ranges and names may have changed since. */
-function load(store: Store): Settings {
+function load(store: Store, onLog: (line: string) => void): Settings {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
-  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
-  return { ...defaultSettings(), ...resolveSettings(stored).patch };
+  const stored = readableRows(rows, {
+    read: ({ key, value }) => [key, JSON.parse(value)] as const,
+    nameOf: ({ key }) => `The setting ${key}`,
+    onLog,
+  });
+  return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }

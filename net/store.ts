@@ -1,24 +1,34 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { GameError } from '../schema/error.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './config.ts';
-import { createPrivateFile, lockHome, prepareHome } from './home.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { lockHome, prepareHome } from './home.ts';
+import { storePath } from './lost-store.ts';
+import { openDatabase } from './open-database.ts';
+import { createStatements } from './statements.ts';
+import { startingOn } from './store-errors.ts';
+import { createStorePlace } from './store-place.ts';
 
-/** How long another process may keep the file busy, such as `npm run key`. */
+/** How long short work beside a running server waits while the file is busy. */
 const BUSY_MS = 2_000;
-const BACKUPS_KEPT = 7;
+/** The server's own connection: all streams wait with it. */
+const SERVER_BUSY_MS = 100;
+
+/** How long a start waits for a server that is just ending. */
+const LOCK_WAIT_MS = 3_000;
+const LOCK_POLL_MS = 50;
 
 /**
  * The SQLite file in the data folder. What a call returned from is on the disk. A call that cannot be carried
  * out throws a GameError `not-stored` and changes nothing.
  */
 export interface Store {
+  /** Only for statements that read, as `get`. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
+  /** Returns the number of the row that was inserted. */
+  insert(sql: string, ...values: SQLInputValue[]): number;
   /**
    * All or nothing; not to be nested. With `hasty` it does not wait for the disk: the end of the process takes
    * nothing back, a power cut may.
@@ -32,119 +42,55 @@ export interface Store {
 export interface StoreOptions {
   /** False for short work beside a running server: no lock on the folder, no backup. */
   exclusive?: boolean;
+  /** False for a start without a copy to `backups`. */
+  withBackup?: boolean;
+  onLog?(line: string): void;
 }
 
-/** Opens the store, after a backup and in its newest form. Throws a StartError when it cannot be used. */
-export function openStore(home: string, { exclusive = true }: StoreOptions = {}): Store {
+type Lock = ReturnType<typeof lockHome>;
+
+/** Opens the store in its newest form, locked and after a backup. Throws a StartError when it cannot be used. */
+export function openStore(home: string, options: StoreOptions = {}): Store {
   prepareHome(home);
-  const lock = exclusive ? lockHome(home) : null;
-  if (exclusive && !lock) {
-    throw new StartError(
-      `Another Starfray is running on ${home}: stop it, or set STARFRAY_HOME to another folder.`,
-    );
+  if (options.exclusive === false) return startingOn(home, () => openBeside(home));
+  return openLocked(home, tryLock(home), options);
+}
+
+/** Like `openStore` for a server, but waits up to 3 s for another one that is just ending. */
+export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
+  prepareHome(home);
+  const until = performance.now() + LOCK_WAIT_MS;
+  let lock = tryLock(home);
+  while (!lock && performance.now() < until) {
+    await pause(LOCK_POLL_MS);
+    lock = tryLock(home);
   }
+  return openLocked(home, lock, options);
+}
+
+const tryLock = (home: string): Lock => startingOn(home, () => lockHome(home));
+
+function openBeside(home: string): Store {
+  const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
+  const place = createStorePlace(storePath(home), () => {});
+  return { ...createStatements(db, place), close: () => db.close() };
+}
+
+function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () => {} }: StoreOptions): Store {
+  if (!lock) throw inUse(home);
   try {
-    const db = openDatabase(home, exclusive);
+    const db = startingOn(home, () => openDatabase(home, { busyMs: SERVER_BUSY_MS, withBackup }));
+    const place = createStorePlace(storePath(home), onLog);
     const close = () => {
       db.close();
-      lock?.release();
+      lock.release();
     };
-    return { ...statementsOn(db), close };
+    return { ...createStatements(db, place), close };
   } catch (error) {
-    lock?.release();
-    throw isSqlite(error) ? unusable(home, error) : error;
-  }
-}
-
-function openDatabase(home: string, withBackup: boolean) {
-  const path = join(home, 'starfray.sqlite');
-  const isNew = !existsSync(path);
-  createPrivateFile(path);
-  const db = new DatabaseSync(path, { timeout: BUSY_MS });
-  try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    if (withBackup && !isNew) backUp(db, join(home, 'backups'));
-    migrate(db);
-    return db;
-  } catch (error) {
-    db.close();
+    lock.release();
     throw error;
   }
 }
 
-function backUp(db: DatabaseSync, folder: string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `starfray-${new Date().toISOString().replaceAll(':', '-')}.sqlite`);
-  createPrivateFile(path);
-  db.prepare('VACUUM INTO ?').run(path);
-  const names = readdirSync(folder).filter(name => /^starfray-.*\.sqlite$/.test(name));
-  for (const name of names.sort().slice(0, -BACKUPS_KEPT)) rmSync(join(folder, name));
-}
-
-function migrate(db: DatabaseSync) {
-  db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
-  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-  if (version > MIGRATIONS.length) {
-    db.exec('ROLLBACK');
-    throw new StartError(
-      'The data folder was written by a newer version of Starfray: update this one, or set STARFRAY_HOME to another folder.',
-    );
-  }
-  for (const sql of MIGRATIONS.slice(version)) db.exec(sql);
-  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
-}
-
-function statementsOn(db: DatabaseSync): Omit<Store, 'close'> {
-  const prepared = new Map<string, StatementSync>();
-  const statement = (sql: string) => {
-    const known = prepared.get(sql) ?? db.prepare(sql);
-    prepared.set(sql, known);
-    return known;
-  };
-  return {
-    all: <Row>(sql: string, ...values: SQLInputValue[]) =>
-      stored(() => statement(sql).all(...values) as Row[]),
-    get: <Row>(sql: string, ...values: SQLInputValue[]) =>
-      stored(() => statement(sql).get(...values) as Row | undefined),
-    run: (sql, ...values) => stored(() => Number(statement(sql).run(...values).changes)),
-    transaction(work, { hasty = false } = {}) {
-      try {
-        stored(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
-        const result = work();
-        stored(() => db.exec('COMMIT'));
-        return result;
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK');
-        throw error;
-      } finally {
-        if (hasty) db.exec('PRAGMA synchronous = FULL');
-      }
-    },
-    dataVersion: () => stored(() => Number(statement('PRAGMA data_version').get()?.data_version)),
-  };
-}
-
-interface SqliteError extends Error {
-  errstr: string;
-}
-
-const isSqlite = (error: unknown): error is SqliteError =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
-
-/** Runs work on the database; what SQLite refuses becomes an error that a caller can be shown. */
-function stored<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!isSqlite(error)) throw error;
-    throw new GameError(
-      'not-stored',
-      `The store refused (${error.errstr}), so nothing was changed. See that the disk has room and that the data folder can be written, then try again.`,
-    );
-  }
-}
-
-const unusable = (home: string, error: SqliteError) =>
-  new StartError(
-    `The store in ${home} cannot be opened (${error.errstr}): put a file from its folder "backups" in the place of starfray.sqlite, or set STARFRAY_HOME to another folder.`,
-  );
+const inUse = (home: string) =>
+  new StartError(`Another Starfray is running on ${home}: stop it, or set STARFRAY_HOME to another folder.`);

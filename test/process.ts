@@ -37,8 +37,9 @@ export function lastOf(pid: number): number {
   return child ? lastOf(child) : pid;
 }
 
-export const temporaryHome = () => {
-  const path = mkdtempSync(join(tmpdir(), 'starfray-home-'));
+/** A new folder, by default where the system keeps passing files. */
+export const temporaryHome = (parent = tmpdir()) => {
+  const path = mkdtempSync(join(parent, 'starfray-home-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 

@@ -1,20 +1,24 @@
 import { loginLinkOfRunning } from '../admin.ts';
 import { readConfig, StartError } from '../config.ts';
 import { lockHome, prepareHome } from '../home.ts';
+import { refuseLostStore } from '../lost-store.ts';
 import { openStore } from '../store.ts';
+import { startingOn } from '../store-errors.ts';
+import { command } from './command.ts';
 
 /** `npm run admin`: a new one-time link to the streaming menu of the running server. */
-try {
+command(() => {
   const { home } = readConfig(process.env);
   prepareHome(home);
-  const lock = lockHome(home);
-  lock?.release();
-  if (lock) throw new StartError(`No Starfray is running on ${home}: start it with "npm start" first.`);
+  startingOn(home, () => requireRunning(home));
   const store = openStore(home, { exclusive: false });
   console.log(loginLinkOfRunning(store));
   store.close();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = error.exitCode;
+});
+
+function requireRunning(home: string) {
+  refuseLostStore(home);
+  const lock = lockHome(home);
+  lock?.release();
+  if (lock) throw new StartError(`No Starfray is running on ${home}: start it with "npm start" first.`);
 }

@@ -23,7 +23,7 @@ export interface ScriptRuns {
 }
 
 const KEPT = 1_000;
-const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?) RETURNING number';
+const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?)';
 
 interface Row {
   name: string;
@@ -41,7 +41,7 @@ export function createScriptRuns(store: Store, now: () => number = Date.now): Sc
     begin: ({ name, trigger }) =>
       hastily(() => {
         last = Math.max(now(), last + 1);
-        const number = store.get<{ number: number }>(INSERT, name, last, trigger)?.number ?? 0;
+        const number = store.insert(INSERT, name, last, trigger);
         store.run('DELETE FROM script_runs WHERE number <= ?', number - KEPT);
         return { number, at: last };
       }),

@@ -1,6 +1,8 @@
-import type { Script } from '../../schema/actions/scripts.ts';
+import * as v from 'valibot';
+import { listScripts, type Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
 import { quote } from '../input.ts';
+import { readableRows } from '../readable-rows.ts';
 import type { Store } from '../store.ts';
 
 /** The scripts as they are kept, oldest first. */
@@ -14,17 +16,22 @@ export interface ScriptsTable {
   delete(id: string): void;
 }
 
+const StoredScript = listScripts.output.entries.scripts.item;
+
 interface Row {
   number: number;
   script: string;
 }
 
-export function createScriptsTable(store: Store): ScriptsTable {
+export function createScriptsTable(store: Store, onLog: (line: string) => void): ScriptsTable {
   const idOf = (number: number) => `s${number}`;
   const rows = store.all<Row>('SELECT number, script FROM scripts ORDER BY number');
-  const scripts = new Map<string, Script>(
-    rows.map(({ number, script }) => [idOf(number), { id: idOf(number), ...JSON.parse(script) }]),
-  );
+  const readable = readableRows(rows, {
+    read: ({ number, script }) => v.parse(StoredScript, { ...JSON.parse(script), id: idOf(number) }),
+    nameOf: ({ number }) => `The script ${idOf(number)}`,
+    onLog,
+  });
+  const scripts = new Map(readable.map(script => [script.id, script]));
   const textOf = ({ id: _, ...script }: Script | (Omit<Script, 'id'> & { id?: string })) =>
     JSON.stringify(script);
   const find = (id: string) => scripts.get(id) ?? unknown(id);
@@ -35,11 +42,8 @@ export function createScriptsTable(store: Store): ScriptsTable {
     },
     find,
     add(script) {
-      const row = store.get<{ number: number }>(
-        'INSERT INTO scripts (script) VALUES (?) RETURNING number',
-        textOf(script),
-      );
-      const added = { id: idOf(row?.number ?? 0), ...script };
+      const number = store.insert('INSERT INTO scripts (script) VALUES (?)', textOf(script));
+      const added = { id: idOf(number), ...script };
       scripts.set(added.id, added);
       return added;
     },

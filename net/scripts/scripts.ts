@@ -40,7 +40,7 @@ interface ScriptsParts {
 
 export function createScripts(parts: ScriptsParts): Scripts {
   const { sandbox, store, vault, hub, audit, onLog, onBug } = parts;
-  const table = createScriptsTable(store);
+  const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
   const runs = createScriptRuns(store);
   const http = createScriptHttp({ secret: secrets.find });

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { replaceOwnerKey } from '../../net/keys.ts';
 import { createLogin, redeemLogin, sessionOf } from '../../net/sessions.ts';
 import { createSettingsService } from '../../net/settings-service.ts';
-import { openStore } from '../../net/store.ts';
+import { openStore, openStoreWhenFree } from '../../net/store.ts';
 import { defaultSettings, resolveSettings } from '../../schema/settings.ts';
 import { temporaryHome } from '../process.ts';
 
@@ -86,27 +86,33 @@ describe('the store', () => {
     for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);
   });
 
-  it('keeps a dated backup of each start, seven at most, that can be opened', () => {
-    const home = newHome();
-    const store = openStore(home);
-    store.run(PUT, 'a', '1');
+  it('tells the number of a new row', () => {
+    const store = openStore(newHome());
+    const insert = () => store.insert("INSERT INTO script_runs (name, at, trigger) VALUES ('a', 1, 'test')");
+    expect([insert(), insert()]).toEqual([1, 2]);
     store.close();
-    for (let i = 0; i < 9; i++) openStore(home).close();
-    const names = readdirSync(join(home, 'backups'));
-    expect(names).toHaveLength(7);
-    expect(names[0]).toMatch(/^starfray-\d{4}-\d\d-\d\dT.*\.sqlite$/);
-    const backup = new DatabaseSync(join(home, 'backups', names[0]), { readOnly: true });
-    expect(backup.prepare('SELECT value FROM facts').get()).toEqual({ value: '1' });
-    backup.close();
   });
 
-  it('refuses a file that is no store, and names the backups', () => {
+  it.each([
+    "INSERT INTO facts (name, value) VALUES ('a', '1') RETURNING name",
+    "WITH rows AS (SELECT 'a', '1') REPLACE INTO facts SELECT * FROM rows RETURNING name",
+    'DELETE FROM facts RETURNING name',
+  ])('does not write when it is asked to read: %s', sql => {
+    const store = openStore(newHome());
+    store.run(PUT, 'b', '2');
+    expect(() => store.get(sql)).toThrow('may write');
+    expect(() => store.all(sql)).toThrow('may write');
+    expect(store.get('SELECT * FROM facts')).toEqual({ name: 'b', value: '2' });
+    store.close();
+  });
+
+  it('refuses a file that is no store, and names the command that mends it', () => {
     const home = newHome();
     writeFileSync(
       join(home, 'starfray.sqlite'),
       'this is not a database, whatever its name says'.repeat(100),
     );
-    expect(() => openStore(home)).toThrow(/cannot be opened.*backups/);
+    expect(() => openStore(home)).toThrow(/is damaged.*"npm run restore"/);
     rmSync(join(home, 'starfray.sqlite'));
     openStore(home).close();
   });
@@ -126,6 +132,54 @@ describe('the store', () => {
     expect(() => openStore(home)).toThrow(/Another Starfray is running/);
     store.close();
     openStore(home).close();
+  });
+
+  it('waits for a server that is just ending', async () => {
+    const home = newHome();
+    const ending = openStore(home);
+    const opening = openStoreWhenFree(home);
+    ending.close();
+    (await opening).close();
+  });
+});
+
+describe('a data folder that is replaced while the server runs', () => {
+  const setUp = () => {
+    const home = newHome();
+    const lines: string[] = [];
+    const store = openStore(home, { onLog: line => lines.push(line) });
+    store.run(PUT, 'a', '1');
+    return { home, lines, store, away: `${home}-away` };
+  };
+  const refusal = expect.objectContaining({
+    code: 'not-stored',
+    message: expect.stringContaining('was removed or replaced'),
+  });
+
+  it('takes nothing more, and says so once', () => {
+    const { home, lines, store } = setUp();
+    rmSync(home, { recursive: true });
+    for (let poll = 0; poll < 3; poll++) store.dataVersion();
+    expect(lines).toEqual([expect.stringContaining('was removed or replaced')]);
+    openStore(home, { exclusive: false }).close(); // such as npm run key
+    expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);
+    expect(() => store.transaction(() => store.run(PUT, 'b', '2'))).toThrow(refusal);
+    expect(store.get(COUNT)).toEqual({ count: 1 });
+    expect(lines).toHaveLength(1);
+    store.close();
+  });
+
+  it('is stored to again when it is put back', () => {
+    const { home, lines, store, away } = setUp();
+    renameSync(home, away);
+    expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);
+    renameSync(away, home);
+    store.run(PUT, 'c', '3');
+    expect(lines).toHaveLength(2);
+    store.close();
+    const again = openStore(home);
+    expect(again.get(COUNT)).toEqual({ count: 2 });
+    again.close();
   });
 });
 
@@ -189,6 +243,18 @@ describe('settings', () => {
       namedBots: [bot],
       redeemLinks: { reward: 'nuke' },
     });
+  });
+
+  it('load but for one that cannot be read, which is named in the log', () => {
+    const home = newHome();
+    change(home, { bots: 61, cameraZoom: 1.5 });
+    const store = openStore(home);
+    store.run("UPDATE settings SET value = '{' WHERE key = 'bots'");
+    const lines: string[] = [];
+    const { current } = createSettingsService(store, line => lines.push(line));
+    store.close();
+    expect(current).toEqual({ ...defaultSettings(), cameraZoom: 1.5 });
+    expect(lines).toEqual([expect.stringContaining('setting bots')]);
   });
 
   it('load legally whatever an older version stored: a removed mode as the one that took its place', () => {

@@ -1,0 +1,17 @@
+/**
+ * What the rows of a table hold. One that cannot be read is left out and named in the log; it stays in the store,
+ * and the rest is there.
+ */
+export function readableRows<Row, T>(
+  rows: readonly Row[],
+  { read, nameOf, onLog }: { read(row: Row): T; nameOf(row: Row): string; onLog(line: string): void },
+): T[] {
+  return rows.flatMap(row => {
+    try {
+      return [read(row)];
+    } catch {
+      onLog(`${nameOf(row)} cannot be read from the store and is left out.`); // not its content: it may be private
+      return [];
+    }
+  });
+}
