@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig, StartError } from '../config.ts';
+import { type Restored, restore, startNew } from '../restore.ts';
+import { command } from './command.ts';
+
+/**
+ * `npm run restore [-- FILE]`: puts a backup, by default the newest good one, in the place of the store.
+ * `npm run restore -- --new`: sets everything aside, so that the next start is a first one.
+ */
+command(() => {
+  const { home } = readConfig(process.env);
+  const [given, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (given?.startsWith('-') && given !== '--new'))
+    throw new StartError('Give one file to restore, "--new" or nothing: npm run restore -- FILE', 2);
+  if (given === '--new') tellNew(home, startNew(home));
+  else tellRestored(restore(home, given && findFile(home, given)));
+});
+
+/** A path as the user typed it, or the name of a backup: npm runs commands in another folder. */
+function findFile(home: string, given: string): string {
+  const paths = [resolve(process.env.INIT_CWD ?? '', given), join(home, 'backups', given)];
+  const found = paths.find(path => existsSync(path));
+  if (found) return found;
+  throw new StartError(`There is no file ${paths[0]}, and no backup of that name in ${home}.`);
+}
+
+function tellNew(home: string, aside: string | null) {
+  console.log(`Nothing is left in ${home}: the next start is a first one.`);
+  tellAside(aside);
+}
+
+function tellRestored({ from, aside, keys }: Restored) {
+  console.log(`Restored from ${from}. Sign in anew: "npm run admin" once the server runs.`);
+  tellAside(aside);
+  if (!keys) console.log('Which keys there were today could not be read: look through those in /admin.');
+  if (keys?.back.length)
+    console.log(`Keys that are good again, revoke what must not be: ${keys.back.join(', ')}`);
+  if (keys?.gone.length) console.log(`Keys that are no longer known: ${keys.gone.join(', ')}`);
+}
+
+function tellAside(aside: string | null) {
+  if (aside) console.log(`What was there before is in ${aside}`);
+}
