@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Checkpoint } from '../schema/messages.ts';
+import { writeWholeLater } from './durable-file.ts';
+import type { EndedRound } from './leaderboards.ts';
 
 /** A checkpoint on disk older than this is not gone on from. */
 const MAX_AGE_MS = 5 * 60_000;
@@ -14,13 +15,14 @@ export interface SavedRound {
   savedAt: number;
   roundId: string;
   startedAt: number;
+  /** Rounds that ended before it and whose points the store has refused so far. */
+  unstored: EndedRound[];
   checkpoint: Checkpoint;
 }
 
 /** The one checkpoint on disk: there while a round is fought, gone after a clean stop. */
 export function createCheckpointFile(home: string, version: string) {
   const path = join(home, 'round.checkpoint');
-  const draft = `${path}.new`;
   let writing = false;
 
   return {
@@ -38,11 +40,8 @@ export function createCheckpointFile(home: string, version: string) {
       if (writing) return;
       writing = true;
       try {
-        const file = await open(draft, 'w', 0o600);
-        await file.writeFile(serialize({ ...round, version, savedAt: Date.now() } satisfies SavedRound));
-        await file.datasync();
-        await file.close();
-        await rename(draft, path);
+        const saved: SavedRound = { ...round, version, savedAt: Date.now() };
+        await writeWholeLater(path, serialize(saved));
       } finally {
         writing = false;
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Checkpoint, Report } from '../schema/messages.ts';
 import type { createCheckpointFile, SavedRound } from './checkpoints.ts';
-import { recordRound } from './leaderboards.ts';
+import { createRoundPoints } from './round-points.ts';
 import type { Store } from './store.ts';
 
 interface Parts {
@@ -19,13 +19,24 @@ export function createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog 
   let roundId = saved?.roundId ?? '';
   let startedAt = saved?.startedAt ?? 0;
   let isOnDisk = saved !== null;
+  let isFailing = false;
+  const points = createRoundPoints({ store, leftOver: saved?.unstored ?? [], onLog });
 
   const keep = (checkpoint: Checkpoint) => {
     isOnDisk = true;
-    checkpoints
-      .save({ roundId, startedAt, checkpoint })
-      .catch(error => onLog(`The checkpoint of the round could not be written: ${error.message}`));
+    checkpoints.save({ roundId, startedAt, unstored: [...points.unstored], checkpoint }).then(
+      () => tellChange(false, 'Checkpoints of the round are written again.'),
+      error => tellChange(true, `The checkpoint of the round could not be written: ${error.message}`),
+    );
   };
+
+  /** Not once a second, as long as it goes on. */
+  const tellChange = (fails: boolean, line: string) => {
+    if (fails !== isFailing) onLog(line);
+    isFailing = fails;
+  };
+
+  const areStored = () => points.unstored.length === 0;
 
   const forget = () => {
     isOnDisk = false;
@@ -40,13 +51,20 @@ export function createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog 
           roundId = randomUUID();
           startedAt = now;
         } else if (event.type === 'round.end') {
-          recordRound(store, { id: roundId, endedAt: now, stats: event.fields.stats });
+          points.add({ id: roundId, endedAt: now, stats: event.fields.stats });
         }
       }
+      points.store();
       if (checkpoint && isPlaying()) keep(checkpoint);
-      else if (isOnDisk && !isPlaying()) forget();
+      else if (isOnDisk && !isPlaying() && areStored()) forget();
     },
-    /** A clean stop: the next start opens with the title screen. */
-    close: forget,
+    /**
+     * A clean stop: the next start opens with the title screen, except that a round whose points could not be
+     * stored ends once more then.
+     */
+    close() {
+      points.close();
+      if (areStored()) forget();
+    },
   };
 }
