@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { GameError } from '../schema/error.ts';
+import { writeWhole } from './durable-file.ts';
+import { makePrivateFolder, orNotStored } from './files.ts';
 import type { Exchange } from './http.ts';
 import { quote } from './input.ts';
 import { PICTURE_TYPES, type Picture, readPicture } from './picture.ts';
@@ -13,7 +15,7 @@ export interface BotImages {
   prepare(dataUrl: string): () => string;
   /** Whether that is the path of a stored picture. */
   has(path: string): boolean;
-  /** Drops what none of these paths names. */
+  /** Drops what none of these paths names; what cannot be dropped now stays for the next time. */
   prune(paths: readonly (string | undefined)[]): void;
   route: Route;
 }
@@ -43,9 +45,10 @@ export function createBotImages(home: string): BotImages {
       };
     },
     prune(paths) {
-      if (!existsSync(folder)) return;
       const kept = new Set(paths);
-      for (const name of readdirSync(folder)) if (!kept.has(PREFIX + name)) rmSync(join(folder, name));
+      inPassing(() => {
+        for (const name of readdirSync(folder)) if (!kept.has(PREFIX + name)) rmSync(join(folder, name));
+      });
     },
     route: { method: 'GET', path: `${PREFIX}:name`, handle: exchange => answerImage(exchange, folder) },
   };
@@ -73,20 +76,20 @@ function checkPicture(bytes: Buffer): Picture {
 
 const refused = (message: string) => new GameError('bad-input', message);
 
-/** Whole or not at all, also when the power goes. */
-function write(folder: string, name: string, bytes: Buffer) {
+/** For what must not fail an action that is already stored. */
+function inPassing(work: () => void) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, name);
-    writeFileSync(`${path}.new`, bytes, { mode: 0o600, flush: true });
-    renameSync(`${path}.new`, path);
+    work();
   } catch (error) {
-    throw new GameError(
-      'not-stored',
-      `The picture could not be stored (${(error as Error).message}): see that the disk has room, then try again.`,
-    );
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
   }
 }
+
+const write = (folder: string, name: string, bytes: Buffer) =>
+  orNotStored('The picture', () => {
+    makePrivateFolder(folder);
+    writeWhole(join(folder, name), bytes);
+  });
 
 function answerImage(exchange: Exchange, folder: string) {
   const name = exchange.param(0);

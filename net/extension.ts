@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts';
 /** The streamer's viewer extension: what it is known by, and the callers that come with its tokens. */
 export interface Extension {
   describe(): ExtensionDescription;
-  /** Changes what is given; an empty text removes it. Tokens that were good must be good again. */
+  /** Changes what is given, all or nothing; an empty text removes it. Tokens that were good must be good again. */
   change(change: ExtensionChange): void;
   /** The holder of a token, or null; nobody while secret or channel are not set. */
   identify(token: string): Identity | null;
@@ -108,10 +108,12 @@ export function createExtension({
       return { secret: environmentSecret ? 'environment' : stored, channelId, origin };
     },
     change({ secret, channelId, origin }) {
-      if (secret === '') vault.delete(SECRET);
-      else if (secret !== undefined) vault.set(SECRET, secret);
-      if (channelId !== undefined) keepFact(FACTS.channelId, channelId);
-      if (origin !== undefined) keepFact(FACTS.origin, origin);
+      store.transaction(() => {
+        if (secret === '') vault.delete(SECRET);
+        else if (secret !== undefined) vault.set(SECRET, secret);
+        if (channelId !== undefined) keepFact(FACTS.channelId, channelId);
+        if (origin !== undefined) keepFact(FACTS.origin, origin);
+      });
       current = load();
       known = new Map();
       revision++;

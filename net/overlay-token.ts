@@ -9,15 +9,14 @@ const FACT = 'overlay-token';
 export function overlayToken(store: Store): string {
   const known = store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', FACT);
   if (known) return known.value;
-  const token = newSecret();
-  store.run('INSERT INTO facts (name, value) VALUES (?, ?)', FACT, token);
-  return token;
+  return renewOverlayToken(store);
 }
 
 /** A new token in the place of the old one. */
 export function renewOverlayToken(store: Store): string {
-  store.run('DELETE FROM facts WHERE name = ?', FACT);
-  return overlayToken(store);
+  const token = newSecret();
+  store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', FACT, token);
+  return token;
 }
 
 export const isOverlayToken = (store: Store, token: string) =>

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { REPLAY_FORMAT, type Recording, type ReplayHeader } from '../schema/replay.ts';
+import { writeWholeLater } from './durable-file.ts';
+import { makePrivateFolderLater } from './files.ts';
 
 /** Files of recorded rounds: the header as a line of JSON, then the recording, serialised and compressed. */
 
@@ -41,9 +42,8 @@ function parseHeader(path: string, line: string): ReplayHeader {
 export async function writeReplay(folder: string, id: string, header: ReplayHeader, recording: Recording) {
   const date = new Date(header.startedAt).toISOString().replaceAll(':', '-');
   const path = join(folder, `${date}-${id}${ENDING}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, encodeReplay(header, recording), { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await makePrivateFolderLater(folder);
+  await writeWholeLater(path, encodeReplay(header, recording));
   const names = readdirSync(folder).filter(name => name.endsWith(ENDING));
   for (const name of names.sort().slice(0, -KEPT)) rmSync(join(folder, name), { force: true });
   return path;

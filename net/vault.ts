@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findKey, keyFor } from './sealing-key.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -10,12 +10,12 @@ import type { Store } from './store.ts';
 export interface Vault {
   /** Null when it was never set, or was sealed under another `secret.key`. */
   get(name: string): string | null;
+  /** Throws `not-stored`. */
   set(name: string, value: string): void;
   delete(name: string): void;
 }
 
 const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -24,25 +24,20 @@ const UPSERT =
 
 export function createVault(store: Store, home: string): Vault {
   const path = join(home, 'secret.key');
+  const hasSealed = () => store.get('SELECT 1 FROM vault LIMIT 1') !== undefined;
   return {
     get(name) {
       const row = store.get<{ sealed: Uint8Array }>('SELECT sealed FROM vault WHERE name = ?', name);
-      return row && existsSync(path) ? unseal(readFileSync(path), name, row.sealed) : null;
+      const key = row && findKey(path);
+      return key ? unseal(key, name, row.sealed) : null;
     },
     set(name, value) {
-      store.run(UPSERT, name, seal(keyAt(path), name, value));
+      store.run(UPSERT, name, seal(keyFor(path, hasSealed()), name, value));
     },
     delete(name) {
       store.run('DELETE FROM vault WHERE name = ?', name);
     },
   };
-}
-
-/** The key of the folder, made at its first use. */
-function keyAt(path: string) {
-  if (!existsSync(path))
-    writeFileSync(path, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true });
-  return readFileSync(path);
 }
 
 /** Nonce, tag and text in one; the name is sealed with it, so that rows cannot be swapped. */

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of a few megabytes in memory, which can be filled up. */
+export interface SmallDisk {
+  path: string;
+  /** Fills it up but for that many pages of 4 KB. */
+  fill(pagesLeft: number): void;
+  /** Frees what was filled. */
+  free(): void;
+  setReadOnly(readOnly: boolean): void;
+  remove(): void;
+}
+
+const PAGE = Buffer.alloc(4_096, 1);
+
+const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
+
+/** Null where this user cannot mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const path = mkdtempSync(join(tmpdir(), 'starfray-disk-'));
+  if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path)) {
+    rmSync(path, { recursive: true });
+    return null;
+  }
+  const ballast = join(path, 'ballast');
+  const free = () => rmSync(ballast, { force: true });
+  return {
+    path,
+    fill(pagesLeft) {
+      free();
+      const file = openSync(ballast, 'w');
+      fillUp(file);
+      const { size } = statSync(ballast);
+      ftruncateSync(file, Math.max(0, size - pagesLeft * PAGE.length));
+      closeSync(file);
+    },
+    free,
+    setReadOnly(readOnly) {
+      if (!mount('-o', `remount,${readOnly ? 'ro' : 'rw'}`, path)) throw new Error(`${path} is in use.`);
+    },
+    remove() {
+      spawnSync('umount', ['-l', path]);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes until the disk refuses. */
+function fillUp(file: number) {
+  try {
+    for (;;) writeSync(file, PAGE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
