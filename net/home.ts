@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './config.ts';
 import { isRegularFile, reasonOf } from './files.ts';
-import { isBusy, isSqlite } from './store-errors.ts';
+import { isBusy, isDamage } from './store-errors.ts';
 
 /** The folder of everything that is kept. Made with mode 0700 when it is missing. Throws a StartError. */
 export function prepareHome(home: string) {
@@ -53,11 +53,9 @@ export function lockHome(home: string): { release(): void } | null {
   } catch (error) {
     lock.close();
     if (isBusy(error)) return null;
-    throw isSqlite(error) ? brokenLock(path, error.errstr) : error;
+    throw isDamage(error) ? damagedLock(path) : error;
   }
 }
 
-const brokenLock = (path: string, reason: string) =>
-  new StartError(
-    `The file ${path} cannot be used (${reason}): see that the disk has room and that the folder can be written, and delete this file if it is damaged.`,
-  );
+const damagedLock = (path: string) =>
+  new StartError(`The file ${path} is damaged and holds nothing of worth: delete it, then start again.`);

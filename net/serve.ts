@@ -1,3 +1,4 @@
+import { GameError } from '../schema/error.ts';
 import { startApp } from './app.ts';
 import { readConfig, StartError } from './config.ts';
 import { endWhenAsked } from './lifetime.ts';
@@ -22,7 +23,7 @@ try {
   }
   heartbeat.ready(app.url);
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
+  if (!(error instanceof StartError || error instanceof GameError)) throw error;
   console.error(error.message);
-  process.exit(error.exitCode);
+  process.exit(error instanceof StartError ? error.exitCode : 1);
 }

@@ -1,6 +1,5 @@
 import { GameError } from '../schema/error.ts';
 import { StartError } from './config.ts';
-import { reasonOf } from './files.ts';
 
 /** What is said when the store or its folder cannot be used: to a caller, or to whoever starts the server. */
 
@@ -24,6 +23,11 @@ const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 /** True when another connection holds what is asked for. */
 export const isBusy = (error: unknown) => isSqlite(error) && kindOf(error) === BUSY;
+
+/** True when the file is no longer what SQLite has written. */
+export const isDamage = (error: unknown) =>
+  isSqlite(error) &&
+  (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
 /** Runs work on the database; what SQLite refuses becomes an error that a caller can be shown. */
 export function stored<T>(work: () => T): T {
@@ -57,10 +61,10 @@ export function asStartError(home: string, error: unknown): unknown {
   const cause = error instanceof GameError ? error.cause : error;
   if (isSqlite(cause)) return unusable(home, cause);
   if (error instanceof GameError) return new StartError(error.message);
-  return isSystemError(error) ? cannotBeUsed(home, reasonOf(error)) : error;
+  return isSystemError(error) ? cannotBeUsed(home, error.message) : error;
 }
 
-const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
 /** For a folder that the system will not let this process use. */
 export const cannotBeUsed = (home: string, reason: string) =>
@@ -76,8 +80,7 @@ export const damaged = (home: string, reason: string) =>
 
 function unusable(home: string, error: SqliteError) {
   const kind = kindOf(error);
-  if (kind === CORRUPT || kind === NOT_A_DATABASE || error.errcode === SHORT_READ)
-    return damaged(home, error.errstr);
+  if (isDamage(error)) return damaged(home, error.errstr);
   if (kind === BUSY || kind === LOCKED)
     return new StartError(
       `The store in ${home} is used by another program (${error.errstr}): try again in a moment.`,

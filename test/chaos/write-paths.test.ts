@@ -1,4 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCheckpointFile } from '../../net/checkpoints.ts';
+import { readReplay, writeReplay } from '../../net/replay-file.ts';
+import { temporaryHome } from '../process.ts';
+import { failEach } from './nth-failure.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
@@ -22,3 +28,60 @@ describe.skipIf(!disk)('on a disk that is full', () => {
     }
   });
 });
+
+describe('files that are written beside the game', () => {
+  const home = temporaryHome();
+  afterAll(home.remove);
+
+  it('a checkpoint is the last whole one, whichever write fails, and no file stays open', async () => {
+    const file = createCheckpointFile(home.path, 'test');
+    const round = (tick: number) => ({
+      roundId: 'one',
+      startedAt: 1,
+      unstored: [],
+      checkpoint: { format: 1, tick, arrays: {}, json: '{}' },
+    });
+    await file.save(round(0));
+    let last = 0;
+    let tick = 0;
+    const open = openFiles();
+    const hits = await failEach(async failing => {
+      tick++;
+      const isWritten = await failing(() => file.save(round(tick))).then(
+        () => true,
+        () => false,
+      );
+      if (isWritten) last = tick;
+      expect(file.load()?.checkpoint.tick).toBe(last);
+    });
+    expect(hits.length).toBeGreaterThan(3);
+    expect(last).toBe(tick);
+    expect(openFiles()).toBe(open);
+    expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
+  });
+
+  it('a replay is whole or not there, whichever write fails', async () => {
+    const folder = join(home.path, 'replays');
+    const header = {
+      format: 1,
+      game: '1',
+      node: '1',
+      startedAt: 0,
+      mode: 'ffa',
+      field: 'moon',
+      pilots: 1,
+    } as const;
+    const recording = { checkpoint: { format: 1, tick: 1, arrays: {}, json: '{}' }, log: [], hashes: [] };
+    const hits = await failEach(async failing => {
+      const before = existsSync(folder) ? readdirSync(folder) : [];
+      const path = await failing(() => writeReplay(folder, `${before.length}`, header, recording)).catch(
+        () => null,
+      );
+      if (path) expect(readReplay(path)).toEqual({ header, recording });
+      else expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before);
+    });
+    expect(hits.length).toBeGreaterThan(3);
+  });
+});
+
+const openFiles = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);

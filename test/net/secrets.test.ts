@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../net/store.ts';
@@ -150,6 +150,40 @@ describe('the vault', () => {
       "UPDATE vault SET sealed = (SELECT sealed FROM vault WHERE name = 'first') WHERE name = 'second'",
     );
     expect(vault.get('second')).toBeNull();
+  });
+
+  it.each([0, 31])('makes its key anew when the file has %i bytes and nothing is sealed under it', length => {
+    const home = temporaryHome();
+    const fresh = openStore(home.path);
+    const path = join(home.path, 'secret.key');
+    writeFileSync(path, Buffer.alloc(length));
+    const vault = createVault(fresh, home.path);
+    vault.set('a', 'hush');
+    expect(vault.get('a')).toBe('hush');
+    expect(readFileSync(path)).toHaveLength(32);
+    fresh.close();
+    home.remove();
+  });
+
+  it('says what is wrong with a broken key, and takes nothing under it', () => {
+    const home = temporaryHome();
+    const fresh = openStore(home.path);
+    const path = join(home.path, 'secret.key');
+    const vault = createVault(fresh, home.path);
+    vault.set('a', 'hush');
+    const key = readFileSync(path);
+    truncateSync(path, 31);
+    expect(vault.get('a')).toBeNull();
+    expect(() => vault.set('b', 'more')).toThrow(
+      expect.objectContaining({
+        code: 'not-stored',
+        message: expect.stringContaining(`${path} has 31 bytes`),
+      }),
+    );
+    writeFileSync(path, key);
+    expect([vault.get('a'), vault.get('b')]).toEqual(['hush', null]);
+    fresh.close();
+    home.remove();
   });
 
   it('forgets what is deleted', () => {

@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createCheckpointFile } from '../../net/checkpoints.ts';
+import { StartError } from '../../net/config.ts';
+import { createExtension } from '../../net/extension.ts';
+import { createScriptsTable } from '../../net/scripts/scripts-table.ts';
+import { createSettingsService } from '../../net/settings-service.ts';
+import { openStore } from '../../net/store.ts';
+import { createVault } from '../../net/vault.ts';
+import { temporaryHome } from '../process.ts';
+import { copyHome, DAMAGES, makeHome } from './damage.ts';
+import { createDamagedStarts } from './damaged-starts.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+/** A start on a damaged data folder ends with one line that says what to do, or serves with all that is left. */
+const base = temporaryHome();
+makeHome(base.path);
+afterAll(base.remove);
+
+const homes: { remove(): void }[] = [];
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove();
+});
+
+function newHome() {
+  const home = temporaryHome();
+  homes.push(home);
+  return home.path;
+}
+
+/** Opens and loads what a start does; answers what was logged. */
+function load(home: string) {
+  const lines: string[] = [];
+  const onLog = (line: string) => void lines.push(line);
+  const store = openStore(home, { onLog });
+  try {
+    createSettingsService(store, onLog);
+    createScriptsTable(store, onLog);
+    createExtension({ store, vault: createVault(store, home) });
+    createCheckpointFile(home, 'test').load();
+  } finally {
+    store.close();
+  }
+  return lines;
+}
+
+function refusalOf(home: string) {
+  try {
+    load(home);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a start', () => {
+  it.each(DAMAGES.filter(({ refusal }) => refusal))('ends with one line when $name', ({ spoil, refusal }) => {
+    const home = newHome();
+    copyHome(base.path, home);
+    spoil(home);
+    const error = refusalOf(home);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(refusal ?? /^/) });
+    expect((error as Error).message).not.toContain('\n');
+  });
+
+  it.each(DAMAGES.filter(({ refusal }) => !refusal))('goes on when $name', ({ spoil, logged }) => {
+    const home = newHome();
+    copyHome(base.path, home);
+    spoil(home);
+    const lines = load(home);
+    if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
+  });
+
+  it.each([
+    ['below a file', (home: string) => join(home, 'a-file', 'below')],
+    ['where no folder can be made', () => '/proc/nope'],
+    ['in a folder of the system', () => '/proc/self/x'],
+    ['of 2,400 characters', (home: string) => join(home, 'x'.repeat(2_400))],
+  ])('ends with one line for a data folder %s', (_, homeIn) => {
+    const folder = newHome();
+    writeFileSync(join(folder, 'a-file'), '');
+    const error = refusalOf(homeIn(folder));
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The data folder .*$/) });
+  });
+
+  it('tells both in the process that a user starts', async () => {
+    const starts = createDamagedStarts();
+    const named = (name: string) => DAMAGES.find(damage => damage.name === name) ?? DAMAGES[0];
+    expect(await starts.check(named('the store lacks its last page'))).toBeNull();
+    expect(await starts.check(named('a script is no JSON'))).toBeNull();
+    starts.remove();
+  });
+});
+
+const disk = mountSmallDisk(4);
+
+describe.skipIf(!disk)('a start on a disk that refuses', () => {
+  const stage = () => {
+    if (!disk) throw new Error('There is no small disk.');
+    const home = temporaryHome(disk.path);
+    homes.push(home);
+    copyHome(base.path, home.path);
+    return { home: home.path, disk };
+  };
+  afterAll(() => disk?.remove());
+
+  it('speaks of room when the disk is full, and not of backups', () => {
+    const { home, disk } = stage();
+    let refused = 0;
+    for (let pages = 0; pages < 40; pages += 2) {
+      disk.fill(pages);
+      const error = refusalOf(home);
+      if (!error) continue;
+      refused++;
+      expect(error).toBeInstanceOf(StartError);
+      expect(error).toMatchObject({ message: expect.stringContaining('room') });
+      expect((error as Error).message).not.toMatch(/restore|Another Starfray/);
+    }
+    expect(refused).toBeGreaterThan(5);
+    disk.free();
+    load(home);
+  });
+
+  it('speaks of writing when the disk is read-only', () => {
+    const { home, disk } = stage();
+    disk.setReadOnly(true);
+    const error = refusalOf(home);
+    disk.setReadOnly(false);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ message: expect.stringMatching(/read-only.*can be written/) });
+    expect((error as Error).message).not.toMatch(/restore|Another Starfray/);
+  });
+});

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { replaceOwnerKey } from '../../net/keys.ts';
+import { openStore } from '../../net/store.ts';
+import { openParts, WRITE_PATHS } from './write-paths.ts';
+
+/** Ways in which a data folder can be damaged, and what a start must do then. */
+export interface Damage {
+  name: string;
+  /** Spoils a folder that `makeHome` has made. */
+  spoil(home: string): void;
+  /** Words of the one line with which a start ends, with exit code 1; it serves when there are none. */
+  refusal?: RegExp;
+  /** Words that the log must have when it serves. */
+  logged?: RegExp;
+}
+
+const MISSING = /missing or empty.*"npm run restore" .*"npm run restore -- --new"/;
+const DAMAGED = /damaged.*"npm run restore" .*"npm run restore -- --new"/;
+const NO_FILE = /is not a file/;
+
+/** A data folder with something of everything, and with two backups. */
+export function makeHome(home: string) {
+  const parts = openParts(home);
+  for (const { prepare, write } of WRITE_PATHS) if (!prepare) write(parts);
+  for (let n = 0; n < 50; n++) parts.values.set(`key ${n}`, 'x'.repeat(1_500));
+  replaceOwnerKey(parts.store);
+  parts.close();
+  for (let start = 0; start < 2; start++) openStore(home).close();
+}
+
+/** Copies such a folder. */
+export const copyHome = (from: string, to: string) => cpSync(from, to, { recursive: true });
+
+const STORE = 'starfray.sqlite';
+const PAGE = 4_096;
+/** Bytes that are never the same pattern as a file's, and the same in each run. */
+const noise = (length: number) =>
+  Buffer.from(Array.from({ length }, (_, at) => (at * 197 + (at >> 8) * 31 + 7) & 0xff));
+
+const remove = (name: string) => (home: string) => rmSync(join(home, name), { recursive: true, force: true });
+const write = (name: string, bytes: Buffer | string) => (home: string) => {
+  remove(name)(home);
+  writeFileSync(join(home, name), bytes);
+};
+const folder = (name: string) => (home: string) => {
+  remove(name)(home);
+  mkdirSync(join(home, name, 'inside'), { recursive: true });
+};
+const pipe = (name: string) => (home: string) => {
+  remove(name)(home);
+  spawnSync('mkfifo', [join(home, name)]);
+};
+const link = (name: string, target: string) => (home: string) => {
+  remove(name)(home);
+  symlinkSync(join(home, target), join(home, name));
+};
+const cut = (name: string, left: (size: number) => number) => (home: string) => {
+  const path = join(home, name);
+  truncateSync(path, left(readFileSync(path).length));
+};
+const overwrite = (name: string, at: (size: number) => number, bytes: Buffer) => (home: string) => {
+  const file = readFileSync(join(home, name));
+  bytes.copy(file, at(file.length));
+  writeFileSync(join(home, name), file);
+};
+const sql = (text: string) => (home: string) => {
+  const db = new DatabaseSync(join(home, STORE));
+  db.exec(text);
+  db.close();
+};
+const pages = (size: number) => Math.floor(size / PAGE);
+
+export const DAMAGES: readonly Damage[] = [
+  { name: 'the store is missing', spoil: remove(STORE), refusal: MISSING },
+  { name: 'the store is empty', spoil: write(STORE, ''), refusal: MISSING },
+  { name: 'the store is a link to nothing', spoil: link(STORE, 'nothing'), refusal: MISSING },
+  {
+    name: 'the store has no tables',
+    spoil: home => {
+      remove(STORE)(home);
+      sql('CREATE TABLE a (b); DROP TABLE a')(home);
+    },
+    refusal: MISSING,
+  },
+  { name: 'the store is noise', spoil: write(STORE, noise(40_000)), refusal: DAMAGED },
+  { name: 'the store is a text', spoil: write(STORE, 'no store'), refusal: DAMAGED },
+  { name: 'the head of the store is noise', spoil: overwrite(STORE, () => 0, noise(100)), refusal: DAMAGED },
+  {
+    name: 'the head of the store is zeros',
+    spoil: overwrite(STORE, () => 0, Buffer.alloc(PAGE)),
+    refusal: DAMAGED,
+  },
+  {
+    name: 'the store is cut to half',
+    spoil: cut(STORE, size => (pages(size) >> 1) * PAGE),
+    refusal: DAMAGED,
+  },
+  {
+    name: 'the store is cut in the middle of a page',
+    spoil: cut(STORE, size => (pages(size) >> 1) * PAGE + 1_000),
+    refusal: DAMAGED,
+  },
+  { name: 'the store lacks its last page', spoil: cut(STORE, size => size - PAGE), refusal: DAMAGED },
+  {
+    name: 'a table of the store is noise',
+    spoil: overwrite(STORE, () => PAGE, noise(PAGE)),
+    refusal: DAMAGED,
+  },
+  { name: 'the store is a folder', spoil: folder(STORE), refusal: NO_FILE },
+  { name: 'the store is a pipe', spoil: pipe(STORE), refusal: NO_FILE },
+  {
+    name: 'the store is of a newer version',
+    spoil: sql('PRAGMA user_version = 999'),
+    refusal: /newer version/,
+  },
+  { name: 'noise is beside the store', spoil: write(`${STORE}-wal`, noise(20_000)) },
+  { name: 'the index beside the store is noise', spoil: write(`${STORE}-shm`, noise(32_768)) },
+  {
+    name: 'a setting is no JSON',
+    spoil: sql("UPDATE settings SET value = '{' WHERE key = 'bots'"),
+    logged: /setting bots cannot be read/,
+  },
+  { name: 'a setting is not legal', spoil: sql(`UPDATE settings SET value = '"many"' WHERE key = 'bots'`) },
+  {
+    name: 'a script is no JSON',
+    spoil: sql("UPDATE scripts SET script = ''"),
+    logged: /script s1 cannot be read/,
+  },
+  {
+    name: 'a script is another JSON',
+    spoil: sql("UPDATE scripts SET script = 'null'"),
+    logged: /script s1 cannot be read/,
+  },
+  { name: 'backups is a file', spoil: write('backups', ''), refusal: /backups/ },
+  {
+    name: 'backups is empty',
+    spoil: home => {
+      remove('backups')(home);
+      mkdirSync(join(home, 'backups'));
+    },
+  },
+  {
+    name: 'the backups are noise',
+    spoil: home => {
+      for (const name of readdirSync(join(home, 'backups'))) write(join('backups', name), noise(9_000))(home);
+    },
+  },
+  { name: 'the lock is noise', spoil: write('lock', noise(5_000)), refusal: /lock is damaged/ },
+  { name: 'the lock is a folder', spoil: folder('lock'), refusal: NO_FILE },
+  { name: 'the lock is a pipe', spoil: pipe('lock'), refusal: NO_FILE },
+  { name: 'noise is beside the lock', spoil: write('lock-journal', noise(5_000)) },
+  { name: 'the key of the secrets is empty', spoil: write('secret.key', '') },
+  { name: 'the key of the secrets is cut', spoil: cut('secret.key', () => 31) },
+  { name: 'the key of the secrets is a folder', spoil: folder('secret.key') },
+  { name: 'the key of the secrets is missing', spoil: remove('secret.key') },
+  { name: 'the checkpoint of the round is noise', spoil: write('round.checkpoint', noise(9_000)) },
+  { name: 'the checkpoint of the round is empty', spoil: write('round.checkpoint', '') },
+  { name: 'the checkpoint of the round is a folder', spoil: folder('round.checkpoint') },
+  { name: 'the pictures are a file', spoil: write('bot-images', '') },
+  { name: 'the replays are a file', spoil: write('replays', '') },
+];

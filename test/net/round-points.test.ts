@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCheckpointFile } from '../../net/checkpoints.ts';
+import { readLeaderboards } from '../../net/leaderboards.ts';
+import { createRoundKeeper } from '../../net/round-keeper.ts';
+import { createRoundPoints } from '../../net/round-points.ts';
+import { openStore, type Store } from '../../net/store.ts';
+import type { Checkpoint, Report } from '../../schema/messages.ts';
+import type { StatsRow } from '../../schema/state.ts';
+import { temporaryHome } from '../process.ts';
+
+/** Points of rounds that end while another program, such as one that copies the store, holds it. */
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let other: DatabaseSync;
+let lines: string[];
+const onLog = (line: string) => void lines.push(line);
+
+beforeEach(() => {
+  home = temporaryHome();
+  store = openStore(home.path);
+  other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
+  lines = [];
+});
+afterEach(() => {
+  other.close();
+  store.close();
+  home.remove();
+});
+
+const stats = [{ bot: false, login: 'ada', name: 'Ada', won: true, k: 3, a: 1, dmg: 250 } as StatsRow];
+const round = (id: string) => ({ id, endedAt: Date.now(), stats });
+const pointsOfToday = () => readLeaderboards(store).day;
+const POINTS = 19;
+
+describe('points of an ended round', () => {
+  it('are stored later when the store refuses, once, and both are told once', () => {
+    let clock = 0;
+    const points = createRoundPoints({ store, leftOver: [], onLog, now: () => clock });
+    other.exec('BEGIN IMMEDIATE');
+    points.add(round('one'));
+    points.store();
+    points.add(round('two'));
+    for (clock = 500; clock <= 2_500; clock += 500) points.store();
+    expect(points.unstored).toHaveLength(2);
+    other.exec('ROLLBACK');
+    clock = 5_000;
+    points.store();
+    points.store();
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
+    expect(points.unstored).toEqual([]);
+    expect(lines).toEqual([
+      expect.stringContaining('will be stored later'),
+      expect.stringContaining('are stored now'),
+    ]);
+  });
+
+  it('do not hold the server up: after a refusal it tries again a second later', () => {
+    let clock = 0;
+    const points = createRoundPoints({ store, leftOver: [], onLog, now: () => clock });
+    other.exec('BEGIN IMMEDIATE');
+    points.add(round('one'));
+    points.store();
+    other.exec('ROLLBACK');
+    clock = 999;
+    points.store();
+    expect(points.unstored).toHaveLength(1);
+    clock = 1_000;
+    points.store();
+    expect(points.unstored).toHaveLength(0);
+  });
+});
+
+describe('a round that ends while the store refuses', () => {
+  const checkpoint: Checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
+  const report = (fields: Partial<Report>): Report => ({
+    tick: 1,
+    replies: [],
+    events: [],
+    frame: false,
+    ...fields,
+  });
+  const event = (type: string, fields: object = {}) =>
+    ({ type, fields, json: '', tick: 1, cause: null }) as unknown as Report['events'][number];
+
+  const createStage = () => {
+    const checkpoints = createCheckpointFile(home.path, 'test');
+    let playing = true;
+    const keeper = createRoundKeeper({
+      store,
+      checkpoints,
+      saved: checkpoints.load(),
+      isPlaying: () => playing,
+      onLog,
+    });
+    const begin = async () => {
+      playing = true;
+      keeper.report(report({ events: [event('round.start')], checkpoint }));
+      await expect.poll(() => checkpoints.load()).not.toBeNull();
+    };
+    const end = () => {
+      playing = false;
+      keeper.report(report({ events: [event('round.end', { stats })] }));
+    };
+    return { checkpoints, keeper, begin, end };
+  };
+
+  it('keeps its checkpoint on disk, also over a stop, until its points are stored', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    other.exec('BEGIN IMMEDIATE');
+    end();
+    keeper.close();
+    expect(checkpoints.load()).toMatchObject({ checkpoint: { tick: 7 } });
+    other.exec('ROLLBACK');
+    keeper.close();
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+    expect(checkpoints.load()).toBeNull();
+  });
+
+  it('has its points stored after a kill in the round that follows', async () => {
+    const first = createStage();
+    await first.begin();
+    other.exec('BEGIN IMMEDIATE');
+    first.end();
+    await first.begin();
+    await expect.poll(() => first.checkpoints.load()?.unstored).toHaveLength(1);
+    other.exec('ROLLBACK');
+    createStage().keeper.report(report({}));
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+  });
+});
