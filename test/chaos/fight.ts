@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createHttp, type Http } from '../http.ts';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+
+/** A server under its supervisor with a round that is being fought. */
+export interface Fight {
+  server: ServerProcess;
+  http: Http;
+  /** Ends all and removes its folder. */
+  end(): Promise<void>;
+}
+
+/** Longer than from one checkpoint to the next. */
+const CHECKPOINT_MS = 1_200;
+const MOST_FILLERS = 500;
+const BATCH = 50;
+
+/** Starts it and waits until a checkpoint holds the round. The first 500 pilots are filler bots. */
+export async function startFight(
+  pilots: number,
+  extra: Record<string, string> = {},
+  folder = temporaryHome(),
+): Promise<Fight> {
+  const home = folder.path;
+  const server = await startServerProcess(home, { STARFRAY_ACTIONS_PER_SECOND: '0', ...extra });
+  const http = createHttp(server.url, makeKey(home));
+  await http.patch('/settings', {
+    bots: Math.min(pilots, MOST_FILLERS),
+    roundMinutes: 60,
+    calamities: false,
+  });
+  for (let joined = MOST_FILLERS; joined < pilots; joined += BATCH) {
+    const actions = Array.from({ length: BATCH }, (_, i) => ({
+      action: 'addPilot',
+      input: { username: `viewer${joined + i}` },
+    }));
+    await http.post('/batch', { actions });
+  }
+  await http.post('/lobby', { mode: 'ffa' });
+  await http.post('/round/start');
+  await pause(CHECKPOINT_MS);
+  return {
+    server,
+    http,
+    async end() {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** Process ids of the server now, 0 between two of them. */
+export function pidOf({ server }: Fight) {
+  try {
+    return server.serverPid();
+  } catch {
+    return 0;
+  }
+}
+
+/** Resolves when another process serves than the one that is given. */
+export async function untilReplaced(fight: Fight, before: number) {
+  const serves = () =>
+    fetch(`${fight.server.url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (pidOf(fight) === before || !(await serves())) await pause(20);
+}
+
+/** What is wrong after something that must not end anything. */
+export async function endedBy(fight: Fight, what: string, before: number): Promise<string[]> {
+  const faults: string[] = [];
+  if (pidOf(fight) !== before) faults.push(`${what}: the server was started again`);
+  const { restarts } = await (await fetch(`${fight.server.url}/health`)).json();
+  if (restarts !== 0) faults.push(`${what}: the simulation thread was started again ${restarts} times`);
+  const { round } = await fight.http.state();
+  if (round.phase !== 'playing') faults.push(`${what}: the round is gone, the phase is ${round.phase}`);
+  return faults;
+}
