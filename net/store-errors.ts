@@ -21,8 +21,10 @@ const SHORT_READ = 522;
 
 const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
+const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
+
 /** True when another connection holds what is asked for. */
-export const isBusy = (error: unknown) => isSqlite(error) && kindOf(error) === BUSY;
+export const isBusy = (error: unknown) => isSqlite(error) && isHeld(error);
 
 /** True when the file is no longer what SQLite has written. */
 export const isDamage = (error: unknown) =>
@@ -41,7 +43,7 @@ export function stored<T>(work: () => T): T {
 function notStored(error: SqliteError) {
   const refused = new GameError(
     'not-stored',
-    `The store refused (${error.errstr}), so nothing was changed. See that the disk has room and that the data folder can be written, then try again.`,
+    `The store refused (${error.errstr}), so nothing was changed. ${isHeld(error) ? 'Another program holds it: try again in a moment.' : 'See that the disk has room and that the data folder can be written, then try again.'}`,
   );
   refused.cause = error;
   return refused;
@@ -79,9 +81,8 @@ export const damaged = (home: string, reason: string) =>
   );
 
 function unusable(home: string, error: SqliteError) {
-  const kind = kindOf(error);
   if (isDamage(error)) return damaged(home, error.errstr);
-  if (kind === BUSY || kind === LOCKED)
+  if (isHeld(error))
     return new StartError(
       `The store in ${home} is used by another program (${error.errstr}): try again in a moment.`,
     );

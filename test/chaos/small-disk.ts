@@ -14,6 +14,9 @@ export interface SmallDisk {
   remove(): void;
 }
 
+/** Why kinds that need one are skipped. */
+export const NO_DISK = 'no disk can be mounted here (it takes root on Linux)';
+
 const PAGE = Buffer.alloc(4_096, 1);
 
 const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;

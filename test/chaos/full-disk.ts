@@ -1,0 +1,47 @@
+import { temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../server.ts';
+import { type Api, createLedger, KIND_NAMES, type Ledger } from './ledger.ts';
+import { type Outcome, skipped } from './outcome.ts';
+import { serve } from './serving.ts';
+import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts';
+
+/** Writes to a server whose disk has room for a few pages only, from none on; then kills it and looks. */
+export async function fillTheDisk(rounds: number): Promise<Outcome> {
+  const disk = mountSmallDisk(MEGABYTES);
+  if (!disk) return skipped('server on a full disk', NO_DISK);
+  const home = temporaryHome(disk.path);
+  const ledger = createLedger();
+  const first = await serve(home.path);
+  const key = newOwnerKey(home.path);
+  await writeWithLittleRoom({ disk, ledger, rounds, api: { url: first.url, key } });
+  await first.end('SIGKILL');
+  const second = await serve(home.path);
+  const faults = await ledger.faults({ url: second.url, key });
+  await second.end('SIGTERM');
+  disk.remove();
+  const { stored, refused } = ledger.counts;
+  return {
+    line: `server on a full disk: ${stored} writes acknowledged, ${refused} refused, ${faults.length} not as answered`,
+    faults,
+  };
+}
+
+const MEGABYTES = 16;
+/** So many pages of room and none in turn: SQLite finds room for most that is small in what it has. */
+const MOST_PAGES = 16;
+
+interface Stage {
+  disk: SmallDisk;
+  api: Api;
+  ledger: Ledger;
+  rounds: number;
+}
+
+async function writeWithLittleRoom({ disk, api, ledger, rounds }: Stage) {
+  for (let round = 0; round < rounds; round++) {
+    disk.fill(round % MOST_PAGES);
+    for (const kind of KIND_NAMES) await ledger.write(kind, api);
+  }
+  disk.free();
+  for (const kind of KIND_NAMES) await ledger.write(kind, api);
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { createRng, random } from '../../engine/rng.ts';
+import { DAMAGES } from './damage.ts';
+import { createDamagedStarts } from './damaged-starts.ts';
+import { fillTheDisk } from './full-disk.ts';
+import { killAtRandom } from './kills.ts';
+import { type Outcome, skipped } from './outcome.ts';
+import { startReadOnly } from './read-only-disk.ts';
+import { mountSmallDisk, NO_DISK } from './small-disk.ts';
+import { checkEachFailure, checkFullDisk } from './write-checks.ts';
+import { WRITE_PATHS } from './write-paths.ts';
+
+/**
+ * `npm run chaos`: kills, failing writes, full and read-only disks, damaged files; a line for each and exit code 1
+ * when anything was lost. `-- --short` takes less than a minute, `-- --kills 1000 --seed 7` are others.
+ */
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    kills: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+});
+const kills = Number(values.kills ?? (values.short ? 8 : 100));
+const seed = Number(values.seed);
+
+async function failEveryWrite(): Promise<Outcome> {
+  const faults: string[] = [];
+  let calls = 0;
+  for (const path of WRITE_PATHS) {
+    calls += await checkEachFailure(path).catch(error => faults.push(String(error)));
+  }
+  return {
+    line: `failing writes: ${calls} calls of ${WRITE_PATHS.length} writes failed once each, ${faults.length} writes not as answered`,
+    faults,
+  };
+}
+
+async function failForWantOfRoom(): Promise<Outcome> {
+  const disk = mountSmallDisk(4);
+  if (!disk) return skipped('writes on a full disk', NO_DISK);
+  const faults: string[] = [];
+  let refused = 0;
+  for (const path of WRITE_PATHS) {
+    refused += await checkFullDisk(path, disk).catch(error => faults.push(String(error)));
+  }
+  disk.remove();
+  return {
+    line: `writes on a full disk: ${refused} refused of ${WRITE_PATHS.length} kinds, ${faults.length} kinds not as answered`,
+    faults,
+  };
+}
+
+async function startDamaged(): Promise<Outcome> {
+  const chosen = values.short ? DAMAGES.filter((_, at) => at % 4 === 0) : DAMAGES;
+  const starts = createDamagedStarts();
+  const faults: string[] = [];
+  for (const damage of chosen) {
+    const fault = await starts.check(damage);
+    if (fault) faults.push(fault);
+  }
+  starts.remove();
+  return {
+    line: `damaged files: ${chosen.length} starts, ${faults.length} not as they must be`,
+    faults,
+  };
+}
+
+const rng = createRng(seed);
+const KINDS: (() => Promise<Outcome>)[] = [
+  () => killAtRandom(kills, () => random(rng)),
+  failEveryWrite,
+  failForWantOfRoom,
+  () => fillTheDisk(values.short ? 20 : 200),
+  startReadOnly,
+  startDamaged,
+];
+
+console.log(`seed ${seed}`);
+let isGood = true;
+for (const kind of KINDS) {
+  const { line, faults } = await kind();
+  for (const fault of faults) console.log(`FAULT ${fault}`);
+  console.log(line);
+  isGood &&= faults.length === 0;
+}
+console.log(isGood ? 'no fault' : 'failed');
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { environment } from '../process.ts';
+
+/** A server process without the supervisor that would start it again. */
+export interface Launch {
+  child: ChildProcess;
+  /** What it has said on stderr so far. */
+  stderr: string[];
+  /** Where it serves, or with which code it ended before it did. */
+  outcome: Promise<{ url: string } | { exitCode: number | null }>;
+  /** Sends the signal and resolves when it has ended. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export function launch(home: string, extra: Record<string, string> = {}): Launch {
+  const args = ['--disable-warning=ExperimentalWarning', 'net/serve.ts'];
+  const env = environment(home, extra);
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'], // the last one is for its beats
+  });
+  const stderr: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', text => stderr.push(...text.trim().split('\n')));
+  (child.stdio[3] as Readable).resume();
+  const exit = once(child, 'exit');
+  return {
+    child,
+    stderr,
+    outcome: Promise.race([untilServing(child), exit.then(([exitCode]) => ({ exitCode }))]),
+    async end(signal) {
+      child.kill(signal);
+      await exit;
+    },
+  };
+}
+
+const untilServing = (child: ChildProcess) =>
+  new Promise<{ url: string }>(resolve => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', more => {
+      text += more;
+      const url = /listening on (\S+)\n/.exec(text)?.[1];
+      if (url) resolve({ url });
+    });
+  });
+
+export interface Serving {
+  url: string;
+  end: Launch['end'];
+}
+
+/** Like `launch`, for a start that must succeed. */
+export async function serve(home: string, extra?: Record<string, string>): Promise<Serving> {
+  const { outcome, stderr, end } = launch(home, extra);
+  const result = await outcome;
+  if ('url' in result) return { url: result.url, end };
+  throw new Error(`The server ended with code ${result.exitCode}: ${stderr.join(' / ')}`);
+}
