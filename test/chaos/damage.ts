@@ -80,6 +80,14 @@ const sql = (text: string) => (home: string) => {
   db.exec(text);
   db.close();
 };
+/** Number of the first page of an index. */
+function pageOf(home: string, index: string) {
+  const db = new DatabaseSync(join(home, STORE));
+  const row = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(index);
+  db.close();
+  return Number(row?.rootpage);
+}
+
 const pages = (size: number) => Math.floor(size / PAGE);
 
 export const DAMAGES: readonly Damage[] = [
@@ -116,6 +124,11 @@ export const DAMAGES: readonly Damage[] = [
   {
     name: 'a table of the store is noise',
     spoil: overwrite(STORE, () => PAGE, noise(PAGE)),
+    refusal: DAMAGED,
+  },
+  {
+    name: 'an index of the store is noise',
+    spoil: home => overwrite(STORE, () => (pageOf(home, 'answers_by_age') - 1) * PAGE, noise(PAGE))(home),
     refusal: DAMAGED,
   },
   { name: 'the store is a folder', spoil: folder(STORE), refusal: NO_FILE },
