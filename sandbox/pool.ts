@@ -15,8 +15,9 @@ import { isolateBinary } from './launch.ts';
 import type { Answer } from './protocol.ts';
 import { ensurePythonSnapshot } from './python-snapshot.ts';
 import type { Heard, Task, Told } from './supervisor.ts';
+import { createTurns } from './turns.ts';
 
-/** The queue of the pool has places for more than runs, which `full` keeps to theirs. */
+/** Places in the queue of the pool for what is no run; runs wait here until their turn has come. */
 const ROOM_TO_PREPARE = 8;
 
 export interface SandboxOptions {
@@ -24,7 +25,7 @@ export interface SandboxOptions {
   runMs?: number;
 }
 
-/** Three runs at once, thirty that wait: one thread watches all their processes. */
+/** Three runs at once, one of each script, thirty that wait: one thread watches all their processes. */
 export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = {}): Sandbox {
   const pool = new Piscina<Task, ScriptOutcome | undefined>({
     filename: new URL('./supervisor.ts', import.meta.url).href,
@@ -32,10 +33,11 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that wait ready
     concurrentTasksPerWorker: SCRIPT_LIMITS.running,
-    maxQueue: SCRIPT_LIMITS.waiting + ROOM_TO_PREPARE,
+    maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
     atomics: 'disabled', // blocking between tasks, it would not see its processes
   });
   const canRun = isolateBinary() !== null;
+  const turns = createTurns(SCRIPT_LIMITS);
   const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
 
   async function start(task: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
@@ -56,25 +58,28 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
       boolean
     >,
     get running() {
-      return Math.min(inHand.size, SCRIPT_LIMITS.running);
+      return turns.running;
     },
     get waiting() {
-      return inHand.size - sandbox.running;
+      return turns.waiting;
     },
-    requireRoom() {
-      if (inHand.size >= SCRIPT_LIMITS.running + SCRIPT_LIMITS.waiting) throw tooMany();
+    requireRoom(script = null) {
+      if (!turns.hasRoom(script)) throw tooMany();
     },
-    async run(job, host) {
-      sandbox.requireRoom();
+    async run(job, host, script = null) {
+      sandbox.requireRoom(script);
       const { port1, port2 } = new MessageChannel();
       serve(port1, host);
       const allIsHeard = once(port1, 'close'); // its end may come by another way before its last line
-      const running = start({ kind: 'run', job, runMs, orderedAt: Date.now(), port: port2 });
+      const orderedAt = Date.now();
+      const turn = turns.take(script);
+      const running = turn.then(() => start({ kind: 'run', job, runMs, orderedAt, port: port2 }));
       inHand.set(port1, running);
       const outcome = await running;
       port2.close(); // where it never got to the thread
       await allIsHeard;
       inHand.delete(port1);
+      (await turn)();
       return outcome;
     },
     async prepare(languages) {
@@ -114,7 +119,7 @@ const CUT_OFF: ScriptOutcome = {
 const tooMany = () =>
   new GameError(
     'too-many-requests',
-    `${SCRIPT_LIMITS.running} scripts run and ${SCRIPT_LIMITS.waiting} wait: this one is dropped. Try again when some of them are done.`,
+    `${SCRIPT_LIMITS.waiting} runs of scripts wait already: this one is dropped. Try again when some of them are done.`,
   );
 
 /** Hands on what a run writes, and answers what it asks. */

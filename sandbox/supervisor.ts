@@ -28,7 +28,10 @@ export default async function supervise(task: Task): Promise<ScriptOutcome | und
 }
 
 async function run({ job, runMs, orderedAt, port }: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
-  if (receiveMessageOnPort(port)) return { ...NOT_STARTED, error: STOPPED, waitedMs: Date.now() - orderedAt };
+  if (receiveMessageOnPort(port)) {
+    port.close();
+    return { ...NOT_STARTED, error: STOPPED, waitedMs: Date.now() - orderedAt };
+  }
   const answers = new Map<number, (answer: Answer) => void>();
   const tell = (told: Told) => port.postMessage(told);
   const child = spares.take(job.language);

@@ -74,10 +74,13 @@ export interface Sandbox {
   readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;
   readonly running: number;
   readonly waiting: number;
-  /** Throws a GameError `too-many-requests` when one more could neither run nor wait. */
-  requireRoom(): void;
-  /** Resolves however the run ends. Rejects like `requireRoom` when there is none. */
-  run(job: ScriptJob, host: ScriptHost): Promise<ScriptOutcome>;
+  /** Throws a GameError `too-many-requests` when one more, of that script, could neither run nor wait. */
+  requireRoom(script?: string | null): void;
+  /**
+   * Resolves however the run ends. Rejects like `requireRoom` when there is none. Runs of one script, by its id, take
+   * turns, also where others could run at once.
+   */
+  run(job: ScriptJob, host: ScriptHost, script?: string | null): Promise<ScriptOutcome>;
   /** Makes what these languages need and holds processes ready for them; the others' are let go. */
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
   /** Ends what runs; such runs resolve as `crash`. */

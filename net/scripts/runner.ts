@@ -47,7 +47,7 @@ export const createRunner =
   (parts: RunnerParts): Run =>
   async ({ script, event, trigger, cause, onStart }) => {
     const { sandbox, secrets, runs, audit, hub } = parts;
-    sandbox.requireRoom(); // what is dropped leaves no record
+    sandbox.requireRoom(script.id); // what is dropped leaves no record
     const { name, language, code } = script;
     const caller: Caller = {
       name: `script ${name}`,
@@ -67,7 +67,7 @@ export const createRunner =
       live.line(line);
     };
     const call = createHostCall(parts, script, { ...caller, parent: deed }, redact);
-    const outcome = await sandbox.run(job, { call, line: write, onStart });
+    const outcome = await sandbox.run(job, { call, line: write, onStart }, script.id);
     if (outcome.error) write({ kind: 'error', text: told(outcome) });
     const { error: _, ...figures } = outcome;
     const record = { ...rounded(figures), ok: outcome.end === 'ok', output };

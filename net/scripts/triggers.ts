@@ -103,7 +103,7 @@ const isFull = (error: unknown) => error instanceof GameError && error.code === 
 function createDropWarning(onLog: (line: string) => void) {
   let untold = 0;
   const tell = (name: string) => {
-    onLog(`Dropped ${untold} runs of scripts, the last of "${name}": three run and thirty wait already.`);
+    onLog(`Dropped ${untold} runs of scripts, the last of "${name}": thirty wait already.`);
     untold = 0;
   };
   return (name: string) => {

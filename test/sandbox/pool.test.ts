@@ -53,6 +53,25 @@ describe('the sandbox', () => {
     expect(started).toBe(4);
   });
 
+  it('runs a script once at a time, and others beside it', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const host = (name: string): ScriptHost => ({
+      line: ({ text }) => order.push(`${name} ${text}`),
+      call: () => released,
+    });
+    const code = 'log("in"); await game.getState(); log("out")';
+    const first = sandbox.run(job(code), host('first'), 's1');
+    const second = sandbox.run(job(code), host('second'), 's1');
+    expect(sandbox).toMatchObject({ running: 1, waiting: 1 });
+    await sandbox.run(job('log("done")'), host('other'), 's2');
+    release();
+    expect((await Promise.all([first, second])).map(({ end }) => end)).toEqual(['ok', 'ok']);
+    const own = order.filter(text => !text.startsWith('other'));
+    expect(own).toEqual(['first in', 'first out', 'second in', 'second out']);
+    expect(order).toContain('other done');
+  });
+
   it('tells how long a run took, waited, and what it cost', async () => {
     const outcome = await sandbox.run(job('await sleep(120); for (let i = 0; i < 3e6; i++);'), SILENT);
     expect(outcome).toMatchObject({ end: 'ok', error: null, line: null });

@@ -103,21 +103,46 @@ describe('a script does not start', () => {
   });
 
   it('on an event while a run of it waits already', async () => {
-    await save(server, onCommand('block'), 'await sleep(700)');
+    for (let i = 0; i < 3; i++) await save(server, onCommand('block'), 'await sleep(700)');
     await save(server, onEvent('announce'), 'log(event.text)');
-    for (let i = 0; i < 3; i++) type(server, 'block');
+    type(server, 'block');
     for (const text of ['first', 'second', 'third']) await server.client.announce({ text });
     const runs = await ended(server, 4);
     expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
   });
 
   it('but commands queue up', async () => {
-    await save(server, onCommand('block'), 'await sleep(500)');
+    for (let i = 0; i < 3; i++) await save(server, onCommand('block'), 'await sleep(500)');
     await save(server, onCommand('count'), 'log(event.input)');
-    for (let i = 0; i < 3; i++) type(server, 'block');
+    type(server, 'block');
     for (const input of ['a', 'b', 'c']) type(server, 'count', input);
     const runs = await ended(server, 6);
     expect(runs.flatMap(textsOf)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a script that is started again and again', () => {
+  const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
+
+  it('runs once at a time, in order, and keeps no other script waiting', async () => {
+    await save(server, onCommand('long'), `${UNTIL_LOBBY}; log(event.input)`, { name: 'long' });
+    await save(server, onCommand('short'), 'log("short")', { name: 'short' });
+    for (const input of ['a', 'b', 'c']) type(server, 'long', input);
+    type(server, 'short');
+    await expect.poll(() => runsOf(server), { timeout: 20_000 }).toMatchObject([{ name: 'short', ok: true }]);
+    expect(server.app.scripts.load).toMatchObject({ running: 1, waiting: 2 });
+    await server.client.openLobby({});
+    const runs = await ended(server, 4);
+    expect(runs.filter(({ name }) => name === 'long').flatMap(textsOf)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has its test wait for its turn too', async () => {
+    const { id } = await save(server, onCommand('long'), UNTIL_LOBBY);
+    type(server, 'long');
+    const testing = server.client.testScript({ id, code: 'log("tested")' });
+    await expect.poll(() => server.app.scripts.load.waiting).toBe(1);
+    await server.client.openLobby({});
+    expect(textsOf(await testing)).toEqual(['tested']);
   });
 });
 

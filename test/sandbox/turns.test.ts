@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../sandbox/turns.ts';
+
+/** Who may run, and who waits. */
+const MOST = { running: 3, waiting: 30 };
+
+interface Run {
+  script: string | null;
+  order: number;
+  end(): void;
+}
+
+/** Runs that begin when their turn comes and end when they are told to. */
+function createStage() {
+  const turns = createTurns(MOST);
+  const begun: Run[] = [];
+  const asked: (string | null)[] = [];
+  const ask = (script: string | null) => {
+    const order = asked.push(script) - 1;
+    turns.take(script).then(end => begun.push({ script, order, end }));
+  };
+  return { turns, asked, begun, ask };
+}
+
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+describe('turns', () => {
+  it('are never more than three at once nor two of one script, and none stands idle for nothing', async () => {
+    const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
+        const { turns, asked, begun, ask } = createStage();
+        const ended = new Set<Run>();
+        for (const next of acts) {
+          const now = begun.filter(run => !ended.has(run));
+          if (typeof next !== 'number') ask(next);
+          else if (now[next]) {
+            ended.add(now[next]);
+            now[next].end();
+          }
+          await settled();
+          const running = begun.filter(run => !ended.has(run));
+          const named = running.flatMap(({ script }) => script ?? []);
+          expect(running.length).toBe(turns.running);
+          expect(running.length).toBeLessThanOrEqual(MOST.running);
+          expect(new Set(named).size).toBe(named.length);
+          const begunOrders = new Set(begun.map(({ order }) => order));
+          const held = asked.filter(
+            (script, order) => !begunOrders.has(order) && !(script && named.includes(script)),
+          );
+          if (running.length < MOST.running) expect(held).toEqual([]);
+        }
+        for (const script of ['a', 'b', 'c', null]) {
+          const orders = begun.filter(run => run.script === script).map(run => run.order);
+          expect(orders).toEqual(orders.toSorted((one, other) => one - other));
+        }
+      }),
+    );
+  });
+
+  it('of one script are taken one after another, those of others go ahead', async () => {
+    const { turns, begun, ask } = createStage();
+    for (const script of ['a', 'a', 'a', 'b']) ask(script);
+    await settled();
+    expect(begun.map(({ order }) => order)).toEqual([0, 3]);
+    expect(turns).toMatchObject({ running: 2, waiting: 2 });
+    begun[0].end();
+    await settled();
+    expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
+  });
+
+  it('have room for thirty that wait, and beyond that for what need not wait', async () => {
+    const { turns, ask } = createStage();
+    for (let i = 0; i < 31; i++) ask('a');
+    await settled();
+    expect(turns).toMatchObject({ running: 1, waiting: 30 });
+    expect(turns.hasRoom('a')).toBe(false);
+    expect(turns.hasRoom('b')).toBe(true);
+    for (const script of ['b', null]) ask(script);
+    await settled();
+    expect(turns).toMatchObject({ running: 3, waiting: 30 });
+    expect(turns.hasRoom('c')).toBe(false);
+    expect(turns.hasRoom(null)).toBe(false);
+  });
+});
