@@ -7,6 +7,7 @@ import { killAtRandom } from './kills.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { startReadOnly } from './read-only-disk.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';
+import { failSystemCalls } from './system-calls.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
@@ -66,11 +67,16 @@ async function startDamaged(): Promise<Outcome> {
   };
 }
 
+/** One of each sort: they take seconds each. */
+const TRACED = ['a new script', 'the first secrets, with the key that seals them', 'a picture of a bot'];
+const traced = WRITE_PATHS.filter(({ name }) => TRACED.includes(name));
+
 const rng = createRng(seed);
 const KINDS: (() => Promise<Outcome>)[] = [
   () => killAtRandom(kills, () => random(rng)),
   failEveryWrite,
   failForWantOfRoom,
+  ...(values.short ? [] : [() => failSystemCalls(traced)]),
   () => fillTheDisk(values.short ? 20 : 200),
   startReadOnly,
   startDamaged,

@@ -1,0 +1,30 @@
+import { StartError } from '../../net/config.ts';
+import { GameError } from '../../schema/error.ts';
+import { openParts, WRITE_PATHS } from './write-paths.ts';
+
+/**
+ * Carries out the write of that name on that data folder and says how it went: exit code 0 stored, 3 refused with
+ * true words, 4 with others. A process of its own, so that the system itself can be made to fail it.
+ */
+const [home, name] = process.argv.slice(2);
+
+function writeOnce(): number {
+  const path = WRITE_PATHS.find(candidate => candidate.name === name);
+  if (!path) throw new Error(`There is no write named ${name}.`);
+  const parts = openParts(home);
+  try {
+    path.write(parts);
+    return 0;
+  } finally {
+    parts.close();
+  }
+}
+
+try {
+  process.exitCode = writeOnce();
+} catch (error) {
+  const isRefusal =
+    error instanceof StartError || (error instanceof GameError && error.code === 'not-stored');
+  process.exitCode = isRefusal ? 3 : 4;
+  if (!isRefusal) console.error(error);
+}
