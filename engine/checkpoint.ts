@@ -3,6 +3,7 @@ import { ENTITY_KINDS } from '../schema/frame.ts';
 import type { Checkpoint, PilotIdentity } from '../schema/messages.ts';
 import { type AnyStore, ROWS } from './components.ts';
 import { createHash } from './hash.ts';
+import { tickNumber } from './hold.ts';
 import { addId, idsOf } from './id-list.ts';
 import { indexNames } from './joining.ts';
 import { createRng } from './rng.ts';
@@ -32,7 +33,7 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
     arrays[`lists.${name}`] = Uint16Array.from(idsOf(list));
   arrays.entities = Uint16Array.from(world.index.dense);
   const json = JSON.stringify({ ...factsOf(world), coldVersion: world.cold.version });
-  return { format: FORMAT, tick: world.time.tick, arrays, json };
+  return { format: FORMAT, tick: tickNumber(world), arrays, json };
 }
 
 /** The world of a checkpoint; going on with it equals never having stopped. Throws on another format. */

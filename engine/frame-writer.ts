@@ -7,6 +7,7 @@ import {
   RADIUS_UNIT,
 } from '../schema/frame.ts';
 import { KIND } from './components.ts';
+import { isHeld } from './hold.ts';
 import { HIT_FLASH } from './rules/ships.ts';
 import type { GameWorld } from './world.ts';
 
@@ -68,8 +69,11 @@ function writeEntities(world: GameWorld, rows: FrameSlot['entities'], { left, to
   return row;
 }
 
-const isHit = ({ components: { Hull }, time }: GameWorld, eid: number) =>
-  Hull.hitAt[eid] > 0 && time.tick - Hull.hitAt[eid] <= HIT_FLASH;
+/** A flash goes out in a hold too, though its clock stands. */
+const isHit = (world: GameWorld, eid: number) => {
+  const { hitAt } = world.components.Hull;
+  return hitAt[eid] > 0 && !isHeld(world) && world.time.tick - hitAt[eid] <= HIT_FLASH;
+};
 
 /** Hull of a ship in 255ths, at least 1; radius of everything else in its kind's unit. */
 function fillOf({ components: { Kind, Hull, Body } }: GameWorld, eid: number) {

@@ -3,6 +3,7 @@ import type { Reply, Report, SimEvent, ToldReply } from '../schema/messages.ts';
 import { publish, type SlotRing } from '../schema/slots.ts';
 import type { StateSlot } from '../schema/snapshot.ts';
 import { hashWorld, saveCheckpoint } from './checkpoint.ts';
+import { tickNumber } from './hold.ts';
 import type { Pacer } from './pacer.ts';
 import { TICK_RATE } from './rules/time.ts';
 import { coldPatch, writeFrame, writeState } from './snapshot-writer.ts';
@@ -48,10 +49,15 @@ export function createReporter(
     return true;
   };
 
-  /** After a tick has shown that it can go on from there; a recording goes on from the round's start. */
+  /**
+   * After a tick has shown that it can go on from there; a recording goes on from the round's start; and when one is
+   * asked for.
+   */
   const takeCheckpoint = (now: number, events: readonly SimEvent[], hasTicked: boolean) => {
     const begins = events.some(({ type }) => type === 'round.start');
-    if (!begins && (now < checkpointAt || !hasTicked)) return undefined;
+    const isDue = hasTicked && now >= checkpointAt;
+    if (!begins && !isDue && !world.outbox.checkpoint) return undefined;
+    world.outbox.checkpoint = false;
     checkpointAt = now + CHECKPOINT_MS;
     return saveCheckpoint(world);
   };
@@ -64,7 +70,7 @@ export function createReporter(
     if (isNew) writeSnapshot();
     const events = world.outbox.events.splice(0);
     const content: Report = {
-      tick: world.time.tick,
+      tick: tickNumber(world),
       cold,
       replies: replies.map(told),
       events,
@@ -91,7 +97,7 @@ export function createReporter(
     /** Call after each tick. */
     ticked() {
       unreported = true;
-      const { tick } = world.time;
+      const tick = tickNumber(world);
       if (tick % TICK_RATE === 0 && world.round.phase === 'playing') hash = { tick, value: hashWorld(world) };
     },
     /** Reports the ticks since the last report, unless that was only just sent. */

@@ -1,5 +1,6 @@
 import type { Checkpoint, LoggedCommand } from '../schema/messages.ts';
 import { restoreWorld } from './checkpoint.ts';
+import { tickNumber } from './hold.ts';
 import { applyCommands } from './systems/apply-commands.ts';
 import { tick } from './tick.ts';
 import type { GameWorld } from './world.ts';
@@ -11,7 +12,7 @@ export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[
 
   /** Carries out what was logged for the present tick. */
   const applyLogged = () => {
-    for (; next < log.length && log[next].tick <= world.time.tick; next++) {
+    for (; next < log.length && log[next].tick <= tickNumber(world); next++) {
       world.inbox.push({ seq: 0, name: log[next].name, input: log[next].input });
     }
     applyCommands(world);
@@ -23,7 +24,7 @@ export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[
     applyLogged,
     /** Runs up to that tick; commands logged for it are not carried out yet. */
     runTo(untilTick: number) {
-      while (world.time.tick < untilTick) {
+      while (tickNumber(world) < untilTick) {
         applyLogged();
         tick(world);
         forget(world);

@@ -15,6 +15,11 @@ export interface RoundData {
   /** Teams of this round; 0 in a free for all. */
   teams: number;
   startedAt: number;
+  /**
+   * While the fight stands: for how many ticks in all, the number of the tick at which it goes on, and the wall-clock
+   * ms of that.
+   */
+  hold: { ticks: number; endsAt: number; until: number } | null;
   /** When a round with a clock ends. */
   endsAt: number | null;
   /** By team. */
@@ -43,6 +48,7 @@ export interface RoundData {
   /** Calamities so far; the number of the last. */
   calamitiesSeen: number;
   bounties: Bounty[];
+  /** What is shown beside the fight, here and below, ends by the number of the tick, which rises in a hold too. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the game is shown again instead of another screen. */
   screenEndsAt: number | null;
@@ -75,6 +81,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   lastFought: null,
   teams: 0,
   startedAt: 0,
+  hold: null,
   endsAt: null,
   scores: [],
   reserves: [],

@@ -1,5 +1,7 @@
 import type { ColdPatch } from '../schema/messages.ts';
 import { PILOT_COLUMNS, ROUND_COLUMNS, type StateSlot } from '../schema/snapshot.ts';
+import { bannerOf } from './banner.ts';
+import { tickNumber } from './hold.ts';
 import { idsOf } from './id-list.ts';
 import { identityOf } from './roster.ts';
 import { msOf } from './rules/time.ts';
@@ -36,12 +38,13 @@ export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlo
 
 function writeRound(world: GameWorld, columns: StateSlot['round']) {
   const { round, time, cold, lists } = world;
+  const banner = bannerOf(world);
   columns.tick[0] = time.tick;
   columns.coldVersion[0] = cold.version;
   columns.pilots[0] = lists.pilots.count;
   columns.remaining[0] = remainingMs(world);
   columns.lobbyMsLeft[0] = round.lobby && !round.lobby.waiting ? msOf(round.lobby.left) : -1;
-  columns.announcementMs[0] = round.announcement ? msOf(round.announcement.endsAt - time.tick) : -1;
+  columns.announcementMs[0] = banner ? msOf(banner.endsAt - tickNumber(world)) : -1;
   const [score0 = 0, score1 = 0, score2 = 0, score3 = 0] = round.scores;
   const [reserves0 = 0, reserves1 = 0, reserves2 = 0, reserves3 = 0] = round.reserves;
   columns.score0[0] = score0;

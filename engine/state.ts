@@ -1,7 +1,9 @@
 import type { Lobby, Round } from '../schema/state.ts';
+import { bannerOf } from './banner.ts';
 import { bossStates } from './bosses/state.ts';
 import { bountiesState } from './hazards/bounties.ts';
 import { calamitiesState } from './hazards/calamities.ts';
+import { tickNumber } from './hold.ts';
 import { idsOf } from './id-list.ts';
 import { secondsLeft } from './phases/lobby.ts';
 import { identityOf } from './roster.ts';
@@ -11,13 +13,14 @@ import type { GameWorld } from './world.ts';
 
 /** The round as `GET /state` tells it. */
 export function roundState(world: GameWorld): Round {
-  const { round, season, settings, time } = world;
-  const { announcement } = round;
+  const { round, season, settings } = world;
+  const announcement = bannerOf(world);
   const teams = teamCountOf(world);
   return {
     mode: round.mode,
     phase: round.phase,
     remaining: remainingMs(world),
+    heldUntil: round.hold?.until ?? null,
     scores: padded(round.scores, teams),
     reserves: padded(round.reserves, teams),
     fleetSize: round.phase === 'playing' || round.result ? round.fleetSize : settings.fleetSize,
@@ -34,7 +37,7 @@ export function roundState(world: GameWorld): Round {
         text: announcement.text,
         color: announcement.color,
         seconds: announcement.seconds,
-        remaining: msOf(announcement.endsAt - time.tick),
+        remaining: msOf(announcement.endsAt - tickNumber(world)),
       },
     },
     bosses: bossStates(world),

@@ -1,6 +1,8 @@
 import { commitRemovals } from 'bitecs';
+import { isHeld } from './hold.ts';
 import { advanceBosses } from './systems/advance-bosses.ts';
 import { advanceClock } from './systems/advance-clock.ts';
+import { advanceHold } from './systems/advance-hold.ts';
 import { advanceRound } from './systems/advance-round.ts';
 import { advanceZones } from './systems/advance-zones.ts';
 import { aimShips } from './systems/aim-ships.ts';
@@ -34,13 +36,20 @@ import { turnShips } from './systems/turn-ships.ts';
 import { watchMines } from './systems/watch-mines.ts';
 import type { GameWorld } from './world.ts';
 
-/** A tick, from top to bottom. */
-export const SYSTEMS: readonly ((world: GameWorld) => void)[] = [
+type System = (world: GameWorld) => void;
+
+/** How each tick begins, also while the fight is held. */
+const OPENING: readonly System[] = [
   applyCommands, // the outside acts here and nowhere else
+  advanceHold,
   advanceClock,
+  expireOverlay,
+];
+
+/** The fight, from top to bottom. */
+export const SYSTEMS: readonly System[] = [
   expireEffects,
   expireCosmetics,
-  expireOverlay,
   mendShips,
   rechargeAbilities,
   integrateMotion,
@@ -74,5 +83,7 @@ export const SYSTEMS: readonly ((world: GameWorld) => void)[] = [
 /** Advances the world by 1/60 s. */
 export function tick(world: GameWorld) {
   commitRemovals(world.ecs);
+  for (const system of OPENING) system(world);
+  if (isHeld(world)) return;
   for (const system of SYSTEMS) system(world);
 }

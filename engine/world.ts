@@ -52,7 +52,11 @@ export interface GameWorld {
   moving: Query;
   lists: ReturnType<typeof createLists>;
   shots: Shots;
-  time: { tick: number };
+  /**
+   * `tick`: the clock of the fight, which all rules read. `held`: ticks that went by while it stood. The number of a
+   * tick is their sum (`hold.ts`).
+   */
+  time: { tick: number; held: number };
   rng: Rng;
   /** Draws what is for the eye alone, so that it leaves the fight as it would be. */
   whims: Rng;
@@ -69,7 +73,8 @@ export interface GameWorld {
   /** By id, what pilots who left will wear again. */
   luggage: Record<string, Luggage>;
   inbox: Order[];
-  outbox: { replies: Reply[]; events: SimEvent[] };
+  /** `checkpoint`: the next report is to carry one. */
+  outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
   /** Cause of what is being done: that of the command, or of the thing that acts. */
   cause: number | null;
   causes: Causes;
@@ -108,7 +113,7 @@ export function assembleWorld(
     moving: registerQuery(ecs, [components.Position, components.Velocity]),
     lists: createLists(),
     shots: createShots(),
-    time: { tick: 0 },
+    time: { tick: 0, held: 0 },
     rng,
     whims: createRng(rng[0]),
     settings,
@@ -120,7 +125,7 @@ export function assembleWorld(
     byName: new Map(),
     luggage: {},
     inbox: [],
-    outbox: { replies: [], events: [] },
+    outbox: { replies: [], events: [], checkpoint: false },
     cause: null,
     causes: createCauses(),
     cold: { version: 0, round: true, pilots: true },

@@ -45,6 +45,8 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 \`menu\` (title screen) -> open_lobby -> \`lobby\` (viewers join) -> \`playing\` -> results board -> close_results -> \`lobby\`.
 - A lobby that open_lobby opened waits: hold_lobby {"hold": false} begins its countdown, at the end of which the round starts.
 - start_round skips the countdown; during a round it restarts it, which throws the round away.
+- After a restart of the server the round goes on, but is held for some seconds first (\`heldUntil\`): start_round lets it go
+  on at once, open_main_menu drops it.
 - hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it go on.
 - The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby, its
   countdown running, or start_round the next round. open_lobby chooses the mode of that lobby, but does not open it.

@@ -34,6 +34,7 @@ const round: Round = {
   mode: 'dogfight',
   phase: 'playing',
   remaining: 184_500,
+  heldUntil: null,
   scores: [7, 5],
   reserves: [0, 0],
   fleetSize: 30,

@@ -18,6 +18,13 @@ export interface InternalInputs {
   removePilot: { username: string };
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
   cheer: { user: string; bits: number; text: string };
+  /**
+   * The fight that goes on after a stop stands for so many simulated seconds first; `until` is when that is over by the
+   * wall clock, ms. Refused with `wrong-phase` when no round is fought.
+   */
+  holdRound: { seconds: number; until: number };
+  /** The next report is to carry a checkpoint. */
+  takeCheckpoint: Record<string, never>;
   /** A viewer's giant emote flies in as a rock; `emote` is its id. */
   giantEmote: { user: string; emote: string };
 }
@@ -108,7 +115,7 @@ export interface Report {
   events: SimEvent[];
   /** True when a new frame was published since the last report. */
   frame: boolean;
-  /** About once a second of wall time, and whenever a round began. */
+  /** About once a second of wall time, whenever a round began, and when one was asked for. */
   checkpoint?: Checkpoint;
   /** State hash at a tick, once a simulated second while a round is fought. */
   hash?: { tick: number; value: string };

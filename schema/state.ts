@@ -155,6 +155,11 @@ export const Round = v.object({
   phase: v.picklist(['menu', 'lobby', 'playing']),
   /** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
   remaining: v.number(),
+  /**
+   * Preview: wall-clock milliseconds at which the fight goes on, about, after the server was started again; ships,
+   * shots and clocks stand until then. Null when it is not held.
+   */
+  heldUntil: v.nullable(v.number()),
   scores: v.array(v.number()),
   reserves: v.array(v.number()),
   fleetSize: whole,

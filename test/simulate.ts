@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hashWorld } from '../engine/checkpoint.ts';
+import { tickNumber } from '../engine/hold.ts';
 import { findPilot } from '../engine/roster.ts';
 import { TICK_RATE } from '../engine/rules/time.ts';
 import { coldPatch, writeState } from '../engine/snapshot-writer.ts';
@@ -111,7 +112,7 @@ export function simulate(options: SimulateOptions = {}) {
       return roundState(world);
     },
     get tick() {
-      return world.time.tick;
+      return tickNumber(world);
     },
     get hash() {
       return hashWorld(world);

@@ -8,6 +8,7 @@ import type { Handler, InternalHandler } from './handler.ts';
 import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
+import * as restarts from './restarts.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
@@ -24,4 +25,5 @@ export const handlers: { [N in SimActionName]: Handler<N> } & { [N in InternalNa
   ...hazards,
   ...bosses,
   ...cheering,
+  ...restarts,
 };

@@ -1,5 +1,6 @@
 import { GameError } from '../../schema/error.ts';
 import { putUpBanner } from '../banner.ts';
+import { tickNumber } from '../hold.ts';
 import { BEAT_LASTS } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { Handler } from './handler.ts';
@@ -17,9 +18,9 @@ export const announce: Handler<'announce'> = (world, input) => {
 export const showScreen: Handler<'showScreen'> =
   (world, { screen, seconds }) =>
   () => {
-    const { round, time } = world;
+    const { round } = world;
     round.overlay.screen = screen;
-    round.screenEndsAt = screen === 'game' ? null : time.tick + ticksOf(seconds ?? 15);
+    round.screenEndsAt = screen === 'game' ? null : tickNumber(world) + ticksOf(seconds ?? 15);
     world.cold.round = true;
     return { ok: true };
   };
@@ -33,7 +34,7 @@ export const setMusicBeat: Handler<'setMusicBeat'> = (world, { bpm, beatAt }) =>
     );
   return () => {
     world.round.overlay.music = isTold ? { bpm, beatAt } : null;
-    world.round.musicEndsAt = isTold ? world.time.tick + BEAT_LASTS : null;
+    world.round.musicEndsAt = isTold ? tickNumber(world) + BEAT_LASTS : null;
     world.cold.round = true;
     return { ok: true };
   };

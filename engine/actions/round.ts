@@ -1,4 +1,6 @@
+import type { Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
+import { isHeld, releaseFight } from '../hold.ts';
 import * as lobbies from '../phases/lobby.ts';
 import * as menus from '../phases/menu.ts';
 import { beginRound, startProblem } from '../phases/playing.ts';
@@ -46,6 +48,7 @@ function holdCountdown(world: GameWorld) {
 
 export const startRound: Handler<'startRound'> = world => {
   const { phase } = world.round;
+  if (isHeld(world)) return () => goOn(world);
   if (phase === 'menu')
     throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');
   const problem = startProblem(world, world.round.result ? lobbies.nextMode(world) : world.round.mode);
@@ -56,6 +59,12 @@ export const startRound: Handler<'startRound'> = world => {
     return { ok: true };
   };
 };
+
+/** A round that is held goes on at once, it does not start over. */
+function goOn(world: GameWorld): Output<'startRound'> {
+  releaseFight(world);
+  return { ok: true };
+}
 
 /** A round that begins while the results board is up is the next one: its mode, a field of its own. */
 function skipResults(world: GameWorld) {

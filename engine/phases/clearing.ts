@@ -22,6 +22,7 @@ export function clearArena(world: GameWorld) {
   round.knockouts = [];
   round.departures = {};
   round.lobby = null;
+  round.hold = null;
   round.endsAt = null;
   round.resultsCloseAt = null;
   round.teams = 0;

@@ -6,16 +6,12 @@ import { advanceSuddenDeath } from '../phases/sudden-death.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the clocks of lobby, round, results board and banner run. */
+/** Lets the clocks of lobby, round and results board run. */
 export function advanceRound(world: GameWorld) {
   const { round, time } = world;
   if (round.phase === 'playing') advanceFight(world);
   else if (round.lobby) advanceLobby(world);
   else if (round.resultsCloseAt !== null && time.tick >= round.resultsCloseAt) closeResults(world);
-  if (round.announcement && time.tick >= round.announcement.endsAt) {
-    round.announcement = null;
-    world.cold.round = true;
-  }
 }
 
 function advanceFight(world: GameWorld) {

@@ -2,6 +2,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Bundle, Command, CommandName, Reply } from '../../schema/messages.ts';
 import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';
+import { tickNumber } from '../hold.ts';
 import { remember } from '../remember.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -10,10 +11,11 @@ type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchan
 
 /** Carries out the commands that have come in. The outside acts here and nowhere else. */
 export function applyCommands(world: GameWorld) {
-  const { inbox, outbox, time } = world;
+  const { inbox, outbox } = world;
+  const tick = tickNumber(world);
   for (const order of inbox) {
     const outcome = 'members' in order ? carryOutAll(world, order) : carryOut(world, order);
-    outbox.replies.push({ seq: order.seq, tick: time.tick, ...outcome });
+    outbox.replies.push({ seq: order.seq, tick, ...outcome });
   }
   inbox.length = 0;
   world.cause = null;

@@ -1,15 +1,25 @@
+import { tickNumber } from '../hold.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Goes back to the game from a screen whose time is over, and forgets a beat that was not told again. */
-export function expireOverlay({ round, time, cold }: GameWorld) {
-  if (round.screenEndsAt !== null && time.tick >= round.screenEndsAt) {
+/**
+ * Goes back to the game from a screen whose time is over, takes a banner down, and forgets a beat that was not told
+ * again.
+ */
+export function expireOverlay(world: GameWorld) {
+  const { round, cold } = world;
+  const now = tickNumber(world);
+  if (round.screenEndsAt !== null && now >= round.screenEndsAt) {
     round.screenEndsAt = null;
     round.overlay.screen = 'game';
     cold.round = true;
   }
-  if (round.musicEndsAt !== null && time.tick >= round.musicEndsAt) {
+  if (round.musicEndsAt !== null && now >= round.musicEndsAt) {
     round.musicEndsAt = null;
     round.overlay.music = null;
+    cold.round = true;
+  }
+  if (round.announcement && now >= round.announcement.endsAt) {
+    round.announcement = null;
     cold.round = true;
   }
 }

@@ -56,7 +56,8 @@ export const holdLobby = action({
 });
 
 export const startRound = action({
-  summary: 'Skips the rest of the lobby, or restarts the round that is being fought.',
+  summary:
+    'Skips the rest of the lobby, or restarts the round that is being fought; one that is held after a restart of the server goes on at once.',
   route: 'POST /round/start',
   destructive: true,
   runs: 'sim',

@@ -56,6 +56,7 @@ export const stagedRound = (teams: number, over: Partial<Round> = {}): Round => 
   mode: teams > 0 ? 'dogfight' : 'ffa',
   phase: 'playing',
   remaining: 192_000,
+  heldUntil: null,
   scores: Array.from({ length: teams }, (_, team) => 42 - team * 3),
   reserves: [],
   fleetSize: 30,

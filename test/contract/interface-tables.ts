@@ -285,6 +285,7 @@ export const RECORDS: Record<string, Record<string, string>> = {
 
 /** Fields of records that go beyond the document. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
+  round: ['heldUntil'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants'],
   settings: ['resultsSeconds'],
 };

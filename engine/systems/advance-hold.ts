@@ -1,0 +1,11 @@
+import { heldTicksLeft, isHeld, releaseFight } from '../hold.ts';
+import { TICK_RATE } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets the fight go on once it was held for long enough; until then its banner counts the seconds down. */
+export function advanceHold(world: GameWorld) {
+  if (!isHeld(world)) return;
+  const left = heldTicksLeft(world);
+  if (left <= 0) releaseFight(world);
+  else if (left % TICK_RATE === 0) world.cold.round = true;
+}
