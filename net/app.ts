@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { buildSandbox } from '../sandbox/build.ts';
 import { createSandbox } from '../sandbox/pool.ts';
 import { createAccess } from './access.ts';
@@ -7,7 +7,7 @@ import { createAudit } from './audit.ts';
 import { createAuth } from './auth.ts';
 import { createBotImages } from './bot-images.ts';
 import { buildPages, DIST } from './build.ts';
-import { createCheckpointFile, type SavedRound } from './checkpoints.ts';
+import { createCheckpointFile } from './checkpoints.ts';
 import type { Config } from './config.ts';
 import { createDispatch } from './dispatch.ts';
 import { docsRoutes } from './docs.ts';
@@ -24,13 +24,14 @@ import { openApiRoute } from './openapi.ts';
 import { createOverlaySocket } from './overlay-socket.ts';
 import { createReplays } from './replays.ts';
 import { restRoutes } from './rest.ts';
+import { findSavedRound, resumeOrStart } from './resuming.ts';
 import { createRoundKeeper } from './round-keeper.ts';
 import { referenceRoutes } from './scripts/reference/routes.ts';
 import { createScripts, type Scripts } from './scripts/scripts.ts';
 import { createSeason } from './season.ts';
 import { createServer } from './server.ts';
 import { createSettingsService } from './settings-service.ts';
-import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
+import type { Simulation, SimulationOptions } from './sim-client.ts';
 import { createSse } from './sse.ts';
 import { createStateReader } from './state-reader.ts';
 import { staticRoutes } from './static.ts';
@@ -38,7 +39,7 @@ import { openStoreWhenFree } from './store.ts';
 import { asStartError } from './store-errors.ts';
 import { byTicketOrKey, createTickets } from './tickets.ts';
 import { createVault } from './vault.ts';
-import { GAME_VERSION } from './version.ts';
+import { rulesVersion } from './version.ts';
 import { createWall } from './wall.ts';
 
 /** The whole server, put together. */
@@ -80,13 +81,13 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
   await buildSandbox();
   const settings = createSettingsService(store, warn);
   const season = createSeason(settings);
-  const checkpoints = createCheckpointFile(config.home, `${GAME_VERSION} ${process.version}`);
-  const saved = checkpoints.load();
-  const hub = createEventHub({ roundStartedAt: saved?.startedAt });
+  const checkpoints = createCheckpointFile(config.home, rulesVersion(), warn);
   const current = () => ({ settings: settings.current, season: season.current });
   const listeners: SimulationOptions['onReport'][] = [];
 
-  const simulation = await startOrResume(saved, logger, {
+  const saved = findSavedRound(config, checkpoints);
+  const { simulation, resumed } = await resumeOrStart(saved, checkpoints, {
+    isRestarted: config.restarted,
     seed: config.seed,
     speed: config.speed,
     entry: simulationEntry,
@@ -97,7 +98,8 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
     onLog: warn,
   });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
-  const rounds = createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog: warn });
+  const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
+  const rounds = createRoundKeeper({ store, checkpoints, resumed, isPlaying, onLog: warn });
   const replays = createReplays(config.home, simulation, warn);
   const state = createStateReader(simulation, settings, hub.epoch);
 
@@ -167,7 +169,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
     season.close();
     await scripts.close();
     await simulation.close();
-    rounds.close();
+    await rounds.close();
     await replays.close();
     auth.close();
     keyUse.close();
@@ -198,24 +200,5 @@ function attempt(work: () => void, onBug: (error: unknown) => void) {
     work();
   } catch (error) {
     onBug(error);
-  }
-}
-
-/** Goes on with the round that was cut off, if there is one and it can be gone on with. */
-async function startOrResume(
-  saved: SavedRound | null,
-  logger: Logger,
-  options: Omit<SimulationOptions, 'resume'>,
-) {
-  if (!saved) return startSimulation(options);
-  const { checkpoint } = saved;
-  try {
-    const resume = { checkpoint, log: [], untilTick: checkpoint.tick };
-    const simulation = await startSimulation({ ...options, resume });
-    logger.warn(`The round that was cut off goes on from its checkpoint at tick ${checkpoint.tick}.`);
-    return simulation;
-  } catch (error) {
-    logger.error(error, 'The round that was cut off cannot be gone on with.');
-    return startSimulation(options);
   }
 }

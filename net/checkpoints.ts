@@ -1,51 +1,83 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import type { Checkpoint } from '../schema/messages.ts';
 import { writeWholeLater } from './durable-file.ts';
-import type { EndedRound } from './leaderboards.ts';
+import { isRegularFile, reasonOf } from './files.ts';
+import { decodeRound, encodeRound, type SavedRound } from './saved-round.ts';
 
-/** A checkpoint on disk older than this is not gone on from. */
-const MAX_AGE_MS = 5 * 60_000;
-
-/** A round as it can be gone on with after the server was killed. */
-export interface SavedRound {
-  /** Game and Node version that wrote it; another one does not read it. */
-  version: string;
-  savedAt: number;
-  roundId: string;
-  startedAt: number;
-  /** Rounds that ended before it and whose points the store has refused so far. */
-  unstored: EndedRound[];
-  checkpoint: Checkpoint;
-}
-
-/** The one checkpoint on disk: there while a round is fought, gone after a clean stop. */
-export function createCheckpointFile(home: string, version: string) {
+/** The one checkpoint on disk: there while a round is fought and after a stop in its midst, gone when it has ended. */
+export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
-  let writing = false;
+  const aside = `${path}.aside`;
+  let latest: SavedRound | null = null;
+  let writing: Promise<void> | undefined;
+  let isFailing = false;
+  /** Rises when what was saved so far counts no more. */
+  let generation = 0;
+
+  const move = () => {
+    try {
+      rmSync(aside, { recursive: true, force: true });
+      renameSync(path, aside);
+      return `It was moved to ${aside}.`;
+    } catch (error) {
+      return `It cannot be moved away (${reasonOf(error)}).`;
+    }
+  };
+
+  const setAside = (why: string) => {
+    if (isThere(path)) onLog(`The round that was cut off is not gone on with, because ${why}. ${move()}`);
+  };
+
+  const write = (round: SavedRound) => {
+    const ofGeneration = generation;
+    return writeWholeLater(path, encodeRound(round, rules), () => ofGeneration === generation);
+  };
+
+  /** The first failure and the recovery, not each second. */
+  const tellChange = (fails: boolean, line: string) => {
+    if (fails !== isFailing) onLog(line);
+    isFailing = fails;
+  };
+
+  const writeAll = async () => {
+    for (let round = latest; round; round = latest) {
+      latest = null;
+      await write(round).then(
+        () => tellChange(false, 'Checkpoints of the round are written again.'),
+        error => tellChange(true, `The checkpoint of the round could not be written: ${reasonOf(error)}`),
+      );
+    }
+    writing = undefined;
+  };
 
   return {
-    /** The round to go on with, or null. Whatever cannot be read counts as none. */
+    /** The round to go on with, or null. One that cannot be gone on with is moved aside. */
     load(): SavedRound | null {
+      if (!isThere(path)) return null;
       try {
-        const saved: SavedRound = deserialize(readFileSync(path));
-        return saved.version === version && Date.now() - saved.savedAt < MAX_AGE_MS ? saved : null;
-      } catch {
+        if (!isRegularFile(path)) throw new Error(`${path} is not a file`); // to open a pipe would block
+        return decodeRound(readFileSync(path), rules);
+      } catch (error) {
+        setAside(reasonOf(error));
         return null;
       }
     },
-    /** Writes it whole, then renames, so that no half-written file is ever found. Skips while still writing. */
-    async save(round: Omit<SavedRound, 'version' | 'savedAt'>) {
-      if (writing) return;
-      writing = true;
-      try {
-        const saved: SavedRound = { ...round, version, savedAt: Date.now() };
-        await writeWholeLater(path, serialize(saved));
-      } finally {
-        writing = false;
-      }
+    /** Moves a saved round, if there is one, out of the way. `why` ends a sentence. */
+    setAside,
+    /** Keeps it instead of the last one, soon: while one is written, only the newest waits. */
+    save(round: SavedRound) {
+      latest = round;
+      writing ??= writeAll();
     },
-    clear: () => rmSync(path, { force: true }),
+    /** Nothing that was saved before this comes back. */
+    clear() {
+      generation++;
+      latest = null;
+      rmSync(path, { recursive: true, force: true });
+    },
+    /** Resolves when nothing is being written any more. */
+    settled: async () => writing,
   };
 }
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -27,10 +27,14 @@ export interface Config {
   logLevel: string;
   /** How often each key may act, per second; 0 for no limit. */
   actionsPerSecond: number;
+  /** Whether to start on the title screen, without the round that was cut off. */
+  fresh: boolean;
   /** Names under which the server may be reached beside its own addresses. */
   hosts: string[];
   /** Whether the supervisor started the server in the place of one that died: nobody asked for a new start. */
   restarted: boolean;
+  /** Whether the supervisor found that the round may be what ends the server: as `fresh`. */
+  menu: boolean;
   /** Secret of the viewer extension, base64; goes before the one of the streaming menu. */
   extensionSecret?: string;
 }
@@ -54,6 +58,11 @@ const speed = v.pipe(
   v.maxValue(50, 'a number from 1 to 50'),
 );
 
+const flag = v.pipe(
+  v.picklist(['0', '1'], '0 or 1'),
+  v.transform(text => text === '1'),
+);
+
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2087'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
@@ -62,8 +71,10 @@ const Environment = v.object({
   STARFRAY_SPEED: v.optional(speed, '1'),
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
+  STARFRAY_FRESH: v.optional(flag, '0'),
+  STARFRAY_RESTARTED: v.optional(flag, '0'),
+  STARFRAY_MENU: v.optional(flag, '0'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
-  STARFRAY_RESTARTED: v.optional(v.literal('1')),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
 });
 
@@ -85,7 +96,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
     actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,
-    restarted: given.STARFRAY_RESTARTED === '1',
+    fresh: given.STARFRAY_FRESH,
+    restarted: given.STARFRAY_RESTARTED,
+    menu: given.STARFRAY_MENU,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };

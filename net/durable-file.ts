@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Files that are there whole or not at all, also after a power cut: written aside, synced, then renamed. */
@@ -66,7 +66,7 @@ function removeIfPossible(path: string) {
 
 /**
  * Like `writeWhole`, without waiting in this thread, and a power cut may bring back what was there before. The
- * file is left as it was when `isWanted` says no once all is written.
+ * file is left as it was when `isWanted` says no once all is written: from that look on it has its name at once.
  */
 export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted = () => true) {
   const draft = draftOf(path);
@@ -75,7 +75,7 @@ export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted 
       await file.writeFile(bytes);
       await file.datasync();
     });
-    if (isWanted()) await rename(draft, path);
+    if (isWanted()) renameSync(draft, path);
     else await rm(draft, { force: true });
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});

@@ -1,17 +1,19 @@
 import type { Checkpoint, LoggedCommand, Startup } from '../schema/messages.ts';
+import { HOLD_S, holdAt } from './hold.ts';
 
-/** Crashes within this time of each other make the next attempt more careful. */
-const CRASH_WINDOW_MS = 10_000;
-/** From the third crash in a row on, the next attempt waits. */
+/** A failure within this time of having come back makes the next attempt more careful. */
+const IN_A_ROW_MS = 10_000;
+/** From the third failure in a row on, the next attempt waits, each time twice as long. */
 const PATIENCE_MS = 1_000;
+const LONGEST_PATIENCE_MS = 30_000;
 
-const CHECK_MS = 250;
-/** Checks in a row without a new tick that count as a hang: one second. */
-const CHECKS_TO_HANG = 4;
+/** How a thread ended: by itself, or because it did not tick any more. */
+export type Failure = 'crash' | 'hang';
 
 interface Known {
   checkpoint?: Checkpoint;
   log: LoggedCommand[];
+  /** The last tick that was reported. */
   untilTick: number;
 }
 
@@ -23,70 +25,52 @@ interface Attempt {
 }
 
 /**
- * How a simulation thread that died is brought back: first from its checkpoint with every command since, then
- * from the checkpoint alone (a command may be what kills it), then with a fresh world.
+ * How a simulation thread that failed is brought back: first from its checkpoint with every command since, then
+ * without them (one may be what makes it fail). After the third crash in a row the world is made anew. A hang never
+ * costs the round: from the third failure on it is held, so that callers can drop it before it hangs again.
  */
-export function createRecovery(now: () => number = () => performance.now()) {
+export function createRecovery(speed: number, now: () => number = () => performance.now()) {
   let restarts = 0;
-  let inARow = 0;
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let crashes = 0;
+  /** When the thread last began to work again, a hold not counted. */
+  let backAt = Number.NEGATIVE_INFINITY;
+  let heldMs = 0;
+
+  const count = (failure: Failure) => {
+    if (now() - backAt >= IN_A_ROW_MS) failures = crashes = 0;
+    backAt = Number.POSITIVE_INFINITY; // until it is back
+    restarts++;
+    failures++;
+    crashes = failure === 'crash' ? crashes + 1 : 0;
+  };
+
+  /** What is carried out on the checkpoint; nothing up to the last reported tick is told again. */
+  const wayBack = ({ log, untilTick }: Known, delayMs: number) => {
+    if (failures === 1) return { log, how: '' };
+    if (failures === 2) return { log: [], how: ', without the last commands' };
+    return { log: [holdAt(untilTick, HOLD_S, speed, delayMs)], how: ', held, without the last commands' };
+  };
 
   return {
     get restarts() {
       return restarts;
     },
-    next({ checkpoint, log, untilTick }: Known): Attempt {
-      inARow = now() - lastAt < CRASH_WINDOW_MS ? inARow + 1 : 1;
-      lastAt = now();
-      restarts++;
-      if (!checkpoint || inARow > 2) {
-        const delayMs = inARow > 2 ? PATIENCE_MS : 0;
-        return {
-          resume: undefined,
-          delayMs,
-          text: 'The simulation starts anew; settings and pilots are kept.',
-        };
-      }
-      if (inARow === 2) {
-        const resume = { checkpoint, log: [], untilTick: checkpoint.tick };
-        return {
-          resume,
-          delayMs: 0,
-          text: `The simulation goes on from its checkpoint at tick ${checkpoint.tick}.`,
-        };
-      }
-      return {
-        resume: { checkpoint, log, untilTick },
-        delayMs: 0,
-        text: `The simulation goes on from tick ${untilTick}.`,
-      };
+    /** Call when the thread works again. */
+    cameBack() {
+      backAt = now() + heldMs;
+    },
+    next(failure: Failure, known: Known): Attempt {
+      count(failure);
+      const delayMs = failures > 2 ? Math.min(PATIENCE_MS * 2 ** (failures - 3), LONGEST_PATIENCE_MS) : 0;
+      heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
+      const { checkpoint, untilTick } = known;
+      if (!checkpoint || crashes > 2) return { resume: undefined, delayMs, text: ANEW };
+      const { log, how } = wayBack(known, delayMs);
+      const text = `The simulation goes on from tick ${untilTick}${how}.`;
+      return { resume: { checkpoint, log, untilTick }, delayMs, text };
     },
   };
 }
 
-/** Calls `onHang` when the version has not risen over a second of checks. */
-export function createHangWatch(version: () => number, onHang: () => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let seen = -1;
-  let unchanged = 0;
-
-  const check = () => {
-    unchanged = version() === seen ? unchanged + 1 : 0;
-    seen = version();
-    if (unchanged >= CHECKS_TO_HANG) {
-      unchanged = 0;
-      onHang();
-    }
-  };
-
-  return {
-    start() {
-      timer ??= setInterval(check, CHECK_MS);
-    },
-    stop() {
-      clearInterval(timer);
-      timer = undefined;
-      unchanged = 0;
-    },
-  };
-}
+const ANEW = 'The simulation starts anew; settings and pilots are kept.';

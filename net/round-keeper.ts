@@ -1,44 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { Checkpoint, Report } from '../schema/messages.ts';
-import type { createCheckpointFile, SavedRound } from './checkpoints.ts';
+import type { createCheckpointFile } from './checkpoints.ts';
 import { createRoundPoints } from './round-points.ts';
+import type { SavedRound } from './saved-round.ts';
 import type { Store } from './store.ts';
 
 interface Parts {
   store: Store;
   checkpoints: ReturnType<typeof createCheckpointFile>;
-  /** A round that goes on from before the server was killed. */
-  saved: SavedRound | null;
+  /** A round that goes on from before the server was stopped. */
+  resumed: SavedRound | null;
   /** Whether a round is being fought now. */
   isPlaying(): boolean;
   onLog(line: string): void;
 }
 
 /** Keeps what a round leaves behind: points when it was fought to its end, a checkpoint while it is fought. */
-export function createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog }: Parts) {
-  let roundId = saved?.roundId ?? '';
-  let startedAt = saved?.startedAt ?? 0;
-  let isOnDisk = saved !== null;
-  let isFailing = false;
-  const points = createRoundPoints({ store, leftOver: saved?.unstored ?? [], onLog });
+export function createRoundKeeper({ store, checkpoints, resumed, isPlaying, onLog }: Parts) {
+  let roundId = resumed?.roundId ?? '';
+  let startedAt = resumed?.startedAt ?? 0;
+  let isOnDisk = resumed !== null;
+  const points = createRoundPoints({ store, leftOver: resumed?.unstored ?? [], onLog });
 
-  const keep = (checkpoint: Checkpoint) => {
+  const keep = (checkpoint: Checkpoint, savedAt: number) => {
     isOnDisk = true;
-    checkpoints.save({ roundId, startedAt, unstored: [...points.unstored], checkpoint }).then(
-      () => tellChange(false, 'Checkpoints of the round are written again.'),
-      error => tellChange(true, `The checkpoint of the round could not be written: ${error.message}`),
-    );
+    checkpoints.save({ roundId, startedAt, savedAt, unstored: [...points.unstored], checkpoint });
   };
 
-  /** Not once a second, as long as it goes on. */
-  const tellChange = (fails: boolean, line: string) => {
-    if (fails !== isFailing) onLog(line);
-    isFailing = fails;
-  };
-
-  const areStored = () => points.unstored.length === 0;
-
-  const forget = () => {
+  /** A round that has ended leaves no checkpoint, unless its points are not stored: then it ends once more. */
+  const forgetEnded = () => {
+    if (!isOnDisk || isPlaying() || points.unstored.length > 0) return;
     isOnDisk = false;
     checkpoints.clear();
   };
@@ -55,16 +46,14 @@ export function createRoundKeeper({ store, checkpoints, saved, isPlaying, onLog 
         }
       }
       points.store();
-      if (checkpoint && isPlaying()) keep(checkpoint);
-      else if (isOnDisk && !isPlaying() && areStored()) forget();
+      if (checkpoint && isPlaying()) keep(checkpoint, now);
+      else forgetEnded();
     },
-    /**
-     * A clean stop: the next start opens with the title screen, except that a round whose points could not be
-     * stored ends once more then.
-     */
-    close() {
+    /** Resolves when all is written: the next start goes on with a round that is still being fought. */
+    async close() {
       points.close();
-      if (areStored()) forget();
+      forgetEnded();
+      await checkpoints.settled();
     },
   };
 }

@@ -16,7 +16,8 @@ import type {
 import { latestVersion, type SlotRing } from '../schema/slots.ts';
 import { createStateBuffer, type StateSlot, stateRing } from '../schema/snapshot.ts';
 import type { Round } from '../schema/state.ts';
-import { createHangWatch, createRecovery } from './recovery.ts';
+import { createHangWatch } from './hang-watch.ts';
+import { createRecovery, type Failure } from './recovery.ts';
 import { type SimThread, startSimThread } from './sim-thread.ts';
 
 /** The part of the state that comes by report; the columns in shared memory hold the rest. */
@@ -48,7 +49,7 @@ export interface Simulation {
   readonly restarts: number;
   /** Ends the thread as a crash would; it is brought back. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** Ends the thread for good; pending calls are refused. */
+  /** Ends the thread for good, after a last report with a checkpoint; calls are refused from now on. */
   close(): Promise<void>;
 }
 
@@ -64,6 +65,10 @@ export interface SimulationOptions extends Pick<Startup, 'seed' | 'speed' | 'res
   /** Another thread entry, for tests of what happens when the thread dies. */
   entry?: URL;
 }
+
+/** Processor time that the thread may take to a sign of life: for some ticks, and to load, restore and catch up. */
+const HANG_CPU_MS = 1_000;
+const STARTING_CPU_MS = 20_000;
 
 const ENTRY = new URL('../engine/worker.ts', import.meta.url);
 
@@ -97,11 +102,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   let untold: LoggedCommand[] = [];
   const onFirstReport = Promise.withResolvers<void>();
 
-  const recovery = createRecovery();
+  const recovery = createRecovery(speed);
+  let failure: Failure = 'crash';
   const hangWatch = createHangWatch(
-    () => latestVersion(state),
+    { version: () => latestVersion(state), cpuMs: () => thread.cpuMs() },
     () => {
-      onLog('The simulation thread has not ticked for a second; it is ended and brought back.');
+      onLog('The simulation thread works without an end to its tick; it is ended and brought back.');
+      failure = 'hang';
       thread.end();
     },
   );
@@ -117,9 +124,15 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
         onFirstReport.reject(error);
       },
       onExit() {
-        if (hasStarted && !closing) bringBack();
+        hangWatch.stop();
+        if (!hasStarted)
+          onFirstReport.reject(new Error('The simulation thread ended before it could report.'));
+        else if (closing) refuseAll();
+        else bringBack();
       },
     });
+    failure = 'crash';
+    hangWatch.start(STARTING_CPU_MS);
   }
 
   function receive(report: Report) {
@@ -150,7 +163,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     const { settings, season } = current(); // what was stored while the thread came up
     if (settings !== told.settings) call('applySettings', { patch: settings }).catch(() => {});
     if (season !== told.season) call('setSeason', { season }).catch(() => {});
-    hangWatch.start();
+    recovery.cameBack();
+    hangWatch.start(HANG_CPU_MS);
     onFirstReport.resolve();
   }
 
@@ -178,9 +192,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
 
   function bringBack() {
     ready = false;
-    hangWatch.stop();
     refuseAll();
-    const { resume, delayMs, text } = recovery.next({ checkpoint, log, untilTick: tick });
+    const { resume, delayMs, text } = recovery.next(failure, { checkpoint, log, untilTick: tick });
     onLog(text);
     log = resume?.log ?? [];
     setTimeout(() => closing || spawn(resume, resume ? [] : cold?.pilots), delayMs);
@@ -193,11 +206,14 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   }
 
   function send(order: Order) {
-    if (!ready) return Promise.reject(restarting());
+    if (!ready || closing) return Promise.reject(restarting());
     if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
     outbox.push(order);
     return new Promise<string>((resolve, reject) => pending.set(order.seq, { order, resolve, reject }));
   }
+
+  /** Whatever the thread has to tell before it is ended, with a checkpoint of how it stands. */
+  const lastReport = () => send({ seq: ++seq, name: 'takeCheckpoint', input: {} });
 
   const call: Simulation['call'] = (name, input, { dryRun, cause } = {}) =>
     send({ seq: ++seq, name, input, cause, dryRun });
@@ -232,10 +248,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       await thread.end();
     },
     async close() {
+      const last = lastReport();
       closing = true;
+      await last.catch(() => {}); // a thread that fails now has told its last checkpoint before
       hangWatch.stop();
       refuseAll();
       await thread.end();
+      await new Promise(resolve => setImmediate(resolve)); // its reports are passed on
     },
   };
 }

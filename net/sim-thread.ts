@@ -7,6 +7,8 @@ import type { Order, Report, Startup } from '../schema/messages.ts';
 export interface SimThread {
   /** One batch wakes the thread once. */
   send(batch: readonly Order[]): void;
+  /** Processor time that the thread has had, in ms. Resolves when the thread gets its turn; rejects when it is gone. */
+  cpuMs(): Promise<number>;
   /** Resolves when the thread is gone. */
   end(): Promise<unknown>;
 }
@@ -56,6 +58,10 @@ export function startSimThread(
 
   return {
     send: createSender(mailboxIn(buffers.orders), port, textOfOrders),
+    async cpuMs() {
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1_000;
+    },
     end: () => worker.terminate(),
   };
 }

@@ -31,7 +31,9 @@ export async function startServer(
     logLevel: 'silent',
     actionsPerSecond: 0,
     hosts: [],
+    fresh: false,
     restarted: false,
+    menu: false,
     ...overrides,
   };
   const app = await startApp(config, options);

@@ -38,7 +38,7 @@ function load(home: string) {
     createSettingsService(store, onLog);
     createScriptsTable(store, onLog);
     createExtension({ store, vault: createVault(store, home) });
-    createCheckpointFile(home, 'test').load();
+    createCheckpointFile(home, 'test', onLog).load();
   } finally {
     store.close();
   }

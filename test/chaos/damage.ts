@@ -28,6 +28,7 @@ export interface Damage {
 
 const MISSING = /missing or empty.*"npm run restore" .*"npm run restore -- --new"/;
 const DAMAGED = /damaged.*"npm run restore" .*"npm run restore -- --new"/;
+const CUT_OFF = /The round that was cut off is not gone on with.*moved to/;
 const NO_FILE = /is not a file/;
 
 /** A data folder with something of everything, and with two backups. */
@@ -178,9 +179,13 @@ export const DAMAGES: readonly Damage[] = [
   { name: 'the key of the secrets is cut', spoil: cut('secret.key', () => 31) },
   { name: 'the key of the secrets is a folder', spoil: folder('secret.key') },
   { name: 'the key of the secrets is missing', spoil: remove('secret.key') },
-  { name: 'the checkpoint of the round is noise', spoil: write('round.checkpoint', noise(9_000)) },
-  { name: 'the checkpoint of the round is empty', spoil: write('round.checkpoint', '') },
-  { name: 'the checkpoint of the round is a folder', spoil: folder('round.checkpoint') },
+  {
+    name: 'the checkpoint of the round is noise',
+    spoil: write('round.checkpoint', noise(9_000)),
+    logged: CUT_OFF,
+  },
+  { name: 'the checkpoint of the round is empty', spoil: write('round.checkpoint', ''), logged: CUT_OFF },
+  { name: 'the checkpoint of the round is a folder', spoil: folder('round.checkpoint'), logged: CUT_OFF },
   { name: 'the pictures are a file', spoil: write('bot-images', '') },
   { name: 'the replays are a file', spoil: write('replays', '') },
 ];

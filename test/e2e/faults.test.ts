@@ -12,10 +12,14 @@ const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);
 /** Asks until the server takes commands again after that many restarts. */
 async function untilItAnswers(app: App, http: Http, restarts: number) {
   while (app.simulation.restarts < restarts) await pause(5);
+  await untilDone(() => http.post('/camera/follow', { id: null }));
+}
+
+/** Tries until the simulation is there. */
+async function untilDone(act: () => Promise<unknown>) {
   for (;;) {
     try {
-      await http.post('/camera/follow', { id: null });
-      return;
+      return await act();
     } catch (error) {
       if (!String(error).includes('503')) throw error;
       await pause(10);
@@ -31,7 +35,7 @@ const totals = ({ round, pilots }: State) => ({
 
 async function startFaulty(home: string) {
   const config = readConfig({ PORT: '0', STARFRAY_HOME: home, STARFRAY_SEED: '3', STARFRAY_LOG: 'silent' });
-  const app = await startApp({ ...config, speed: 5 }, { simulationEntry: FAULTY });
+  const app = await startApp({ ...config, speed: 5, fresh: true }, { simulationEntry: FAULTY });
   const http = createHttp(app.url, makeKey(home));
   await http.patch('/settings', { bots: 30, roundMinutes: 60, calamities: false });
   await http.post('/pilots', { username: 'Ada' });
@@ -77,6 +81,18 @@ describe('a simulation thread that dies during a round', () => {
     await http.post('/pilots', { username: 'hanger' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     expect(totals(await http.state()).names).not.toContain('hanger');
+  });
+
+  it('keeps its round however often it hangs, and holds it so that callers can drop it', async () => {
+    await http.post('/pilots', { username: 'freezer' });
+    await http.post('/round/start');
+    while (app.simulation.restarts < 4) await pause(5);
+    expect(totals(await http.state())).toMatchObject({
+      phase: 'playing',
+      names: expect.arrayContaining(['Ada', 'freezer']),
+    });
+    await untilDone(() => http.post('/menu'));
+    expect(totals(await http.state())).toMatchObject({ phase: 'menu', names: ['Ada', 'freezer'] });
   });
 
   it('starts a lobby with the same viewers when it fails three times in a row', async () => {

@@ -85,12 +85,12 @@ describe('a round that ends while the store refuses', () => {
     ({ type, fields, json: '', tick: 1, cause: null }) as unknown as Report['events'][number];
 
   const createStage = () => {
-    const checkpoints = createCheckpointFile(home.path, 'test');
+    const checkpoints = createCheckpointFile(home.path, 'test', onLog);
     let playing = true;
     const keeper = createRoundKeeper({
       store,
       checkpoints,
-      saved: checkpoints.load(),
+      resumed: checkpoints.load(),
       isPlaying: () => playing,
       onLog,
     });
@@ -111,10 +111,10 @@ describe('a round that ends while the store refuses', () => {
     await begin();
     other.exec('BEGIN IMMEDIATE');
     end();
-    keeper.close();
+    await keeper.close();
     expect(checkpoints.load()).toMatchObject({ checkpoint: { tick: 7 } });
     other.exec('ROLLBACK');
-    keeper.close();
+    await keeper.close();
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
     expect(checkpoints.load()).toBeNull();
   });

@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { replay } from '../../engine/replay.ts';
+import type { Config } from '../../net/config.ts';
+import { readReplay } from '../../net/replay-file.ts';
+import { decodeRound, encodeRound } from '../../net/saved-round.ts';
+import { rulesVersion } from '../../net/version.ts';
+import type { State } from '../../schema/state.ts';
+import { createHttp, type Http } from '../http.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** What becomes of a round when the server stops in its midst and is started again. */
+let home: ReturnType<typeof temporaryHome>;
+let server: TestServer;
+const WAIT = { timeout: 30_000 };
+
+const checkpoint = () => join(home.path, 'round.checkpoint');
+const state = () => server.client.getState({});
+const killsOf = ({ pilots }: State) => pilots.reduce((sum, { kills }) => sum + kills, 0);
+
+async function start(config: Partial<Config> = {}) {
+  server = await startServer({ home: home.path, ...config });
+}
+
+async function restart(config: Partial<Config> = {}) {
+  await server.app.close();
+  await start(config);
+}
+
+/** A fight in which something has happened. */
+async function fight() {
+  const { client } = server;
+  await client.updateSettings({ bots: 20, roundMinutes: 30, calamities: false });
+  await client.addPilot({ username: 'Ada' });
+  await client.openLobby({ mode: 'dogfight' });
+  await client.startRound({});
+  while (killsOf(await state()) < 5);
+}
+
+beforeEach(() => {
+  home = temporaryHome();
+});
+afterEach(() => home.remove());
+
+describe('a round in which the server was stopped', () => {
+  afterEach(() => server.app.close());
+
+  it('goes on where it was, held for ten seconds', async () => {
+    await start({ speed: 10 });
+    await fight();
+    const before = await state();
+    await restart({ speed: 1 });
+    const after = await state();
+    expect(after.round.phase).toBe('playing');
+    expect(after.settings).toEqual(before.settings);
+    expect(after.pilots.map(({ id }) => id)).toEqual(before.pilots.map(({ id }) => id));
+    expect(killsOf(after)).toBeGreaterThanOrEqual(killsOf(before));
+    expect(after.round.remaining).toBeLessThanOrEqual(before.round.remaining);
+    const heldMs = Number(after.round.heldUntil) - Date.now();
+    expect(heldMs).toBeGreaterThan(0);
+    expect(heldMs).toBeLessThanOrEqual(10_000);
+    expect(after.round.overlay.announcement?.text).toMatch(/^The round goes on in \d+ seconds?$/);
+  });
+
+  it('stands with its clock while ticks go on, then goes on by itself', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await restart({ speed: 2 });
+    const { tick } = server.app.simulation;
+    const { round, pilots } = await state();
+    await vi.waitFor(() => expect(server.app.simulation.tick).toBeGreaterThan(tick + 60), WAIT);
+    const later = await state();
+    expect(later.round.remaining).toBe(round.remaining);
+    expect(later.pilots).toEqual(pilots);
+    await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
+    await vi.waitFor(
+      async () => expect((await state()).round.remaining).toBeLessThan(round.remaining - 1_000),
+      WAIT,
+    );
+  });
+
+  it('goes on at once with POST /round/start', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await restart();
+    const before = await state();
+    await server.client.startRound({});
+    const { round, pilots } = await state();
+    expect(round).toMatchObject({ phase: 'playing', heldUntil: null });
+    expect(round.remaining).toBeLessThanOrEqual(before.round.remaining);
+    expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(before));
+  });
+
+  it('is dropped with POST /menu', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await restart();
+    await server.client.openMainMenu({});
+    expect((await state()).round).toMatchObject({ phase: 'menu', heldUntil: null });
+    await restart();
+    expect((await state()).round.phase).toBe('menu');
+  });
+
+  it('goes on after a second stop too, also one in its hold', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await restart();
+    const { remaining } = (await state()).round;
+    await restart();
+    const { round } = await state();
+    expect(round).toMatchObject({ phase: 'playing', remaining });
+    expect(round.heldUntil).not.toBeNull();
+  });
+
+  it('is recorded anew from its hold on, and that can be replayed', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await restart({ speed: 10 });
+    await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
+    const { tick } = server.app.simulation;
+    await vi.waitFor(() => expect(server.app.simulation.tick).toBeGreaterThan(tick + 600), WAIT);
+    await restart();
+    expect(lastReplay()).toMatchObject({ difference: null });
+    expect(lastReplay().seconds).toBeGreaterThan(5);
+  });
+});
+
+describe('a start that does not go on with the round', () => {
+  afterEach(() => server.app.close());
+
+  const isOnTitleScreen = async () => {
+    expect((await state()).round).toMatchObject({ phase: 'menu', heldUntil: null });
+    expect(existsSync(checkpoint())).toBe(false);
+    expect(existsSync(`${checkpoint()}.aside`)).toBe(true);
+  };
+
+  it.each([{ fresh: true }, { menu: true }])('is one that was asked for: %o', async config => {
+    await start({ speed: 10 });
+    await fight();
+    await restart(config);
+    await isOnTitleScreen();
+  });
+
+  it('is that of another version of the game', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await server.app.close();
+    const bytes = readFileSync(checkpoint());
+    const end = bytes.indexOf('\n');
+    const header = { ...JSON.parse(bytes.subarray(0, end).toString()), rules: 'others' };
+    writeFileSync(checkpoint(), Buffer.concat([Buffer.from(JSON.stringify(header)), bytes.subarray(end)]));
+    await start();
+    await isOnTitleScreen();
+  });
+
+  it('is one with a checkpoint that the simulation cannot read', async () => {
+    await start({ speed: 10 });
+    await fight();
+    await server.app.close();
+    damageWorld(checkpoint());
+    await start();
+    await isOnTitleScreen();
+    await server.client.openLobby({ mode: 'ffa' });
+  });
+
+  it('comes after a round that had ended', async () => {
+    await start({ speed: 50 });
+    const { client } = server;
+    await client.updateSettings({ bots: 8, roundMinutes: 1, calamities: false, resultsSeconds: 0 });
+    await client.openLobby({ mode: 'dogfight' });
+    await client.startRound({});
+    await vi.waitFor(async () => expect((await state()).round.result).not.toBeNull(), WAIT);
+    await restart();
+    expect((await state()).round.phase).toBe('menu');
+    expect(existsSync(checkpoint())).toBe(false);
+  });
+});
+
+describe('a server process', () => {
+  it.each([
+    { signal: 'SIGTERM' as const, restarted: '0', seconds: 10 },
+    { signal: 'SIGINT' as const, restarted: '0', seconds: 10 },
+    { signal: 'SIGKILL' as const, restarted: '1', seconds: 3 },
+  ])('goes on with the round $seconds seconds after $signal', async row => {
+    const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+    const key = makeKey(home.path);
+    const http = createHttp(first.url, key);
+    await begin(http);
+    const before = await http.state();
+    if (row.signal === 'SIGKILL') await first.crash();
+    else await first.stop(row.signal);
+    const second = await startServerProcess(home.path, { STARFRAY_RESTARTED: row.restarted });
+    const after = await createHttp(second.url, key).state();
+    expect(after.round.phase).toBe('playing');
+    expect(killsOf(after)).toBeGreaterThan(0);
+    expect(before.round.remaining - after.round.remaining).toBeLessThan(15_000);
+    expect(second.output.join('\n')).toContain(
+      `The round that was cut off goes on in ${row.seconds} seconds.`,
+    );
+    await second.stop();
+    const third = await startServerProcess(home.path, { STARFRAY_MENU: '1' });
+    expect((await createHttp(third.url, key).state()).round.phase).toBe('menu');
+    expect(third.output.join('\n')).toContain('because the server failed over and over with it');
+    await third.stop();
+  });
+});
+
+/** The recording that ended last, fought again. */
+function lastReplay() {
+  const folder = join(home.path, 'replays');
+  const last = readdirSync(folder).sort().at(-1) ?? '';
+  return replay(readReplay(join(folder, last)).recording);
+}
+
+/** Leaves the file whole, but not the world in it. */
+function damageWorld(path: string) {
+  const rules = rulesVersion();
+  const { checkpoint: world, ...facts } = decodeRound(readFileSync(path), rules);
+  writeFileSync(path, encodeRound({ ...facts, checkpoint: { ...world, arrays: {} } }, rules));
+}
+
+async function begin(http: Http) {
+  await http.patch('/settings', { bots: 20, roundMinutes: 30 });
+  await http.post('/lobby', { mode: 'dogfight' });
+  await http.post('/round/start');
+  while (killsOf(await http.state()) < 10);
+}
