@@ -24,7 +24,7 @@ import { openApiRoute } from './openapi.ts';
 import { createOverlaySocket } from './overlay-socket.ts';
 import { createReplays } from './replays.ts';
 import { restRoutes } from './rest.ts';
-import { findSavedRound, resumeOrStart } from './resuming.ts';
+import { findSavedRound, letGoOn, resumeOrStart } from './resuming.ts';
 import { createRoundKeeper } from './round-keeper.ts';
 import { referenceRoutes } from './scripts/reference/routes.ts';
 import { createScripts, type Scripts } from './scripts/scripts.ts';
@@ -87,7 +87,6 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
 
   const saved = findSavedRound(config, checkpoints);
   const { simulation, resumed } = await resumeOrStart(saved, checkpoints, {
-    isRestarted: config.restarted,
     seed: config.seed,
     speed: config.speed,
     entry: simulationEntry,
@@ -179,6 +178,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
 
   try {
     const port = await server.listen(config.host, config.port);
+    if (resumed) await letGoOn(simulation, config).then(warn, onBug);
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     return {
       url,

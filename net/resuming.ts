@@ -1,6 +1,6 @@
 import type { createCheckpointFile } from './checkpoints.ts';
 import type { Config } from './config.ts';
-import { HOLD_S, holdAt, SHORT_HOLD_S } from './hold.ts';
+import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
 import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
 
@@ -17,30 +17,38 @@ export function findSavedRound({ fresh, menu }: Pick<Config, 'fresh' | 'menu'>, 
   return null;
 }
 
-interface Options extends Omit<SimulationOptions, 'resume'> {
-  /** The last server did not stop, it failed. */
-  isRestarted: boolean;
-}
-
-/** Starts the simulation, with the saved round where that is possible. One that is not is moved aside. */
+/**
+ * Starts the simulation, with the saved round where that is possible: held, until `letGoOn` says for how long. A round
+ * with which it cannot start is moved aside.
+ */
 export async function resumeOrStart(
   saved: SavedRound | null,
   checkpoints: Checkpoints,
-  { isRestarted, ...options }: Options,
+  options: Omit<SimulationOptions, 'resume'>,
 ): Promise<{ simulation: Simulation; resumed: SavedRound | null }> {
   if (!saved) return { simulation: await startSimulation(options), resumed: null };
-  const seconds = isRestarted ? SHORT_HOLD_S : HOLD_S;
   try {
     const { checkpoint } = saved;
     const { tick } = checkpoint;
-    const resume = { checkpoint, log: [holdAt(tick, seconds, options.speed)], untilTick: tick };
-    const simulation = await startSimulation({ ...options, resume });
-    options.onLog(`The round that was cut off goes on in ${seconds} seconds.`);
-    return { simulation, resumed: saved };
+    const { speed } = options;
+    const hold = holdAt(tick, LOADING_HOLD_S * speed, speed);
+    const resume = { checkpoint, log: [hold], untilTick: tick };
+    return { simulation: await startSimulation({ ...options, resume }), resumed: saved };
   } catch (error) {
     checkpoints.setAside(
       `the simulation cannot start with it (${error instanceof Error ? error.message : error})`,
     );
     return { simulation: await startSimulation(options), resumed: null };
   }
+}
+
+/** Lets a round that was resumed go on in a while, which begins now: when the server can be reached. */
+export async function letGoOn(
+  simulation: Simulation,
+  { restarted, speed }: Pick<Config, 'restarted' | 'speed'>,
+) {
+  const seconds = restarted ? SHORT_HOLD_S : HOLD_S;
+  const { name, input } = holdAt(simulation.tick, seconds, speed);
+  await simulation.call(name, input);
+  return `The round that was cut off goes on in ${seconds} seconds.`;
 }

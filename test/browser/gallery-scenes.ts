@@ -173,6 +173,9 @@ const results: GalleryScene[] = [
 const overlays: GalleryScene[] = [
   fight('leaderboard', [1], sim => sim.run('showScreen', { screen: 'leaderboard', seconds: 20 })),
   fight('banner', [1], sim => sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 })),
+  fight('held', [1, 6, 9.5, 11], sim => sim.internal('holdRound', { seconds: 10, until: 0 }), {
+    settings: { field: 'mars' },
+  }),
   fight('giant', [2, 5, 8], sim => {
     sim.internal('giantEmote', { user: 'Ada', emote: '25' });
     sim.internal('giantEmote', { user: 'Linus', emote: '305954156' });
