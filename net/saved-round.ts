@@ -20,7 +20,11 @@ export interface SavedRound {
   checkpoint: Checkpoint;
 }
 
+/** Rises whenever older files can no longer be read. */
+const FORMAT = 1;
+
 const Header = v.object({
+  format: v.number(),
   /** `rulesVersion()` of the game that wrote it. */
   rules: v.string(),
   roundId: v.string(),
@@ -38,15 +42,15 @@ const NEWLINE = 10;
 
 export function encodeRound({ checkpoint, unstored, ...facts }: SavedRound, rules: string): Buffer {
   const body = serialize({ checkpoint, unstored } satisfies Body);
-  const header = { rules, ...facts, crc32: crc32(body) } satisfies v.InferOutput<typeof Header>;
+  const header = { format: FORMAT, rules, ...facts, crc32: crc32(body) } satisfies v.InferOutput<typeof Header>;
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }
 
 /** Throws an Error that says, as the end of a sentence, why the round cannot be gone on with. */
 export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): SavedRound {
   const end = bytes.indexOf(NEWLINE);
-  const { rules: writtenBy, crc32: sum, ...facts } = readHeader(bytes.subarray(0, end));
-  if (writtenBy !== rules) throw new Error('it is of another version of the game');
+  const { format, rules: writtenBy, crc32: sum, ...facts } = readHeader(bytes.subarray(0, end));
+  if (format !== FORMAT || writtenBy !== rules) throw new Error('it is of another version of the game');
   if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS)
     throw new Error('it was not written within the last 5 minutes');
   const body = bytes.subarray(end + 1);
