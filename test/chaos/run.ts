@@ -7,13 +7,16 @@ import { killAtRandom } from './kills.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { startReadOnly } from './read-only-disk.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';
+import { starve, stopProcesses } from './stops.ts';
+import { loopInFront } from './stuck-front.ts';
 import { failSystemCalls } from './system-calls.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: kills, failing writes, full and read-only disks, damaged files; a line for each and exit code 1
- * when anything was lost. `-- --short` takes less than a minute, `-- --kills 1000 --seed 7` are others.
+ * `npm run chaos`: kills, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
+ * stopped and a busy machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a
+ * minute, `-- --kills 1000 --seed 7` are others.
  */
 const { values } = parseArgs({
   options: {
@@ -80,6 +83,7 @@ const KINDS: (() => Promise<Outcome>)[] = [
   () => fillTheDisk(values.short ? 20 : 200),
   startReadOnly,
   startDamaged,
+  ...(values.short ? [] : [loopInFront, () => stopProcesses(30), () => starve(60, 2_000)]),
 ];
 
 console.log(`seed ${seed}`);
