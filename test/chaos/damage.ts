@@ -186,6 +186,7 @@ export const DAMAGES: readonly Damage[] = [
   },
   { name: 'the checkpoint of the round is empty', spoil: write('round.checkpoint', ''), logged: CUT_OFF },
   { name: 'the checkpoint of the round is a folder', spoil: folder('round.checkpoint'), logged: CUT_OFF },
+  { name: 'the checkpoint of the round is a pipe', spoil: pipe('round.checkpoint'), logged: CUT_OFF },
   { name: 'the pictures are a file', spoil: write('bot-images', '') },
   { name: 'the replays are a file', spoil: write('replays', '') },
 ];
