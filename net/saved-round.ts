@@ -42,7 +42,9 @@ const NEWLINE = 10;
 
 export function encodeRound({ checkpoint, unstored, ...facts }: SavedRound, rules: string): Buffer {
   const body = serialize({ checkpoint, unstored } satisfies Body);
-  const header = { format: FORMAT, rules, ...facts, crc32: crc32(body) } satisfies v.InferOutput<typeof Header>;
+  const header = { format: FORMAT, rules, ...facts, crc32: crc32(body) } satisfies v.InferOutput<
+    typeof Header
+  >;
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }
 

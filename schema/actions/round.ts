@@ -57,7 +57,7 @@ export const holdLobby = action({
 
 export const startRound = action({
   summary:
-    'Skips the rest of the lobby, or restarts the round that is being fought; one that is held after a restart of the server goes on at once.',
+    'Skips the rest of the lobby, or restarts the round that is being fought; one that is held goes on at once.',
   route: 'POST /round/start',
   destructive: true,
   runs: 'sim',

@@ -6,9 +6,10 @@ import type { Config } from '../../net/config.ts';
 import { readReplay } from '../../net/replay-file.ts';
 import { decodeRound, encodeRound } from '../../net/saved-round.ts';
 import { rulesVersion } from '../../net/version.ts';
+import { keysOf } from '../../schema/catalog.ts';
 import type { State } from '../../schema/state.ts';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** What becomes of a round when the server stops in its midst and is started again. */
@@ -179,32 +180,46 @@ describe('a start that does not go on with the round', () => {
 });
 
 describe('a server process', () => {
-  it.each([
-    { signal: 'SIGTERM' as const, restarted: '0', seconds: 10 },
-    { signal: 'SIGINT' as const, restarted: '0', seconds: 10 },
-    { signal: 'SIGKILL' as const, restarted: '1', seconds: 3 },
-  ])('goes on with the round $seconds seconds after $signal', async row => {
-    const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
-    const key = makeKey(home.path);
-    const http = createHttp(first.url, key);
+  const stops = {
+    SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
+    SIGINT: (server: ServerProcess) => server.stop('SIGINT'),
+    'a power cut': (server: ServerProcess) => server.crash(),
+  };
+
+  it.each(keysOf(stops))(
+    'goes on with the round after %s, and without it where that is asked for',
+    async how => {
+      const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+      const key = makeKey(home.path);
+      const http = createHttp(first.url, key);
+      await begin(http);
+      const before = await http.state();
+      await stops[how](first);
+      const second = await startServerProcess(home.path);
+      const after = await createHttp(second.url, key).state();
+      expect(after.round.phase).toBe('playing');
+      expect(killsOf(after)).toBeGreaterThan(0);
+      expect(before.round.remaining - after.round.remaining).toBeLessThan(15_000);
+      expect(second.output.join('\n')).toContain('The round that was cut off goes on in 10 seconds.');
+      await second.stop();
+      const third = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
+      expect((await createHttp(third.url, key).state()).round.phase).toBe('menu');
+      expect(third.output.join('\n')).toContain('because STARFRAY_FRESH asks for a fresh start');
+      await third.stop();
+    },
+    120_000,
+  );
+
+  it('goes on with the round in three seconds when its supervisor starts it again', async () => {
+    const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
+    const http = createHttp(server.url, makeKey(home.path));
     await begin(http);
-    const before = await http.state();
-    if (row.signal === 'SIGKILL') await first.crash();
-    else await first.stop(row.signal);
-    const second = await startServerProcess(home.path, { STARFRAY_RESTARTED: row.restarted });
-    const after = await createHttp(second.url, key).state();
-    expect(after.round.phase).toBe('playing');
-    expect(killsOf(after)).toBeGreaterThan(0);
-    expect(before.round.remaining - after.round.remaining).toBeLessThan(15_000);
-    expect(second.output.join('\n')).toContain(
-      `The round that was cut off goes on in ${row.seconds} seconds.`,
-    );
-    await second.stop();
-    const third = await startServerProcess(home.path, { STARFRAY_MENU: '1' });
-    expect((await createHttp(third.url, key).state()).round.phase).toBe('menu');
-    expect(third.output.join('\n')).toContain('because the server failed over and over with it');
-    await third.stop();
-  });
+    process.kill(server.serverPid(), 'SIGKILL');
+    const line = 'The round that was cut off goes on in 3 seconds.';
+    await vi.waitFor(() => expect(server.output.join('\n')).toContain(line), WAIT);
+    await vi.waitFor(async () => expect((await http.state()).round.phase).toBe('playing'), WAIT);
+    await server.stop();
+  }, 120_000);
 });
 
 /** The recording that ended last, fought again. */
