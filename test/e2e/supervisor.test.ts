@@ -77,7 +77,7 @@ describe('a front thread that loops', () => {
     expect((await fight.http.state()).round.phase).toBe('menu');
     expect(fight.server.output.filter(line => line.includes('starts again'))).toHaveLength(3);
     await fight.end();
-  }, 120_000);
+  }, 240_000);
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('ends all the same by %s to its supervisor', async signal => {
     const file = trigger();
