@@ -81,6 +81,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
   await buildSandbox();
   const settings = createSettingsService(store, warn);
   const season = createSeason(settings);
+  const idempotency = createIdempotency(store, warn);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), warn);
   const current = () => ({ settings: settings.current, season: season.current });
   const listeners: SimulationOptions['onReport'][] = [];
@@ -94,6 +95,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
     onReport: (report, log) => {
       for (const listener of listeners) attempt(() => listener(report, log), onBug);
     },
+    onRewind: tick => idempotency.forgetAfter(tick),
     onLog: warn,
   });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
@@ -112,7 +114,6 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
   const instants = createInstants({ state, settings, epoch: hub.epoch });
-  const idempotency = createIdempotency(store, warn);
   const care = { hub, audit: createAudit(), limits, tickets };
   const scripts = createScripts({
     sandbox: createSandbox(),

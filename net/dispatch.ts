@@ -1,13 +1,19 @@
 import type { Scope } from '../schema/action.ts';
-import { type ActionName, declarationOf, type NetActionName } from '../schema/actions/index.ts';
-import type { CommandName } from '../schema/messages.ts';
+import {
+  type ActionName,
+  declarationOf,
+  type NetActionName,
+  type SimActionName,
+} from '../schema/actions/index.ts';
 import type { NetHandler } from './actions/handler.ts';
 import { netHandlers } from './actions/index.ts';
 import { admit } from './admit.ts';
 import type { TokenGrant } from './extension.ts';
 import type { Front } from './front.ts';
-import { keepSettings } from './kept-settings.ts';
+import type { Receipt } from './idempotency.ts';
+import { keptSettings, storeAndAct } from './kept-settings.ts';
 import { type Output, OwnOutput, ToldOutput } from './output.ts';
+import type { CallOptions } from './sim-client.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
@@ -37,12 +43,16 @@ export interface Call {
   adjusted: string[];
   /** Number of the action in the audit; what comes of it names it as its cause. */
   cause: number | null;
+  /** To be set by actions that are made of others of the world alone: the answer's tick. */
+  tick?: number;
 }
 
 export interface Answer {
   output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
+  /** Of what is done in the world alone: tick of the first checkpoint that has it. */
+  tick?: number;
   /** True when it is the answer of then to a request that was sent again. */
   replayed?: true;
 }
@@ -50,6 +60,8 @@ export interface Answer {
 export interface DispatchOptions {
   /** Checks against the world and changes nothing. */
   dryRun?: boolean;
+  /** Where the answer is stored, for a request that may be sent again. */
+  receipt?: Receipt;
 }
 
 /** Rejects with a GameError when the caller may not, the input is wrong or the world refuses. */
@@ -61,18 +73,14 @@ export type Dispatch = (
 ) => Promise<Answer>;
 
 export function createDispatch(front: Front): Dispatch {
-  const dispatch: Dispatch = async (name, raw, caller, { dryRun = false } = {}) => {
-    const { runs, scope, keeps } = declarationOf(name);
+  const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
+    const { runs, scope } = declarationOf(name);
     if (scope !== 'read') front.limits.take(caller);
     const input = admit(name, raw, caller);
     const cause = dryRun || scope === 'read' ? undefined : front.audit.record(name, caller);
-    if (runs === 'net') {
-      const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
-      return runHere(attributed(front, cause), name as NetActionName, input, call);
-    }
-    const json = await front.simulation.call(name as CommandName, input, { dryRun, cause });
-    if (keeps && !dryRun) await keepSettings(attributed(front, cause), keeps, JSON.parse(json));
-    return { output: dryRun ? DRY : new ToldOutput(json), adjusted: NOTHING_ADJUSTED };
+    if (runs === 'sim') return runInWorld(front, name as SimActionName, input, { dryRun, cause });
+    const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
+    return runHere(attributed(front, cause), name as NetActionName, input, call, receipt);
   };
   return dispatch;
 }
@@ -89,8 +97,33 @@ const attributed = (front: Front, cause: number | undefined): Front => ({
   },
 });
 
-async function runHere(front: Front, name: NetActionName, input: unknown, call: Call): Promise<Answer> {
+async function runInWorld(
+  { settings, simulation }: Front,
+  name: SimActionName,
+  input: unknown,
+  options: CallOptions,
+): Promise<Answer> {
+  const patch = options.dryRun ? {} : keptSettings(name, input);
+  const { json, tick } = await storeAndAct({ settings }, patch, {
+    ask: () => simulation.call(name, input, { dryRun: true }),
+    carryOut: () => simulation.call(name, input, options),
+  });
+  return { output: options.dryRun ? DRY : new ToldOutput(json), adjusted: NOTHING_ADJUSTED, tick };
+}
+
+async function runHere(
+  front: Front,
+  name: NetActionName,
+  input: unknown,
+  call: Call,
+  receipt: Receipt | undefined,
+): Promise<Answer> {
   const handler = netHandlers[name] as NetHandler<NetActionName>;
   const change = await handler(front, input as Parameters<typeof handler>[1], call);
-  return { output: call.dryRun ? DRY : new OwnOutput(await change()), adjusted: call.adjusted };
+  const { adjusted } = call;
+  if (call.dryRun) return { output: DRY, adjusted };
+  const answer = (output: unknown): Answer => ({ output: new OwnOutput(output), adjusted, tick: call.tick });
+  if (receipt && !declarationOf(name).lasting) return receipt.together(() => answer(change()));
+  receipt?.begin();
+  return answer(await change());
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GameError } from '../schema/error.ts';
 import type { Answer, Caller } from './dispatch.ts';
-import { OwnOutput } from './output.ts';
+import { type AnswerEntry, createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -11,9 +11,25 @@ import type { Store } from './store.ts';
 export interface Idempotency {
   /**
    * Carries the work out, or gives the answer that the same request was given before; one that is still under
-   * way is waited for. Throws `key-reused` when the key came with another request.
+   * way is waited for. Throws `key-reused` when the key came with another request, and `outcome-unknown` when the
+   * server stopped while it was carried out.
    */
-  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer>;
+  once(request: KeyedRequest, work: Work): Promise<Answer>;
+  /**
+   * Forgets what was done in the world after its checkpoint of that tick: call when it goes back to that, with -1 when
+   * it begins anew. Sent again it is carried out again, rather than told as done.
+   */
+  forgetAfter(tick: number): void;
+}
+
+type Work = (receipt: Receipt) => Promise<Answer>;
+
+/** What work does to be carried out once, whenever the process may end. */
+export interface Receipt {
+  /** Work that does nothing but store: it and its answer are stored, or neither. */
+  together(act: () => Answer): Answer;
+  /** To be called before work that takes time: cut off, nobody knows what of it was done. */
+  begin(): void;
 }
 
 export interface KeyedRequest {
@@ -27,17 +43,7 @@ export interface KeyedRequest {
   secret: boolean;
 }
 
-const KEPT_MS = 24 * 60 * 60_000;
-const MAX_ROWS = 10_000;
-const MAX_ANSWER_LENGTH = 64 * 1024;
 const MAX_KEY_LENGTH = 255;
-
-const INSERT = 'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)';
-
-interface Row {
-  request: string;
-  answer: string | null;
-}
 
 interface Running {
   request: string;
@@ -49,32 +55,43 @@ export function createIdempotency(
   onLog: (line: string) => void,
   now: () => number = Date.now,
 ): Idempotency {
+  const kept = createKeptAnswers(store, now);
   const running = new Map<string, Running>();
 
-  const keep = (id: string, request: string, answer: Answer, secret: boolean) => {
-    const { output, adjusted } = answer;
-    const text = secret ? null : JSON.stringify({ output: output.value, adjusted });
-    const kept = text !== null && text.length <= MAX_ANSWER_LENGTH ? text : null;
-    const write = () => {
-      store.run('DELETE FROM answers WHERE kept_at < ?', now() - KEPT_MS);
-      store.run(INSERT, id, request, kept, now());
-      store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
-    };
-    store.transaction(write, { hasty: true });
+  /** For what cannot be taken back when it cannot be noted. */
+  const attempt = (note: () => void) => {
+    try {
+      note();
+    } catch (error) {
+      onLog(`The answer to a request with an Idempotency-Key could not be noted: ${error}`);
+    }
   };
 
-  const find = (id: string) =>
-    store.get<Row>('SELECT request, answer FROM answers WHERE id = ? AND kept_at >= ?', id, now() - KEPT_MS);
-
-  /** What was done cannot be taken back when it cannot be remembered. */
-  const carryOut = async (id: string, request: string, secret: boolean, work: () => Promise<Answer>) => {
-    const answer = await work();
+  const carryOut = async (entry: AnswerEntry, work: Work) => {
+    const noted = { begin: false, end: false };
+    const endWith = (answer: Answer) => {
+      entry.end(answer);
+      return answer;
+    };
+    const receipt: Receipt = {
+      together(act) {
+        const answer = store.transaction(() => endWith(act()));
+        noted.end = true;
+        return answer;
+      },
+      begin() {
+        entry.begin();
+        noted.begin = true;
+      },
+    };
     try {
-      keep(id, request, answer, secret);
+      const answer = await work(receipt);
+      if (!noted.end) attempt(() => entry.end(answer));
+      return answer;
     } catch (error) {
-      onLog(`An answer could not be kept for its Idempotency-Key: ${error}`);
+      if (noted.begin && error instanceof GameError) attempt(() => entry.forget());
+      throw error;
     }
-    return answer;
   };
 
   return {
@@ -83,14 +100,16 @@ export function createIdempotency(
       const id = digest([caller.keyId ?? caller.name, route, key]);
       const request = secret ? '' : digest(input);
       const twin = running.get(id);
-      const known = twin ?? find(id);
+      const known = twin ?? kept.find(id);
       if (known && known.request !== request) throw reused(key);
       if (twin) return { ...(await twin.answer), replayed: true };
-      if (known) return { ...answerOf(known as Row, key), replayed: true };
-      const answer = carryOut(id, request, secret, work).finally(() => running.delete(id));
+      if (known) return { ...answerOf(known as KeptAnswer, key), replayed: true };
+      const entry = kept.entry(id, request, secret);
+      const answer = carryOut(entry, work).finally(() => running.delete(id));
       running.set(id, { request, answer });
       return answer;
     },
+    forgetAfter: tick => attempt(() => kept.forgetAfter(tick)),
   };
 }
 
@@ -104,16 +123,20 @@ function requireKey(key: string) {
   );
 }
 
-function answerOf({ answer }: Row, key: string): Answer {
-  if (answer !== null) {
-    const { output, adjusted } = JSON.parse(answer);
-    return { output: new OwnOutput(output), adjusted };
-  }
+function answerOf({ answer, hasEnded }: KeptAnswer, key: string): Answer {
+  if (answer) return answer;
+  if (!hasEnded) throw cutOff(key);
   throw new GameError(
     'key-reused',
     `The request with the Idempotency-Key "${key}" was carried out already; its answer was secret or too large to be kept. For another one use a new key.`,
   );
 }
+
+const cutOff = (key: string) =>
+  new GameError(
+    'outcome-unknown',
+    `The request with the Idempotency-Key "${key}" was begun, and how it ended was not noted: the server stopped meanwhile, or its store refused. See what of it was done; to have it carried out again, use a new key.`,
+  );
 
 const reused = (key: string) =>
   new GameError(

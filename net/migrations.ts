@@ -68,4 +68,9 @@ export const MIGRATIONS: readonly string[] = [
     record TEXT
   ) STRICT;
   `,
+  `
+  -- Of what was done in the world alone the tick of the first checkpoint that has it; whether the request has ended, or was only begun.
+  ALTER TABLE answers ADD COLUMN tick INTEGER;
+  ALTER TABLE answers ADD COLUMN has_ended INTEGER NOT NULL DEFAULT 1;
+  `,
 ];

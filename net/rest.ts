@@ -41,7 +41,9 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
 
   /** A request with an `Idempotency-Key`. */
   const once = (key: string, path: string, input: Fields, caller: Caller) =>
-    idempotency.once({ key, caller, route: path, input, secret }, () => dispatch(name, input, caller));
+    idempotency.once({ key, caller, route: path, input, secret }, receipt =>
+      dispatch(name, input, caller, { receipt }),
+    );
 
   const act = async (exchange: Exchange, caller: Caller, { key, path, dryRun }: Head, input: Fields) => {
     try {

@@ -9,6 +9,8 @@ export interface SettingsService {
   readonly revision: number;
   /** Stores legal values. Throws `not-stored` and changes nothing. */
   store(patch: Partial<Settings>): void;
+  /** Runs work that waits between reading settings and storing others: one at a time, in the order of the calls. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   onChange(listener: () => void): void;
 }
 
@@ -22,6 +24,7 @@ export function createSettingsService(
   const listeners: (() => void)[] = [];
   let current = load(store, onLog);
   let revision = 1;
+  let turn: Promise<unknown> = Promise.resolve();
 
   return {
     get current() {
@@ -37,6 +40,11 @@ export function createSettingsService(
       current = { ...current, ...patch };
       revision++;
       for (const listener of listeners) listener();
+    },
+    inTurn(work) {
+      const done = turn.then(work);
+      turn = done.catch(() => {}); // whoever asked for it is told
+      return done;
     },
     onChange: listener => void listeners.push(listener),
   };

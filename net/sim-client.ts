@@ -27,17 +27,24 @@ export interface ColdState {
   pilots: PilotIdentity[];
 }
 
+/** What the world made of a command. */
+export interface Outcome {
+  /** Its output as JSON. */
+  json: string;
+  /** Checkpoints of this tick and later ones have what was done; those before do not. */
+  tick: number;
+}
+
 export type CallOptions = Pick<Command, 'dryRun' | 'cause'>;
 
 /** A simulation thread as the front thread uses it. */
 export interface Simulation {
   /**
-   * Runs a command in the world. Resolves with its output as JSON. Rejects with a GameError; `restarting` while the
-   * thread is brought back.
+   * Runs a command in the world. Rejects with a GameError; `restarting` while the thread is brought back.
    */
-  call(name: CommandName, input: unknown, options?: CallOptions): Promise<string>;
-  /** Runs commands in one go, or none. Resolves with their outputs in order, as JSON; rejects as `call` does. */
-  callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<string>;
+  call(name: CommandName, input: unknown, options?: CallOptions): Promise<Outcome>;
+  /** Runs commands in one go, or none. Resolves with the list of their outputs; rejects as `call` does. */
+  callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<Outcome>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
   readonly cold: ColdState;
@@ -61,6 +68,11 @@ export interface SimulationOptions extends Pick<Startup, 'seed' | 'speed' | 'res
    * Reports of nothing but replies are left out.
    */
   onReport(report: Report, log: readonly LoggedCommand[]): void;
+  /**
+   * Called before a world begins that lacks what was done before: with the tick of the checkpoint that it begins
+   * with, after which all is undone, or -1 for a fresh one.
+   */
+  onRewind?(tick: number): void;
   onLog(line: string): void;
   /** Another thread entry, for tests of what happens when the thread dies. */
   entry?: URL;
@@ -74,13 +86,13 @@ const ENTRY = new URL('../engine/worker.ts', import.meta.url);
 
 interface Pending {
   order: Order;
-  resolve(json: string): void;
+  resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
 
 /** Starts the simulation thread and resolves with its first report. Rejects when it dies before that. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
-  const { seed, speed, resume, current, onReport, onLog, entry = ENTRY } = options;
+  const { seed, speed, resume, current, onReport, onRewind, onLog, entry = ENTRY } = options;
   const buffers = { state: createStateBuffer(), frames: createFrameBuffer() };
   const state = stateRing(buffers.state);
   const pending = new Map<number, Pending>();
@@ -175,7 +187,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
     const { order } = call;
     if (!reply.unchanged) recordAll(order, reply.tick);
-    call.resolve(reply.json);
+    const isBehindCheckpoint = checkpoint?.tick === reply.tick;
+    call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
   }
 
   function recordAll(order: Order, tick: number) {
@@ -195,6 +208,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     refuseAll();
     const { resume, delayMs, text } = recovery.next(failure, { checkpoint, log, untilTick: tick });
     onLog(text);
+    if (resume?.log !== log) onRewind?.(resume?.checkpoint.tick ?? -1);
     log = resume?.log ?? [];
     setTimeout(() => closing || spawn(resume, resume ? [] : cold?.pilots), delayMs);
   }
@@ -209,7 +223,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     if (!ready || closing) return Promise.reject(restarting());
     if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
     outbox.push(order);
-    return new Promise<string>((resolve, reject) => pending.set(order.seq, { order, resolve, reject }));
+    return new Promise<Outcome>((resolve, reject) => pending.set(order.seq, { order, resolve, reject }));
   }
 
   /** Whatever the thread has to tell before it is ended, with a checkpoint of how it stands. */
@@ -221,6 +235,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const callTogether: Simulation['callTogether'] = (members, { dryRun } = {}) =>
     send({ seq: ++seq, members, dryRun });
 
+  onRewind?.(resume?.checkpoint.tick ?? -1);
   spawn(resume);
   await onFirstReport.promise;
 

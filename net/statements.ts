@@ -7,6 +7,7 @@ import type { StorePlace } from './store-place.ts';
 export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Store, 'close'> {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
+  const onRollback: (() => void)[] = [];
   const run = (sql: string, values: SQLInputValue[]) =>
     stored(() => {
       if (!db.isTransaction) place.require();
@@ -20,6 +21,7 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
     run: (sql, ...values) => Number(run(sql, values).changes),
     insert: (sql, ...values) => Number(run(sql, values).lastInsertRowid),
     transaction(work, { hasty = false } = {}) {
+      if (db.isTransaction) return work();
       place.require();
       try {
         stored(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
@@ -28,11 +30,13 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
         return result;
       } catch (error) {
         rollBack(db);
+        for (const listener of onRollback) listener();
         throw error;
       } finally {
         if (hasty) stored(() => db.exec('PRAGMA synchronous = FULL'));
       }
     },
+    onRollback: listener => void onRollback.push(listener),
     dataVersion() {
       place.look();
       return stored(() => Number(reading('PRAGMA data_version').get()?.data_version));

@@ -30,10 +30,12 @@ export interface Store {
   /** Returns the number of the row that was inserted. */
   insert(sql: string, ...values: SQLInputValue[]): number;
   /**
-   * All or nothing; not to be nested. With `hasty` it does not wait for the disk: the end of the process takes
-   * nothing back, a power cut may.
+   * All or nothing; one within another is part of it. With `hasty` it does not wait for the disk: the end of the
+   * process takes nothing back, a power cut may.
    */
   transaction<T>(work: () => T, options?: { hasty?: boolean }): T;
+  /** Called when a transaction was taken back: what is held in memory of its tables must be read again. */
+  onRollback(listener: () => void): void;
   /** Another number after another process has changed the store. */
   dataVersion(): number;
   close(): void;

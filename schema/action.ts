@@ -28,8 +28,8 @@ export interface ActionDeclaration<
   maxBodyBytes?: number;
   /** True when what cannot be used in the input is ignored instead of refused. */
   lenient?: true;
-  /** Settings that the action changes, each with the output field that holds the new value. */
-  keeps?: Readonly<Record<string, string>>;
+  /** Settings that the action changes, each by the input field of the same name, if that is given. */
+  keeps?: readonly string[];
   /** Field of the output with a list of which no entry may be left out: where answers are cut, each is in itself. */
   complete?: string;
   /** Name of the MCP tool where it is not the action's name in snake_case; false when there is none. */
@@ -40,6 +40,8 @@ export interface ActionDeclaration<
   idempotent?: true;
   /** True when input or answer holds a secret, which must not be kept anywhere. */
   secret?: true;
+  /** True on the front thread for what is not done at once, as it asks the world or runs a script. */
+  lasting?: true;
   /** True for what goes beyond the published interface document. */
   preview?: true;
   /** Front thread or simulation. */

@@ -24,11 +24,13 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'unknown-route': 'Nothing is there.',
   'wrong-method': 'The path takes other methods, which the header Allow lists.',
   'key-reused': 'The Idempotency-Key was used with another body.',
+  'outcome-unknown':
+    'A request with that Idempotency-Key was cut off by a stop of the server: what of it was done is not known.',
   'too-large': 'The body is larger than is accepted there.',
   'not-json': 'The body is not JSON by its Content-Type.',
   'too-many-requests': 'The key acts too often; Retry-After says when to go on.',
   internal: 'Something failed inside the server; the log has it.',
-  'not-stored': 'It took effect, but could not be stored.',
+  'not-stored': 'It could not be stored, so nothing was changed.',
   restarting:
     'The simulation is being brought back; the command was not carried out. Retry-After says when to try again.',
 };

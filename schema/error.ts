@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   'unknown-route': 404,
   'wrong-method': 405,
   'key-reused': 409,
+  'outcome-unknown': 409,
   'too-large': 413,
   'not-json': 415,
   'too-many-requests': 429,

@@ -1,3 +1,4 @@
+import { isReadOnly } from '../../schema/action.ts';
 import { ACTIONS, type ActionName, declarationOf, type Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Answer, Call, Caller } from '../dispatch.ts';
@@ -16,7 +17,7 @@ export const runBatch: WaitingNetHandler<'runBatch'> = async (
   const members = actions.map(({ action, input }, index) => memberOf(action, input ?? {}, index));
   if (atomic) return prepareTogether(front, members, call);
   if (call.dryRun) await checkEach(members, call);
-  return () => runEach(members, stopOnError ?? false, batchCaller(front, call.caller), call.dispatch);
+  return () => runEach(members, stopOnError ?? false, batchCaller(front, call.caller), call);
 };
 
 function memberOf(name: string, input: Record<string, unknown>, index: number): Member {
@@ -44,19 +45,24 @@ async function checkEach(members: readonly Member[], { caller, dispatch }: Call)
   }
 }
 
-async function runEach(
-  members: readonly Member[],
-  stopOnError: boolean,
-  caller: Caller,
-  dispatch: Call['dispatch'],
-) {
+async function runEach(members: readonly Member[], stopOnError: boolean, caller: Caller, call: Call) {
   const results: Outcome[] = [];
+  const ticks: (number | undefined)[] = [];
   for (const { name, raw } of members) {
-    const result = await dispatch(name, raw, caller).then(done, refused);
-    results.push(result);
-    if (stopOnError && !result.ok) break;
+    const answer = await call.dispatch(name, raw, caller).catch(onlyRefusal);
+    const isRefused = answer instanceof GameError;
+    results.push(isRefused ? refused(answer) : done(answer));
+    if (isRefused && stopOnError) break;
+    if (!isRefused && !isReadOnly(declarationOf(name))) ticks.push(answer.tick);
   }
+  call.tick = latest(ticks);
   return { ok: results.every(({ ok }) => ok), results };
+}
+
+/** Undefined when not all of them were in the world. */
+function latest(ticks: readonly (number | undefined)[]) {
+  const known = ticks.filter(tick => tick !== undefined);
+  return known.length > 0 && known.length === ticks.length ? Math.max(...known) : undefined;
 }
 
 const done = ({ output, adjusted }: Answer): Outcome => ({
@@ -65,7 +71,9 @@ const done = ({ output, adjusted }: Answer): Outcome => ({
   ...(adjusted.length > 0 ? { adjusted: [...adjusted] } : {}),
 });
 
-function refused(error: unknown): Outcome {
-  if (!(error instanceof GameError)) throw error;
-  return { ok: false, error: error.message, code: error.code };
+const refused = ({ message, code }: GameError): Outcome => ({ ok: false, error: message, code });
+
+function onlyRefusal(error: unknown) {
+  if (error instanceof GameError) return error;
+  throw error;
 }

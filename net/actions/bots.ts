@@ -3,29 +3,26 @@ import type { RosterBot } from '../../schema/settings.ts';
 import type { BotImages } from '../bot-images.ts';
 import type { Front } from '../front.ts';
 import { quote } from '../input.ts';
+import { changeSettings } from '../kept-settings.ts';
 import type { NetHandler } from './handler.ts';
-import { changeSettings } from './settings.ts';
 
 export const updateBot: NetHandler<'updateBot'> = (front, { login, name, color, image }) => {
   findBot(front, login);
   const storeImage = image ? prepareImage(front.botImages, image) : null;
-  return async () => {
-    const changes: Partial<RosterBot> = {
-      ...(name && { name }),
-      ...(color != null && { color: color || undefined }),
-      ...(image != null && { image: storeImage?.() }),
-    };
-    return { bot: await changeBot(front, login, changes) };
-  };
+  const changes = (): Partial<RosterBot> => ({
+    ...(name && { name }),
+    ...(color != null && { color: color || undefined }),
+    ...(image != null && { image: storeImage?.() }),
+  });
+  return async () => ({ bot: await changeBot(front, login, changes) });
 };
 
 export const uploadBotImage: NetHandler<'uploadBotImage'> = (front, { login, data }) => {
   findBot(front, login);
   const store = front.botImages.prepare(data);
   return async () => {
-    const path = store();
-    await changeBot(front, login, { image: path });
-    return { path };
+    const { image = '' } = await changeBot(front, login, () => ({ image: store() }));
+    return { path: image };
   };
 };
 
@@ -41,14 +38,18 @@ function findBot({ settings }: Front, login: string): RosterBot {
 
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
-/** Changes an entry of the roster where it stands; a bot that flies follows at once. */
-async function changeBot(front: Front, login: string, changes: Partial<RosterBot>) {
-  const changed = { ...findBot(front, login), ...changes };
-  const namedBots = front.settings.current.namedBots.map(bot => (isOf(login)(bot) ? changed : bot));
-  await changeSettings(front, { namedBots });
-  front.botImages.prune(namedBots.map(({ image }) => image));
-  return changed;
-}
+/**
+ * Changes an entry of the roster where it stands; a bot that flies follows at once. A picture is stored by
+ * `changesOf`, when no other change can take it for one that nobody shows.
+ */
+const changeBot = (front: Front, login: string, changesOf: () => Partial<RosterBot>) =>
+  front.settings.inTurn(async () => {
+    const changed = { ...findBot(front, login), ...changesOf() };
+    const namedBots = front.settings.current.namedBots.map(bot => (isOf(login)(bot) ? changed : bot));
+    await changeSettings(front, { namedBots });
+    front.botImages.prune(namedBots.map(({ image }) => image));
+    return changed;
+  });
 
 /** Where pictures of the platform's users come from; pages load them from nowhere else. */
 const PLATFORM_IMAGES = 'https://static-cdn.jtvnw.net/';

@@ -1,4 +1,4 @@
-import type { Input, NetActionName, Output } from '../../schema/actions/index.ts';
+import type { ACTIONS, Input, NetActionName, Output } from '../../schema/actions/index.ts';
 import type { Call } from '../dispatch.ts';
 import type { Front } from '../front.ts';
 
@@ -10,7 +10,12 @@ export type NetHandler<N extends NetActionName> = (
   front: Front,
   input: Input<N>,
   call: Call,
-) => () => Output<N> | Promise<Output<N>>;
+) => () => Output<N> | Later<N>;
+
+/** Only what is declared to be lasting may answer later. */
+type Later<N extends NetActionName> = (typeof ACTIONS)[N] extends { lasting: true }
+  ? Promise<Output<N>>
+  : never;
 
 /** The same where the checks themselves take time. */
 export type WaitingNetHandler<N extends NetActionName> = (

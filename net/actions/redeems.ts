@@ -2,9 +2,9 @@ import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Front } from '../front.ts';
 import { quote } from '../input.ts';
+import { changeSettings } from '../kept-settings.ts';
 import { requireAccount } from '../platform/account.ts';
 import type { NetHandler } from './handler.ts';
-import { changeSettings } from './settings.ts';
 
 export const listRedeemRewards: NetHandler<'listRedeemRewards'> = () =>
   requireAccount('Channel-point rewards');
@@ -26,10 +26,12 @@ export const unlinkRedeem: NetHandler<'unlinkRedeem'> =
 
 type Links = Record<string, string>;
 
-async function changeLinks(front: Front, change: (links: Links) => Links) {
-  await changeSettings(front, { redeemLinks: change(front.settings.current.redeemLinks) });
-  return { ok: true as const, links: front.settings.current.redeemLinks };
-}
+const changeLinks = (front: Front, change: (links: Links) => Links) =>
+  front.settings.inTurn(async () => {
+    const redeemLinks = change(front.settings.current.redeemLinks);
+    await changeSettings(front, { redeemLinks });
+    return { ok: true as const, links: redeemLinks };
+  });
 
 function requireEffect(effect: string) {
   if (isEffectId(effect)) return;

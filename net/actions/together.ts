@@ -1,9 +1,10 @@
-import { ACTIONS, type ActionName, declarationOf, type SimActionName } from '../../schema/actions/index.ts';
+import { ACTIONS, type ActionName, type SimActionName } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
+import type { Bundle } from '../../schema/messages.ts';
 import { admit } from '../admit.ts';
 import type { Call, Caller } from '../dispatch.ts';
 import type { Front } from '../front.ts';
-import { keepSettings } from '../kept-settings.ts';
+import { keptSettings, storeAndAct } from '../kept-settings.ts';
 
 /** Batches of which all is carried out within one tick, or nothing. */
 
@@ -20,24 +21,27 @@ export const batchCaller = ({ audit }: Front, caller: Caller): Caller => ({
 });
 
 /** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
-export async function prepareTogether(
-  front: Front,
-  members: readonly Member[],
-  { caller, dryRun }: Pick<Call, 'caller' | 'dryRun'>,
-) {
+export async function prepareTogether(front: Front, members: readonly Member[], call: Call) {
+  const { caller, dryRun } = call;
   const ready = members.map((member, index) => admitMember(member, index, caller));
   front.limits.take(caller, members.length);
   if (dryRun) await front.simulation.callTogether(ready, { dryRun });
   return async () => {
     const batch = batchCaller(front, caller);
     const caused = ready.map(member => ({ ...member, cause: front.audit.record(member.name, batch) }));
-    const outputs = JSON.parse(await front.simulation.callTogether(caused)) as unknown[];
-    for (const [index, { name }] of ready.entries()) {
-      const { keeps } = declarationOf(name);
-      if (keeps) await keepSettings(front, keeps, outputs[index]);
-    }
+    const { json, tick } = await carryOutTogether(front, caused);
+    call.tick = tick;
+    const outputs = JSON.parse(json) as unknown[];
     return { ok: true, results: outputs.map(output => ({ ok: true as const, output })) };
   };
+}
+
+function carryOutTogether({ settings, simulation }: Front, members: Bundle['members']) {
+  const patches = members.map(({ name, input }) => keptSettings(name as SimActionName, input));
+  return storeAndAct({ settings }, Object.assign({}, ...patches), {
+    ask: () => simulation.callTogether(members, { dryRun: true }),
+    carryOut: () => simulation.callTogether(members),
+  });
 }
 
 function admitMember({ name, raw }: Member, index: number, caller: Caller) {

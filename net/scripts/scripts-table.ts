@@ -25,13 +25,19 @@ interface Row {
 
 export function createScriptsTable(store: Store, onLog: (line: string) => void): ScriptsTable {
   const idOf = (number: number) => `s${number}`;
-  const rows = store.all<Row>('SELECT number, script FROM scripts ORDER BY number');
-  const readable = readableRows(rows, {
-    read: ({ number, script }) => v.parse(StoredScript, { ...JSON.parse(script), id: idOf(number) }),
-    nameOf: ({ number }) => `The script ${idOf(number)}`,
-    onLog,
+  const load = () => {
+    const rows = store.all<Row>('SELECT number, script FROM scripts ORDER BY number');
+    const readable = readableRows(rows, {
+      read: ({ number, script }) => v.parse(StoredScript, { ...JSON.parse(script), id: idOf(number) }),
+      nameOf: ({ number }) => `The script ${idOf(number)}`,
+      onLog,
+    });
+    return new Map(readable.map(script => [script.id, script]));
+  };
+  let scripts = load();
+  store.onRollback(() => {
+    scripts = load();
   });
-  const scripts = new Map(readable.map(script => [script.id, script]));
   const textOf = ({ id: _, ...script }: Script | (Omit<Script, 'id'> & { id?: string })) =>
     JSON.stringify(script);
   const find = (id: string) => scripts.get(id) ?? unknown(id);

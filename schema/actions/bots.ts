@@ -42,6 +42,7 @@ export const updateBot = action({
   summary:
     'Changes name, colour or picture of a bot of the roster, one that flies at once. An empty string means automatic colour, no picture.',
   route: 'PATCH /bots/:login',
+  lasting: true,
   runs: 'net',
   scope: 'play',
   input: v.object({
@@ -63,6 +64,7 @@ export const uploadBotImage = action({
   route: 'PUT /bots/:login/image',
   tool: false,
   maxBodyBytes: MAX_UPLOAD_BYTES,
+  lasting: true,
   runs: 'net',
   scope: 'play',
   input: v.object({ login: PilotName, data: v.string() }),

@@ -29,6 +29,7 @@ export const runBatch = action({
   route: 'POST /batch',
   tool: false,
   preview: true,
+  lasting: true,
   runs: 'net',
   scope: 'read',
   input: v.object({

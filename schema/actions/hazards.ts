@@ -60,7 +60,7 @@ export const setField = action({
   summary:
     'Moves the battle to a field, or to a random other one, at once: mid-round too, with the rocks swapped. Saved as the field setting.',
   route: 'POST /field',
-  keeps: { field: 'setting' },
+  keeps: ['field'],
   runs: 'sim',
   scope: 'play',
   input: v.object({ field: v.picklist(['random', ...keysOf(FIELDS)]) }),

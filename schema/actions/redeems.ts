@@ -53,6 +53,7 @@ export const getRedeemLinks = action({
 export const linkRedeem = action({
   summary: 'Links a channel-point reward to an effect; a link that it had is replaced.',
   route: 'PUT /redeems/links/:rewardId',
+  lasting: true,
   runs: 'net',
   scope: 'play',
   input: v.object({ rewardId: RewardId, effect: v.string() }),
@@ -64,6 +65,7 @@ export const linkRedeem = action({
 export const unlinkRedeem = action({
   summary: 'Unlinks a channel-point reward; it may still work by the words of its title.',
   route: 'DELETE /redeems/links/:rewardId',
+  lasting: true,
   runs: 'net',
   scope: 'play',
   input: v.object({ rewardId: RewardId }),

@@ -21,7 +21,7 @@ export const openLobby = action({
   summary:
     "Opens a mode's lobby from the title screen; in a lobby or round, or while the results board is up, swaps the next mode. Without a mode the saved one is used.",
   route: 'POST /lobby',
-  keeps: { mode: 'mode' },
+  keeps: ['mode'],
   idempotent: true,
   runs: 'sim',
   scope: 'play',

@@ -9,6 +9,7 @@ export const updateSettings = action({
   route: 'PATCH /settings',
   body: 'settings',
   lenient: true,
+  lasting: true,
   runs: 'net',
   scope: 'play',
   input: v.object({ settings: v.record(v.string(), v.unknown()) }),

@@ -34,6 +34,7 @@ export const streamConnect = action({
     'Begins to connect the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds.',
   route: 'POST /stream/connect',
   secret: true,
+  lasting: true,
   runs: 'net',
   scope: 'owner',
   input: v.object({}),
@@ -52,6 +53,7 @@ export const streamConnect = action({
 export const streamConnectPoll = action({
   summary: 'How far connecting the streaming account has come; `done` when it is connected.',
   route: 'POST /stream/connect/poll',
+  lasting: true,
   runs: 'net',
   scope: 'owner',
   input: v.object({}),

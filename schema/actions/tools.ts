@@ -53,6 +53,7 @@ export const waitForEvent = action({
     'Waits until something happens and tells it. Give the `cursor` of the last answer as `after` and nothing is missed in between; without it only what happens from now on counts. `more`: further events wait, call again at once. An event with `cut` was too long: that says what is missing. No events: the time was up, call again.',
   preview: true,
   complete: 'events',
+  lasting: true,
   runs: 'net',
   scope: 'read',
   input: v.object({
