@@ -1,3 +1,4 @@
+import type { ActionDeclaration } from '../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
 import { GameError } from '../schema/error.ts';
 import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/route.ts';
@@ -36,7 +37,8 @@ export function restRoutes(parts: RestParts): Route[] {
 
 function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Route {
   const { dispatch, access, limits, idempotency } = parts;
-  const { secret = false, body, maxBodyBytes } = declarationOf(name);
+  const declaration: ActionDeclaration = declarationOf(name);
+  const { secret = false, maxBodyBytes } = declaration;
   const { method, path } = route;
 
   /** A request with an `Idempotency-Key`. */
@@ -66,7 +68,7 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
       const { named, type } = head;
       if (method === 'GET') return act(exchange, caller, head, { ...head.query, ...named });
       exchange.takeText(text => {
-        const sent = fieldsOf(parseJson(text, type), body);
+        const sent = fieldsOf(parseJson(text, type), declaration);
         act(exchange, caller, head, Object.assign(sent, named));
       }, maxBodyBytes);
     },
@@ -144,12 +146,11 @@ async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compr
 }
 
 /** The fields of the body, or the whole body as the one field that takes it. */
-function fieldsOf(body: unknown, bodyField: string | undefined): Fields {
-  if (bodyField) return { [bodyField]: body };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new GameError('bad-input', `The body must be a JSON object, not ${quote(body)}.`);
+function fieldsOf(sent: unknown, { body, secret }: ActionDeclaration): Fields {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw new GameError('bad-input', `The body must be a JSON object, not ${secret ? 'that' : quote(sent)}.`);
   }
-  return body as Fields;
+  return body ? { [body]: sent } : (sent as Fields);
 }
 
 /** The words of the parser without the piece of the body that it quotes, which may hold a secret. */

@@ -31,3 +31,17 @@ export const Stacks = v.pipe(
 
 /** Answer of an action that only triggers something. */
 export const Ok = v.object({ ok: v.literal(true) });
+
+/** An object with any keys. Unlike `v.record` it takes no list for one. */
+export function fields<
+  const Key extends v.GenericSchema<string, string>,
+  const Value extends v.GenericSchema,
+>(key: Key, value: Value) {
+  const record = v.record(key, value);
+  const run: (typeof record)['~run'] = (dataset, config) => {
+    if (!Array.isArray(dataset.value)) return record['~run'](dataset, config);
+    v._addIssue(record, 'type', dataset, config);
+    return dataset as never; // it has an issue now
+  };
+  return { ...record, '~run': run };
+}

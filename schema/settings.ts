@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BOSS_NAMES, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
-import { HexColor } from './primitives.ts';
+import { fields, HexColor } from './primitives.ts';
 
 /**
  * One setting: `schema` describes legal values, `fallback` is the default, and `resolve` turns any value a
@@ -135,7 +135,7 @@ export const SETTINGS = {
   missileFriendlyFire: flag(false),
   trailMinutes: whole(1, 600, 10),
   redeemLinks: exactly<Record<string, string>>(
-    v.record(v.string(), v.string()) as v.GenericSchema<unknown, Record<string, string>>,
+    fields(v.string(), v.string()) as v.GenericSchema<unknown, Record<string, string>>,
     {},
   ),
   /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
+import { fields } from '../primitives.ts';
 
 /** What makes other actions safe and easy to use: batches, tickets, causes of events. */
 
@@ -10,7 +11,7 @@ const BatchMember = v.object({
   /** Name of the action, as the `operationId` of its route. */
   action: v.string(),
   /** Its fields, those of the path too. */
-  input: v.nullish(v.record(v.string(), v.unknown())),
+  input: v.nullish(fields(v.string(), v.unknown())),
 });
 
 const MemberAnswer = v.variant('ok', [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { TRIGGERING_EVENT_TYPES } from '../events.ts';
-import { Ok } from '../primitives.ts';
+import { fields, Ok } from '../primitives.ts';
 import { SCRIPT_ENDS } from '../script-run.ts';
 
 /** Programs of the streamer that run on a chat command, a reward or an event. For the owner alone. */
@@ -171,7 +171,7 @@ export const testScript = action({
       language: v.nullish(Language),
       code: v.nullish(Code),
       trigger: v.nullish(Trigger),
-      event: v.nullish(v.record(v.string(), v.unknown())),
+      event: v.nullish(fields(v.string(), v.unknown())),
       /** For code that is not saved. Preview. */
       hosts: v.nullish(Hosts),
     }),
@@ -225,7 +225,7 @@ export const setSecrets = action({
   secret: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({ secrets: v.record(SecretName, SecretValue) }),
+  input: v.object({ secrets: fields(SecretName, SecretValue) }),
   output: v.object({ secrets: SecretNames }),
   example: { input: { secrets: { WEATHER_KEY: 'abc123' } }, output: { secrets: ['WEATHER_KEY'] } },
 });

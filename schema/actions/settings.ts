@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { STATE_EXAMPLE } from '../examples.ts';
+import { fields } from '../primitives.ts';
 import { Settings } from '../settings.ts';
 
 export const updateSettings = action({
@@ -12,7 +13,7 @@ export const updateSettings = action({
   lasting: true,
   runs: 'net',
   scope: 'play',
-  input: v.object({ settings: v.record(v.string(), v.unknown()) }),
+  input: v.object({ settings: fields(v.string(), v.unknown()) }),
   documented: v.object({ settings: v.partial(Settings) }),
   output: Settings,
   example: {

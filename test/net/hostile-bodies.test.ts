@@ -38,6 +38,25 @@ describe('bodies', () => {
     expect(await post('/pilots', text)).toMatchObject(refused);
   });
 
+  it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
+    '%s is no settings and no secrets',
+    async text => {
+      expect(await post('/settings', text, 'PATCH')).toMatchObject(refused);
+      const { error, ...answer } = await post('/scripts/secrets', text, 'PUT');
+      expect(answer).toMatchObject(refused);
+      expect(error).toBe('The body must be a JSON object, not that.');
+    },
+  );
+
+  it.each(['[]', '[1]'])('the list %s is no object within one either', async text => {
+    expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
+      refused,
+    );
+    expect(await post('/scripts/test', `{"language": "js", "code": "1", "event": ${text}}`)).toMatchObject(
+      refused,
+    );
+  });
+
   it('of two fields of one name the last counts', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });

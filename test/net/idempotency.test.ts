@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdempotency } from '../../net/idempotency.ts';
+import { createIdempotency, type Receipt } from '../../net/idempotency.ts';
 import { OwnOutput } from '../../net/output.ts';
 import { openStore } from '../../net/store.ts';
-import { startServerProcess, temporaryHome } from '../process.ts';
+import { GameError } from '../../schema/error.ts';
+import { createHttp } from '../http.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** Requests that are sent again because their answer was lost. */
@@ -27,6 +30,7 @@ async function post(path: string, body: unknown, key: string, at: { url: string;
 }
 
 const join = { username: 'ada' };
+const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
 describe('a request with an Idempotency-Key', () => {
   it('is carried out once; sent again it gets the same answer', async () => {
@@ -80,15 +84,88 @@ describe('a request with an Idempotency-Key', () => {
     }
   });
 
-  it('is carried out once across a restart of the server', async () => {
+  /** Sends the request, stops the server, starts another one on the same folder and sends it again. */
+  async function acrossRestart(path: string, body: unknown) {
     const { path: home, remove } = temporaryHome();
     const before = await startServer({ home });
-    const first = await post('/pilots', join, 'restart', before);
+    const first = await post(path, body, 'restart', before);
     await before.app.close();
     const after = await startServerProcess(home);
-    const again = await post('/pilots', join, 'restart', { url: after.url, key: before.key });
-    expect(again).toEqual({ ...first, replayed: true });
+    const again = await post(path, body, 'restart', { url: after.url, key: before.key });
+    const http = createHttp(after.url, before.key);
+    const { pilots } = await http.state();
+    const { scripts } = await http.get<{ scripts: unknown[] }>('/scripts');
     await after.stop();
+    remove();
+    return { first, again, names: pilots.map(({ name }) => name), scripts };
+  }
+
+  it('is carried out once across a restart of the server', async () => {
+    const { first, again, scripts } = await acrossRestart('/scripts', script);
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(scripts).toHaveLength(1);
+  });
+
+  it('is carried out again in a world that began anew, where nothing of it is left', async () => {
+    const { first, again, names } = await acrossRestart('/pilots', join);
+    expect(again).toEqual({ ...first, replayed: false });
+    expect(names).toContain('ada');
+  });
+
+  it('is carried out again when the world has gone back to before it', async () => {
+    const { path: home, remove } = temporaryHome();
+    const first = await startServerProcess(home);
+    const key = makeKey(home);
+    const names = Array.from({ length: 20 }, (_, i) => `viewer${i}`);
+    const joinAll = (url: string) =>
+      Promise.all(names.map(username => post('/pilots', { username }, username, { url, key })));
+    const http = createHttp(first.url, key);
+    await http.patch('/settings', { bots: 10, roundMinutes: 30 });
+    await http.post('/lobby', { mode: 'dogfight' });
+    await http.post('/round/start');
+    while (!existsSync(`${home}/round.checkpoint`)) await http.state();
+    await joinAll(first.url);
+    await first.stop('SIGKILL');
+    const second = await startServerProcess(home);
+    await joinAll(second.url);
+    const { pilots } = await createHttp(second.url, key).state();
+    expect(pilots.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    await second.stop();
+    remove();
+  });
+
+  it('that only stores is stored together with its answer', async () => {
+    const store = openStore(server.home, { exclusive: false });
+    store.run("CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'full'); END");
+    expect(await post('/scripts', script, 'both')).toMatchObject({
+      status: 500,
+      body: { code: 'not-stored' },
+    });
+    expect((await server.client.listScripts()).scripts).toEqual([]);
+    store.run('DROP TRIGGER full');
+    store.close();
+    const saved = await post('/scripts', script, 'both');
+    expect(saved).toMatchObject({ status: 200, replayed: false });
+    expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
+  });
+
+  it('that was cut off by the end of the server is not carried out again: 409', async () => {
+    const { path: home, remove } = temporaryHome();
+    const first = await startServerProcess(home);
+    const at = { url: first.url, key: makeKey(home) };
+    const endless = { language: 'js', code: 'for (;;);' };
+    const lost = post('/scripts/test', endless, 'cut', at).catch(() => 'lost');
+    const store = openStore(home, { exclusive: false });
+    while (!store.get('SELECT 1 FROM answers WHERE has_ended = 0')) await createHttp(at.url, at.key).state();
+    store.close();
+    await first.stop('SIGKILL');
+    expect(await lost).toBe('lost');
+    const second = await startServerProcess(home);
+    expect(await post('/scripts/test', endless, 'cut', { ...at, url: second.url })).toMatchObject({
+      status: 409,
+      body: { code: 'outcome-unknown', error: expect.stringContaining('"cut" was begun') },
+    });
+    await second.stop();
     remove();
   });
 });
@@ -141,5 +218,37 @@ describe('the answers that are kept', () => {
     const work = async () => ({ output: new OwnOutput('own'), adjusted: [] });
     const request = { key: 'mine', caller: other, route: '/r', input: {}, secret: false };
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
+  });
+
+  const at = (key: string) => ({ key, caller, route: '/w', input: {}, secret: false });
+  const inWorld = (key: string, tick: number) =>
+    idempotency.once(at(key), async () => ({ output: new OwnOutput(key), adjusted: [], tick }));
+
+  it('are forgotten from a tick on when the world goes back to it', async () => {
+    await inWorld('before', 99);
+    await inWorld('at', 100);
+    await once('not-of-the-world');
+    idempotency.forgetFrom(100);
+    expect(await inWorld('before', 200)).toHaveProperty('replayed');
+    expect(await inWorld('at', 200)).not.toHaveProperty('replayed');
+    expect(await once('not-of-the-world')).toHaveProperty('replayed');
+  });
+
+  it('are none for work that was refused after it had begun: it may be tried again', async () => {
+    const work = async (receipt: Receipt) => {
+      receipt.begin();
+      throw new GameError('too-many-requests', 'Later.');
+    };
+    await expect(idempotency.once(at('busy'), work)).rejects.toThrow('Later.');
+    expect(await inWorld('busy', 1)).not.toHaveProperty('replayed');
+  });
+
+  it('are none for work that failed after it had begun: what it did is not known', async () => {
+    const work = async (receipt: Receipt) => {
+      receipt.begin();
+      throw new Error('A bug.');
+    };
+    await expect(idempotency.once(at('bug'), work)).rejects.toThrow('A bug.');
+    await expect(inWorld('bug', 1)).rejects.toMatchObject({ code: 'outcome-unknown' });
   });
 });
