@@ -1,6 +1,6 @@
 import type { FrameSlot } from '../schema/frame.ts';
 import type { Reply, Report, SimEvent, ToldReply } from '../schema/messages.ts';
-import { publish, type SlotRing } from '../schema/slots.ts';
+import { latestSlot, publish, type SlotRing } from '../schema/slots.ts';
 import type { StateSlot } from '../schema/snapshot.ts';
 import { hashWorld, saveCheckpoint } from './checkpoint.ts';
 import { tickNumber } from './hold.ts';
@@ -34,8 +34,7 @@ export function createReporter(
   let hash: Report['hash'];
 
   const writeSnapshot = () => {
-    const { latest, slots } = state;
-    const previous = latest[0] > 0 ? slots[latest[0] % slots.length] : null;
+    const previous = latestSlot(state);
     publish(state, slot => writeState(world, slot, previous));
   };
 

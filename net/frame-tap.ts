@@ -8,7 +8,7 @@ import {
   frameSlotAt,
   SHOT_COLUMNS,
 } from '../schema/frame.ts';
-import { latestVersion, readVersion, type SlotRing } from '../schema/slots.ts';
+import { latestVersion, readVersion, type SlotRing, versionBefore, versionsSince } from '../schema/slots.ts';
 
 /** Takes frames out of shared memory, whole and in order. */
 export interface FrameTap {
@@ -32,13 +32,15 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
   return {
     drain(use) {
       const newest = latestVersion(ring);
-      for (let version = Math.max(taken + 1, newest - READABLE_SLOTS + 1); version <= newest; version++) {
-        if (read(version)) use(frame);
+      const count = Math.min(versionsSince(taken, newest), READABLE_SLOTS);
+      for (let before = count - 1; before >= 0; before--) {
+        if (read(versionBefore(newest, before))) use(frame);
       }
       taken = newest;
     },
     skip() {
-      taken = Math.max(taken, latestVersion(ring) - 1);
+      const newest = latestVersion(ring);
+      if (newest !== taken) taken = versionBefore(newest, 1);
     },
     peek() {
       while (!read(latestVersion(ring)));

@@ -1,5 +1,5 @@
 import type { PilotIdentity } from '../schema/messages.ts';
-import { latestVersion, readVersion } from '../schema/slots.ts';
+import { latestVersion, readVersion, versionBefore, versionsSince } from '../schema/slots.ts';
 import {
   MAX_PILOTS,
   PILOT_COLUMNS,
@@ -56,8 +56,9 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
     newest(): Columns {
       const newest = latestVersion(state);
       // The columns may be a moment ahead of the reports: then an older slot is the newest that fits.
-      for (let version = newest; version > Math.max(seen, newest - STATE_SLOTS + 1); version--) {
-        if (take(version)) break;
+      const count = Math.min(versionsSince(seen, newest), STATE_SLOTS - 1);
+      for (let before = 0; before < count; before++) {
+        if (take(versionBefore(newest, before))) break;
       }
       return current;
     },

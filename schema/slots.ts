@@ -3,6 +3,9 @@
  * clears a slot's guard, writes, sets the guard to the new version and then publishes the version. A reader
  * copies what it needs and compares the guard before and after: unequal means torn, so nothing is used.
  * Both sides use read-modify-write operations where plain accesses must not move across the guard.
+ *
+ * Versions are 32-bit numbers that wrap, as a server that is busy for a week needs more of them; so they are told
+ * apart by `versionsSince`, never by which is larger.
  */
 export interface Guarded {
   /** [0]: version of the content, 0 while it is being written. */
@@ -12,30 +15,47 @@ export interface Guarded {
 export interface SlotRing<S extends Guarded> {
   /** [0]: version that was published last, 0 before the first. */
   latest: Int32Array;
+  /** As many as a power of two, so that versions may wrap. */
   slots: readonly S[];
 }
 
+const slotOf = <S extends Guarded>({ slots }: SlotRing<S>, version: number) =>
+  slots[version & (slots.length - 1)];
+
+/** 0 stands for none and is passed over. */
+const nextVersion = (version: number) => (version + 1) | 0 || 1;
+
 /** Lets `write` fill the next slot and publishes it. Returns the new version. */
-export function publish<S extends Guarded>({ latest, slots }: SlotRing<S>, write: (slot: S) => void): number {
-  const version = latest[0] + 1;
-  const slot = slots[version % slots.length];
+export function publish<S extends Guarded>(ring: SlotRing<S>, write: (slot: S) => void): number {
+  const version = nextVersion(ring.latest[0]);
+  const slot = slotOf(ring, version);
   Atomics.exchange(slot.guard, 0, 0);
   write(slot);
   Atomics.store(slot.guard, 0, version);
-  Atomics.store(latest, 0, version);
+  Atomics.store(ring.latest, 0, version);
   return version;
 }
 
 export const latestVersion = (ring: SlotRing<Guarded>) => Atomics.load(ring.latest, 0);
 
+/** The slot that was published last, for its writer; null before the first. */
+export const latestSlot = <S extends Guarded>(ring: SlotRing<S>): S | null =>
+  ring.latest[0] === 0 ? null : slotOf(ring, ring.latest[0]);
+
+/** How many versions `version` is later than one that was the latest before. */
+export const versionsSince = (earlier: number, version: number) => (version - earlier) >>> 0;
+
+/** The version that many before it, which may be none. */
+export const versionBefore = (version: number, count: number) => (version - count) | 0;
+
 /** Runs `copy` on the slot of that version. False when it is gone or was overwritten meanwhile. */
 export function readVersion<S extends Guarded>(
-  { slots }: SlotRing<S>,
+  ring: SlotRing<S>,
   version: number,
   copy: (slot: S) => void,
 ): boolean {
-  const slot = slots[version % slots.length];
-  if (version < 1 || Atomics.load(slot.guard, 0) !== version) return false;
-  copy(slot);
-  return Atomics.add(slot.guard, 0, 0) === version;
+  const { guard } = slotOf(ring, version);
+  if (version === 0 || Atomics.load(guard, 0) !== version) return false;
+  copy(slotOf(ring, version));
+  return Atomics.add(guard, 0, 0) === version;
 }

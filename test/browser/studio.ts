@@ -10,7 +10,7 @@ import type { GameEvent } from '../../schema/events.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/frame.ts';
 import { createFrameEncoder } from '../../schema/frame-codec.ts';
 import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/overlay-socket.ts';
-import { publish } from '../../schema/slots.ts';
+import { latestSlot, publish } from '../../schema/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/snapshot.ts';
 import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
@@ -68,8 +68,8 @@ export async function openStudio(options: SimulateOptions) {
 
   const cold: ColdState = { version: 0, round: sim.round, pilots: [], ...coldPatch(world) };
   const writeColumns = () => {
-    const { latest, slots } = ring;
-    publish(ring, to => writeState(world, to, latest[0] > 0 ? slots[latest[0] % slots.length] : null));
+    const previous = latestSlot(ring);
+    publish(ring, to => writeState(world, to, previous));
   };
   writeColumns();
   const settings = {

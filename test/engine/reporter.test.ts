@@ -5,7 +5,7 @@ import { applyCommands } from '../../engine/systems/apply-commands.ts';
 import { tick } from '../../engine/tick.ts';
 import { createFrameBuffer, frameRing } from '../../schema/frame.ts';
 import type { Report } from '../../schema/messages.ts';
-import { latestVersion } from '../../schema/slots.ts';
+import { latestSlot, latestVersion } from '../../schema/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/snapshot.ts';
 import { scene } from './staging.ts';
 
@@ -24,7 +24,7 @@ function reporting() {
     applyCommands(world);
     reporter.answer();
   };
-  const stateTick = () => state.slots[latestVersion(state) % state.slots.length].round.tick[0];
+  const stateTick = () => latestSlot(state)?.round.tick[0];
   return { world, state, told, reporter, use, stateTick };
 }
 

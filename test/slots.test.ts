@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Pacer } from '../engine/pacer.ts';
+import { createReporter } from '../engine/reporter.ts';
+import { tick } from '../engine/tick.ts';
+import { createFrameTap } from '../net/frame-tap.ts';
+import type { ColdState } from '../net/sim-client.ts';
+import { createStateReader } from '../net/state-reader.ts';
+import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../schema/frame.ts';
+import type { Report } from '../schema/messages.ts';
+import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../schema/slots.ts';
+import { createStateBuffer, stateRing } from '../schema/snapshot.ts';
+import { simulate } from './simulate.ts';
+
+/** Versions of what is shared between threads, a fresh server and those that have run long enough to wrap. */
+const STARTS = { 'the first': 0, '2 ** 31 - 3': 2 ** 31 - 3, '2 ** 32 - 3': 2 ** 32 - 3 };
+
+describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
+  const startedAt = <Ring extends { latest: Int32Array }>(ring: Ring) => {
+    ring.latest[0] = start;
+    return ring;
+  };
+
+  it('each version can be read until its slot is needed again, and no other', () => {
+    const ring = startedAt(frameRing(createFrameBuffer()));
+    for (let tick = 1; tick <= 3 * FRAME_SLOTS; tick++) {
+      const version = publish(ring, ({ frame }) => frame.tick.fill(tick));
+      expect(latestVersion(ring)).toBe(version);
+      expect(latestSlot(ring)?.frame.tick[0]).toBe(tick);
+      expect(readVersion(ring, version, () => {})).toBe(true);
+      expect(readVersion(ring, versionBefore(version, FRAME_SLOTS), () => {})).toBe(false);
+    }
+    expect(readVersion(ring, 0, () => {})).toBe(false);
+  });
+
+  it('every frame is taken once and in order', () => {
+    const ring = startedAt(frameRing(createFrameBuffer()));
+    const tap = createFrameTap(ring);
+    const taken: number[] = [];
+    tap.drain(() => {});
+    for (let tick = 1; tick <= 20; tick++) {
+      publish(ring, ({ frame }) => frame.tick.fill(tick));
+      if (tick % 3 === 0) tap.drain(({ frame }) => taken.push(frame.tick[0]));
+    }
+    expect(taken).toEqual(Array.from({ length: 18 }, (_, i) => i + 1));
+    tap.skip();
+    tap.drain(({ frame }) => taken.push(frame.tick[0]));
+    expect(taken.slice(18)).toEqual([20]);
+    expect(tap.peek().frame.tick[0]).toBe(20);
+  });
+
+  it('the state that is read is the newest that was reported', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.startRound();
+    const state = startedAt(stateRing(createStateBuffer()));
+    const frames = startedAt(frameRing(createFrameBuffer()));
+    const pacer = { speed: 1, now: () => 0, timing: () => undefined } as unknown as Pacer;
+    const cold = {} as ColdState;
+    const keepCold = (report: Report) => void Object.assign(cold, report.cold);
+    const reporter = createReporter(sim.world, state, frames, pacer, keepCold);
+    reporter.start();
+    const settings = { current: sim.world.settings, revision: 0 };
+    const reader = createStateReader({ state, cold }, settings, 'epoch');
+    for (let i = 0; i < 20; i++) {
+      tick(sim.world);
+      reporter.ticked();
+      reporter.answer();
+      expect(reader.snapshot().tick).toBe(sim.world.time.tick);
+    }
+  });
+});
