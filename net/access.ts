@@ -9,7 +9,7 @@ import type { Wall } from './wall.ts';
 
 /** Who may come in: the wall for everybody, then the key or the streamer's session. */
 export interface Access {
-  /** Throws `foreign-origin` for what must not reach this server; lets pages of this machine read answers. */
+  /** Throws `foreign-origin` and `bad-input` for what must not reach this server; lets pages of this machine read answers. */
   admit(exchange: Exchange): void;
   /** Throws `bad-key`. Call before the handler waits. */
   identify(exchange: Exchange): Identity;
@@ -45,6 +45,7 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
 
   return {
     admit(exchange) {
+      if (exchange.hasTwins()) throw TWINS;
       const host = exchange.header('host');
       const origin = exchange.header('origin');
       if (!wall.passes(host, origin)) throw foreign(host, origin);
@@ -78,6 +79,11 @@ const foreign = (host: string, origin: string) =>
       ? `Pages of ${JSON.stringify(origin.slice(0, 100))} may not use this server, only pages of this machine.`
       : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
   );
+
+const TWINS = new GameError(
+  'bad-input',
+  'The header Host, Authorization or Content-Length came twice in one request: send each of them once.',
+);
 
 const missingKey = ({ query }: Exchange) => (query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
 

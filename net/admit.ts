@@ -11,7 +11,8 @@ export function admit(name: ActionName, raw: unknown, caller: Caller): unknown {
   return parseInput(declaration, raw);
 }
 
-function authorize({ scope }: ActionDeclaration, caller: Caller) {
+/** Throws `forbidden` when the caller's scope does not reach as far as the action. */
+export function authorize({ scope }: ActionDeclaration, caller: Caller) {
   if (allows(caller.scope, scope)) return;
   throw new GameError(
     'forbidden',

@@ -9,6 +9,7 @@ import { createBotImages } from './bot-images.ts';
 import { buildPages, DIST } from './build.ts';
 import { createCheckpointFile } from './checkpoints.ts';
 import type { Config } from './config.ts';
+import type { PeerOf } from './connection-limit.ts';
 import { createDispatch } from './dispatch.ts';
 import { docsRoutes } from './docs.ts';
 import { createEventHub } from './event-hub.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   simulationEntry?: URL;
   /** What the MCP server offers beside the game, for tests of the protocol. */
   mcpExtras?: McpCatalog;
+  /** Whose connections are limited, for tests without another machine. */
+  peerOf?: PeerOf;
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
@@ -71,7 +74,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   }
 }
 
-async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOptions): Promise<App> {
+async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf }: AppOptions): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const warn = (line: string) => logger.warn(line);
   const onBug = (error: unknown) => logger.error(error);
@@ -131,6 +134,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras }: AppOp
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
   const server = createServer({
     access,
+    peerOf,
     onBug,
     sockets: [overlay.route],
     routes: [

@@ -31,11 +31,18 @@ function parsed(text: string): unknown {
   }
 }
 
+/** At the pace at which the caller reads. */
 async function pump(exchange: Exchange, response: Response, body: ReadableStream<Uint8Array>) {
   const stream = exchange.openStream(response.status, headersOf(response));
+  let goOn = () => {};
+  stream?.onDrain(() => goOn());
+  stream?.onClose(() => goOn());
   for await (const chunk of body) {
     if (!stream || stream.closed) break; // which cancels the rest of the body
-    stream.write(chunk);
+    if (stream.write(chunk)) continue;
+    await new Promise<void>(resolve => {
+      goOn = resolve;
+    });
   }
   stream?.end();
 }

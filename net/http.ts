@@ -1,12 +1,16 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../schema/error.ts';
+import { Body, type BodyBudget } from './body.ts';
+import { ByteStream } from './byte-stream.ts';
+import { sendBody } from './send-body.ts';
+import { createTwinTest } from './twin-headers.ts';
 import { isLoopback } from './wall.ts';
 import { CONTENT_TYPE, JSON_TYPE, type Wired, wired } from './wire.ts';
 
 /**
- * HTTP as the rest of the front thread sees it. Besides this file only `instantly.ts` and the
- * upgrade in `socket.ts` touch `res` and `req`: the server below ends the process when a handler throws, answers twice or answers a caller that is gone.
+ * HTTP as the rest of the front thread sees it. Besides this file only `instantly.ts`,
+ * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and the upgrade in `socket.ts` touch `res` and `req`: the server below ends the process when a handler throws, answers twice or answers a caller that is gone.
  */
 
 /** Names in lower case. Values that are always the same may be encoded before. */
@@ -14,10 +18,14 @@ export type Headers = Readonly<Record<string, string | Wired>>;
 export type Bytes = string | Uint8Array;
 /** Told what failed and is no fault of the caller. */
 export type OnBug = (error: unknown) => void;
+/** What all exchanges of a server share. */
+export interface ExchangeContext {
+  onBug: OnBug;
+  bodies: BodyBudget;
+  /** How many there were. */
+  requests: number;
+}
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
-
-/** Largest body of a request, where a route does not say otherwise. */
-export const MAX_BODY_BYTES = 1024 * 1024;
 
 const STATUS_LINES = new Map(
   Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]),
@@ -28,6 +36,8 @@ const printable = (value: string | Wired) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
 const NO_HEADERS: Headers = {};
+
+const hasTwins = createTwinTest();
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -42,18 +52,26 @@ export class Exchange {
   standing: Headers = NO_HEADERS;
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
-  readonly #onBug: OnBug;
+  readonly #context: ExchangeContext;
+  #body: Body | null = null;
   #onAbort: (() => void)[] | null = null;
   #answered = false;
 
-  constructor(res: HttpResponse, req: HttpRequest, onBug: OnBug, method = req.getCaseSensitiveMethod()) {
+  constructor(
+    res: HttpResponse,
+    req: HttpRequest,
+    context: ExchangeContext,
+    method = req.getCaseSensitiveMethod(),
+  ) {
     this.#res = res;
     this.#req = req;
-    this.#onBug = onBug;
+    this.#context = context;
     this.method = method;
+    context.requests++;
     this.query = req.getQuery() ?? '';
     res.onAborted(() => {
       this.aborted = true;
+      this.#body?.drop();
       for (const listener of this.#onAbort ?? []) listener();
     });
   }
@@ -72,6 +90,11 @@ export class Exchange {
     const list: [string, string][] = [];
     this.#req.forEach((name, value) => void list.push([name, value]));
     return list;
+  }
+
+  /** True when a header that must be one came twice. Only before the handler waits for anything. */
+  hasTwins(): boolean {
+    return hasTwins(this.#req);
   }
 
   /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */
@@ -106,18 +129,19 @@ export class Exchange {
     this.#collect(text => this.attempt(take, text), refuse, maxBytes);
   }
 
-  #collect(take: (text: string) => void, refuse: (error: unknown) => void, maxBytes = MAX_BODY_BYTES) {
-    let size = 0;
-    let before: Buffer[] | null = null;
-    this.#res.onData((chunk, isLast) => {
-      size += chunk.byteLength;
-      if (size > maxBytes) {
-        before = null;
-        refuse(new GameError('too-large', `The body is over ${maxBytes} bytes: send less.`));
-      } else if (!isLast) {
-        before ??= [];
-        before.push(Buffer.from(chunk.slice(0)));
-      } else take((before ? Buffer.concat([...before, Buffer.from(chunk)]) : Buffer.from(chunk)).toString());
+  #collect(take: (text: string) => void, refuse: (error: unknown) => void, maxBytes?: number) {
+    const body = new Body(this.#context.bodies, maxBytes);
+    this.#body = body;
+    let isRefused = false;
+    this.#res.onData((part, isLast) => {
+      if (isRefused) return;
+      try {
+        if (isLast) take(body.finish(part));
+        else body.keep(part);
+      } catch (error) {
+        isRefused = true;
+        refuse(error);
+      }
     });
   }
 
@@ -144,7 +168,7 @@ export class Exchange {
       if (hasNoBody(status)) res.endWithoutBody();
       else if (this.method === 'HEAD') {
         res.writeHeader('content-length', String(Buffer.byteLength(body))).endWithoutBody();
-      } else res.end(body);
+      } else sendBody(res, body);
     });
   }
 
@@ -160,7 +184,7 @@ export class Exchange {
   /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
   fail(error: unknown, headers: Headers = NO_HEADERS) {
     const refusal = error instanceof GameError ? error : INTERNAL;
-    if (refusal === INTERNAL) this.#onBug(error);
+    if (refusal === INTERNAL) this.#context.onBug(error);
     const { code, message } = refusal;
     this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
   }
@@ -185,63 +209,17 @@ export class Exchange {
   }
 }
 
-/** The body of an answer that is written bit by bit. */
-export class ByteStream {
-  readonly #res: HttpResponse;
-  readonly #exchange: Exchange;
-  #ended = false;
-
-  constructor(res: HttpResponse, exchange: Exchange) {
-    this.#res = res;
-    this.#exchange = exchange;
-  }
-
-  get closed() {
-    return this.#ended || this.#exchange.aborted;
-  }
-
-  /** False when the caller reads too slowly: the bytes are queued; write no more before `onDrain`. */
-  write(bytes: Bytes): boolean {
-    if (this.closed) return true;
-    let flowing = true;
-    this.#res.cork(() => {
-      flowing = this.#res.write(bytes);
-    });
-    return flowing;
-  }
-
-  /** Called whenever all that was queued has gone out. Set it once, before anything waits. */
-  onDrain(listener: () => void) {
-    this.#res.onWritable(() => {
-      listener();
-      return true;
-    });
-  }
-
-  onClose(listener: () => void) {
-    this.#exchange.onAbort(listener);
-  }
-
-  end() {
-    if (this.closed) return;
-    this.#ended = true;
-    this.#res.cork(() => this.#res.end());
-  }
-
-  /** Cuts the connection; `onClose` is called. */
-  cut() {
-    if (!this.closed) this.#res.close();
-  }
-}
-
 const INTERNAL = new GameError(
   'internal',
   'Something failed inside the server. It was written to the log; trying again may help.',
 );
 
+/** What the same request may succeed at a second later. */
+const RETRIED = new Set<GameError['code']>(['restarting', 'busy', 'too-many-requests']);
+
 const headersOf = (code: GameError['code']): Headers => {
   if (code === 'bad-key') return { 'www-authenticate': 'Bearer' };
-  if (code === 'restarting' || code === 'too-many-requests') return { 'retry-after': '1' };
+  if (RETRIED.has(code)) return { 'retry-after': '1' };
   return {};
 };
 
@@ -250,7 +228,8 @@ const headersOf = (code: GameError['code']): Headers => {
  * all requests have the same.
  */
 export const guard =
-  (handler: ExchangeHandler, onBug: OnBug, method?: string) => (res: HttpResponse, req: HttpRequest) => {
-    const exchange = new Exchange(res, req, onBug, method);
+  (handler: ExchangeHandler, context: ExchangeContext, method?: string) =>
+  (res: HttpResponse, req: HttpRequest) => {
+    const exchange = new Exchange(res, req, context, method);
     exchange.attempt(handler, exchange);
   };

@@ -1,4 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { sendBody } from './send-body.ts';
+import { createTwinTest } from './twin-headers.ts';
 import { isLoopback } from './wall.ts';
 import { CONTENT_TYPE, JSON_TYPE, wired, wiredLatest } from './wire.ts';
 
@@ -14,7 +16,7 @@ interface Door {
 
 /**
  * Answers a GET at once, without an exchange: for content that is polled many times a second. Whom the door does
- * not let through goes the usual way, which says why.
+ * not let through goes the usual way, which says why; so do other machines, to which it compresses.
  */
 export function instantly(
   door: Door,
@@ -23,29 +25,33 @@ export function instantly(
 ) {
   const tagOf = wiredLatest();
   return (res: HttpResponse, req: HttpRequest) => {
-    const content = door.isOpen && isCompressed(res, req) ? null : contentFor(door, instant, req);
+    const content = door.isOpen && isFar(res) ? null : contentFor(door, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
-    if (etag === '') res.writeHeader(CONTENT_TYPE, JSON_TYPE).end(bytes);
+    if (etag === '') answer(res.writeHeader(CONTENT_TYPE, JSON_TYPE), bytes);
     else if (req.getHeader(IF_NONE_MATCH) === etag) {
       res.writeStatus(NOT_MODIFIED).writeHeader(ETAG, tagOf(etag)).endWithoutBody();
-    } else res.writeHeader(CONTENT_TYPE, JSON_TYPE).writeHeader(ETAG, tagOf(etag)).end(bytes);
+    } else answer(res.writeHeader(CONTENT_TYPE, JSON_TYPE).writeHeader(ETAG, tagOf(etag)), bytes);
   };
+}
+
+function answer(res: HttpResponse, bytes: Uint8Array) {
+  if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
 const HOST = wired('host');
 const ORIGIN = wired('origin');
 const AUTHORIZATION = wired('authorization');
 const IF_NONE_MATCH = wired('if-none-match');
-const ACCEPT_ENCODING = wired('accept-encoding');
 const ETAG = wired('etag');
 const NOT_MODIFIED = wired('304 Not Modified');
 
-/** On the same machine it does not pay. */
-const isCompressed = (res: HttpResponse, req: HttpRequest) =>
-  req.getHeader(ACCEPT_ENCODING) !== '' && !isLoopback(new Uint8Array(res.getRemoteAddress()));
+const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));
+
+const hasTwins = createTwinTest();
 
 function contentFor(door: Door, instant: Instant, req: HttpRequest) {
+  if (hasTwins(req)) return null;
   try {
     const isAdmitted = door.isPlainReader(
       req.getHeader(HOST),

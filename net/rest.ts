@@ -3,6 +3,7 @@ import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/
 import { GameError } from '../schema/error.ts';
 import { type ActionRoute, API_PATH, type Method, routeOf } from '../schema/route.ts';
 import type { Access } from './access.ts';
+import { authorize } from './admit.ts';
 import { type Compressor, createCompressor, encodedTag, plainTag } from './compression.ts';
 import type { Answer, Caller, Dispatch } from './dispatch.ts';
 import type { Exchange, Headers } from './http.ts';
@@ -64,6 +65,7 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
     path: API_PATH + path,
     handle(exchange) {
       const caller = access.callerOf(exchange, 'rest');
+      authorize(declaration, caller); // before anything of a body is held
       const head = readHead(exchange, route);
       const { named, type } = head;
       if (method === 'GET') return act(exchange, caller, head, { ...head.query, ...named });

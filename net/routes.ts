@@ -2,7 +2,7 @@ import type { TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../schema/error.ts';
 import type { Method } from '../schema/route.ts';
 import type { Access } from './access.ts';
-import { type Exchange, type ExchangeHandler, guard, type OnBug } from './http.ts';
+import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from './http.ts';
 import { type Instant, instantly } from './instantly.ts';
 
 /** What answers one method on one path. */
@@ -22,14 +22,14 @@ const CORS_HEADERS =
 const PREFLIGHT_SECONDS = '600';
 
 /** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
-export function mount(app: TemplatedApp, routes: readonly Route[], access: Access, onBug: OnBug) {
+export function mount(app: TemplatedApp, routes: readonly Route[], access: Access, context: ExchangeContext) {
   const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
     guard(
       exchange => {
         access.admit(exchange);
         return handle(exchange);
       },
-      onBug,
+      context,
       method,
     );
 

@@ -9,7 +9,9 @@ import {
 } from 'uWebSockets.js';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import type { Access } from './access.ts';
+import { createBodyBudget } from './body.ts';
 import { StartError } from './config.ts';
+import { createConnectionLimit, otherMachine, type PeerOf } from './connection-limit.ts';
 import { mount, type Route } from './routes.ts';
 import { mountSocket, type SocketRoute } from './socket.ts';
 
@@ -28,14 +30,18 @@ interface ServerParts {
   routes: readonly Route[];
   sockets: readonly SocketRoute[];
   access: Access;
+  /** Whose connections are limited; for tests. */
+  peerOf?: PeerOf;
   onBug(error: unknown): void;
 }
 
-export function createServer({ routes, sockets, access, onBug }: ServerParts): Server {
+export function createServer({ routes, sockets, access, peerOf = otherMachine, onBug }: ServerParts): Server {
   const app = App();
   const listening: us_listen_socket[] = [];
-  for (const socket of sockets) mountSocket(app, socket, onBug);
-  mount(app, routes, access, onBug);
+  const context = { onBug, bodies: createBodyBudget(), requests: 0 };
+  const limit = createConnectionLimit(app, peerOf, context);
+  for (const socket of sockets) mountSocket(app, socket, limit, context);
+  mount(app, routes, access, context);
 
   const tryListen = async (host: string, port: number) => {
     const token = await listenOn(app, host, port);

@@ -1,5 +1,6 @@
 import type { TemplatedApp, WebSocket } from 'uWebSockets.js';
-import { Exchange, type OnBug } from './http.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
+import { Exchange, type ExchangeContext } from './http.ts';
 
 /** WebSockets as the rest of the front thread sees them. */
 export interface Socket {
@@ -32,14 +33,20 @@ interface Connection {
   isLocal: boolean;
   isClosed: boolean;
   listener: SocketListener | null;
+  onClose(): void;
 }
 
-export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: OnBug) {
+export function mountSocket(
+  app: TemplatedApp,
+  route: SocketRoute,
+  limit: ConnectionLimit,
+  context: ExchangeContext,
+) {
   const guarded = (ws: WebSocket<Connection>, work: () => void) => {
     try {
       work();
     } catch (error) {
-      onBug(error);
+      context.onBug(error);
       ws.end(1011, 'Something failed inside the server.');
     }
   };
@@ -49,19 +56,20 @@ export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: OnBug)
     maxBackpressure: MAX_WAITING_BYTES,
     closeOnBackpressureLimit: true,
     idleTimeout: IDLE_SECONDS,
-    upgrade(res, req, context) {
-      const exchange = new Exchange(res, req, onBug);
+    upgrade(res, req, socketContext) {
+      const exchange = new Exchange(res, req, context);
       try {
         route.admit(exchange);
-        const connection: Connection = { isLocal: exchange.isLocal(), isClosed: false, listener: null };
+        const isLocal = exchange.isLocal();
+        const key = req.getHeader('sec-websocket-key');
         const offered = req.getHeader('sec-websocket-protocol').split(/, */);
-        res.upgrade(
-          connection,
-          req.getHeader('sec-websocket-key'),
-          offered.includes(route.protocol) ? route.protocol : '',
-          '',
-          context,
-        );
+        const protocol = offered.includes(route.protocol) ? route.protocol : '';
+        const go = (onClose: () => void) => {
+          if (exchange.aborted) return onClose();
+          const connection: Connection = { isLocal, isClosed: false, listener: null, onClose };
+          res.cork(() => res.upgrade(connection, key, protocol, '', socketContext));
+        };
+        limit.handOver(res, go, error => exchange.fail(error));
       } catch (error) {
         exchange.fail(error);
       }
@@ -79,6 +87,7 @@ export function mountSocket(app: TemplatedApp, route: SocketRoute, onBug: OnBug)
     close(ws) {
       const connection = ws.getUserData();
       connection.isClosed = true;
+      connection.onClose();
       connection.listener?.close();
     },
   });

@@ -1,9 +1,10 @@
 import { API_PATH } from '../schema/route.ts';
 import type { Access } from './access.ts';
 import type { Auth, Identity } from './auth.ts';
+import type { ByteStream } from './byte-stream.ts';
 import { type EventFilter, parseEventFilter } from './event-filter.ts';
 import type { EventHub, StreamEntry } from './event-hub.ts';
-import type { ByteStream, Exchange } from './http.ts';
+import type { Exchange } from './http.ts';
 import type { Route } from './routes.ts';
 import type { StateReader } from './state-reader.ts';
 

@@ -33,4 +33,5 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'not-stored': 'It could not be stored, so nothing was changed.',
   restarting:
     'The simulation is being brought back; the command was not carried out. Retry-After says when to try again.',
+  busy: 'Bodies of other requests fill the room for those under way; Retry-After says when to try again.',
 };

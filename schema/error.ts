@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   internal: 500,
   'not-stored': 500,
   restarting: 503,
+  busy: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

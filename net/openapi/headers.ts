@@ -16,7 +16,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   schema: { type: 'string', maxLength: 255 },
   description:
-    'Makes a repeated request safe: within 24 hours it is carried out once, and every repetition gets the first answer. Any text that is not used twice, such as a UUID.',
+    'Makes a repeated request safe: within 24 hours it is carried out once, and every repetition gets the first answer. What was done in a game world that was lost meanwhile is carried out again; what a stop of the server cut off is refused with 409 outcome-unknown. Any text that is not used twice, such as a UUID.',
   'x-preview': true,
 };
 

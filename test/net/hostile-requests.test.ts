@@ -18,6 +18,20 @@ describe('requests', () => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 
+  it.each([
+    ['Host: localhost', 'GET /health'],
+    ['Host: elsewhere.example', 'GET /api/v1/version'],
+    ['Authorization: Bearer nobody', 'GET /api/v1/state'],
+    ['Authorization: Bearer nobody', 'POST /api/v1/menu'],
+    ['Content-Length: 0\r\nContent-Length: 0', 'POST /api/v1/menu'],
+    ['HOST: localhost', 'GET /overlay/socket'],
+  ])('with a second %s are refused: %s', async (second, line) => {
+    const { socket, until } = open();
+    socket.write(head(line, [second]));
+    expect(await until(/came twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
+    socket.destroy();
+  });
+
   it('headers over 16 kB are refused', async () => {
     expect(await statusOf(head('GET /health', [`X-A: ${'x'.repeat(20_000)}`]))).toMatch(/^(431|closed)$/);
     expect(await statusOf(head('GET /health', Array(300).fill(`X-A: ${'x'.repeat(100)}`)))).toMatch(

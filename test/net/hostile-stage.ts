@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { State } from '../../schema/state.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { dial } from '../wire.ts';
 
 /** A real server, and what programs send that mean harm or know no better, byte by byte. */
 export let server: TestServer;
@@ -20,35 +20,7 @@ afterEach(async () => {
   expect(state).toEqual(before);
 });
 
-interface Wire {
-  socket: Socket;
-  /** All that came until the connection was closed. */
-  closed: Promise<string>;
-  /** Resolves with all that came so far once it matches. */
-  until(pattern: RegExp): Promise<string>;
-}
-
-export function open(): Wire {
-  const { port } = new URL(server.url);
-  const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
-  let text = '';
-  socket.on('data', chunk => {
-    text += chunk.toString('latin1');
-  });
-  socket.on('error', () => {}); // a reset counts as closed
-  const closed = new Promise<string>(resolve => socket.on('close', () => resolve(text)));
-  const until = async (pattern: RegExp): Promise<string> => {
-    while (!pattern.test(text)) {
-      const isOver = await Promise.race([
-        new Promise<false>(resolve => socket.once('data', () => resolve(false))),
-        closed.then(() => true),
-      ]);
-      if (isOver && !pattern.test(text)) throw new Error(`Closed after ${JSON.stringify(text)}.`);
-    }
-    return text;
-  };
-  return { socket, closed, until };
-}
+export const open = () => dial(server.url);
 
 /** Sends bytes and resolves with the status of the first answer, or `closed`. */
 export async function statusOf(bytes: string | Buffer) {
