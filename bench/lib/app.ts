@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from '../../net/app.ts';
+import { type AppOptions, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { replaceOwnerKey } from '../../net/keys.ts';
 import { openStore } from '../../net/store.ts';
 
 /** The real server in this process, with a key and a folder of its own. */
-export async function startBenchApp(env: Record<string, string> = {}) {
+export async function startBenchApp(env: Record<string, string> = {}, options: AppOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), 'starfray-bench-'));
   const store = openStore(home, { exclusive: false });
   const key = replaceOwnerKey(store);
@@ -20,7 +20,7 @@ export async function startBenchApp(env: Record<string, string> = {}) {
     STARFRAY_ACTIONS_PER_SECOND: '1000000',
     ...env,
   });
-  const app = await startApp(config);
+  const app = await startApp(config, options);
   const headers = { Authorization: `Bearer ${key}` };
 
   const call = async (method: string, path: string, body?: unknown) => {

@@ -1,0 +1,113 @@
+import { Agent, get } from 'node:http';
+import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { type AttackOrder, startAttack } from './lib/attack.ts';
+import type { Bench, Figure } from './lib/report.ts';
+import { quantile, summary } from './lib/stats.ts';
+
+/**
+ * What callers that mean harm cost: memory of the process, and the time that others wait for `GET /health`. Each
+ * attack comes from a process of its own, which on a small machine takes its share of the processor too.
+ */
+const BOTS = 300;
+const LIMIT_MB = 128;
+const MB = 1024 * 1024;
+
+/** Whose connections are counted as those of another machine. */
+let machine: string | null = null;
+
+interface Attack extends Omit<AttackOrder, 'port'> {
+  name: string;
+  /** True when it comes from another machine. */
+  isFar?: true;
+}
+
+const attacksOn = ({ key }: BenchApp): Attack[] => {
+  const lines = ['Host: localhost', `Authorization: Bearer ${key}`];
+  const request = (line: string, ...more: string[]) =>
+    `${[`${line} HTTP/1.1`, ...lines, ...more].join('\r\n')}\r\n\r\n`;
+  const body = request('POST /api/v1/pilots', 'Content-Type: application/json', `Content-Length: ${MB}`);
+  return [
+    {
+      name: '20 x 400 large answers, unread',
+      connections: 20,
+      bytes: request('GET /docs/swagger-ui-bundle.js'),
+      times: 400,
+    },
+    { name: '20 x 2,000 states, unread', connections: 20, bytes: request('GET /api/v1/state'), times: 2_000 },
+    {
+      name: '20 x 5,000 small answers, unread',
+      connections: 20,
+      bytes: request('GET /health'),
+      times: 5_000,
+    },
+    { name: '200 bodies without an end', connections: 200, bytes: body + ' '.repeat(MB - 1), times: 1 },
+    {
+      name: '1,000 connections of another machine',
+      connections: 1_000,
+      bytes: request('GET /health'),
+      times: 1,
+      isFar: true,
+    },
+  ];
+};
+
+const bench: Bench = {
+  title: `Hostile callers beside a fight of ${BOTS} bots`,
+  async run({ quick }) {
+    const app = await startBenchApp({ STARFRAY_LOG: 'silent' }, { peerOf: () => machine });
+    await app.fight(BOTS);
+    const figures: Figure[] = [];
+    await watchHealth(app.port, new Agent(), 200); // so that the first attack is not held against a cold server
+    for (const attack of attacksOn(app)) figures.push(...(await suffer(app, attack, quick ? 20 : 400)));
+    await app.stop();
+    return figures;
+  },
+};
+export default bench;
+
+async function suffer(
+  { port }: BenchApp,
+  { name, isFar, ...order }: Attack,
+  asked: number,
+): Promise<Figure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const calm = await watchHealth(port, agent, asked);
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  machine = isFar ? '192.0.2.1' : null;
+  const attack = await startAttack({ ...order, port });
+  const under = await watchHealth(port, agent, asked);
+  attack.stop();
+  machine = null;
+  agent.destroy();
+  return [
+    { name: `${name}: memory`, value: (under.rss - before) / MB, unit: 'MB', gate: `<= ${LIMIT_MB}` },
+    {
+      name: `${name}: /health of others, p95 under it / without`,
+      value: quantile(under.ms, 0.95) / quantile(calm.ms, 0.95),
+      unit: 'x',
+      details: { calm: summary(calm.ms), under: summary(under.ms) },
+    },
+  ];
+}
+
+/** Times of answers one after the other over one connection, and the most memory that was held meanwhile. */
+async function watchHealth(port: number, agent: Agent, count: number) {
+  const ms: number[] = [];
+  let rss = 0;
+  for (let i = 0; i < count; i++) {
+    const from = performance.now();
+    await askHealth(port, agent);
+    ms.push(performance.now() - from);
+    rss = Math.max(rss, process.memoryUsage.rss());
+  }
+  return { ms, rss };
+}
+
+const askHealth = (port: number, agent: Agent) =>
+  new Promise<void>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/health', agent }, answer => answer.resume().on('end', resolve)).on(
+      'error',
+      reject,
+    );
+  });

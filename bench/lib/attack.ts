@@ -1,0 +1,24 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** What a hostile caller sends over each of its connections, again when it is cut off; it never reads. */
+export interface AttackOrder {
+  port: number;
+  connections: number;
+  /** Sent `times` times in a row. */
+  bytes: string;
+  times: number;
+}
+
+/** A hostile caller in a process of its own. Resolves when it has sent everything once. */
+export async function startAttack(order: AttackOrder): Promise<{ stop(): void }> {
+  const child: ChildProcess = fork(new URL('./attack-worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const sent = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', code => reject(new Error(`The attack ended with code ${code}.`)));
+  });
+  child.send(order);
+  await sent;
+  return { stop: () => void child.kill() };
+}
