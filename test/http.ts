@@ -3,8 +3,8 @@ import type { GameEvent } from '../schema/events.ts';
 import type { State } from '../schema/state.ts';
 
 /** HTTP as any bot would speak it: paths below `/api/v1`, a bearer key, JSON. */
-export function createHttp(url: string, key: string) {
-  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+export function createHttp(url: string, key: string, more: Record<string, string> = {}) {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more };
 
   async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });

@@ -103,6 +103,20 @@ describe('a simulation thread that dies during a round', () => {
     expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
   });
 
+  it('takes the answers of its world along, so that what is undone is done when it is asked for again', async () => {
+    const key = makeKey(home.path);
+    const http = createHttp(app.url, key);
+    const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });
+    const announce = () => keyed.post('/overlay/announce', { text: 'Twice', seconds: 120 });
+    await announce();
+    for (let restarts = 1; restarts <= 3; restarts++) {
+      await app.simulation.kill();
+      await untilItAnswers(app, http, restarts);
+    }
+    await announce();
+    expect((await http.state()).round.overlay.announcement?.text).toBe('Twice');
+  });
+
   it('keeps event streams open throughout, without a gap', async () => {
     const stream = http.events(event => event.type === 'announce' && event.text === 'the end');
     await app.simulation.kill();

@@ -125,7 +125,7 @@ describe('a request with an Idempotency-Key', () => {
     await http.post('/round/start');
     while (!existsSync(`${home}/round.checkpoint`)) await http.state();
     await joinAll(first.url);
-    await first.stop('SIGKILL');
+    await first.crash();
     const second = await startServerProcess(home);
     await joinAll(second.url);
     const { pilots } = await createHttp(second.url, key).state();
@@ -158,7 +158,7 @@ describe('a request with an Idempotency-Key', () => {
     const store = openStore(home, { exclusive: false });
     while (!store.get('SELECT 1 FROM answers WHERE has_ended = 0')) await createHttp(at.url, at.key).state();
     store.close();
-    await first.stop('SIGKILL');
+    await first.crash();
     expect(await lost).toBe('lost');
     const second = await startServerProcess(home);
     expect(await post('/scripts/test', endless, 'cut', { ...at, url: second.url })).toMatchObject({
