@@ -32,13 +32,12 @@ const HANG_MS = 10_000;
 export async function holdUp({ url, key, isShort }: HoldUpOptions): Promise<HoldUp> {
   await setUp(createClient({ baseUrl: url, key }));
   const health = watchHealth(url);
-  const requests = longTextRequests(key, isShort);
-  const faults = await sendAll(url, requests, health);
+  const { requests, faults } = await sendAll(url, longTextRequests(key, isShort), health);
   const calls = health.died ? 0 : await callTools(url, key, isShort);
   await health.stop();
   if (health.died) faults.push(`/health: ${health.died}`);
   const { answers, longestMs } = health;
-  return { requests: requests.length + calls, faults, answers, longestMs };
+  return { requests: requests + calls, faults, answers, longestMs };
 }
 
 interface Health {
@@ -75,8 +74,8 @@ function watchHealth(url: string): Health {
   return health;
 }
 
-/** What was wrong with the answers. Ends early when the server is dead. */
-async function sendAll(url: string, requests: LongRequest[], health: Health) {
+/** How many were sent, and what was wrong with the answers. Ends early when the server is dead. */
+async function sendAll(url: string, all: Generator<LongRequest>, health: Health) {
   const sender = createSender(url);
   const faults: string[] = [];
   const tryOne = async (asked: LongRequest) => {
@@ -86,13 +85,17 @@ async function sendAll(url: string, requests: LongRequest[], health: Health) {
     );
     if (fault && faults.length < MAX_FAULTS) faults.push(describe(asked, fault));
   };
-  let next = 0;
+  let requests = 0;
   const work = async () => {
-    while (next < requests.length && !health.died) await tryOne(requests[next++]);
+    for (const asked of all) {
+      requests++;
+      await tryOne(asked);
+      if (health.died) return;
+    }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
   sender.close();
-  return faults;
+  return { requests, faults };
 }
 
 const describe = ({ method, path, headers, body }: LongRequest, fault: string) =>

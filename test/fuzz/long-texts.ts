@@ -26,13 +26,14 @@ const HEADERS = [
 /** `isAsDocumented`: only what the document says may come of it. A header at fault may be answered otherwise. */
 export type LongRequest = FuzzRequest & { isAsDocumented: boolean };
 
-/** With the few texts that most patterns fall for, or with all. */
-export function longTextRequests(key: string, isShort: boolean): LongRequest[] {
-  const requests = operations.map(operation => plainRequest(operation, key));
-  return [
-    ...requests.flatMap(request => [...inBody(request, isShort), ...inAddress(request, isShort)]),
-    ...requests.filter(({ operation }) => isForHeaders(operation)).flatMap(inHeaders(isShort)),
-  ];
+/** With the few texts that most patterns fall for, or with all: hundreds of megabytes, made one by one. */
+export function* longTextRequests(key: string, isShort: boolean): Generator<LongRequest> {
+  for (const operation of operations) {
+    const request = plainRequest(operation, key);
+    yield* inBody(request, isShort);
+    yield* inAddress(request, isShort);
+    if (isForHeaders(operation)) yield* inHeaders(request, isShort);
+  }
 }
 
 /** One of each kind of route: headers are read before it is known what is asked. */
@@ -94,13 +95,12 @@ const fill = ({ path, parameters }: Operation, given: Record<string, string>) =>
 const exampleOf = (parameters: Parameter[], name: string) =>
   String(parameters.find(parameter => parameter.name === name)?.example ?? 'ada');
 
-const inHeaders =
-  (isShort: boolean) =>
-  (request: LongRequest): LongRequest[] =>
-    plainTexts({ length: HEADER_TEXT, isShort }).flatMap(text => [
-      ...HEADERS.map(name => withHeader(request, name, text)),
-      { ...withHeader(request, 'authorization', `Bearer ${text}`), isStranger: true },
-    ]);
+function* inHeaders(request: LongRequest, isShort: boolean): Generator<LongRequest> {
+  for (const text of plainTexts({ length: HEADER_TEXT, isShort })) {
+    for (const name of HEADERS) yield withHeader(request, name, text);
+    yield { ...withHeader(request, 'authorization', `Bearer ${text}`), isStranger: true };
+  }
+}
 
 const withHeader = (request: LongRequest, name: string, value: string): LongRequest => ({
   ...request,

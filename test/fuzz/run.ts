@@ -26,9 +26,9 @@ const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND
 const seed = Number(values.seed);
 console.log(`${values.requests} requests, seed ${seed}`);
 const key = makeKey(home.path);
+const longTexts = await holdUp({ url: server.url, key, isShort: false }); // first: later scripts have been saved
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
 const report = await fuzz({ url: server.url, key, requests: Number(values.requests), seed });
-const longTexts = await holdUp({ url: server.url, key, isShort: false });
 const output = server.output.slice(2);
 const code = await server.stop();
 home.remove();
