@@ -89,6 +89,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const current = () => ({ settings: settings.current, season: season.current });
   const listeners: SimulationOptions['onReport'][] = [];
 
+  const leftOver = checkpoints.leftOver();
   const saved = findSavedRound(config, checkpoints);
   const { simulation, resumed } = await resumeOrStart(saved, checkpoints, {
     seed: config.seed,
@@ -103,7 +104,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
-  const rounds = createRoundKeeper({ store, checkpoints, resumed, isPlaying, onLog: warn });
+  const rounds = createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog: warn });
   const replays = createReplays(config.home, simulation, warn);
   const state = createStateReader(simulation, settings, hub.epoch);
 

@@ -2,13 +2,16 @@ import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWholeLater } from './durable-file.ts';
 import { isRegularFile, reasonOf } from './files.ts';
-import { decodeRound, encodeRound, type SavedRound } from './saved-round.ts';
+import { decodeRound, encodeRound, type Kept, type SavedRound, unstoredPoints } from './saved-round.ts';
 
-/** The one checkpoint on disk: there while a round is fought and after a stop in its midst, gone when it has ended. */
+/**
+ * The one checkpoint on disk: there while a round is fought and after a stop in its midst, gone when it has ended and
+ * its points are stored.
+ */
 export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
   const aside = `${path}.aside`;
-  let latest: SavedRound | null = null;
+  let latest: Kept | null = null;
   let writing: Promise<void> | undefined;
   let isFailing = false;
   /** Rises when what was saved so far counts no more. */
@@ -28,7 +31,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     if (isThere(path)) onLog(`The round that was cut off is not gone on with, because ${why}. ${move()}`);
   };
 
-  const write = (round: SavedRound) => {
+  const write = (round: Kept) => {
     const ofGeneration = generation;
     return writeWholeLater(path, encodeRound(round, rules), () => ofGeneration === generation);
   };
@@ -51,6 +54,8 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   };
 
   return {
+    /** Points of ended rounds that wait in the file, whatever becomes of its round: call before `load`. */
+    leftOver: () => (isRegularFile(path) ? unstoredPoints(readFileSync(path)) : []),
     /** The round to go on with, or null. One that cannot be gone on with is moved aside. */
     load(): SavedRound | null {
       if (!isThere(path)) return null;
@@ -65,7 +70,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     /** Moves a saved round, if there is one, out of the way. `why` ends a sentence. */
     setAside,
     /** Keeps it instead of the last one, soon: while one is written, only the newest waits. */
-    save(round: SavedRound) {
+    save(round: Kept) {
       latest = round;
       writing ??= writeAll();
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Checkpoint, Report } from '../schema/messages.ts';
 import type { createCheckpointFile } from './checkpoints.ts';
+import type { EndedRound } from './leaderboards.ts';
 import { createRoundPoints } from './round-points.ts';
 import type { SavedRound } from './saved-round.ts';
 import type { Store } from './store.ts';
@@ -10,27 +11,32 @@ interface Parts {
   checkpoints: ReturnType<typeof createCheckpointFile>;
   /** A round that goes on from before the server was stopped. */
   resumed: SavedRound | null;
+  /** Rounds whose points the store refused before the server was stopped. */
+  leftOver: readonly EndedRound[];
   /** Whether a round is being fought now. */
   isPlaying(): boolean;
   onLog(line: string): void;
 }
 
 /** Keeps what a round leaves behind: points when it was fought to its end, a checkpoint while it is fought. */
-export function createRoundKeeper({ store, checkpoints, resumed, isPlaying, onLog }: Parts) {
+export function createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog }: Parts) {
   let roundId = resumed?.roundId ?? '';
   let startedAt = resumed?.startedAt ?? 0;
-  let isOnDisk = resumed !== null;
-  const points = createRoundPoints({ store, leftOver: resumed?.unstored ?? [], onLog });
+  const points = createRoundPoints({ store, leftOver, onLog });
+  /** What the file holds; null when there is none. */
+  let onDisk = describe(resumed?.checkpoint ?? null, leftOver);
 
-  const keep = (checkpoint: Checkpoint, savedAt: number) => {
-    isOnDisk = true;
+  const keep = (checkpoint: Checkpoint | null, savedAt: number) => {
+    onDisk = describe(checkpoint, points.unstored);
     checkpoints.save({ roundId, startedAt, savedAt, unstored: [...points.unstored], checkpoint });
   };
 
-  /** A round that has ended leaves no checkpoint, unless its points are not stored: then it ends once more. */
-  const forgetEnded = () => {
-    if (!isOnDisk || isPlaying() || points.unstored.length > 0) return;
-    isOnDisk = false;
+  /** A round that has ended leaves nothing but points that the store refuses. */
+  const forgetEnded = (now: number) => {
+    const left = describe(null, points.unstored);
+    if (isPlaying() || left === onDisk) return;
+    if (left !== null) return keep(null, now);
+    onDisk = null;
     checkpoints.clear();
   };
 
@@ -47,13 +53,16 @@ export function createRoundKeeper({ store, checkpoints, resumed, isPlaying, onLo
       }
       points.store();
       if (checkpoint && isPlaying()) keep(checkpoint, now);
-      else forgetEnded();
+      else forgetEnded(now);
     },
     /** Resolves when all is written: the next start goes on with a round that is still being fought. */
     async close() {
       points.close();
-      forgetEnded();
+      forgetEnded(Date.now());
       await checkpoints.settled();
     },
   };
 }
+
+const describe = (checkpoint: Checkpoint | null, unstored: readonly EndedRound[]) =>
+  checkpoint || unstored.length > 0 ? `${checkpoint?.tick} ${unstored.map(({ id }) => id)}` : null;

@@ -5,7 +5,8 @@ import type { Checkpoint } from '../schema/messages.ts';
 import type { EndedRound } from './leaderboards.ts';
 
 /**
- * A round as it lies on disk while it is fought: a line of JSON that says what it is, then the world. Node's version
+ * A round as it lies on disk while it is fought: a line of JSON that says what it is, with the points that any version
+ * of the game can still store, then the world. Node's version
  * is no part of it: what another one has serialised can be read or is refused, and the fight has only to go on from
  * there, not to be the same to the bit.
  */
@@ -15,13 +16,16 @@ export interface SavedRound {
   /** Wall-clock milliseconds. */
   startedAt: number;
   savedAt: number;
-  /** Rounds that ended before it and whose points the store has refused so far. */
+  /** Ended rounds whose points the store has refused so far. */
   unstored: EndedRound[];
   checkpoint: Checkpoint;
 }
 
+/** What is written: without a checkpoint when the round has ended and nothing but points is left. */
+export type Kept = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
+
 /** Rises whenever older files can no longer be read. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const Header = v.object({
   format: v.number(),
@@ -30,37 +34,56 @@ const Header = v.object({
   roundId: v.string(),
   startedAt: v.number(),
   savedAt: v.number(),
-  /** Of the bytes that follow. */
+  unstored: v.array(v.custom<EndedRound>(() => true)),
+  /** Of the points and of the bytes that follow. */
   crc32: v.number(),
 });
-
-type Body = Pick<SavedRound, 'checkpoint' | 'unstored'>;
 
 /** A round that is older than this is over for its viewers. */
 const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 
-export function encodeRound({ checkpoint, unstored, ...facts }: SavedRound, rules: string): Buffer {
-  const body = serialize({ checkpoint, unstored } satisfies Body);
-  const header = { format: FORMAT, rules, ...facts, crc32: crc32(body) } satisfies v.InferOutput<
-    typeof Header
-  >;
+export function encodeRound({ checkpoint, ...facts }: Kept, rules: string): Buffer {
+  const body = checkpoint ? serialize(checkpoint) : Buffer.alloc(0);
+  const sum = sumOf(facts.unstored, body);
+  const header = { format: FORMAT, rules, ...facts, crc32: sum } satisfies v.InferOutput<typeof Header>;
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }
 
-/** Throws an Error that says, as the end of a sentence, why the round cannot be gone on with. */
-export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): SavedRound {
-  const end = bytes.indexOf(NEWLINE);
-  const { format, rules: writtenBy, crc32: sum, ...facts } = readHeader(bytes.subarray(0, end));
+/**
+ * The round to go on with, or null when it has ended. Throws an Error that says, as the end of a sentence, why a round
+ * cannot be gone on with.
+ */
+export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): SavedRound | null {
+  const { header, body } = readParts(bytes);
+  if (body.length === 0) return null;
+  const { format, rules: writtenBy, crc32: _, ...facts } = header;
   if (format !== FORMAT || writtenBy !== rules) throw new Error('it is of another version of the game');
   if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS)
     throw new Error('it was not written within the last 5 minutes');
-  const body = bytes.subarray(end + 1);
-  if (crc32(body) !== sum) throw new Error(DAMAGED);
-  return { ...facts, ...readBody(body) };
+  return { ...facts, checkpoint: readCheckpoint(body) };
 }
 
+/** Points that lie in it, also in one that cannot be gone on with; none in one that is damaged. */
+export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
+  try {
+    return readParts(bytes).header.unstored;
+  } catch {
+    return [];
+  }
+}
+
+const sumOf = (unstored: readonly EndedRound[], body: Buffer) => crc32(body, crc32(JSON.stringify(unstored)));
+
 const DAMAGED = 'its file is damaged';
+
+function readParts(bytes: Buffer) {
+  const end = bytes.indexOf(NEWLINE);
+  const header = readHeader(bytes.subarray(0, end));
+  const body = bytes.subarray(end + 1);
+  if (sumOf(header.unstored, body) !== header.crc32) throw new Error(DAMAGED);
+  return { header, body };
+}
 
 function readHeader(line: Buffer) {
   try {
@@ -70,7 +93,7 @@ function readHeader(line: Buffer) {
   }
 }
 
-function readBody(bytes: Buffer): Body {
+function readCheckpoint(bytes: Buffer): Checkpoint {
   try {
     return deserialize(bytes);
   } catch {

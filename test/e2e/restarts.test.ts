@@ -232,7 +232,9 @@ function lastReplay() {
 /** Leaves the file whole, but not the world in it. */
 function damageWorld(path: string) {
   const rules = rulesVersion();
-  const { checkpoint: world, ...facts } = decodeRound(readFileSync(path), rules);
+  const round = decodeRound(readFileSync(path), rules);
+  if (!round) throw new Error('No round lies there.');
+  const { checkpoint: world, ...facts } = round;
   writeFileSync(path, encodeRound({ ...facts, checkpoint: { ...world, arrays: {} } }, rules));
 }
 

@@ -84,13 +84,15 @@ describe('a round that ends while the store refuses', () => {
   const event = (type: string, fields: object = {}) =>
     ({ type, fields, json: '', tick: 1, cause: null }) as unknown as Report['events'][number];
 
-  const createStage = () => {
-    const checkpoints = createCheckpointFile(home.path, 'test', onLog);
-    let playing = true;
+  const createStage = (checkpoints = createCheckpointFile(home.path, 'test', onLog)) => {
+    const leftOver = checkpoints.leftOver();
+    const resumed = checkpoints.load();
+    let playing = resumed !== null;
     const keeper = createRoundKeeper({
       store,
       checkpoints,
-      resumed: checkpoints.load(),
+      resumed,
+      leftOver,
       isPlaying: () => playing,
       onLog,
     });
@@ -106,17 +108,19 @@ describe('a round that ends while the store refuses', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('keeps its checkpoint on disk, also over a stop, until its points are stored', async () => {
+  it('is not fought again, though its points wait on disk over a stop, however long', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
     end();
     await keeper.close();
-    expect(checkpoints.load()).toMatchObject({ checkpoint: { tick: 7 } });
-    other.exec('ROLLBACK');
-    await keeper.close();
-    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
     expect(checkpoints.load()).toBeNull();
+    expect(checkpoints.leftOver()).toMatchObject([{ stats }]);
+    other.exec('ROLLBACK');
+    const next = createStage(createCheckpointFile(home.path, 'another version', onLog));
+    next.keeper.report(report({}));
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+    expect(next.checkpoints.leftOver()).toEqual([]);
   });
 
   it('has its points stored after a kill in the round that follows', async () => {
