@@ -88,7 +88,7 @@ describe('POST /lobby', () => {
     expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });
     sim.seconds(61);
     expect(sim.round.mode).toBe('dogfight');
-    sim.run('startCountdown', {});
+    sim.run('closeResults', {});
     expect(sim.round.mode).toBe('ffa');
   });
 
