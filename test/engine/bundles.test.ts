@@ -58,7 +58,7 @@ describe('commands in one go', () => {
       code: 'too-many-bosses',
       message: expect.stringContaining('actions[3] (spawnBoss)'),
     });
-    expect(sim.world.outbox).toEqual({ replies: [], events: [] });
+    expect(sim.world.outbox).toEqual({ replies: [], events: [], checkpoint: false });
     for (let i = 0; i < 300; i++) {
       expect(sim.hash).toBe(twin.hash);
       tick(sim.world);
