@@ -15,7 +15,8 @@ import type { StateReader } from './state-reader.ts';
  */
 
 const PING_MS = 25_000;
-const PING = ': ping\n\n';
+/** Without a blank line: some parsers take each of those for the end of an event. */
+const PING = ': ping\n';
 /** How soon a client that was cut off should come back; said in the stream. */
 const RETRY_MS = 1_000;
 /** A client that has not read for this long is cut. */
@@ -127,7 +128,7 @@ export function createSse({
     const isFresh = lastId === '' || resumed.gap;
     const seq = isFresh && wantsSnapshot ? hub.last : resumed.seq;
     const id = hub.idOf(seq);
-    let text = `retry: ${retryMs}\n\n`;
+    let text = `retry: ${retryMs}\n`;
     if (resumed.gap) text += frame(id, 'gap', gap(lastId, seq));
     if (isFresh && wantsSnapshot) text += frame(id, 'snapshot', snapshot());
     return { seq, text };

@@ -56,7 +56,7 @@ function eventSchema(type: EventType) {
 
 const exampleOf = (type: EventType) => ({ type, at: EXAMPLE_AT, ...EVENT_EXAMPLES[type] });
 
-const DESCRIPTION = `Each frame has the lines \`id\`, \`event\` (the type) and \`data\` (the event as JSON, see GameEvent). A comment \`: ping\` comes every 25 s. Lines may be split across chunks of the network.
+const DESCRIPTION = `Each frame has the lines \`id\`, \`event\` (the type) and \`data\` (the event as JSON, see GameEvent). A comment line \`: ping\` comes every 25 s. Lines may be split across chunks of the network.
 
 After a loss, send the last \`id\` as \`Last-Event-ID\`: what was missed comes first, or \`event: gap\` (GapFrame) says from where to where events are lost.
 
@@ -77,7 +77,7 @@ export const eventStream = () => ({
         'text/event-stream': {
           schema: { type: 'string' },
           'x-item-schema': reference('GameEvent'),
-          example: frame('kill') + frame('announce'),
+          example: frame('kill', 42) + frame('announce', 43),
         },
       },
     },
@@ -85,8 +85,8 @@ export const eventStream = () => ({
   },
 });
 
-const frame = (type: EventType) =>
-  `id: k3f9a1.42\nevent: ${type}\ndata: ${JSON.stringify(exampleOf(type))}\n\n`;
+const frame = (type: EventType, number: number) =>
+  `id: k3f9a1.${number}\nevent: ${type}\ndata: ${JSON.stringify(exampleOf(type))}\n\n`;
 
 const PARAMETERS = [
   {

@@ -161,12 +161,22 @@ describe.runIf(hasCurl)('curl and a splitter of lines', () => {
     const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
-    await until(() => lines.length >= 6);
-    const [id, event, data, empty] = lines.slice(2);
+    await until(() => lines.length >= 5);
+    const [id, event, data, empty] = lines.slice(1);
     expect(id).toMatch(/^id: \w+\.1$/);
     expect(event).toBe('event: announce');
     expect(JSON.parse(data.replace('data: ', ''))).toMatchObject({ text: 'two\nlines \u{1f680}' });
     expect(empty).toBe('');
+  });
+
+  it('meet a blank line after each event, and nowhere else', async () => {
+    const { say, port } = await start({ pingMs: 5 });
+    const lines = await curl(port);
+    await until(() => lines.includes(': ping'));
+    say('one');
+    await until(() => lines.includes('') && lines.at(-1) === ': ping');
+    const blanks = lines.flatMap((line, at) => (line === '' ? [at] : []));
+    expect(blanks.map(at => lines[at - 1])).toEqual([expect.stringMatching(/^data: /)]);
   });
 
   it('see a ping every 25 seconds', async () => {
