@@ -1,8 +1,9 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { knownTag, REVALIDATE } from './entity-tags.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
 import { isLoopback } from './wall.ts';
-import { CONTENT_TYPE, JSON_TYPE, wired, wiredLatest } from './wire.ts';
+import { CONTENT_TYPE, JSON_TYPE, type Wired, wired, wiredLatest } from './wire.ts';
 
 /** Content that is the same for every caller until its tag changes. `etag` is quoted; what is tiny has none, ''. */
 export type Instant = () => { etag: string; bytes: Uint8Array };
@@ -29,21 +30,29 @@ export function instantly(
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     if (etag === '') answer(res.writeHeader(CONTENT_TYPE, JSON_TYPE), bytes);
-    else if (req.getHeader(IF_NONE_MATCH) === etag) {
-      res.writeStatus(NOT_MODIFIED).writeHeader(ETAG, tagOf(etag)).endWithoutBody();
-    } else answer(res.writeHeader(CONTENT_TYPE, JSON_TYPE).writeHeader(ETAG, tagOf(etag)), bytes);
+    else if (isKnown(req.getHeader(IF_NONE_MATCH), etag))
+      tagged(res.writeStatus(NOT_MODIFIED), tagOf(etag)).endWithoutBody();
+    else answer(tagged(res.writeHeader(CONTENT_TYPE, JSON_TYPE), tagOf(etag)), bytes);
   };
 }
+
+const tagged = (res: HttpResponse, etag: Wired) =>
+  res.writeHeader(ETAG, etag).writeHeader(CACHE_CONTROL, CACHING);
 
 function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
+
+/** Most send the one tag that they were given, or none. */
+const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = wired('host');
 const ORIGIN = wired('origin');
 const AUTHORIZATION = wired('authorization');
 const IF_NONE_MATCH = wired('if-none-match');
 const ETAG = wired('etag');
+const CACHE_CONTROL = wired('cache-control');
+const CACHING = wired(REVALIDATE);
 const NOT_MODIFIED = wired('304 Not Modified');
 
 const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ActionName } from '../schema/actions/index.ts';
 import { EFFECT_IDS, EFFECTS } from '../schema/effects.ts';
 import type { Settings } from '../schema/settings.ts';
+import { tagOf } from './entity-tags.ts';
 import type { Instant } from './instantly.ts';
 import type { StateReader } from './state-reader.ts';
 import { API_VERSION, GAME_VERSION } from './version.ts';
@@ -36,8 +36,7 @@ function untagged(value: unknown): Instant {
 
 function unchanging(value: unknown): Instant {
   const bytes = json(value);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const content = { etag, bytes };
+  const content = { etag: tagOf(bytes), bytes };
   return () => content;
 }
 

@@ -6,6 +6,7 @@ import type { Access } from './access.ts';
 import { authorize } from './admit.ts';
 import { type Compressor, createCompressor, encodedTag, plainTag } from './compression.ts';
 import type { Answer, Caller, Dispatch } from './dispatch.ts';
+import { isTagged, knownTag, REVALIDATE, tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './http.ts';
 import type { Idempotency } from './idempotency.ts';
 import { quote } from './input.ts';
@@ -48,13 +49,16 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
       dispatch(name, input, caller, { receipt }),
     );
 
-  const act = async (exchange: Exchange, caller: Caller, { key, path, dryRun }: Head, input: Fields) => {
+  const act = async (exchange: Exchange, caller: Caller, head: Head, input: Fields) => {
+    const { key, path, dryRun, known } = head;
     try {
       const isOnce = key !== '' && !dryRun;
       const answer = await (isOnce
         ? once(key, path, input, caller)
         : dispatch(name, input, caller, { dryRun }));
-      exchange.jsonText(answer.output.json, withRemarks(allowance(limits, caller, method), answer));
+      const headers = withRemarks(allowance(limits, caller, method), answer);
+      if (isTagged(route)) answerTagged(exchange, known, answer.output.json, headers);
+      else exchange.jsonText(answer.output.json, headers);
     } catch (error) {
       exchange.fail(error, allowance(limits, caller, method));
     }
@@ -90,6 +94,8 @@ interface Head {
   named: Record<string, string>;
   query: Readonly<Record<string, string>>;
   type: string;
+  /** The tags that the caller has. */
+  known: string;
   dryRun: boolean;
 }
 
@@ -103,6 +109,7 @@ function readHead(exchange: Exchange, route: ActionRoute): Head {
     named: fieldsOfPath(exchange, route),
     query,
     type: route.method === 'GET' ? '' : exchange.header('content-type'),
+    known: route.method === 'GET' ? exchange.header('if-none-match') : '',
     dryRun: query.dryRun === '1' || query.dryRun === 'true',
   };
 }
@@ -123,8 +130,8 @@ function instantRoute(route: Route, access: Access, instant: Instant): Route {
       access.identify(exchange);
       const content = instant();
       const { etag, bytes } = content;
-      const known = exchange.header('if-none-match');
-      if (etag !== '' && plainTag(known) === etag) return exchange.answer(304, { etag: known });
+      const known = knownTag(exchange.header('if-none-match'), etag, plainTag);
+      if (known) return exchange.answer(304, taggedBy(known));
       if (!exchange.isLocal()) return answerFar(exchange, content, compressor);
       exchange.answer(200, tagged(etag), bytes);
     },
@@ -133,8 +140,17 @@ function instantRoute(route: Route, access: Access, instant: Instant): Route {
 
 const tagged = (etag: string): Headers => ({
   'content-type': 'application/json',
-  ...(etag === '' ? {} : { etag }),
+  ...(etag === '' ? {} : taggedBy(etag)),
 });
+
+const taggedBy = (etag: string): Headers => ({ etag, 'cache-control': REVALIDATE });
+
+/** A read whose content is compared by itself. */
+function answerTagged(exchange: Exchange, known: string, json: string, headers: Headers) {
+  const etag = tagOf(json);
+  if (knownTag(known, etag)) exchange.answer(304, { ...headers, ...taggedBy(etag) });
+  else exchange.jsonText(json, { ...headers, ...taggedBy(etag) });
+}
 
 /** To another machine, compressed where that pays. */
 async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compressor: Compressor) {

@@ -1,4 +1,5 @@
 import type { Method } from '../../schema/route.ts';
+import { REVALIDATE } from '../entity-tags.ts';
 import { header } from './parts.ts';
 
 /** Headers beside the fields of an action. */
@@ -50,7 +51,12 @@ interface AnswerKind {
 }
 
 export const answerHeaders = (method: Method, { isTagged, isLenient }: AnswerKind) => ({
-  ...(isTagged ? { ETag: header('Changes with the content.', IF_NONE_MATCH.example) } : {}),
+  ...(isTagged
+    ? {
+        ETag: header('Changes with the content.', IF_NONE_MATCH.example),
+        'Cache-Control': header('To be asked for again each time, by its tag.', REVALIDATE),
+      }
+    : {}),
   ...(isLenient
     ? { 'Starfray-Adjusted': header('Keys that were clamped or ignored.', 'roundMinutes, botSkill') }
     : {}),

@@ -1,6 +1,7 @@
 import { type ActionDeclaration, toolOf } from '../../schema/action.ts';
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import type { ActionRoute } from '../../schema/route.ts';
+import { isTagged } from '../entity-tags.ts';
 import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts';
 import { failures } from './failures.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
@@ -95,11 +96,6 @@ const objectOf = (fields: Field[], required: string[]) => ({
 
 const READ_FAILURES = [400, 401, 403, 500];
 const FAILURES = [400, 401, 403, 413, 415, 429, 500, 503];
-
-const TAGGED_PATHS = ['/state', '/effects', '/settings'];
-
-/** Whether its answer can be asked for again by its tag. */
-const isTagged = ({ method, path }: ActionRoute) => method === 'GET' && TAGGED_PATHS.includes(path);
 
 function responses({ output, example, lenient }: ActionDeclaration, route: ActionRoute) {
   const { method } = route;

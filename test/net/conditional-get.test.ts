@@ -11,13 +11,48 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
 
-describe.each(['/state', '/effects', '/settings'])('GET %s', path => {
+/** All reads that a running server without a streaming account answers, but the version. */
+const READS = [
+  '/state',
+  '/effects',
+  '/settings',
+  '/leaderboards',
+  '/bosses',
+  '/redeems/links',
+  '/scripts',
+  '/scripts/runs',
+  '/scripts/secrets',
+  '/scripts/examples',
+];
+
+describe.each(READS)('GET %s', path => {
   it('answers 304 without a body to whoever has it already', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('etag')).toBe(etag);
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it.each([
+    ['one of a list', (etag: string) => `"other", ${etag}`],
+    ['a weak one, as proxies make it', (etag: string) => `W/${etag}`],
+    ['a list of weak ones', (etag: string) => `W/"other",W/${etag} , "more"`],
+    ['any', () => '*'],
+  ])('takes %s for what the caller has', async (_, sent) => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
+      const answer = await get(path, { 'if-none-match': sent(etag), ...from });
+      expect([answer.status, answer.headers.get('etag')]).toEqual([304, etag]);
+    }
+  });
+
+  it('is for whoever asked alone, who asks again before using it again', async () => {
+    const answer = await get(path);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await get(path, { 'if-none-match': etag });
+    expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('is tagged the same for pages of this machine', async () => {
@@ -41,6 +76,15 @@ describe('GET /settings', () => {
       const after = await get('/settings', { 'if-none-match': before });
       expect(await after.json()).toMatchObject({ bots });
     }
+  });
+});
+
+describe('GET /redeems/links', () => {
+  it('has another tag once a link was made', async () => {
+    const before = (await get('/redeems/links')).headers.get('etag') ?? '';
+    await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'nuke' });
+    const after = await get('/redeems/links', { 'if-none-match': before });
+    expect([after.status, await after.json()]).toEqual([200, { b2a7: 'nuke' }]);
   });
 });
 
