@@ -21,7 +21,7 @@ const RECORDS = {
 } as const;
 
 /** Rules without a word in JSON Schema; the server checks them all the same. */
-const UNSPOKEN_RULES = ['trim', 'check'];
+const UNSPOKEN_RULES = ['trim', 'check', 'transform'];
 
 const REFERENCE_ROOT = '#/components/schemas/';
 

@@ -12,6 +12,8 @@ interface AnswerForm {
   /** Whether the tool declares what its answer looks like: then it is sent twice. */
   structured: boolean;
   whole: boolean;
+  /** Arguments that nothing reads. */
+  unknown: readonly string[];
   /** Of the declaration. */
   complete?: string;
 }
@@ -22,7 +24,7 @@ export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
 
 export function answerOf(
   { output, adjusted }: Answer,
-  { structured, whole, complete }: AnswerForm,
+  { structured, whole, unknown, complete }: AnswerForm,
 ): CallToolResult {
   const maxLength = whole ? Number.POSITIVE_INFINITY : SHORT_ANSWER / (structured ? 2 : 1);
   const { value, cuts } = complete
@@ -30,6 +32,7 @@ export function answerOf(
     : shorten(output.value, maxLength);
   const remarks = [
     ...(adjusted.length > 0 ? [`Clamped or ignored: ${adjusted.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [remarkOn(unknown)] : []),
     ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. ${HOW_TO_SEE_ALL}`] : []),
   ];
   return {
@@ -37,6 +40,9 @@ export function answerOf(
     ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
   };
 }
+
+/** What a caller is told of arguments that nothing reads. */
+export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
 
 const HOW_TO_SEE_ALL = 'Ask again with "full": true, or get_state with another "detail", to see all.';
 

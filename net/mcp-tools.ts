@@ -1,12 +1,14 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { type ActionDeclaration, isReadOnly, toolOf } from '../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../schema/actions/index.ts';
+import { GameError } from '../schema/error.ts';
 import type { Dispatch } from './dispatch.ts';
 import { flatInput } from './flat-input.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import { answerOf, wantsAll } from './mcp-answers.ts';
+import { answerOf, remarkOn, wantsAll } from './mcp-answers.ts';
 import type { McpTool } from './mcp-catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './mcp-schema.ts';
+import { unknownKeys } from './unknown-keys.ts';
 
 /** The tools of models: one for each action that is not without. */
 
@@ -32,16 +34,25 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
   return {
     tool,
     scope: declaration.scope,
-    async call(args, caller) {
-      const answer = await dispatch(name, flatInput(declaration, args), caller);
+    async call({ full, ...args }, caller) {
+      const input = flatInput(declaration, args);
+      const unknown = unknownKeys(declaration, input);
       const { complete } = declaration;
-      return answerOf(answer, {
-        structured: tool.outputSchema !== undefined,
-        whole: wantsAll(args),
-        complete,
-      });
+      const structured = tool.outputSchema !== undefined;
+      try {
+        const answer = await dispatch(name, input, caller);
+        return answerOf(answer, { structured, whole: wantsAll({ ...args, full }), unknown, complete });
+      } catch (error) {
+        throw withRemark(error, unknown);
+      }
     },
   };
+}
+
+/** A refusal may be due to an argument of the wrong name. */
+function withRemark(error: unknown, unknown: readonly string[]) {
+  if (!(error instanceof GameError) || unknown.length === 0) return error;
+  return new GameError(error.code, `${error.message} ${remarkOn(unknown)}`);
 }
 
 function describe(name: string, declaration: ActionDeclaration): Tool {

@@ -40,7 +40,7 @@ export const openApiDocument = () => ({
 const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: everything that the streamer's menu can do.
 
 * Every request carries the header \`Authorization: Bearer <key>\`.
-* Bodies are JSON; fields that are not known are ignored; null counts as left out where a field may be left out.
+* Bodies are JSON; fields that are not known are ignored, and named in the header \`Starfray-Unknown\`; null counts as left out where a field may be left out.
 * Every error is \`{"error", "code"}\`: what was wrong with which value and what to do, and a word for programs.
 * Whoever has the answer to an action sees its effect in the next \`GET /state\`.
 * What is marked \`x-preview\` goes beyond the published version of the interface and may still change.

@@ -14,6 +14,7 @@ import type { Instant } from './instantly.ts';
 import type { Instants } from './instants.ts';
 import type { Limits } from './limits.ts';
 import type { Route } from './routes.ts';
+import { unknownHeader, unknownKeys } from './unknown-keys.ts';
 
 /** The REST API: a route for each action that declares one. */
 type Fields = Record<string, unknown>;
@@ -51,16 +52,17 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
 
   const act = async (exchange: Exchange, caller: Caller, head: Head, input: Fields) => {
     const { key, path, dryRun, known } = head;
+    const unknown = unknownHeader(unknownKeys(declaration, input));
     try {
       const isOnce = key !== '' && !dryRun;
       const answer = await (isOnce
         ? once(key, path, input, caller)
         : dispatch(name, input, caller, { dryRun }));
-      const headers = withRemarks(allowance(limits, caller, method), answer);
+      const headers = withRemarks({ ...allowance(limits, caller, method), ...unknown }, answer);
       if (isTagged(route)) answerTagged(exchange, known, answer.output.json, headers);
       else exchange.jsonText(answer.output.json, headers);
     } catch (error) {
-      exchange.fail(error, allowance(limits, caller, method));
+      exchange.fail(error, { ...allowance(limits, caller, method), ...unknown });
     }
   };
 
@@ -72,7 +74,7 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
       authorize(declaration, caller); // before anything of a body is held
       const head = readHead(exchange, route);
       const { named, type } = head;
-      if (method === 'GET') return act(exchange, caller, head, { ...head.query, ...named });
+      if (method === 'GET') return act(exchange, caller, head, { ...asked(head.query), ...named });
       exchange.takeText(text => {
         const sent = fieldsOf(parseJson(text, type), declaration);
         act(exchange, caller, head, Object.assign(sent, named));
@@ -80,6 +82,9 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
     },
   };
 }
+
+/** The fields of the action in a query, which may also ask for a dry run. */
+const asked = ({ dryRun: _, ...fields }: Head['query']): Fields => fields;
 
 /** Reading is not limited, so nothing is said about it. */
 const allowance = (limits: Limits, caller: Caller, method: Method) =>

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
+import { nameOf } from './names.ts';
 
 /** A name, login or id of a pilot as callers type it; look-ups ignore case. 1 to 64 characters. */
-export const PilotName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(64, 'must be at most 64 characters'),
-);
+export const PilotName = nameOf(64);
 
 /** A colour as `#rgb` or `#rrggbb`. */
 export const HexColor = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BOSS_NAMES, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
+import { nameOf } from './names.ts';
 import { fields, HexColor } from './primitives.ts';
 
 /**
@@ -51,17 +52,11 @@ const oneOfNumbers = <const T extends readonly number[]>(values: T, fallback: T[
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
 
 /** A name as it is shown: 1 to 64 characters; without a colon, which marks ids. */
-export const BotName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(64, 'must be at most 64 characters'),
-  v.regex(/^[^:]*$/, 'must not contain a colon'),
-);
+export const BotName = v.pipe(nameOf(64), v.regex(/^[^:]*$/, 'must not contain a colon'));
 
 /** A bot with a name of its own that can be put into every round. */
 export const RosterBot = v.object({
-  login: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  login: nameOf(64),
   name: BotName,
   /** True when login, name and picture come from the streaming platform. */
   stream: v.optional(v.boolean(), false),

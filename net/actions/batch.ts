@@ -4,6 +4,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Answer, Call, Caller } from '../dispatch.ts';
 import { flatInput } from '../flat-input.ts';
 import { quote } from '../input.ts';
+import { unknownKeys } from '../unknown-keys.ts';
 import type { WaitingNetHandler } from './handler.ts';
 import { batchCaller, type Member, prepareTogether, refuseMember } from './together.ts';
 
@@ -49,9 +50,10 @@ async function runEach(members: readonly Member[], stopOnError: boolean, caller:
   const results: Outcome[] = [];
   const ticks: (number | undefined)[] = [];
   for (const { name, raw } of members) {
+    const unknown = unknownKeys(declarationOf(name), raw);
     const answer = await call.dispatch(name, raw, caller).catch(onlyRefusal);
     const isRefused = answer instanceof GameError;
-    results.push(isRefused ? refused(answer) : done(answer));
+    results.push(isRefused ? refused(answer) : done(answer, unknown));
     if (isRefused && stopOnError) break;
     if (!isRefused && !isReadOnly(declarationOf(name))) ticks.push(answer.tick);
   }
@@ -65,10 +67,11 @@ function latest(ticks: readonly (number | undefined)[]) {
   return known.length > 0 && known.length === ticks.length ? Math.max(...known) : undefined;
 }
 
-const done = ({ output, adjusted }: Answer): Outcome => ({
+const done = ({ output, adjusted }: Answer, unknown: string[]): Outcome => ({
   ok: true,
   output: output.value,
   ...(adjusted.length > 0 ? { adjusted: [...adjusted] } : {}),
+  ...(unknown.length > 0 ? { unknown } : {}),
 });
 
 const refused = ({ message, code }: GameError): Outcome => ({ ok: false, error: message, code });

@@ -1,10 +1,11 @@
-import { ACTIONS, type ActionName, type SimActionName } from '../../schema/actions/index.ts';
+import { ACTIONS, type ActionName, declarationOf, type SimActionName } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Bundle } from '../../schema/messages.ts';
 import { admit } from '../admit.ts';
 import type { Call, Caller } from '../dispatch.ts';
 import type { Front } from '../front.ts';
 import { keptSettings, storeAndAct } from '../kept-settings.ts';
+import { unknownKeys } from '../unknown-keys.ts';
 
 /** Batches of which all is carried out within one tick, or nothing. */
 
@@ -32,8 +33,13 @@ export async function prepareTogether(front: Front, members: readonly Member[], 
     const { json, tick } = await carryOutTogether(front, caused);
     call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];
-    return { ok: true, results: outputs.map(output => ({ ok: true as const, output })) };
+    return { ok: true, results: outputs.map((output, index) => outcomeOf(output, members[index])) };
   };
+}
+
+function outcomeOf(output: unknown, { name, raw }: Member) {
+  const unknown = unknownKeys(declarationOf(name), raw);
+  return { ok: true as const, output, ...(unknown.length > 0 ? { unknown } : {}) };
 }
 
 function carryOutTogether({ settings, simulation }: Front, members: Bundle['members']) {

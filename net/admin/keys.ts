@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SCOPES } from '../../schema/action.ts';
 import { GameError } from '../../schema/error.ts';
+import { nameOf } from '../../schema/names.ts';
 import type { Auth } from '../auth.ts';
 import type { Exchange } from '../http.ts';
 import { quote } from '../input.ts';
@@ -13,8 +14,7 @@ import { readInput, type StreamerRoute } from './guard.ts';
 /** API keys as the streamer manages them; a key is told once, by the answer that made it. */
 
 const KeyName = v.pipe(
-  v.string(),
-  v.trim(),
+  nameOf(40),
   v.regex(
     /^[\p{L}\p{N} ._-]{1,40}$/u,
     'must be 1 to 40 letters, digits, spaces, dots, dashes or underscores',

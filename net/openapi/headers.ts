@@ -60,5 +60,9 @@ export const answerHeaders = (method: Method, { isTagged, isLenient }: AnswerKin
   ...(isLenient
     ? { 'Starfray-Adjusted': header('Keys that were clamped or ignored.', 'roundMinutes, botSkill') }
     : {}),
+  'Starfray-Unknown': header(
+    'Names that were sent and that nothing reads, each with the one that was probably meant.',
+    'round_minutes (did you mean roundMinutes?)',
+  ),
   ...(method === 'GET' ? {} : RATE_LIMIT),
 });

@@ -20,6 +20,8 @@ const MemberAnswer = v.variant('ok', [
     output: v.unknown(),
     /** Keys of the input that were clamped or ignored. */
     adjusted: v.optional(v.array(v.string())),
+    /** Keys of the input that nothing reads, each with the one that was probably meant. */
+    unknown: v.optional(v.array(v.string())),
   }),
   v.object({ ok: v.literal(false), error: v.string(), code: v.string() }),
 ]);

@@ -3,21 +3,24 @@ import { action } from '../action.ts';
 import { SCREENS } from '../catalog.ts';
 import { HexColor, Ok, Seconds } from '../primitives.ts';
 
+/** Longest text of a banner. Unit: characters as readers count them (code points), not halves of them. */
+const MAX_BANNER = 120;
+
+const banner = (rule: v.GenericValidation<string>) => ({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), rule),
+  color: v.nullish(HexColor, '#ffffff'),
+  seconds: v.nullish(Seconds, 8),
+});
+
+const isShort = (text: string) => text.length <= 2 * MAX_BANNER && [...text].length <= MAX_BANNER;
+
 export const announce = action({
   summary: 'Puts a banner on the overlay.',
   route: 'POST /overlay/announce',
   runs: 'sim',
   scope: 'play',
-  input: v.object({
-    text: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, 'must not be empty'),
-      v.maxLength(120, 'must be at most 120 characters'),
-    ),
-    color: v.nullish(HexColor, '#ffffff'),
-    seconds: v.nullish(Seconds, 8),
-  }),
+  input: v.object(banner(v.check(isShort, `must be at most ${MAX_BANNER} characters`))),
+  documented: v.object(banner(v.maxLength(MAX_BANNER))),
   output: Ok,
   example: {
     input: { text: 'Boss in one minute', color: '#ff8800', seconds: 10 },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { TRIGGERING_EVENT_TYPES } from '../events.ts';
+import { nameOf } from '../names.ts';
 import { fields, Ok } from '../primitives.ts';
 import { SCRIPT_ENDS } from '../script-run.ts';
 
@@ -46,7 +47,7 @@ const Trigger = v.variant('type', [
   v.object({ type: v.literal('none') }),
 ]);
 
-const written = { name: required(100), language: Language, code: Code, trigger: Trigger };
+const written = { name: nameOf(100), language: Language, code: Code, trigger: Trigger };
 
 /** Where it may send requests: `host`, `host:port` or `*.domain`; none by default. Preview. */
 const Hosts = v.pipe(

@@ -26,6 +26,8 @@ describe('a banner', () => {
   it.each([
     ['120 characters', { text: 'x'.repeat(120) }, 200],
     ['121 characters', { text: 'x'.repeat(121) }, REFUSED],
+    ['120 characters that are two halves each', { text: '\u{1f680}'.repeat(120) }, 200],
+    ['121 such characters', { text: '\u{1f680}'.repeat(121) }, REFUSED],
     ['1 s', { text: 'hi', seconds: 1 }, 200],
     ['120 s', { text: 'hi', seconds: 120 }, 200],
     ['less than 1 s', { text: 'hi', seconds: 0.9 }, REFUSED],

@@ -48,6 +48,7 @@ async function ask(hub: EventHub, input: { after: string; limit: number }, whole
   const value = await waitForEvent({ hub } as Front, given, { caller: CALLER } as never)();
   const result = answerOf({ output: new OwnOutput(value), adjusted: [] } as never, {
     structured: true,
+    unknown: [],
     whole,
     complete,
   });

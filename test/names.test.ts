@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { saveScript } from '../schema/actions/scripts.ts';
+import { cleanName } from '../schema/names.ts';
+import { resolveSettings } from '../schema/settings.ts';
+import { simulate } from './simulate.ts';
+
+/** Names are shown on overlays, in chats and elsewhere: nothing hides in them. */
+
+const UNSEEN = [
+  '\u0000',
+  '\n',
+  '\u007f',
+  '\u200b',
+  '\u200e',
+  '\u202e',
+  '\u2028',
+  '\u2066',
+  '\ufeff',
+  '\u{e0041}',
+];
+const FAMILY = '\u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}';
+const HEART = '\u2764\ufe0f\u200d\u{1f525}';
+
+describe('a name', () => {
+  it.each([
+    ['control characters and changes of direction are taken out', `a${UNSEEN.join('')}da`, 'ada'],
+    ['an @ before it, as chats write it, is taken off', '@Carl', 'Carl'],
+    ['blanks around it are taken off', ' \u200b ada \n', 'ada'],
+    ['joiners stay inside emoji', `${FAMILY} ${HEART}`, `${FAMILY} ${HEART}`],
+    ['joiners elsewhere are taken out', 'a\u200dd\u200da\u200d', 'ada'],
+    ['letters of every alphabet stay', 'Ádá Ада 愛', 'Ádá Ада 愛'],
+  ])('%s', (_, typed, name) => {
+    expect(cleanName(typed)).toBe(name);
+  });
+
+  it('that was cleaned is clean', () => {
+    const part = fc.constantFrom('a', ' ', '@', FAMILY, HEART, '\u200d', '\ufe0f', '\u{1f3fd}', ...UNSEEN);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(part, fc.string({ unit: 'binary' }))), parts => {
+        const name = cleanName(parts.join(''));
+        expect(cleanName(name)).toBe(name);
+        expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      }),
+    );
+  });
+});
+
+describe('is one and the same', () => {
+  it('pilot, however it is typed', () => {
+    const sim = simulate();
+    const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
+    expect(first).toMatchObject({ id: 'chat:carl', joined: true });
+    expect(sim.run('addPilot', { username: '@carl' })).toMatchObject({ id: 'chat:carl', joined: false });
+    expect(sim.pilot('carl').name).toBe('Carl');
+    expect(sim.run('followPilot', { id: '@CARL' })).toMatchObject({ follow: 'chat:carl' });
+  });
+
+  it('bot of the roster', () => {
+    const { patch } = resolveSettings({ namedBots: [{ login: '@ro\u0000bo', name: '\u202eRobo\n' }] });
+    expect(patch.namedBots).toMatchObject([{ login: 'robo', name: 'Robo' }]);
+    const twins = [
+      { login: 'robo', name: 'A' },
+      { login: '@Robo', name: 'B' },
+    ];
+    expect(resolveSettings({ namedBots: twins }).adjusted).toEqual(['namedBots']);
+  });
+
+  it('script', () => {
+    const script = { language: 'js', code: '', trigger: { type: 'none' } };
+    const parsed = v.parse(saveScript.input, { ...script, name: ' Greet\u202e\u0000er ' });
+    expect(parsed.name).toBe('Greeter');
+  });
+});
+
+it('of nothing but what nobody sees is refused', () => {
+  const sim = simulate();
+  for (const username of ['', ' ', '@', '\u200b\u0000', '@ @'])
+    expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
+});
