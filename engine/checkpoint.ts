@@ -16,7 +16,7 @@ import { assembleWorld, createGrids, type GameWorld } from './world.ts';
  */
 
 /** Rises whenever older checkpoints can no longer be read. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** What of a world is no column. */
 interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena' | 'luggage'> {

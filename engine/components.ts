@@ -52,9 +52,9 @@ export const createComponents = () => ({
   Lifetime: { endsAt: u32() },
   /**
    * A calamity of that number, or a nuke that counts down; its `Kind.look` says which. `nextAt`: when it does
-   * again what it does now and then. `by`: the ship of who called it, or 0.
+   * again what it does now and then. `by`: the ship of who called it, or 0. `isNatural`: nobody called it.
    */
-  Zone: { number: u32(), activeAt: u32(), endsAt: u32(), nextAt: u32(), by: u32() },
+  Zone: { number: u32(), isNatural: u8(), activeAt: u32(), endsAt: u32(), nextAt: u32(), by: u32() },
   /** An orbital strike: whom its marker follows until then, when it burns and is over, and who called it. */
   Strike: { target: u32(), firesAt: u32(), endsAt: u32(), by: u32() },
   /** When a mine is armed. */
@@ -115,6 +115,8 @@ export const createComponents = () => ({
   LastAttacker: { ref: u32(), at: u32() },
   /** A boss; see `bosses/`. Codes of `BOSS_PHASE` and indexes of `BOSS_NAMES`. */
   Boss: {
+    /** Which of those that were called it is. */
+    number: u32(),
     design: u8(),
     phase: u8(),
     phaseSince: u32(),

@@ -4,6 +4,7 @@ import type { Settings } from '../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../schema/state.ts';
 import type { Departure } from './departures.ts';
 import { pick, type Rng } from './rng.ts';
+import type { WaitingOrder } from './waiting.ts';
 
 /** The round as the world keeps it: plain data, times in ticks. */
 export interface RoundData {
@@ -47,7 +48,11 @@ export interface RoundData {
   calamityAt: number | null;
   /** Calamities so far; the number of the last. */
   calamitiesSeen: number;
+  /** Bosses that were called so far; the number of the last. */
+  bossesSeen: number;
   bounties: Bounty[];
+  /** What viewers paid for and could not happen yet, in the order in which it came. */
+  waiting: WaitingOrder[];
   /** What is shown beside the fight, here and below, ends by the number of the tick, which rises in a hold too. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the game is shown again instead of another screen. */
@@ -95,7 +100,9 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   rockAt: 0,
   calamityAt: null,
   calamitiesSeen: 0,
+  bossesSeen: 0,
   bounties: [],
+  waiting: [],
   bits: [],
   spareBits: 0,
   bossDown: null,

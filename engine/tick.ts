@@ -30,6 +30,7 @@ import { mendShips } from './systems/mend-ships.ts';
 import { pullVoids } from './systems/pull-voids.ts';
 import { rechargeAbilities } from './systems/recharge-abilities.ts';
 import { respawnShips } from './systems/respawn-ships.ts';
+import { retryWaiting } from './systems/retry-waiting.ts';
 import { thinkPilots } from './systems/think-pilots.ts';
 import { thrustShips } from './systems/thrust-ships.ts';
 import { turnShips } from './systems/turn-ships.ts';
@@ -78,6 +79,7 @@ export const SYSTEMS: readonly System[] = [
   driftRocks,
   respawnShips,
   advanceRound,
+  retryWaiting, // last: whoever came back in this tick counts
 ];
 
 /** Advances the world by 1/60 s. */

@@ -95,4 +95,8 @@ export const BOSS_NAMES = [
 ] as const;
 export type BossName = (typeof BOSS_NAMES)[number];
 
+/** A boss design's name as it is written, from one in any case; what is none is left as it is. */
+export const bossNameOf = (typed: string): string =>
+  BOSS_NAMES.find(name => name.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
+
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[];

@@ -8,7 +8,9 @@ const name = v.string();
 const whole = v.pipe(v.number(), v.integer());
 const mode = v.picklist(keysOf(MODES));
 const BitLeader = v.object({ name, bits: whole });
-const Boss = { boss: name, role: v.string() };
+/** `id`, a preview, is that of `round.bosses`. */
+const Boss = { boss: name, id: whole };
+const Coming = { ...Boss, role: v.string() };
 
 const RosterRow = v.object({ name, login: v.nullable(v.string()), bot: v.boolean(), team: whole });
 
@@ -48,15 +50,15 @@ export const EVENTS = {
     'A nuke is counting down at that point.',
     v.object({ by: v.nullable(name), x: v.number(), y: v.number() }),
   ),
-  'boss.warning': event('The warning is up: a boss is coming.', v.object(Boss)),
-  'boss.spawned': event('The entrance is over: the boss fights.', v.object(Boss)),
-  'boss.rage': event('A boss got angrier.', v.object({ boss: name, rage: whole })),
-  'boss.shield': event("A boss's shield broke.", v.object({ boss: name, shield: v.literal('down') })),
+  'boss.warning': event('The warning is up: a boss is coming.', v.object(Coming)),
+  'boss.spawned': event('The entrance is over: the boss fights.', v.object(Coming)),
+  'boss.rage': event('A boss got angrier.', v.object({ ...Boss, rage: whole })),
+  'boss.shield': event("A boss's shield broke.", v.object({ ...Boss, shield: v.literal('down') })),
   'boss.defeated': event(
     'A boss was shot down. `by` is the id of the pilot with the last hit.',
-    v.object({ boss: name, by: v.nullable(v.string()), livesLeft: whole }),
+    v.object({ ...Boss, by: v.nullable(v.string()), livesLeft: whole }),
   ),
-  'boss.left': event('A boss left because its time was up.', v.object({ boss: name })),
+  'boss.left': event('A boss left because its time was up.', v.object(Boss)),
   'boss.cheer': event(
     'Cheered bits added lives or seconds to a boss fight.',
     v.object({
@@ -91,6 +93,23 @@ export const EVENTS = {
       message: v.unknown(),
     }),
   ),
+  'redeem.failed': {
+    ...event(
+      'What a viewer paid for could not happen within a minute; it is paid back where that is possible.',
+      v.object({
+        /** Id of the effect, or `giant-emote`. */
+        effect: v.string(),
+        user: name,
+        input: v.string(),
+        /** What it is paid back by; null where nothing can be. */
+        redemption: v.nullable(v.string()),
+        /** As in refusals. */
+        code: v.string(),
+        reason: v.string(),
+      }),
+    ),
+    preview: true,
+  },
   'script.output': {
     ...event(
       'A script wrote something, or ended. Told to the owner alone.',

@@ -4,6 +4,7 @@ import type { Boss, Pilot, Round, State } from './state.ts';
 /** What documents show of the state: a Factions round with two pilots, a banner and a boss. */
 
 export const BOSS_EXAMPLE: Boss = {
+  id: 1,
   name: 'Hydra',
   role: 'many heads',
   phase: 'fighting',

@@ -1,6 +1,7 @@
 import type { SimActionName } from './actions/index.ts';
 import type { Season } from './catalog.ts';
 import type { Cosmetics } from './cosmetics.ts';
+import type { EffectId } from './effects.ts';
 import type { ErrorCode } from './error.ts';
 import type { EventType, SimEventFields } from './events.ts';
 import type { Settings } from './settings.ts';
@@ -14,8 +15,6 @@ export interface InternalInputs {
   applySettings: { patch: Partial<Settings> };
   /** The season of today, resolved from the date and the `season` setting. */
   setSeason: { season: Season };
-  /** A viewer leaves the game, as `!leave` in chat asks for. Refused with `unknown-pilot` when it has not joined. */
-  removePilot: { username: string };
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
   cheer: { user: string; bits: number; text: string };
   /**
@@ -25,8 +24,22 @@ export interface InternalInputs {
   holdRound: { seconds: number; until: number };
   /** The next report is to carry a checkpoint. */
   takeCheckpoint: Record<string, never>;
-  /** A viewer's giant emote flies in as a rock; `emote` is its id. */
+  /** A viewer redeemed an effect: it is done now, or within a minute, or else `redeem.failed` tells that it was not. */
+  redeemEffect: Omit<PaidOrder, 'effect'> & { effect: EffectId };
+  /** A viewer's giant emote flies in as a rock, under the same terms; `emote` is its id. */
   giantEmote: { user: string; emote: string };
+}
+
+/** What a viewer paid for. */
+export interface PaidOrder {
+  /** Name of the viewer: whoever redeems, and to whom it is done. */
+  user: string;
+  /** `giant-emote`: an emote flies in as a rock. */
+  effect: EffectId | 'giant-emote';
+  /** What was typed with it; the id of a giant emote. */
+  input: string;
+  /** What it is paid back by, where that is possible. */
+  redemption: string | null;
 }
 export type InternalName = keyof InternalInputs;
 export type CommandName = SimActionName | InternalName;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BOSS_NAMES, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
+import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
 import { nameOf } from './names.ts';
 import { fields, HexColor } from './primitives.ts';
 
@@ -82,6 +82,7 @@ const Roster = v.pipe(
 /** A saved mode that no longer exists loads as the one that took its place. */
 const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
 const mode = oneOf(keysOf(MODES), 'dogfight');
+const boss = oneOf(['random', ...BOSS_NAMES], 'random');
 
 /** Every setting of the game: range, default and how a value becomes legal. The only such table. */
 export const SETTINGS = {
@@ -94,7 +95,10 @@ export const SETTINGS = {
   roundMinutes: whole(1, 60, 5),
   fleetSize: whole(1, 999, 30),
   ffaLives: whole(1, 20, 3),
-  boss: oneOf(['random', ...BOSS_NAMES], 'random'),
+  boss: {
+    ...boss,
+    resolve: (raw: unknown) => boss.resolve(typeof raw === 'string' ? bossNameOf(raw) : raw),
+  },
   bossLives: whole(1, 20, 5),
   bossMinutes: oneOfNumbers([0, 3, 4, 5, 6, 8, 10, 15, 20], 6),
   bots: whole(0, 500, 12),

@@ -39,6 +39,8 @@ export const Pilot = v.object({
 export type Pilot = v.InferOutput<typeof Pilot>;
 
 export const Boss = v.object({
+  /** Tells it from others of the same design: the first that is called is 1. Preview. */
+  id: whole,
   name: v.string(),
   role: v.string(),
   phase: v.picklist(['warning', 'entering', 'fighting', 'leaving', 'down']),

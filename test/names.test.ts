@@ -38,7 +38,7 @@ describe('a name', () => {
   it('that was cleaned is clean', () => {
     const part = fc.constantFrom('a', ' ', '@', FAMILY, HEART, '\u200d', '\ufe0f', '\u{1f3fd}', ...UNSEEN);
     fc.assert(
-      fc.property(fc.array(fc.oneof(part, fc.string({ unit: 'binary' }))), parts => {
+      fc.property(fc.array(fc.oneof(part, fc.string())), parts => {
         const name = cleanName(parts.join(''));
         expect(cleanName(name)).toBe(name);
         expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

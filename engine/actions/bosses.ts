@@ -7,7 +7,7 @@ export const spawnBoss: Handler<'spawnBoss'> = (world, { boss }) => {
   if (problem) throw problem;
   return () => {
     const name = chooseBoss(world, boss ?? 'random');
-    callBoss(world, name);
-    return { ok: true, boss: name, role: BOSSES[name].role };
+    const eid = callBoss(world, name);
+    return { ok: true, id: world.components.Boss.number[eid], boss: name, role: BOSSES[name].role };
   };
 };

@@ -1,7 +1,6 @@
 import { cheerBossFight } from '../bosses/cheering.ts';
 import { emit } from '../emit.ts';
-import { hasRoom } from '../entities.ts';
-import { flyInGiant } from '../giants.ts';
+import { carryOut } from '../waiting.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
 
@@ -21,10 +20,9 @@ function countBits({ round }: GameWorld, user: string, bits: number) {
   else round.bits.push({ name: user, bits });
 }
 
+export const redeemEffect: InternalHandler<'redeemEffect'> = (world, order) => () => carryOut(world, order);
+
 export const giantEmote: InternalHandler<'giantEmote'> =
   (world, { user, emote }) =>
-  () => {
-    if (!hasRoom(world)) return;
-    flyInGiant(world, user, emote);
-    emit(world, 'giant-emote', { user, emote });
-  };
+  () =>
+    carryOut(world, { user, effect: 'giant-emote', input: emote, redemption: null });

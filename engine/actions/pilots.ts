@@ -6,11 +6,11 @@ import { emit } from '../emit.ts';
 import { freeUpName } from '../fillers.ts';
 import * as joining from '../joining.ts';
 import { joinRound } from '../phases/playing.ts';
-import { findFlying, findPilot, identityOf } from '../roster.ts';
+import { findFlying, findPilot, identityOf, pilotNamed } from '../roster.ts';
 import { pickTeam } from '../team-pick.ts';
 import { rebalanceLobby } from '../teams.ts';
 import type { GameWorld } from '../world.ts';
-import type { Handler, InternalHandler } from './handler.ts';
+import type { Handler } from './handler.ts';
 
 export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
   const login = username.toLowerCase();
@@ -42,13 +42,25 @@ function joinAnew(world: GameWorld, newcomer: joining.Newcomer) {
 /** Nobody changes sides in a round, nor while its results are shown. */
 const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && round.result === null;
 
-export const removePilot: InternalHandler<'removePilot'> = (world, { username }) => {
-  const eid = findPilot(world, `chat:${username}`);
+export const removePilot: Handler<'removePilot'> = (world, { pilot }) => {
+  const eid = pilotNamed(world, pilot);
+  if (eid === 0) return { unchanged: { ok: true, removed: false } };
+  requireViewer(world, eid);
   return () => {
     joining.removePilot(world, eid);
     rebalanceLobby(world);
+    return { ok: true, removed: true };
   };
 };
+
+function requireViewer(world: GameWorld, eid: number) {
+  const { bot, name } = identityOf(world, eid);
+  if (!bot) return;
+  throw new GameError(
+    'bad-input',
+    `"${name}" is a bot; the settings bots and namedBots say which bots are there.`,
+  );
+}
 
 export const useAbility: Handler<'useAbility'> = (world, { pilot, ability }) => {
   const eid = findFlying(world, pilot);

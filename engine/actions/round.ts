@@ -20,7 +20,7 @@ export const openLobby: Handler<'openLobby'> = (world, input) => {
     world.settings = { ...world.settings, mode };
     if (world.round.phase === 'menu') lobbies.openLobby(world, mode);
     else if (world.round.lobby) lobbies.changeLobbyMode(world, mode);
-    return { ok: true, mode };
+    return { ok: true, mode, applies: world.round.lobby ? 'now' : 'next lobby' };
   };
 };
 

@@ -6,7 +6,7 @@ import { resolve } from '../entities.ts';
 import { MAX_RAGE, MOST_AT_ONCE, RAGE_STEPS } from '../rules/bosses/common.ts';
 import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
-import { bossName, bossOf } from './names.ts';
+import { bossFields, bossOf } from './names.ts';
 import { isFighting } from './phase.ts';
 
 /** The craft whose hulls together are that of their boss. */
@@ -58,7 +58,7 @@ function takeShield(world: GameWorld, boss: number, pilot: number, points: numbe
   Boss.shield[boss] = 0;
   Status.bits[boss] &= ~(FLAGS.shield | FLAGS.mirror);
   showEffect(world.show, 'shieldBreak', Position.x[boss], Position.y[boss], Body.radius[boss]);
-  emit(world, 'boss.shield', { boss: bossName(world, boss), shield: 'down' });
+  emit(world, 'boss.shield', { ...bossFields(world, boss), shield: 'down' });
   world.cold.round = true;
   rouse(world, boss);
   return true;
@@ -79,5 +79,5 @@ function rouse(world: GameWorld, boss: number) {
   if (rage <= Boss.rage[boss]) return;
   Boss.rage[boss] = rage;
   world.cold.round = true;
-  emit(world, 'boss.rage', { boss: bossName(world, boss), rage });
+  emit(world, 'boss.rage', { ...bossFields(world, boss), rage });
 }

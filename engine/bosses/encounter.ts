@@ -46,6 +46,7 @@ export function chooseBoss(world: GameWorld, wanted: BossName | 'random'): BossN
 export function callBoss(world: GameWorld, name: BossName) {
   const { Boss, Kind, Team, Heading } = world.components;
   const eid = createEntity(world, 'boss');
+  Boss.number[eid] = ++world.round.bossesSeen;
   Boss.design[eid] = Kind.look[eid] = BOSS_NAMES.indexOf(name);
   Boss.radius[eid] = designOf(world, eid).radius;
   Boss.lives[eid] = world.round.mode === 'reserves' ? BOSS_STOCK : 1;

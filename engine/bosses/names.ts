@@ -7,6 +7,12 @@ import type { GameWorld } from '../world.ts';
 
 export const bossName = ({ components: { Boss } }: GameWorld, eid: number) => BOSS_NAMES[Boss.design[eid]];
 
+/** A boss as its events tell it. */
+export const bossFields = (world: GameWorld, eid: number) => ({
+  boss: bossName(world, eid),
+  id: world.components.Boss.number[eid],
+});
+
 export const bossRole = (world: GameWorld, eid: number) => BOSSES[bossName(world, eid)].role;
 
 /** The boss of a craft, or the boss itself; 0 when it is gone. */

@@ -11,7 +11,7 @@ import { designOf } from './designs.ts';
 import { arriveAt, chooseEntrance, signAt } from './entrance.ts';
 import { clearLances } from './lances.ts';
 import { sweepMines } from './mines.ts';
-import { bossName, bossRole } from './names.ts';
+import { bossFields, bossRole } from './names.ts';
 import { setPhase } from './phase.ts';
 import { fillUp } from './toughness.ts';
 
@@ -27,7 +27,7 @@ export function announceBoss(world: GameWorld, eid: number) {
   chooseEntrance(world, eid);
   signAt(world, eid);
   setPhase(world, eid, 'warning');
-  emit(world, 'boss.warning', { boss: bossName(world, eid), role: bossRole(world, eid) });
+  emit(world, 'boss.warning', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
 /** It comes in; nothing can hurt it yet. */
@@ -44,7 +44,7 @@ export function beginFight(world: GameWorld, eid: number) {
   Ship.alive[eid] = 1;
   setPhase(world, eid, 'fighting');
   designOf(world, eid).begin?.(world, eid);
-  emit(world, 'boss.spawned', { boss: bossName(world, eid), role: bossRole(world, eid) });
+  emit(world, 'boss.spawned', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
 /** Its time is up: it flies off over the nearer side edge. */
@@ -77,7 +77,7 @@ export function fall(world: GameWorld, eid: number) {
   sweepMines(world, eid);
   showEffect(world.show, 'bossDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
   setPhase(world, eid, 'down');
-  emit(world, 'boss.defeated', { boss: bossName(world, eid), by, livesLeft: Boss.lives[eid] });
+  emit(world, 'boss.defeated', { ...bossFields(world, eid), by, livesLeft: Boss.lives[eid] });
 }
 
 /** Share of its entrance that is over, 0 to 1. */

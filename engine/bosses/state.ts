@@ -14,6 +14,7 @@ function bossState(world: GameWorld, eid: number): Boss {
   const { Boss } = world.components;
   const { lives, leavesAt } = Boss;
   return {
+    id: Boss.number[eid],
     name: bossName(world, eid),
     role: bossRole(world, eid),
     phase: PHASE_NAMES[Boss.phase[eid]],

@@ -1,5 +1,4 @@
 import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
-import { GameError } from '../../schema/error.ts';
 import type { ActiveCalamity } from '../../schema/state.ts';
 import { emit } from '../emit.ts';
 import { idsOf } from '../id-list.ts';
@@ -7,6 +6,7 @@ import { pick } from '../rng.ts';
 import { MAX_CALAMITIES } from '../rules/calamities.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
+import { endZone } from './end-zone.ts';
 import { calamityStart } from './placement.ts';
 import { requireFight, requireRoom } from './require.ts';
 import { isActive, lookOf, spawnZone } from './zone.ts';
@@ -15,27 +15,36 @@ import { isActive, lookOf, spawnZone } from './zone.ts';
 export type Started = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 
 /**
- * Announces a calamity. The first step throws `wrong-phase`, `not-available` when too many are about, or
+ * Announces a calamity; one that is too many ends another early. The first step throws `wrong-phase` or
  * `arena-full`; the second draws a `random` one.
  */
-export function startCalamity(world: GameWorld, type: Calamity | 'random'): () => Started {
+export function startCalamity(world: GameWorld, type: Calamity | 'random', { isNatural = false } = {}) {
   requireFight(world);
   requireRoom(world);
-  if (countCalamities(world) >= MAX_CALAMITIES)
-    throw new GameError(
-      'not-available',
-      `${MAX_CALAMITIES} calamities are about already; wait until one of them has ended.`,
-    );
-  return () => announce(world, type === 'random' ? drawCalamity(world) : type);
+  return (): Started => {
+    makeWay(world);
+    const started = announce(world, type === 'random' ? drawCalamity(world) : type);
+    world.components.Zone.isNatural[started.zone] = Number(isNatural);
+    const { zone: _, ...told } = started;
+    return told;
+  };
 }
 
-function announce(world: GameWorld, type: Calamity): Started {
+/** When as many are about as may be, the oldest that nobody called ends, or else the oldest. */
+function makeWay(world: GameWorld) {
+  const present = calamitiesOf(world);
+  if (present.length < MAX_CALAMITIES) return;
+  const { isNatural } = world.components.Zone;
+  endZone(world, (present.find(({ zone }) => isNatural[zone] === 1) ?? present[0]).zone);
+}
+
+function announce(world: GameWorld, type: Calamity) {
   const zone = spawnZone(world, calamityStart(world, type));
   const id = ++world.round.calamitiesSeen;
   world.components.Zone.number[zone] = id;
   const name = nameOf(world, type);
   emit(world, 'calamity', { calamity: type, name });
-  return { id, type, name };
+  return { zone, id, type, name };
 }
 
 /** Any that can come here, rather one that is not about yet. */

@@ -1,7 +1,7 @@
 import { designOf } from '../bosses/designs.ts';
 import { removeBoss } from '../bosses/encounter.ts';
 import { arriveAt } from '../bosses/entrance.ts';
-import { bossName } from '../bosses/names.ts';
+import { bossFields, bossName } from '../bosses/names.ts';
 import { inPhase } from '../bosses/phase.ts';
 import { announceBoss, beginFight, enter, entranceShare, leave } from '../bosses/phases.ts';
 import { actFor } from '../causes.ts';
@@ -46,9 +46,9 @@ function fight(world: GameWorld, eid: number) {
 
 function goAway(world: GameWorld, eid: number) {
   if (inPhase(world, eid) < LEAVING) return;
-  const boss = bossName(world, eid);
+  const boss = bossFields(world, eid);
   removeBoss(world, eid);
-  if (world.round.phase === 'playing') emit(world, 'boss.left', { boss });
+  if (world.round.phase === 'playing') emit(world, 'boss.left', boss);
 }
 
 /** A wreck blows up bit by bit; where ships are counted, the boss comes back while it has lives. */

@@ -1,7 +1,8 @@
 import { FLAGS } from '../../schema/frame.ts';
 import { actFor } from '../causes.ts';
+import { endZone } from '../hazards/end-zone.ts';
 import { ZONE_CODE } from '../hazards/index.ts';
-import { isActive, lookOf, removeZone, type ZoneCode } from '../hazards/zone.ts';
+import { isActive, lookOf, type ZoneCode } from '../hazards/zone.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -23,7 +24,7 @@ function advance(world: GameWorld, zone: number) {
   actFor(world, zone);
   if (tick < Zone.activeAt[zone]) return code.warn?.(world, zone);
   if (!isActive(world, zone)) activate(world, zone, code);
-  if (tick >= Zone.endsAt[zone]) return end(world, zone, code);
+  if (tick >= Zone.endsAt[zone]) return endZone(world, zone);
   code.rage(world, zone);
 }
 
@@ -31,9 +32,4 @@ function activate(world: GameWorld, zone: number, code: ZoneCode) {
   world.components.Status.bits[zone] |= FLAGS.armed;
   world.cold.round = true;
   code.begin?.(world, zone);
-}
-
-function end(world: GameWorld, zone: number, code: ZoneCode) {
-  code.end?.(world, zone);
-  removeZone(world, zone);
 }

@@ -13,7 +13,7 @@ export function brewCalamities(world: GameWorld) {
   const { least, atOnce } = NATURAL_CALAMITIES[settings.botSkill];
   planNext(world, least);
   if (hasRoom(world) && countCalamities(world) < Math.min(atOnce, MAX_CALAMITIES))
-    startCalamity(world, 'random')();
+    startCalamity(world, 'random', { isNatural: true })();
 }
 
 function planNext({ round, settings, rng, time }: GameWorld, least: number) {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { BOSS_NAMES } from '../catalog.ts';
+import { BOSS_NAMES, bossNameOf } from '../catalog.ts';
 import { BOSS_EXAMPLE } from '../examples.ts';
 import { Boss } from '../state.ts';
 
 const BossName = v.picklist(BOSS_NAMES);
+const Wanted = v.picklist(['random', ...BOSS_NAMES]);
 
 export const bossStatus = action({
   summary:
@@ -28,14 +29,18 @@ export const bossStatus = action({
 
 export const spawnBoss = action({
   summary:
-    'Calls a boss into the round that is being fought: a warning, its entrance, then it fights until it is shot down. At most three at once.',
+    'Calls a boss into the round that is being fought: a warning, its entrance, then it fights until it is shot down. At most three at once. Names ignore case.',
   route: 'POST /bosses',
   runs: 'sim',
   scope: 'play',
-  input: v.object({ boss: v.nullish(v.picklist(['random', ...BOSS_NAMES]), 'random') }),
-  output: v.object({ ok: v.literal(true), boss: BossName, role: v.string() }),
+  input: v.object({
+    boss: v.nullish(v.pipe(v.string(), v.transform(bossNameOf), Wanted), 'random'),
+  }),
+  documented: v.object({ boss: v.nullish(Wanted, 'random') }),
+  /** \`id\`, a preview, is that of \`round.bosses\`. */
+  output: v.object({ ok: v.literal(true), id: v.number(), boss: BossName, role: v.string() }),
   example: {
     input: { boss: 'Hydra' },
-    output: { ok: true, boss: 'Hydra', role: 'many heads' },
+    output: { ok: true, id: 1, boss: 'Hydra', role: 'many heads' },
   },
 });

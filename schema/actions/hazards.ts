@@ -10,7 +10,7 @@ const FieldName = v.picklist(keysOf(FIELDS));
 
 export const startCalamity = action({
   summary:
-    'Starts a calamity in the round that is being fought: it announces itself, rages for 15 to 40 s and ends. `random` picks `solarFlare` only on the sun field.',
+    'Starts a calamity in the round that is being fought: it announces itself, rages for 15 to 40 s and ends. At most six are about at once: a seventh ends the oldest that nobody called, or else the oldest, early. `random` picks `solarFlare` only on the sun field.',
   route: 'POST /calamities',
   runs: 'sim',
   scope: 'play',

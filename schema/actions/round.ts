@@ -19,15 +19,20 @@ export const openMainMenu = action({
 
 export const openLobby = action({
   summary:
-    "Opens a mode's lobby from the title screen; in a lobby or round, or while the results board is up, swaps the next mode. Without a mode the saved one is used.",
+    "Opens a mode's lobby from the title screen; in a lobby or round, or while the results board is up, swaps the next mode, which `applies` tells. Without a mode the saved one is used.",
   route: 'POST /lobby',
   keeps: ['mode'],
   idempotent: true,
   runs: 'sim',
   scope: 'play',
   input: v.object({ mode: v.nullish(v.picklist(keysOf(MODES))) }),
-  output: v.object({ ok: v.literal(true), mode: v.picklist(keysOf(MODES)) }),
-  example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight' } },
+  output: v.object({
+    ok: v.literal(true),
+    mode: v.picklist(keysOf(MODES)),
+    /** Whether that mode's lobby is open now, or the next one will be its: a round that is restarted keeps its mode. Preview. */
+    applies: v.picklist(['now', 'next lobby']),
+  }),
+  example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight', applies: 'now' } },
 });
 
 export const startCountdown = action({

@@ -286,6 +286,7 @@ export const RECORDS: Record<string, Record<string, string>> = {
 /** Fields of records that go beyond the document. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   round: ['heldUntil'],
+  boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants'],
   settings: ['resultsSeconds'],
 };
@@ -296,6 +297,7 @@ calamity:radiationLeak calamity:blizzard nuke mines missiles emp grow bounty tra
 
 /** What the server offers beyond the document, all marked as preview. */
 export const PREVIEW_ENDPOINTS = [
+  'DELETE /pilots/:name',
   'GET /audit',
   'GET /scripts/examples',
   'POST /batch',
@@ -304,4 +306,9 @@ export const PREVIEW_ENDPOINTS = [
   'PUT /scripts/secrets/:name/hosts',
 ];
 export const PREVIEW_TOOLS = ['close_results', 'wait_for_event'];
-export const PREVIEW_EVENTS: readonly string[] = ['script.output'];
+export const PREVIEW_EVENTS: readonly string[] = ['redeem.failed', 'script.output'];
+
+/** Fields of the document's events that go beyond it. */
+export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fromEntries(
+  ['warning', 'spawned', 'rage', 'shield', 'defeated', 'left'].map(type => [`boss.${type}`, ['id']]),
+);

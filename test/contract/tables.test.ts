@@ -11,6 +11,7 @@ import {
   ENDPOINTS,
   EVENT_FIELDS,
   PREVIEW_ENDPOINTS,
+  PREVIEW_EVENT_FIELDS,
   PREVIEW_EVENTS,
   PREVIEW_TOOLS,
   REQUESTS,
@@ -97,7 +98,8 @@ describe('events', () => {
       required?: string[];
     };
     const fields = Object.keys(properties).map(name => (required.includes(name) ? name : `${name}?`));
-    expect(sorted(fields)).toEqual(sorted(words(EVENT_FIELDS[type])));
+    const preview = PREVIEW_EVENT_FIELDS[type] ?? [];
+    expect(sorted(fields)).toEqual(sorted([...words(EVENT_FIELDS[type]), ...preview]));
   });
 });
 

@@ -11,15 +11,20 @@ import { put, scene, unprotect } from './staging.ts';
 
 it('goes through a warning of 5 s and an entrance of 4 s before a called boss fights', () => {
   const sim = scene();
-  expect(sim.run('spawnBoss', { boss: 'Reaper' })).toEqual({ ok: true, boss: 'Reaper', role: 'hunter' });
+  expect(sim.run('spawnBoss', { boss: 'Reaper' })).toEqual({
+    ok: true,
+    id: 1,
+    boss: 'Reaper',
+    role: 'hunter',
+  });
   expect(sim.round.bosses).toMatchObject([{ name: 'Reaper', role: 'hunter', phase: 'warning', hp: 'Good' }]);
-  expect(sim.events('boss.warning')).toEqual([{ boss: 'Reaper', role: 'hunter' }]);
+  expect(sim.events('boss.warning')).toEqual([{ boss: 'Reaper', id: 1, role: 'hunter' }]);
   sim.seconds(5);
   expect(sim.round.bosses[0].phase).toBe('entering');
   expect(sim.events('boss.spawned')).toEqual([]);
   sim.seconds(4);
   expect(sim.round.bosses[0].phase).toBe('fighting');
-  expect(sim.events('boss.spawned')).toEqual([{ boss: 'Reaper', role: 'hunter' }]);
+  expect(sim.events('boss.spawned')).toEqual([{ boss: 'Reaper', id: 1, role: 'hunter' }]);
 });
 
 it('takes no damage before it fights', () => {
@@ -66,7 +71,7 @@ it('takes the shield first and then the hull, which is told in thirds', () => {
   hit(sim, 'ada', 1);
   sim.ticks(1);
   expect(sim.round.bosses[0]).toMatchObject({ shield: 'down', hp: 'Good' });
-  expect(sim.events('boss.shield')).toEqual([{ boss: 'Leviathan', shield: 'down' }]);
+  expect(sim.events('boss.shield')).toEqual([{ boss: 'Leviathan', id: 1, shield: 'down' }]);
   hit(sim, 'ada', Hull.full[boss] * 0.4);
   expect(sim.round.bosses[0].hp).toBe('Fair');
   hit(sim, 'ada', Hull.full[boss] * 0.4);
@@ -100,7 +105,7 @@ it('counts the worth of hits on bosses for the pilot, on the shield too, and who
   shootDown(sim, 'ada');
   expect(sim.pilot('ada').damage).toBeGreaterThan(200);
   expect(sim.world.components.Tally.bossesFinished[sim.eid('ada')]).toBe(1);
-  expect(sim.events('boss.defeated')).toEqual([{ boss: 'Leviathan', by: 'chat:ada', livesLeft: 0 }]);
+  expect(sim.events('boss.defeated')).toEqual([{ boss: 'Leviathan', id: 1, by: 'chat:ada', livesLeft: 0 }]);
 });
 
 it('counts hits on craft, which are shot down with few', () => {
@@ -131,7 +136,7 @@ it('leaves a round between teams when its time is up', () => {
   sim.until(() => sim.round.bosses[0].phase === 'leaving', 120);
   expect(sim.events('boss.left')).toEqual([]);
   sim.seconds(5);
-  expect(sim.events('boss.left')).toEqual([{ boss: 'Leviathan' }]);
+  expect(sim.events('boss.left')).toEqual([{ boss: 'Leviathan', id: 1 }]);
   expect(sim.round.bosses).toEqual([]);
 });
 
@@ -143,7 +148,7 @@ it('comes back in Fleet Reserves while it has lives', () => {
   sim.until(() => sim.round.bosses[0].phase === 'fighting', 15);
   expect(sim.round.bosses[0]).toMatchObject({ livesLeft: 1, shield: 'up', hp: 'Good', rage: 1 });
   shootDown(sim, 'bob');
-  expect(sim.events('boss.defeated')[1]).toEqual({ boss: 'Leviathan', by: 'chat:bob', livesLeft: 0 });
+  expect(sim.events('boss.defeated')[1]).toEqual({ boss: 'Leviathan', id: 1, by: 'chat:bob', livesLeft: 0 });
   sim.seconds(4);
   expect(sim.round.bosses).toEqual([]);
 });
@@ -158,7 +163,7 @@ it('never tells a number of hull or shield', () => {
   const sim = bossFight();
   hit(sim, 'ada', 500);
   const fields = Object.keys(sim.round.bosses[0]).sort();
-  expect(fields).toEqual(['hp', 'leavesIn', 'name', 'phase', 'rage', 'role', 'shield']);
+  expect(fields).toEqual(['hp', 'id', 'leavesIn', 'name', 'phase', 'rage', 'role', 'shield']);
   for (const { type, fields } of sim.allEvents) {
     if (type.startsWith('boss.')) expect(fields).not.toHaveProperty('hp');
   }
@@ -242,4 +247,17 @@ it('has a role and an entrance for every design', () => {
     expect(BOSSES[name].role).not.toBe('');
     expect(BOSSES[name].entrance.length).toBeGreaterThan(20);
   }
+});
+
+it('has an id that tells it from others of its design, in the state, in its events and in the answer', () => {
+  const sim = scene();
+  const answers = ['Reaper', 'reaper', ' REAPER '].map(boss => sim.run('spawnBoss', { boss }));
+  expect(answers.map(({ id, boss }) => [id, boss])).toEqual([1, 2, 3].map(id => [id, 'Reaper']));
+  expect(sim.round.bosses.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(sim.events('boss.warning').map(({ id }) => id)).toEqual([1, 2, 3]);
+  sim.seconds(10);
+  sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.tick;
+  sim.until(() => sim.events('boss.left').length > 0, 20);
+  expect(sim.events('boss.left')).toEqual([{ boss: 'Reaper', id: 1 }]);
+  expect(sim.round.bosses.map(({ id }) => id).sort()).toEqual([2, 3]);
 });

@@ -5,7 +5,7 @@ import { TICK_RATE } from '../../engine/rules/time.ts';
 import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
 import { FLAGS } from '../../schema/frame.ts';
 import type { Settings } from '../../schema/settings.ts';
-import { simulate } from '../simulate.ts';
+import { type Simulated, simulate } from '../simulate.ts';
 import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scene.ts';
 
 const ALL = keysOf(CALAMITIES);
@@ -61,10 +61,27 @@ describe('every calamity', () => {
     expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/No round is being fought/);
   });
 
-  it('is refused when too many are about', () => {
+  const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
+
+  it('is never refused because of others: a seventh ends the oldest', () => {
     const sim = calmFight();
-    for (let i = 0; i < 6; i++) sim.run('startCalamity', { type: 'blizzard' });
-    expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/6 calamities are about/);
+    for (const type of ALL) sim.run('startCalamity', { type });
+    expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);
+    sim.run('applyEffect', { effect: 'calamity:random' });
+    expect(ids(sim)).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  it('ends one that nobody called before those that somebody did', () => {
+    const sim = calmFight();
+    const call = () => sim.run('startCalamity', { type: 'blizzard' });
+    for (let i = 0; i < 2; i++) call();
+    sim.set({ calamities: true, botSkill: 'veryHard' });
+    sim.world.round.calamityAt = sim.tick + 1;
+    sim.ticks(1);
+    sim.set({ calamities: false });
+    expect(ids(sim)).toEqual([1, 2, 3]);
+    for (let i = 0; i < 4; i++) call();
+    expect(ids(sim)).toEqual([1, 2, 4, 5, 6, 7]);
   });
 
   it('ends with the round', () => {

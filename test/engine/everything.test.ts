@@ -20,7 +20,7 @@ const BOTS = 298;
 /** Every action of the simulation, and every command that only the front thread gives. */
 const EVERY_COMMAND: CommandName[] = [
   ...SIM_ACTIONS,
-  ...(['applySettings', 'setSeason', 'removePilot', 'cheer', 'giantEmote'] as const),
+  ...(['applySettings', 'setSeason', 'cheer', 'giantEmote', 'redeemEffect'] as const),
 ];
 
 const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
@@ -51,8 +51,9 @@ function trouble(sim: Simulated, second: number) {
     () => sim.run('openLobby', { mode: nth(keysOf(MODES), second) }),
     () => sim.internal('cheer', { user: 'ada', bits: 250, text: 'Cheer250' }),
     () => sim.internal('giantEmote', { user: 'ada', emote: '25' }),
+    () => sim.internal('redeemEffect', { user: 'ada', effect: 'grow', input: '', redemption: null }),
     () => sim.internal('setSeason', { season: 'halloween' }),
-    () => sim.internal('removePilot', { username: 'bob' }),
+    () => sim.run('removePilot', { pilot: 'bob' }),
   ];
   for (const deed of [0, 1].map(n => nth(deeds, 2 * second + n))) attempt(deed);
   if (second === RESTART) attempt(() => sim.run('startRound', {}));

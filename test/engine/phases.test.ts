@@ -51,7 +51,7 @@ describe('POST /menu', () => {
 describe('POST /lobby', () => {
   it("opens that mode's lobby from the title screen, which waits for its countdown", () => {
     const sim = simulate({ settings: { lobbySeconds: 30 } });
-    expect(sim.run('openLobby', { mode: 'ffa' })).toEqual({ ok: true, mode: 'ffa' });
+    expect(sim.run('openLobby', { mode: 'ffa' })).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
     expect(sim.round).toMatchObject({ phase: 'lobby', mode: 'ffa', remaining: 0 });
     expect(lobbyOf(sim)).toMatchObject({ mode: 'ffa', secondsLeft: null, waiting: true, held: false });
     sim.seconds(40);
@@ -84,10 +84,11 @@ describe('POST /lobby', () => {
   it('in a round stores the mode of the next one', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     sim.startRound('dogfight');
-    sim.run('openLobby', { mode: 'ffa' });
+    expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');
     expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });
     sim.seconds(61);
     expect(sim.round.mode).toBe('dogfight');
+    expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');
     sim.run('closeResults', {});
     expect(sim.round.mode).toBe('ffa');
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { EVENTS } from '../../schema/events.ts';
 import type { SimEvent } from '../../schema/messages.ts';
-import { EVENT_FIELDS } from '../contract/interface-tables.ts';
+import { EVENT_FIELDS, PREVIEW_EVENT_FIELDS } from '../contract/interface-tables.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { bossFight, shootDown } from './boss-scene.ts';
 
@@ -14,7 +14,7 @@ const FOREIGN = ['redeem', 'relay', 'extension'];
 /** Exactly the documented fields, each as declared. The front thread, which has a clock, adds `startedAt`. */
 function expectAsDocumented({ type, fields }: SimEvent) {
   const stamped = type === 'round.end' ? { ...fields, startedAt: 0 } : fields;
-  const documented = EVENT_FIELDS[type].split(' ');
+  const documented = [...EVENT_FIELDS[type].split(' '), ...(PREVIEW_EVENT_FIELDS[type] ?? [])];
   const always = documented.filter(field => !field.endsWith('?'));
   expect(Object.keys(stamped), type).toEqual(expect.arrayContaining(always));
   for (const field of Object.keys(stamped))

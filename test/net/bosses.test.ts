@@ -29,16 +29,16 @@ it('lists every design with role and entrance', async () => {
 });
 
 it('opens the lobby of boss mode, and calls bosses into its round, at most three', async () => {
-  await call('PATCH', '/settings', { bots: 6, boss: 'Hydra' });
+  await call('PATCH', '/settings', { bots: 6, boss: 'hydra' });
   expect(await call('POST', '/lobby', { mode: 'boss' })).toEqual({
     status: 200,
-    json: { ok: true, mode: 'boss' },
+    json: { ok: true, mode: 'boss', applies: 'now' },
   });
   expect((await call('POST', '/bosses', {})).json).toMatchObject({ code: 'wrong-phase' });
   expect((await call('POST', '/round/start')).status).toBe(200);
-  expect(await call('POST', '/bosses', { boss: 'Null' })).toEqual({
+  expect(await call('POST', '/bosses', { boss: 'null' })).toEqual({
     status: 200,
-    json: { ok: true, boss: 'Null', role: 'shield thief' },
+    json: { ok: true, id: 2, boss: 'Null', role: 'shield thief' },
   });
   expect((await call('POST', '/bosses')).status).toBe(200);
   expect(await call('POST', '/bosses', { boss: 'random' })).toMatchObject({

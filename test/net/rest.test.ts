@@ -116,7 +116,19 @@ describe('acting', () => {
     await server.client.openLobby({ mode: 'ffa' });
     expect((await server.client.getSettings()).mode).toBe('ffa');
     await server.client.openMainMenu();
-    expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa' });
+    expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
+  });
+
+  it('takes a viewer out, by name or id; one who is not in stays out, a bot cannot be taken out', async () => {
+    await server.client.addPilot({ username: 'gone' });
+    const take = async (name: string) =>
+      (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
+    expect(await take('%40Gone')).toEqual({ ok: true, removed: true });
+    expect(await take('chat:gone')).toEqual({ ok: true, removed: false });
+    const namedBots = [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }];
+    await server.client.updateSettings({ namedBots });
+    expect(await take('Robo')).toMatchObject({ code: 'bad-input' });
+    await server.client.updateSettings({ namedBots: [] });
   });
 
   it('checks a dry run against the world and changes nothing', async () => {

@@ -1,0 +1,8 @@
+import { TRY_EVERY } from '../rules/waiting.ts';
+import { retryWaiting as retry } from '../waiting.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Lets what viewers paid for happen as soon as it can. */
+export function retryWaiting(world: GameWorld) {
+  if (world.round.waiting.length > 0 && world.time.tick % TRY_EVERY === 0) retry(world);
+}
