@@ -1,10 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { toolName, toolOf } from '../schema/action.ts';
-import { ACTION_NAMES, declarationOf } from '../schema/actions/index.ts';
 import { GameError } from '../schema/error.ts';
-import { routeOf } from '../schema/route.ts';
 import type { Answer } from './dispatch.ts';
 import { SHORT_ANSWER, shorten, shortenEntries } from './shorten.ts';
+import { inTools } from './wording.ts';
 
 /** Answers of actions as a model reads them. */
 
@@ -56,18 +54,3 @@ export function refusalOf(error: unknown, onBug: (error: unknown) => void): Call
 }
 
 const INTERNAL = new GameError('internal', 'Something failed inside the server. It was written to the log.');
-
-/** `GET /effects` as `list_effects`: what to do next, in the words of somebody who has tools. */
-const inTools = (message: string) =>
-  message.replace(/\b(GET|POST|PUT|PATCH|DELETE) \/[\w/:]+/g, route => TOOL_BY_ROUTE.get(route) ?? route);
-
-const TOOLS = new Set(ACTION_NAMES.map(name => toolOf(name, declarationOf(name))));
-
-const TOOL_BY_ROUTE = new Map<string, string>(
-  ACTION_NAMES.flatMap(name => {
-    const declaration = declarationOf(name);
-    const route = routeOf(declaration);
-    const tool = toolOf(name, declaration) ?? toolName(name);
-    return route && TOOLS.has(tool) ? [[`${route.method} ${route.path}`, tool] as const] : [];
-  }),
-);

@@ -9,6 +9,7 @@ import { answerOf, remarkOn, wantsAll } from './mcp-answers.ts';
 import type { McpTool } from './mcp-catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './mcp-schema.ts';
 import { unknownKeys } from './unknown-keys.ts';
+import { inTools } from './wording.ts';
 
 /** The tools of models: one for each action that is not without. */
 
@@ -60,7 +61,7 @@ function describe(name: string, declaration: ActionDeclaration): Tool {
   return {
     name,
     title: titleOf(name),
-    description: declaration.summary,
+    description: inTools(declaration.summary),
     inputSchema: inputSchemaOf(declaration) as Tool['inputSchema'],
     ...(isWorthTelling(outputSchema) ? { outputSchema: outputSchema as Tool['outputSchema'] } : {}),
     annotations: annotationsOf(declaration),

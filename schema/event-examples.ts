@@ -1,5 +1,15 @@
 import type { EventFields, EventType } from './events.ts';
 
+/** When the examples happened. Wall-clock milliseconds. */
+export const EXAMPLE_AT = 1_790_000_000_000;
+
+/** The example as if it happened then: a round that ends then began as long before. */
+export function exampleAt<T extends EventType>(type: T, at: number): EventFields<T> {
+  const example: object = EVENT_EXAMPLES[type];
+  const times = 'startedAt' in example ? { startedAt: Number(example.startedAt) + at - EXAMPLE_AT } : {};
+  return { ...EVENT_EXAMPLES[type], ...times };
+}
+
 /** One event of each type, for documents and test runs, without `type` and `at`. */
 export const EVENT_EXAMPLES: { readonly [T in EventType]: EventFields<T> } = {
   join: { user: 'ada' },
@@ -26,7 +36,7 @@ export const EVENT_EXAMPLES: { readonly [T in EventType]: EventFields<T> } = {
       pilot: null,
       scores: [7, 5],
       reason: 'time',
-      text: 'Red wins 7 to 5.',
+      text: 'Factions: Red wins 7 to 5.',
     },
     stats: [
       {

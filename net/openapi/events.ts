@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EventDeclaration } from '../../schema/event.ts';
 import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/event-choice.ts';
-import { EVENT_EXAMPLES } from '../../schema/event-examples.ts';
+import { EVENT_EXAMPLES, EXAMPLE_AT } from '../../schema/event-examples.ts';
 import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/events.ts';
 import { State } from '../../schema/state.ts';
 import { jsonSchemaOf } from '../json-schema.ts';
@@ -10,8 +10,6 @@ import { preview, reference, table } from './parts.ts';
 import { tagOf } from './tags.ts';
 
 /** The catalogue of events and the stream that carries them. */
-
-const EXAMPLE_AT = 1_790_000_000_000;
 
 /** `round.start` becomes `RoundStartEvent`. */
 const schemaName = (type: string) =>

@@ -1,7 +1,8 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import { FIELDS, MODES } from '../../schema/catalog.ts';
-import { EVENT_EXAMPLES } from '../../schema/event-examples.ts';
+import { exampleAt } from '../../schema/event-examples.ts';
 import type { EventFields, EventType } from '../../schema/events.ts';
+import type { SCRIPT_EVENTS, ScriptEventFields } from '../../schema/script-events.ts';
 import type { StatsRow } from '../../schema/state.ts';
 
 /** What a script is given as `event`. */
@@ -28,12 +29,12 @@ export function eventObject(type: EventType, fields: object, trigger: string): E
   return { ...(reshape ? reshape(fields) : fields), type, trigger };
 }
 
-/** Whether scripts get that event otherwise than the stream has it. */
-export const isReshaped = (type: EventType): boolean => RESHAPED[type] !== undefined;
+type Stamped<T extends EventType> = EventFields<T> & { at: number };
+type Reshaped<T extends keyof typeof SCRIPT_EVENTS> = ScriptEventFields<T> & { at: number };
 
 const RESHAPED: Partial<Record<EventType, (fields: object) => object>> = {
-  'round.start': fields => roundStart(fields as EventFields<'round.start'> & { at: number }),
-  'round.end': fields => roundEnd(fields as EventFields<'round.end'> & { at: number }),
+  'round.start': fields => roundStart(fields as Stamped<'round.start'>),
+  'round.end': fields => roundEnd(fields as Stamped<'round.end'>),
 };
 
 const roundStart = ({
@@ -43,7 +44,7 @@ const roundStart = ({
   pilots,
   teamNames,
   roster,
-}: EventFields<'round.start'> & { at: number }) => ({
+}: Stamped<'round.start'>): Reshaped<'round.start'> => ({
   at,
   mode,
   modeName: MODES[mode],
@@ -54,7 +55,7 @@ const roundStart = ({
   fieldName: FIELDS[field],
 });
 
-function roundEnd(fields: EventFields<'round.end'> & { at: number }) {
+function roundEnd(fields: Stamped<'round.end'>): Reshaped<'round.end'> {
   const { at, mode, result, winnerTeam, stats, teamNames, bitLeaders, startedAt } = fields;
   const winnersFirst = [...stats.filter(({ won }) => won), ...stats.filter(({ won }) => !won)];
   const players = winnersFirst.map((row, index) => playerRow(row, index + 1, teamNames));
@@ -100,7 +101,7 @@ export function sampleEvent(
 ): EventObject {
   const type = eventTypeOf(trigger);
   const sample = type
-    ? eventObject(type, { at, ...EVENT_EXAMPLES[type] }, 'test')
+    ? eventObject(type, { ...exampleAt(type, at), at }, 'test')
     : { type: trigger.type, trigger: 'test', ...viewerSample(trigger) };
   return { ...sample, ...overrides };
 }

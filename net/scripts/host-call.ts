@@ -5,6 +5,7 @@ import type { ScriptHost } from '../../schema/script-run.ts';
 import type { Caller, Dispatch } from '../dispatch.ts';
 import { flatInput } from '../flat-input.ts';
 import type { Store } from '../store.ts';
+import { inFunctions } from '../wording.ts';
 import type { ScriptHttp } from './http.ts';
 import type { WebAnswer } from './http-answer.ts';
 import { type Redact, redactDeep } from './redact.ts';
@@ -25,7 +26,7 @@ interface HostCallParts {
  */
 export function createHostCall(
   { store, http, dispatch, onBug }: HostCallParts,
-  { id, hosts }: Runnable,
+  { id, hosts, language }: Runnable,
   caller: Caller,
   redact: Redact,
 ): ScriptHost['call'] {
@@ -43,10 +44,14 @@ export function createHostCall(
     } catch (error) {
       if (!(error instanceof GameError))
         onBug(redact(error instanceof Error ? `${error.stack}` : `${error}`));
-      throw error;
+      throw inWordsOf(language, error);
     }
   };
 }
+
+/** Tells what to do next by the functions that the script has. */
+const inWordsOf = (language: Runnable['language'], error: unknown) =>
+  error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 
 const isAction = (name: string): name is ActionName => SCRIPT_ACTIONS.some(action => action === name);
 

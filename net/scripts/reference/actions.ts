@@ -1,10 +1,11 @@
+import type * as v from 'valibot';
 import { declarationOf } from '../../../schema/actions/index.ts';
-import { EVENT_EXAMPLES } from '../../../schema/event-examples.ts';
+import { keysOf } from '../../../schema/catalog.ts';
 import { EVENTS, type EventType, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
+import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/script-events.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../json-schema.ts';
-import { eventObject, isReshaped } from '../event-object.ts';
-import { type Field, fieldsOf, typeOfValue } from './types.ts';
+import { type Field, fieldsOf } from './types.ts';
 
 /** What the references of all languages tell of, taken from the declarations. */
 
@@ -45,22 +46,15 @@ export const eventReferences = (): EventReference[] =>
   TRIGGERING_EVENT_TYPES.map(type => ({
     type,
     summary: EVENTS[type].summary,
-    fields: isReshaped(type)
-      ? fieldsOfSample(type)
-      : fieldsOf(jsonSchemaOf(EVENTS[type].fields, { side: 'output', named: true })),
+    fields: fieldsOfSchema(schemaOf(type)),
   }));
 
-/** What scripts get otherwise than the stream has it, by its sample. */
-function fieldsOfSample(type: EventType): Field[] {
-  const {
-    type: _,
-    trigger: __,
-    at: ___,
-    ...fields
-  } = eventObject(type, { at: 0, ...EVENT_EXAMPLES[type] }, 'event');
-  return Object.entries(fields).map(([name, value]) => ({
-    name,
-    type: typeOfValue(value),
-    isOptional: false,
-  }));
-}
+/** What starts a script but is no event of the game: a command, a reward, or a test without either. */
+export const viewerReferences = () =>
+  keysOf(VIEWER_EVENTS).map(type => ({ type, fields: fieldsOfSchema(VIEWER_EVENTS[type]) }));
+
+const schemaOf = (type: EventType): v.GenericSchema =>
+  type in SCRIPT_EVENTS ? SCRIPT_EVENTS[type as keyof typeof SCRIPT_EVENTS] : EVENTS[type].fields;
+
+const fieldsOfSchema = (schema: v.GenericSchema) =>
+  fieldsOf(jsonSchemaOf(schema, { side: 'output', named: true }));

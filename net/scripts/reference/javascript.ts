@@ -1,5 +1,12 @@
 import { recordSchemas } from '../../json-schema.ts';
-import { type EventReference, eventReferences, type GameFunction, gameFunctions } from './actions.ts';
+import { inFunctions } from '../../wording.ts';
+import {
+  type EventReference,
+  eventReferences,
+  type GameFunction,
+  gameFunctions,
+  viewerReferences,
+} from './actions.ts';
 import { type Field, typeOf } from './types.ts';
 
 /** The types of what a script in JavaScript or TypeScript finds, for its editor: a `.d.ts`. */
@@ -11,6 +18,8 @@ export const scriptTypes = (): string =>
     ...gameFunctions().map(gameFunction),
     '}',
     ...eventReferences().map(eventType),
+    ...viewerReferences().map(viewerType),
+    anyEvent(),
     GLOBALS,
   ].join('\n');
 
@@ -20,7 +29,7 @@ const fields = (list: readonly Field[]) =>
 function gameFunction({ name, summary, input, output }: GameFunction): string {
   const isOptional = input.every(field => field.isOptional);
   const argument = input.length === 0 ? '' : `input${isOptional ? '?' : ''}: { ${fields(input)} }`;
-  return `  ${comment(summary)}\n  ${name}(${argument}): Promise<${typeOf(output)}>;`;
+  return `  ${comment(inFunctions('js')(summary))}\n  ${name}(${argument}): Promise<${typeOf(output)}>;`;
 }
 
 /** `boss.rage` becomes `BossRageEvent`. */
@@ -28,19 +37,22 @@ const typeName = (type: string) =>
   `${type.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 const eventType = ({ type, summary, fields: list }: EventReference) =>
-  `${comment(summary)}\ninterface ${typeName(type)} extends ScriptEvent { type: '${type}'; ${fields(list)} }`;
+  `${comment(summary)}\ninterface ${typeName(type)} { type: '${type}'; trigger: 'event' | 'test'; at: number; ${fields(list)} }`;
+
+const viewerType = ({ type, fields: list }: Pick<EventReference, 'type' | 'fields'>) =>
+  `interface ${typeName(type)} { type: '${type}'; trigger: ${type === 'none' ? '' : `'${type}' | `}'test'; ${fields(list)} }`;
+
+/** Told apart by `type`. */
+const anyEvent = () =>
+  `type ScriptEvent = ${[...eventReferences(), ...viewerReferences()].map(({ type }) => typeName(type)).join(' | ')};`;
 
 const comment = (text: string) => `/** ${text.replaceAll('*/', '* /')} */`;
 
 const GLOBALS = `
-/** What started the script. Its fields depend on the type; those of events are declared as \`KillEvent\` and so on. */
-interface ScriptEvent {
-  /** \`command\`, \`reward\` or the name of an event. */
-  type: string;
-  /** \`command\`, \`reward\`, \`event\` or \`test\`. */
-  trigger: string;
-  [field: string]: any;
-}
+/**
+ * What started the script: its \`type\`, which is \`command\`, \`reward\`, \`none\` (a test run without a trigger) or the name of
+ * an event, says which fields there are. Check it first: \`if (event.type !== 'kill') return;\`
+ */
 declare const event: ScriptEvent;
 
 /** Every action that a player may do. A refusal is thrown as a GameError. */

@@ -1,5 +1,6 @@
 import { toolName } from '../../../schema/action.ts';
 import { recordSchemas } from '../../json-schema.ts';
+import { inFunctions } from '../../wording.ts';
 import { readExamples } from '../examples/index.ts';
 import { type EventReference, eventReferences, type GameFunction, gameFunctions } from './actions.ts';
 import { type Field, typeOf } from './types.ts';
@@ -26,7 +27,8 @@ export const DIALECTS: Record<'lua' | 'python', Dialect> = {
         : `game.${name}{${fields.map(field => `${shown(field)} = ${field.type}`).join(', ')}}`,
     intro: `Lua 5.4. Every call waits for its answer. A refusal is an error with \`code\` and \`message\`, which \`pcall\` catches.
 
-- \`event\`: what started the script, a table; \`event.user\`, \`event.input\` ...
+- \`event\`: what started the script, a table; \`event.user\`, \`event.input\` ... What is null in an event, such as the
+  \`login\` of a bot, is not in the table at all: \`row.login == nil\`.
 - \`log(...)\`, \`print(...)\`: a line in the record of the run; \`console.error(...)\` one of kind error.
 - \`say(...)\`: a line for the chat.
 - \`secrets.NAME\`: a secret that the script names; nil when it is not set.
@@ -93,7 +95,7 @@ function shownExample(language: string, name: string): string {
 const shown = ({ name, isOptional }: Field) => (isOptional ? `${name}?` : name);
 
 const gameFunction = ({ name, summary, input, output }: GameFunction, call: Dialect['call']) =>
-  `- \`${call(toolName(name), input)}\` → \`${typeOf(output)}\`\n  ${summary}`;
+  `- \`${call(toolName(name), input)}\` → \`${typeOf(output)}\`\n  ${inFunctions('lua')(summary)}`;
 
 const eventLine = ({ type, summary, fields }: EventReference) =>
   `- \`${type}\` (${fields.map(shown).join(', ') || 'no fields'}): ${summary}`;

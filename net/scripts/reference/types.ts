@@ -52,13 +52,3 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[
 }
 
 const keyOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
-
-/** The type of a sample, where there is no schema. */
-export function typeOfValue(value: unknown): string {
-  if (value === null) return 'string | null'; // what samples leave out are names
-  if (Array.isArray(value)) return listOf(value.length > 0 ? typeOfValue(value[0]) : 'unknown');
-  if (typeof value !== 'object') return typeof value;
-  return `{ ${Object.entries(value)
-    .map(([name, field]) => `${keyOf(name)}: ${typeOfValue(field)}`)
-    .join('; ')} }`;
-}

@@ -86,13 +86,22 @@ describe('the reference of scripts', () => {
       return spawnSync(tsc, [...flags, ...files], { encoding: 'utf8' }).stdout;
     };
     const good = check();
-    writeFileSync(
-      file('s0.ts'),
-      'async function script0() { await game.announce({ txt: "x" }); }\nvoid script0;\n',
-    );
+    const wrong = [
+      'await game.announce({ txt: "x" })',
+      'if (event.type === "round.end") event.players[0].login.trim()',
+      'if (event.type === "round.end") event.winnerTeam.trim()',
+      'if (event.type === "round.end") event.result.pilot.name',
+      'if (event.type === "round.start") event.roster[0].team.trim()',
+      'if (event.type === "reward") event.command.trim()',
+      'if (event.type === "kill") event.killr',
+      'event.killer',
+      'if (event.type === "kil") log()',
+    ];
+    const lines = wrong.map(line => `  ${line};\n`).join('');
+    writeFileSync(file('s0.ts'), `async function script0() {\n${lines}}\nvoid script0;\n`);
     const bad = check();
     folder.remove();
     expect(good).toBe('');
-    expect(bad).toMatch(/s0\.ts.*txt/);
+    for (const line of wrong.keys()) expect(bad).toContain(`s0.ts(${line + 2},`);
   });
 });

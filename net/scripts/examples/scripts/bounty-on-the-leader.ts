@@ -1,6 +1,6 @@
 // Every fifth kill of a pilot in a round puts a bounty on it.
 const EVERY = 5;
-if (event.killer === null || event.friendly) return;
+if (event.type !== 'kill' || event.killer === null || event.friendly) return;
 
 const { pilots } = await game.getState();
 const leader = pilots.find(pilot => pilot.name === event.killer);

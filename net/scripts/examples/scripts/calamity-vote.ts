@@ -1,5 +1,7 @@
 // !calamity <type>: five viewers who want one get the one that most of them want.
 
+if (event.type !== 'command') return;
+
 const NEEDED = 5;
 const TYPES = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard', 'random'] as const;
 type Calamity = (typeof TYPES)[number];

@@ -1,4 +1,6 @@
 // A pilot who has never flown before gets a welcome, and a rainbow trail when already flying.
+if (event.type !== 'join') return;
+
 const key: string = `seen:${event.user.toLowerCase()}`;
 const visits: number = await store.add(key, 1);
 if (visits > 1) return log(`${event.user} is back, visit ${visits}`);

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { EVENTS } from './events.ts';
+
+/** What scripts are given otherwise than the event stream has it. */
+
+const name = v.string();
+const whole = v.pipe(v.number(), v.integer());
+/** Name of the team; null in a free for all. */
+const team = v.nullable(v.string());
+/** Null for a bot. */
+const login = v.nullable(v.string());
+
+const { entries: start } = EVENTS['round.start'].fields;
+const { entries: end } = EVENTS['round.end'].fields;
+
+const PlayerRow = v.object({
+  place: whole,
+  name,
+  login,
+  bot: v.boolean(),
+  team,
+  won: v.boolean(),
+  kills: whole,
+  deaths: whole,
+  assists: whole,
+  friendlyKills: whole,
+  damage: v.number(),
+  lastShots: whole,
+});
+
+/** Events that are reshaped for scripts, without `type`, `trigger` and `at`. */
+export const SCRIPT_EVENTS = {
+  'round.start': v.object({
+    mode: start.mode,
+    modeName: name,
+    pilots: whole,
+    teams: v.array(name),
+    roster: v.array(v.object({ name, login, bot: v.boolean(), team })),
+    field: start.field,
+    fieldName: name,
+  }),
+  'round.end': v.object({
+    mode: end.mode,
+    modeName: name,
+    result: end.result,
+    winnerTeam: end.winnerTeam,
+    winners: v.array(PlayerRow),
+    players: v.array(PlayerRow),
+    bitLeaders: end.bitLeaders,
+    startedAt: v.number(),
+    endedAt: v.number(),
+    durationSeconds: v.number(),
+  }),
+} as const;
+
+export type ScriptEventFields<T extends keyof typeof SCRIPT_EVENTS> = v.InferOutput<
+  (typeof SCRIPT_EVENTS)[T]
+>;
+
+const viewer = {
+  user: name,
+  displayName: name,
+  userId: v.string(),
+  platform: v.string(),
+  /** What was typed beside it. */
+  input: v.string(),
+  bits: whole,
+};
+
+/** A viewer's command or redeemed reward, and the sample of a test run without a trigger. */
+export const VIEWER_EVENTS = {
+  command: v.object({ ...viewer, reward: v.null(), command: v.string() }),
+  reward: v.object({ ...viewer, reward: v.string(), command: v.null() }),
+  none: v.object({ ...viewer, reward: v.null(), command: v.null() }),
+} as const;
