@@ -1,6 +1,7 @@
 import { GameError } from '../schema/error.ts';
 import type { Auth, Identity } from './auth.ts';
 import type { Caller } from './dispatch.ts';
+import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
 import type { Exchange, Headers } from './http.ts';
 import { sessionOf } from './sessions.ts';
@@ -21,9 +22,14 @@ export interface Access {
 }
 
 const EXPOSED_HEADERS =
-  'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted';
+  'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted, starfray-unknown';
 
-export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
+export function createAccess(
+  wall: Wall,
+  auth: Auth,
+  store: Store,
+  extension: Pick<Extension, 'missing'>,
+): Access {
   let lastIdentity: Identity | null = null;
   let lastCaller: Caller | null = null;
 
@@ -31,7 +37,10 @@ export function createAccess(wall: Wall, auth: Auth, store: Store): Access {
     const authorization = exchange.header('authorization');
     const identity = authorization ? auth.bearer(authorization) : session(exchange);
     if (!identity)
-      throw new GameError('bad-key', authorization ? wrong(authorization) : missingKey(exchange));
+      throw new GameError(
+        'bad-key',
+        authorization ? wrong(authorization, extension.missing()) : missingKey(exchange),
+      );
     return identity;
   };
 
@@ -87,7 +96,12 @@ const TWINS = new GameError(
 
 const missingKey = ({ query }: Exchange) => (query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
 
-const wrong = (authorization: string) => (looksLikeToken(authorization) ? WRONG_TOKEN : WRONG_KEY);
+function wrong(authorization: string, missing: ReturnType<Extension['missing']>) {
+  if (!looksLikeToken(authorization)) return WRONG_KEY;
+  return missing === null
+    ? WRONG_TOKEN
+    : `No extension token is good yet: no ${missing} of the extension is set. The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_${missing === 'secret' ? 'SECRET' : 'CHANNEL'}.`;
+}
 
 const KEY_IN_QUERY =
   'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';

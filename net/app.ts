@@ -109,11 +109,16 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const state = createStateReader(simulation, settings, hub.epoch);
 
   const vault = createVault(store, config.home);
-  const extension = createExtension({ store, vault, environmentSecret: config.extensionSecret });
+  const extension = createExtension({
+    store,
+    vault,
+    environmentSecret: config.extensionSecret,
+    environmentChannel: config.extensionChannel,
+  });
   const keyUse = createKeyUse(store, warn);
   const auth = createAuth({ store, extension, keyUse, onLog: warn });
   const wall = createWall(config.host, config.hosts, extension.isOrigin);
-  const access = createAccess(wall, auth, store);
+  const access = createAccess(wall, auth, store, extension);
   const botImages = createBotImages(config.home);
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);

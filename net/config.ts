@@ -37,6 +37,8 @@ export interface Config {
   menu: boolean;
   /** Secret of the viewer extension, base64; goes before the one of the streaming menu. */
   extensionSecret?: string;
+  /** Id of the channel whose viewers may come in by the extension; goes before the one of the streaming menu. */
+  extensionChannel?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -76,6 +78,9 @@ const Environment = v.object({
   STARFRAY_MENU: v.optional(flag, '0'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
+  STARFRAY_EXTENSION_CHANNEL: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889')),
+  ),
 });
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and what it takes. */
@@ -100,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     restarted: given.STARFRAY_RESTARTED,
     menu: given.STARFRAY_MENU,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
+    extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }

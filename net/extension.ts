@@ -14,6 +14,8 @@ export interface Extension {
   isValid(identity: Identity): boolean;
   /** Forgets tokens that have run out since the last time; true when there were any. */
   sweep(): boolean;
+  /** What must be set before any token is good; null when nothing is. */
+  missing(): 'secret' | 'channel id' | null;
   /** True for the origin of the extension's pages. */
   isOrigin(origin: string): boolean;
 }
@@ -51,6 +53,8 @@ interface ExtensionParts {
   vault: Vault;
   /** In base64; goes before the stored one. */
   environmentSecret?: string;
+  /** Goes before the stored one. */
+  environmentChannel?: string;
   now?: () => number;
 }
 
@@ -58,6 +62,7 @@ export function createExtension({
   store,
   vault,
   environmentSecret,
+  environmentChannel,
   now = Date.now,
 }: ExtensionParts): Extension {
   const factOf = (name: string) =>
@@ -68,7 +73,7 @@ export function createExtension({
       : store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, value);
   const load = () => ({
     secret: Buffer.from(environmentSecret ?? vault.get(SECRET) ?? '', 'base64'),
-    channelId: factOf(FACTS.channelId),
+    channelId: environmentChannel ?? factOf(FACTS.channelId),
     origin: factOf(FACTS.origin),
   });
 
@@ -90,6 +95,10 @@ export function createExtension({
       const before = known.size;
       for (const [token, identity] of known) if (!isValid(identity)) known.delete(token);
       return known.size < before;
+    },
+    missing() {
+      if (current.secret.length === 0) return 'secret';
+      return current.channelId === '' ? 'channel id' : null;
     },
     isOrigin: origin => origin !== '' && origin === current.origin,
     identify(token) {

@@ -1,4 +1,23 @@
+import * as v from 'valibot';
 import { type EffectId, isEffectId } from './effects.ts';
+import { fields } from './primitives.ts';
+
+export const RewardId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(100, 'must be at most 100 characters'),
+  v.check(id => !(id in Object.prototype), 'must be the id of a reward'),
+);
+
+/** Most rewards that are linked; the platform has at most 50 a channel. */
+const MAX_LINKS = 500;
+
+/** Which effect each reward is linked to. */
+export const RewardLinks = v.pipe(
+  fields(RewardId, v.pipe(v.string(), v.check(isEffectId, 'must be the id of an effect'))),
+  v.check(links => Object.keys(links).length <= MAX_LINKS, `must be at most ${MAX_LINKS} links`),
+);
 
 /** A channel-point reward, as far as it matters to what redeeming it does. */
 export interface RewardTitle {

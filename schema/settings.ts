@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
 import { nameOf } from './names.ts';
-import { fields, HexColor } from './primitives.ts';
+import { HexColor } from './primitives.ts';
+import { RewardLinks } from './rewards.ts';
 
 /**
  * One setting: `schema` describes legal values, `fallback` is the default, and `resolve` turns any value a
@@ -134,7 +135,7 @@ export const SETTINGS = {
   missileFriendlyFire: flag(false),
   trailMinutes: whole(1, 600, 10),
   redeemLinks: exactly<Record<string, string>>(
-    fields(v.string(), v.string()) as v.GenericSchema<unknown, Record<string, string>>,
+    RewardLinks as v.GenericSchema<unknown, Record<string, string>>,
     {},
   ),
   /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */

@@ -2,14 +2,7 @@ import * as v from 'valibot';
 import { action } from '../action.ts';
 import { EFFECT_IDS } from '../effects.ts';
 import { Ok } from '../primitives.ts';
-
-const RewardId = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(100, 'must be at most 100 characters'),
-  v.check(id => !(id in Object.prototype), 'must be the id of a reward'),
-);
+import { RewardId } from '../rewards.ts';
 
 /** Reward id to effect id. */
 const Links = v.record(v.string(), v.string());

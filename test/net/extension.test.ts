@@ -38,9 +38,11 @@ const configure = (change: Record<string, string>) => streamer.send('PUT', '/ext
 
 it('lets nobody in while secret or channel are not set', async () => {
   const token = await sign(claims('broadcaster'));
-  expect((await ask(token)).status).toBe(401);
+  const refusal = async () => (await (await ask(token)).json()) as object;
+  const told = (what: string) => ({ code: 'bad-key', error: expect.stringContaining(`no ${what}`) });
+  expect(await refusal()).toEqual(told('secret of the extension is set'));
   await configure({ secret: SECRET.toString('base64') });
-  expect((await ask(token)).status).toBe(401);
+  expect(await refusal()).toEqual(told('channel id of the extension is set'));
   await configure({ channelId: CHANNEL });
   expect((await ask(token)).status).toBe(200);
 });
@@ -182,6 +184,19 @@ describe('the secret', () => {
     const headers = { authorization: `Bearer ${await sign(claims('viewer'))}` };
     expect((await fetch(`${other.url}/api/v1/state`, { headers })).status).toBe(200);
     await other.close();
+  });
+
+  it('and channel of the environment are all that is needed', async () => {
+    const environment = {
+      STARFRAY_EXTENSION_SECRET: SECRET.toString('base64'),
+      STARFRAY_EXTENSION_CHANNEL: CHANNEL,
+    };
+    const { extensionSecret, extensionChannel } = readConfig(environment);
+    const other = await startServer({ extensionSecret, extensionChannel });
+    const headers = { authorization: `Bearer ${await sign(claims('viewer'))}` };
+    expect((await fetch(`${other.url}/api/v1/state`, { headers })).status).toBe(200);
+    await other.close();
+    expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
   });
 
   it('of the environment that cannot be used ends the start without being repeated', () => {

@@ -237,6 +237,30 @@ describe('refusing', () => {
 });
 
 describe('settings', () => {
+  it.each([
+    ['PATCH', '/settings', []],
+    ['PATCH', '/settings', [1]],
+    ['PUT', '/scripts/secrets', []],
+    ['POST', '/scripts/test', { language: 'js', code: '', event: [] }],
+  ])('and whatever else takes an object refuse a list: %s %s', async (method, path, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = call(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });
+  });
+
+  it('keep their links when one to no effect is sent, and say so', async () => {
+    await server.client.updateSettings({ redeemLinks: { b2a7: 'nuke' } });
+    for (const redeemLinks of [{ z: 'nope' }, { z: 'nuke', y: 1 }, ['nuke'], { ['x'.repeat(101)]: 'nuke' }]) {
+      const answer = await call('/api/v1/settings', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redeemLinks }),
+      });
+      expect(answer.headers.get('starfray-adjusted')).toBe('redeemLinks');
+      expect(await answer.json()).toMatchObject({ redeemLinks: { b2a7: 'nuke' } });
+    }
+  });
+
   const patch = (body: unknown) =>
     call('/api/v1/settings', {
       method: 'PATCH',
