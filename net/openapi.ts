@@ -17,6 +17,7 @@ export const openApiDocument = () => ({
     title: 'Starfray',
     version: API_VERSION,
     description: DESCRIPTION,
+    contact: { name: 'The Starfray project' },
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: API_PATH }],
@@ -33,7 +34,7 @@ export const openApiDocument = () => ({
       },
     },
     responses: failureResponses(),
-    schemas: { ...recordSchemas(), ...eventSchemas(), Error: errorSchema(), DryRun: dryRunSchema() },
+    schemas: { ...recordSchemas(), ...eventSchemas(), Error: errorSchema() },
   },
 });
 
@@ -42,6 +43,7 @@ const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: 
 * Every request carries the header \`Authorization: Bearer <key>\`.
 * Bodies are JSON; fields that are not known are ignored, and named in the header \`Starfray-Unknown\`; null counts as left out where a field may be left out.
 * Every error is \`{"error", "code"}\`: what was wrong with which value and what to do, and a word for programs.
+* Beside the paths of this document everything is 404 \`unknown-route\`, beside their methods 405 \`wrong-method\`.
 * Whoever has the answer to an action sees its effect in the next \`GET /state\`.
 * What is marked \`x-preview\` goes beyond the published version of the interface and may still change.
 * What scripts find, for their editors: \`/api/v1/scripts/reference/js.d.ts\`, \`lua.md\`, \`python.md\` (no key).
@@ -57,14 +59,6 @@ function actionPaths() {
   }
   return paths;
 }
-
-/** The answer to what was only tried. */
-const dryRunSchema = () => ({
-  type: 'object',
-  properties: { ok: { const: true }, dryRun: { const: true } },
-  required: ['ok', 'dryRun'],
-  'x-preview': true,
-});
 
 /** `GET /api/v1/openapi.json`, without a key. */
 export function openApiRoute(): Route {

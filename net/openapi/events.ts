@@ -73,8 +73,11 @@ export const eventStream = () => ({
       description: 'The stream. It ends only when one side closes it.',
       content: {
         'text/event-stream': {
-          schema: { type: 'string' },
-          'x-item-schema': reference('GameEvent'),
+          schema: {
+            type: 'string',
+            contentMediaType: 'application/json',
+            contentSchema: { anyOf: ['GameEvent', ...Object.keys(STREAM_FRAMES)].map(reference) },
+          },
           example: frame('kill', 42) + frame('announce', 43),
         },
       },

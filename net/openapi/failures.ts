@@ -12,12 +12,17 @@ const codesOf = (status: number) => CODES.filter(code => ERROR_STATUS[code] === 
 
 const HEADERS: Partial<Record<number, object>> = {
   401: { 'WWW-Authenticate': header('The scheme that is expected.', 'Bearer') },
-  405: { Allow: header('The methods that the path takes.', 'OPTIONS, GET, HEAD') },
   429: { 'Retry-After': header('Seconds to wait.', '1') },
   503: { 'Retry-After': header('Seconds to wait.', '1') },
 };
 
-export const failureResponses = () => Object.fromEntries(STATUSES.map(status => [status, response(status)]));
+/** Of what the document does not list: said in its description. */
+const BESIDE_OPERATIONS = [404, 405];
+
+export const failureResponses = () =>
+  Object.fromEntries(
+    STATUSES.filter(status => !BESIDE_OPERATIONS.includes(status)).map(status => [status, response(status)]),
+  );
 
 const response = (status: number) => ({
   description: table(codesOf(status).map(code => [code, ERROR_MEANINGS[code]])),

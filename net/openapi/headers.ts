@@ -8,7 +8,7 @@ const DRY_RUN = {
   in: 'query',
   name: 'dryRun',
   schema: { enum: ['1', 'true'] },
-  description: 'Checks everything and changes nothing; the answer is then that of the schema DryRun.',
+  description: 'Checks everything and changes nothing; the answer is then `{"ok": true, "dryRun": true}`.',
   'x-preview': true,
 };
 

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import { failures } from './failures.ts';
 import { json } from './parts.ts';
 import { tagOf } from './tags.ts';
 
@@ -46,6 +47,7 @@ export const healthPath = () => ({
   get: {
     operationId: 'health',
     summary: 'Whether the server is ready, its uptime, and how the tick keeps time.',
+    description: 'Needs no key. For scripts that start and watch the server.',
     tags: [tagOf('/health')],
     security: [],
     'x-preview': true,
@@ -55,6 +57,7 @@ export const healthPath = () => ({
         description: 'The simulation is being started or brought back.',
         ...json(healthSchema(), { example: { ...EXAMPLE, ok: false } }),
       },
+      ...failures([403]),
     },
   },
 });

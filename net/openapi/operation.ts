@@ -1,6 +1,7 @@
 import { type ActionDeclaration, toolOf } from '../../schema/action.ts';
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import type { ActionRoute } from '../../schema/route.ts';
+import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import { isTagged } from '../entity-tags.ts';
 import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts';
 import { failures } from './failures.ts';
@@ -16,6 +17,7 @@ export function operation(name: ActionName, route: ActionRoute) {
   return {
     operationId: name,
     summary: declaration.summary,
+    description: howElse(name, declaration),
     tags: [tagOf(route.path)],
     'x-scope': declaration.scope,
     ...(tool ? { 'x-tool': tool } : {}),
@@ -24,6 +26,20 @@ export function operation(name: ActionName, route: ActionRoute) {
     ...requestBody(declaration, fields, route),
     responses: responses(declaration, route),
   };
+}
+
+/** What it needs, and where else it can be done. */
+function howElse(name: ActionName, declaration: ActionDeclaration) {
+  const { scope, preview: isPreview } = declaration;
+  const tool = toolOf(name, declaration);
+  return [
+    `Needs a key with the scope \`${scope}\`.`,
+    tool ? `As a tool: \`${tool}\`.` : '',
+    SCRIPT_ACTIONS.includes(name) ? `In scripts: \`game.${name}\`.` : '',
+    isPreview ? 'Preview: may still change.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A field of the input, where it is sent and what documents show in it. */

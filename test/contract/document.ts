@@ -38,6 +38,7 @@ export interface ResponseObject {
 }
 
 interface Document {
+  info: { description: string };
   servers: [{ url: string }];
   paths: Record<string, Record<string, RawOperation> & { servers?: [{ url: string }] }>;
   components: { schemas: Record<string, object>; responses: Record<string, ResponseObject> };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { document, faultsOf, operations } from './document.ts';
+import { faultsOf, operations } from './document.ts';
 import { exampleRequest, REFUSED, stage, stageOf } from './staging.ts';
 
 /** Every example of the OpenAPI document is carried out on a real server. */
@@ -48,8 +48,7 @@ describe.each(ANSWERED)('$method $path', ({ operationId, responses, method }) =>
   if (method === 'GET') return;
   it('can be tried without any effect', async () => {
     const response = await send(await requestOf(operationId), '?dryRun=1');
-    const answer = await response.json();
-    expect(faultsOf(document.components.schemas.DryRun, answer), JSON.stringify(answer)).toBeNull();
+    expect(await response.json()).toEqual({ ok: true, dryRun: true });
   });
 });
 

@@ -15,6 +15,19 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
+  it('contains only what it refers to', () => {
+    for (const [kind, parts] of Object.entries(document.components)) {
+      if (kind === 'securitySchemes') continue;
+      for (const name of Object.keys(parts)) expect(text).toContain(`"#/components/${kind}/${name}"`);
+    }
+  });
+
+  it('tells of every operation what it needs and where else it can be done', () => {
+    for (const path of Object.values(document.paths))
+      for (const value of Object.values(path as object))
+        if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
+  });
+
   it('refers only to what it contains', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
@@ -23,6 +36,10 @@ describe('the OpenAPI document', () => {
 
   it('names every error code with its status and an example', () => {
     for (const code of keysOf(ERROR_STATUS)) {
+      if ([404, 405].includes(ERROR_STATUS[code])) {
+        expect(document.info.description).toContain(`${ERROR_STATUS[code]} \`${code}\``);
+        continue;
+      }
       const { description, content } = document.components.responses[ERROR_STATUS[code]];
       expect(description).toContain(`\`${code}\``);
       expect(content?.['application/json']).toHaveProperty(['examples', code, 'value', 'code'], code);
