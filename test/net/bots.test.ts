@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -123,6 +123,38 @@ describe('PATCH /bots/:login', () => {
     expect(refusal).toMatchObject({ status: 400, code });
     expect(JSON.stringify(refusal)).toContain(JSON.stringify(text).slice(1, -1));
     expect(await entry('Zed')).toEqual(before);
+  });
+});
+
+describe('the pictures in PATCH /settings', () => {
+  const roster = async (image?: string) => {
+    const { namedBots } = (await (await send('GET', '/api/v1/settings')).json()) as Settings;
+    return namedBots.map(bot => (bot.login === 'quark' ? { ...bot, image } : bot));
+  };
+  const put = async (image?: string) => send('PATCH', '/api/v1/settings', { namedBots: await roster(image) });
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/x.png',
+    'https://static-cdn.jtvnw.net.evil.example/x.png',
+    '/bot-images/../admin/keys',
+    `/bot-images/${'0'.repeat(64)}.png`,
+  ])('are those of PATCH /bots/:login: with %s, the roster stays as it was', async image => {
+    const before = await roster();
+    const answered = await put(image);
+    expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
+    expect(((await answered.json()) as Settings).namedBots).toEqual(before);
+  });
+
+  it('may be uploaded ones, those of the platform, those that are there already, and none', async () => {
+    const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
+    for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
+      expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
+      expect((await entry('quark'))?.image).toBe(image);
+    }
+    rmSync(join(server.home, path));
+    expect((await put(path)).headers.get('starfray-adjusted')).toBeNull();
+    await put();
   });
 });
 
