@@ -159,6 +159,28 @@ describe('the streaming menu', () => {
   });
 });
 
+describe('an answer in JSON', () => {
+  it.each([
+    ['GET', '/api/v1/state', 200],
+    ['GET', '/api/v1/version', 200],
+    ['GET', '/api/v1/scripts', 200],
+    ['GET', '/api/v1/openapi.json', 200],
+    ['GET', '/api/v1/nothing', 404],
+    ['POST', '/api/v1/menu', 200],
+    ['GET', '/health', 200],
+    ['GET', '/admin/session', 200],
+    ['POST', '/mcp', 415],
+  ])('cannot be taken for something else by a page elsewhere: %s %s', async (method, path, status) => {
+    const answer = await ask(path, bearer(), method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
 describe('pages', () => {
   it.each(['/', '/overlay', '/overlay/vertical'])(
     '%s is the game, and nothing foreign runs in it',
