@@ -17,6 +17,7 @@ export async function stopProcesses(seconds: number): Promise<Outcome> {
   const supervisor = fight.server.child.pid ?? 0;
   const cases: [string, number[]][] = [
     ['all stopped', [supervisor, server, ...childrenOf(server)]],
+    ['what the server started stopped', childrenOf(server)],
     ['the supervisor stopped', [supervisor]],
     ['the server stopped', [server]],
   ];
