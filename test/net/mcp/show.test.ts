@@ -26,6 +26,7 @@ describe.each([
     expect(content(await callTool(client, 'open_lobby', { mode: 'dogfight' }))).toEqual({
       ok: true,
       mode: 'dogfight',
+      applies: 'now',
     });
     const joined = await callTool(client, 'add_pilot', { username: 'Ada' });
     expect(joined.structuredContent).toMatchObject({ ok: true, id: 'chat:ada' });
@@ -47,7 +48,11 @@ describe.each([
       code: 'wrong-phase',
       error: expect.stringContaining('close_results'),
     });
-    expect(content(await callTool(client, 'open_lobby', { mode: 'ffa' }))).toEqual({ ok: true, mode: 'ffa' });
+    expect(content(await callTool(client, 'open_lobby', { mode: 'ffa' }))).toEqual({
+      ok: true,
+      mode: 'ffa',
+      applies: 'next lobby',
+    });
     expect(content(await callTool(client, 'close_results'))).toEqual({ ok: true, closed: true });
     const { round } = content(await callTool(client, 'get_state'));
     expect(round).toMatchObject({ phase: 'lobby', mode: 'ffa', result: null, lobby: { waiting: false } });
