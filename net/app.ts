@@ -17,6 +17,7 @@ import { createExtension } from './extension.ts';
 import { healthRoute } from './health.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createInstants } from './instants.ts';
+import { createKeptActs } from './kept-acts.ts';
 import { createKeyUse } from './key-use.ts';
 import { createLimits } from './limits.ts';
 import { mcpRoutes } from './mcp.ts';
@@ -123,7 +124,8 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
   const instants = createInstants({ state, settings, epoch: hub.epoch });
-  const care = { hub, audit: createAudit(), limits, tickets };
+  const acts = createKeptActs(store, warn);
+  const care = { hub, acts, audit: createAudit({ acts }), limits, tickets };
   const scripts = createScripts({
     sandbox: createSandbox(),
     store,
@@ -183,6 +185,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     await replays.close();
     auth.close();
     keyUse.close();
+    acts.close();
     server.close();
     store.close();
   };

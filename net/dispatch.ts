@@ -74,10 +74,11 @@ export type Dispatch = (
 
 export function createDispatch(front: Front): Dispatch {
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
-    const { runs, scope } = declarationOf(name);
+    const { runs, scope, secret } = declarationOf(name);
     if (scope !== 'read') front.limits.take(caller);
     const input = admit(name, raw, caller);
-    const cause = dryRun || scope === 'read' ? undefined : front.audit.record(name, caller);
+    const cause =
+      dryRun || scope === 'read' ? undefined : front.audit.record(name, caller, secret ? undefined : input);
     if (runs === 'sim') return runInWorld(front, name as SimActionName, input, { dryRun, cause });
     const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
     return runHere(attributed(front, cause), name as NetActionName, input, call, receipt);

@@ -1,6 +1,7 @@
 import type { Audit } from './audit.ts';
 import type { BotImages } from './bot-images.ts';
 import type { EventHub } from './event-hub.ts';
+import type { KeptActs } from './kept-acts.ts';
 import type { Limits } from './limits.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { SettingsService } from './settings-service.ts';
@@ -18,6 +19,7 @@ export interface Front {
   botImages: BotImages;
   hub: EventHub;
   audit: Audit;
+  acts: Pick<KeptActs, 'list'>;
   limits: Limits;
   tickets: Tickets;
   scripts: Scripts;

@@ -73,4 +73,16 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE answers ADD COLUMN tick INTEGER;
   ALTER TABLE answers ADD COLUMN has_ended INTEGER NOT NULL DEFAULT 1;
   `,
+  `
+  -- Who did what, numbered over restarts; the input in short, NULL where it may hold a secret.
+  CREATE TABLE acts (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    via TEXT NOT NULL,
+    parent INTEGER,
+    input TEXT
+  ) STRICT;
+  `,
 ];

@@ -1,3 +1,4 @@
+import { MAX_ACTS } from '../../schema/actions/care.ts';
 import { GameError } from '../../schema/error.ts';
 import { quote } from '../input.ts';
 import { TICKET_SECONDS } from '../tickets.ts';
@@ -17,4 +18,9 @@ export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event
     );
   }
   return () => ({ event, type: entry.type, causes: audit.trace(entry.cause) });
+};
+
+export const listActs: NetHandler<'listActs'> = ({ acts }, { before, limit }) => {
+  const most = limit ? Number(limit) : MAX_ACTS;
+  return () => ({ acts: acts.list(before ? Number(before) : Number.MAX_SAFE_INTEGER, most) });
 };

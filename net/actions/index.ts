@@ -2,7 +2,7 @@ import type { NetActionName } from '../../schema/actions/index.ts';
 import { runBatch } from './batch.ts';
 import { bossStatus } from './bosses.ts';
 import { updateBot, uploadBotImage } from './bots.ts';
-import { createEventTicket, explainEvent } from './care.ts';
+import { createEventTicket, explainEvent, listActs } from './care.ts';
 import { listEffects } from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
@@ -31,4 +31,5 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   runBatch,
   createEventTicket,
   explainEvent,
+  listActs,
 };

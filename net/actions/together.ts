@@ -29,7 +29,10 @@ export async function prepareTogether(front: Front, members: readonly Member[], 
   if (dryRun) await front.simulation.callTogether(ready, { dryRun });
   return async () => {
     const batch = batchCaller(front, caller);
-    const caused = ready.map(member => ({ ...member, cause: front.audit.record(member.name, batch) }));
+    const caused = ready.map(member => ({
+      ...member,
+      cause: front.audit.record(member.name, batch, member.input),
+    }));
     const { json, tick } = await carryOutTogether(front, caused);
     call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];

@@ -4,6 +4,9 @@ import { fields } from '../primitives.ts';
 
 /** What makes other actions safe and easy to use: batches, tickets, causes of events. */
 
+/** Most acts in one answer. */
+export const MAX_ACTS = 1_000;
+
 /** Most actions in one batch. */
 export const MAX_BATCH = 50;
 
@@ -119,6 +122,58 @@ export const explainEvent = action({
       event: 'k3f9a1.42',
       type: 'nuke',
       causes: [{ action: 'launchNuke', caller: 'owner', via: 'rest', at: 1_790_000_000_000 }],
+    },
+  },
+});
+
+export const listActs = action({
+  summary:
+    'Who did what: the latest acts of people, keys and scripts, the newest first, kept for 30 days and over restarts. Reads are no acts.',
+  route: 'GET /audit/acts',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({
+    /** Only acts before the one of this number; text, as it comes in a query. */
+    before: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the number of an act'))),
+    limit: v.nullish(
+      v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/, `must be a whole number from 1 to ${MAX_ACTS}`)),
+    ),
+  }),
+  output: v.object({
+    acts: v.array(
+      v.object({
+        /** Rises from act to act, over restarts too. */
+        number: v.number(),
+        /** Wall-clock milliseconds. */
+        at: v.number(),
+        action: v.string(),
+        /** Name of the key, session or script. */
+        caller: v.string(),
+        /** The front end that it came by, such as rest or mcp. */
+        via: v.string(),
+        /** Number of the act that led to it. */
+        parent: v.nullable(v.number()),
+        /** The beginning of the input as JSON; null where there is none or it may hold a secret. */
+        input: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  example: {
+    input: { limit: '10' },
+    output: {
+      acts: [
+        {
+          number: 10_027,
+          at: 1_790_000_000_000,
+          action: 'addPilot',
+          caller: 'chat bot',
+          via: 'rest',
+          parent: null,
+          input: '{"username":"ada"}',
+        },
+      ],
     },
   },
 });

@@ -40,6 +40,7 @@ export const ACTIONS = {
   runBatch: care.runBatch,
   createEventTicket: care.createEventTicket,
   explainEvent: care.explainEvent,
+  listActs: care.listActs,
 } as const;
 
 export type ActionName = keyof typeof ACTIONS;

@@ -299,6 +299,7 @@ calamity:radiationLeak calamity:blizzard nuke mines missiles emp grow bounty tra
 export const PREVIEW_ENDPOINTS = [
   'DELETE /pilots/:name',
   'GET /audit',
+  'GET /audit/acts',
   'GET /scripts/examples',
   'POST /batch',
   'POST /events/ticket',

@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../net/audit.ts';
+import { createKeptActs } from '../../net/kept-acts.ts';
+import { openStore, type Store } from '../../net/store.ts';
 import type { ApiError } from '../../schema/client/client.ts';
+import { temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** Each event can be told to its cause. */
@@ -75,11 +80,143 @@ describe('the audit', () => {
   });
 
   it('forgets the oldest and ends a trace there', () => {
-    const audit = createAudit(() => 1);
+    const audit = createAudit({ now: () => 1 });
     const first = audit.record('addPilot', caller);
     for (let i = 0; i < 16_384; i++) audit.record('announce', caller);
     const last = audit.record('applyEffect', { ...caller, parent: first });
     expect(audit.trace(first)).toEqual([]);
     expect(audit.trace(last)).toEqual([{ action: 'applyEffect', caller: 'bot', via: 'mcp', at: 1 }]);
   });
+});
+
+describe('the acts in the store', () => {
+  type Acts = ReturnType<typeof createKeptActs>;
+  const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
+  const DAY = 86_400_000;
+
+  /** The same folder as after a restart for each use. */
+  function withActs<T>(home: string, use: (acts: Acts, store: Store) => T, now?: () => number): T {
+    const store = openStore(home);
+    const acts = createKeptActs(store, line => expect.fail(line), now);
+    try {
+      return use(acts, store);
+    } finally {
+      acts.close();
+      store.close();
+    }
+  }
+  const inNewHome = <T>(use: (home: string) => T): T => {
+    const home = temporaryHome();
+    try {
+      return use(home.path);
+    } finally {
+      home.remove();
+    }
+  };
+  const all = (acts: Acts) => acts.list(Number.MAX_SAFE_INTEGER, 1_000);
+  const actions = (acts: Acts) => all(acts).map(({ action }) => action);
+
+  it('are there after a restart, numbered on, and still lead back to their causes', () =>
+    inNewHome(home => {
+      const [first, second] = withActs(home, acts => {
+        const audit = createAudit({ acts });
+        const parent = audit.record('runBatch', caller);
+        return [parent, audit.record('addPilot', { ...caller, parent }, { username: 'ada' })];
+      });
+      withActs(home, acts => {
+        const audit = createAudit({ acts });
+        expect(audit.trace(second).map(({ action }) => action)).toEqual(['addPilot', 'runBatch']);
+        expect(audit.record('announce', caller)).toBeGreaterThan(second);
+        expect(all(acts)).toMatchObject([
+          { action: 'announce', input: null },
+          { number: second, parent: first, caller: 'bot', via: 'mcp', input: '{"username":"ada"}' },
+          { number: first, parent: null },
+        ]);
+        expect(acts.list(second, 1_000)).toMatchObject([{ number: first }]);
+      });
+    }));
+
+  it('are those of 30 days', () =>
+    inNewHome(home => {
+      let clock = 0;
+      const record = (action: string) =>
+        withActs(
+          home,
+          acts => createAudit({ acts, now: () => clock }).record(action, caller),
+          () => clock,
+        );
+      record('first');
+      clock = 15 * DAY;
+      record('second');
+      clock = 31 * DAY;
+      record('third');
+      expect(withActs(home, actions, () => clock)).toEqual(['third', 'second']);
+    }));
+
+  it('are the latest 100,000', () =>
+    inNewHome(home =>
+      withActs(home, (acts, store) => {
+        const audit = createAudit({ acts });
+        for (let i = 0; i < 130_000; i++) audit.record('announce', caller);
+        acts.close();
+        const { count } = store.get<{ count: number }>('SELECT count(*) AS count FROM acts') ?? { count: 0 };
+        expect(count).toBeGreaterThanOrEqual(100_000);
+        expect(count).toBeLessThanOrEqual(110_000);
+      }),
+    ));
+
+  it('are kept in memory while the store refuses, which is told once, and stored then', () =>
+    inNewHome(home => {
+      const store = openStore(home);
+      const lines: string[] = [];
+      const acts = createKeptActs(store, line => lines.push(line));
+      const audit = createAudit({ acts });
+      const other = new DatabaseSync(join(home, 'starfray.sqlite'));
+      other.exec('BEGIN IMMEDIATE');
+      audit.record('announce', caller);
+      acts.close();
+      acts.close();
+      expect(lines).toHaveLength(1);
+      other.exec('COMMIT');
+      other.close();
+      expect(actions(acts)).toEqual(['announce']);
+      acts.close();
+      store.close();
+    }));
+});
+
+describe('GET /audit/acts', () => {
+  const acts = async (query: { before?: string; limit?: string } = {}) =>
+    (await server.client.listActs(query)).acts;
+
+  it('tells who did what, the newest first, and no reads', async () => {
+    await server.client.addPilot({ username: 'acted' });
+    await server.client.getState();
+    const [newest] = await acts();
+    expect(newest).toMatchObject({ action: 'addPilot', caller: 'owner', via: 'rest', parent: null });
+    expect(JSON.parse(newest.input ?? '')).toMatchObject({ username: 'acted' });
+    await server.client.announce({ text: 'after it' });
+    const [last, before] = await acts({ limit: '2' });
+    expect([last.action, before]).toEqual(['announce', newest]);
+    expect(await acts({ before: String(last.number), limit: '1' })).toEqual([newest]);
+  });
+
+  it('has no bodies of secret actions, no keys, and the beginning of long ones', async () => {
+    await server.client.setSecrets({ TOKEN: 'hush-hush' });
+    await server.client.announce({ text: `my key is ${server.key}` });
+    await server.client.updateSettings({ redeemLinks: { ['x'.repeat(500)]: 'nuke' } });
+    const told = await acts();
+    expect(told.filter(({ action }) => action === 'setSecrets').map(({ input }) => input)).toEqual([null]);
+    expect(JSON.stringify(told)).not.toMatch(/hush/);
+    expect(JSON.stringify(told)).not.toContain(server.key);
+    expect(told[0].input).toMatch(/x{100,}\.\.\.$/);
+    expect(Math.max(...told.map(({ input }) => input?.length ?? 0))).toBeLessThanOrEqual(203);
+  });
+
+  it.each([{ limit: '0' }, { limit: '1001' }, { limit: 'all' }, { before: '-1' }])(
+    'refuses %j',
+    async query => {
+      await expect(acts(query)).rejects.toMatchObject({ status: 400, code: 'bad-input' });
+    },
+  );
 });
