@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { makeBackup } from './backups.ts';
-import { StartError } from './config.ts';
 import { createPrivateFile, requireFile } from './home.ts';
 import { hasBackups, lostStore, refuseLostStore, storePath } from './lost-store.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrate } from './migrate.ts';
 
 interface OpenOptions {
   /** How long to wait while another connection writes. */
@@ -33,16 +32,3 @@ export function openDatabase(home: string, { busyMs, withBackup }: OpenOptions):
 }
 
 const isEmpty = (db: DatabaseSync) => !db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
-
-function migrate(db: DatabaseSync) {
-  db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
-  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-  if (version > MIGRATIONS.length) {
-    db.exec('ROLLBACK');
-    throw new StartError(
-      'The data folder was written by a newer version of Starfray: update this one, or set STARFRAY_HOME to another folder.',
-    );
-  }
-  for (const sql of MIGRATIONS.slice(version)) db.exec(sql);
-  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
-}
