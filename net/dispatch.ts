@@ -1,4 +1,4 @@
-import type { Scope } from '../schema/action.ts';
+import { isReadOnly, type Scope } from '../schema/action.ts';
 import {
   type ActionName,
   declarationOf,
@@ -74,11 +74,12 @@ export type Dispatch = (
 
 export function createDispatch(front: Front): Dispatch {
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
-    const { runs, scope, secret } = declarationOf(name);
+    const declaration = declarationOf(name);
+    const { runs, scope, secret } = declaration;
     if (scope !== 'read') front.limits.take(caller);
     const input = admit(name, raw, caller);
-    const cause =
-      dryRun || scope === 'read' ? undefined : front.audit.record(name, caller, secret ? undefined : input);
+    const isAct = !dryRun && !isReadOnly(declaration);
+    const cause = isAct ? front.audit.record(name, caller, secret ? undefined : input) : undefined;
     if (runs === 'sim') return runInWorld(front, name as SimActionName, input, { dryRun, cause });
     const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
     return runHere(attributed(front, cause), name as NetActionName, input, call, receipt);
