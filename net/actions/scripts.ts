@@ -104,7 +104,7 @@ export const listScriptRuns: NetHandler<'listScriptRuns'> =
 
 export const listSecrets: NetHandler<'listSecrets'> =
   ({ scripts }) =>
-  () => ({ secrets: scripts.secrets.names });
+  () => ({ secrets: scripts.secrets.names, unreadable: scripts.secrets.unreadable });
 
 export const setSecrets: NetHandler<'setSecrets'> =
   ({ scripts }, { secrets }) =>

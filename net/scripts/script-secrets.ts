@@ -8,6 +8,8 @@ import { secretsNamedIn } from './secret-names.ts';
 /** Secrets of the streamer for scripts. They can be set and used, and read by nobody. */
 export interface ScriptSecrets {
   readonly names: string[];
+  /** Those whose value cannot be read any more; they count as not set until they are set again. */
+  readonly unreadable: string[];
   /** Hosts that a secret may be sent to, by its name. */
   readonly hosts: Record<string, readonly string[]>;
   /** Empty values are skipped. All or none. */
@@ -49,6 +51,10 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
   return {
     get names() {
       return Object.keys(hosts());
+    },
+    get unreadable() {
+      const { values } = current();
+      return Object.keys(values).filter(name => values[name] === '');
     },
     get hosts() {
       return hosts();

@@ -42,6 +42,7 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const { sandbox, store, vault, hub, audit, onLog, onBug } = parts;
   const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
+  if (secrets.unreadable.length > 0) onLog(sealedElsewhere(secrets.unreadable));
   const runs = createScriptRuns(store);
   const http = createScriptHttp({ secret: secrets.find });
   const run = createRunner({ ...parts, secrets, runs, http });
@@ -79,3 +80,6 @@ export function createScripts(parts: ScriptsParts): Scripts {
 }
 
 const canStart = ({ enabled, trigger }: Script) => enabled && trigger.type !== 'none';
+
+const sealedElsewhere = (names: readonly string[]) =>
+  `Scripts cannot use the secrets ${names.join(', ')}: they were sealed under another secret.key than that of the data folder. Put the right file back and start again, or set them anew.`;

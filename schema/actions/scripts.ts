@@ -214,8 +214,12 @@ export const listSecrets = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({}),
-  output: v.object({ secrets: SecretNames }),
-  example: { input: {}, output: { secrets: ['WEATHER_KEY'] } },
+  output: v.object({
+    secrets: SecretNames,
+    /** Preview: those that scripts cannot use, as they were sealed under another `secret.key`. */
+    unreadable: SecretNames,
+  }),
+  example: { input: {}, output: { secrets: ['WEATHER_KEY'], unreadable: [] } },
 });
 
 export const setSecrets = action({

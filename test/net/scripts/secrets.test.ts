@@ -1,6 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScriptSecrets } from '../../../net/scripts/script-secrets.ts';
+import { openStore } from '../../../net/store.ts';
+import { createVault } from '../../../net/vault.ts';
+import { createClient } from '../../../schema/client/client.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, save, textsOf, type } from './stage.ts';
 
@@ -19,7 +24,7 @@ const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
 describe('secrets', () => {
   it('are listed by name, never with a value', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
-    expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'] });
+    expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [] });
     expect(JSON.stringify(answers)).not.toContain(VALUE);
   });
 
@@ -112,6 +117,24 @@ describe('secrets', () => {
       .filter(path => statSync(path).isFile());
     const found = files.filter(path => readFileSync(path).includes(VALUE));
     expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
+  });
+
+  it('that are sealed under a lost key are named at the start and in the list, until they are set again', async () => {
+    const home = temporaryHome();
+    const store = openStore(home.path);
+    createScriptSecrets(store, createVault(store, home.path)).set({ GONE: 'one', LOST: 'two' });
+    store.close();
+    rmSync(join(home.path, 'secret.key'));
+    const other = await startServerProcess(home.path);
+    const client = createClient({ baseUrl: other.url, key: makeKey(home.path) });
+    expect(await client.listSecrets()).toEqual({ secrets: ['GONE', 'LOST'], unreadable: ['GONE', 'LOST'] });
+    await client.setSecrets({ GONE: 'again' });
+    expect(await client.listSecrets()).toEqual({ secrets: ['GONE', 'LOST'], unreadable: ['LOST'] });
+    await other.stop();
+    expect(other.output.filter(line => line.includes('secret.key'))).toEqual([
+      expect.stringContaining('cannot use the secrets GONE, LOST'),
+    ]);
+    home.remove();
   });
 
   it('can be bound to hosts, when they are there', async () => {
