@@ -3,7 +3,7 @@ import { USAGE_MS, type Word } from './protocol.ts';
 
 /** Beside lines and calls a child says that it is ready, that output was cut off, what it uses, and that it ends. */
 const OTHER_WORDS = 3 + SCRIPT_LIMITS.runMs / USAGE_MS;
-/** Room for saying that output was cut off. Unit: characters. */
+/** Room for saying that output was cut off. Unit: bytes. */
 const NOTE = 200;
 
 /**
@@ -18,7 +18,7 @@ export function createAllowance(): (word: Word) => boolean {
   return word => {
     words++;
     if (word.t === 'call') calls++;
-    if (word.t === 'line') written += word.text.length;
+    if (word.t === 'line') written += Buffer.byteLength(word.text);
     return (
       calls <= mostCalls && written <= outputBytes + NOTE && words <= outputLines + mostCalls + OTHER_WORDS
     );

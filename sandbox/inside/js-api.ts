@@ -1,4 +1,4 @@
-import { ACTIONS, finish, line, type Refusal, refusal, send, wakeAfter } from './seam.ts';
+import { ACTIONS, countCall, finish, line, type Refusal, refusal, send, wakeAfter } from './seam.ts';
 
 /** What a script in JavaScript or TypeScript finds, and how it is told of answers and timers. */
 
@@ -29,12 +29,17 @@ let isDone = false;
 let isOver = false;
 let nextId = 1;
 
-const call = (name: string, args: unknown[]) =>
-  new PromiseType((resolve, reject) => {
+function call(name: string, args: unknown[]): Promise<unknown> {
+  countCall(); // before there is a promise: a script that calls without end shall not gather them
+  return new PromiseType((resolve, reject) => {
     const id = nextId++;
     send(id, name, args);
     apply(set, pending, [id, { resolve, reject, error: new ErrorType() }]);
   });
+}
+
+/** Nothing, which stays nothing whatever the script has done to all objects. */
+const noInput = (): object => ({ __proto__: null });
 
 const written = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -80,7 +85,7 @@ export const API = {
   log,
   say: writer('say'),
   console: freeze({ log, info: log, debug: log, warn: log, error: writer('error') }),
-  game: freeze(fromEntries(ACTIONS.map(name => [name, (input: unknown = {}) => call(name, [input])]))),
+  game: freeze(fromEntries(ACTIONS.map(name => [name, (input: unknown = noInput()) => call(name, [input])]))),
   http: (url: unknown, options: unknown) => call('http', options === undefined ? [url] : [url, options]),
   store: freeze({
     get: (key: unknown) => call('store.get', [key]),

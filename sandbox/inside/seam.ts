@@ -1,6 +1,7 @@
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Inside } from '../child/isolate.ts';
 import { MAX_ERROR_LENGTH } from '../outcome.ts';
+import { measure } from './utf8.ts';
 
 /**
  * The border of the isolate, from within. What the child put there is taken away before the script can see it,
@@ -22,7 +23,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 const postOut = $post;
 const askOut = $ask;
 const { stringify, parse } = JSON;
-const { apply, deleteProperty } = Reflect;
+const { apply, defineProperty, deleteProperty } = Reflect;
 const { min } = Math;
 const { slice } = String.prototype;
 const ErrorType = Error;
@@ -64,32 +65,42 @@ export function line(kind: 'log' | 'error' | 'say', words: string): void {
   const { outputLines, outputBytes } = SCRIPT_LIMITS;
   if (lines > outputLines) return;
   const room = outputBytes - bytes;
-  bytes += words.length;
-  if (++lines <= outputLines) postOut('line', kind, cut(words, room));
-  if (lines <= outputLines && bytes <= outputBytes) return;
+  const fitting = measure(cut(words, room), room);
+  bytes += fitting.bytes;
+  if (++lines <= outputLines) postOut('line', kind, cut(words, fitting.length));
+  if (lines <= outputLines && fitting.length === words.length) return;
   lines = outputLines + 1;
   postOut('line', 'error', CUT_OFF);
 }
 
 const cut = (words: string, length: number): string => apply(slice, words, [0, length]);
 
-/** Counts a call and writes down its arguments. Throws when it is one too many or too long. */
-function checked(args: unknown): string {
+/** Counts a call. Throws when it is one too many. */
+export function countCall(): void {
   const { calls: most } = SCRIPT_LIMITS;
   if (++calls > most) throw refusal('too-many-requests', `A script may make ${most} calls in one run.`);
+}
+
+/** What keeps a list from being written down in another way, whatever the script has done to all lists. */
+const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
+
+/** Writes down the arguments of a call. Throws when they are too long. */
+function written(args: unknown[]): string {
+  defineProperty(args, 'toJSON', AS_IT_IS);
   const json = stringify(args);
   if (json.length > MAX_MESSAGE)
     throw refusal('too-large', `A call may carry 256 KB, this one has ${text(json.length)} characters.`);
   return json;
 }
 
-/** Sends a call on its way; the answer is delivered under that id. */
-export const send = (id: number, name: string, args: unknown): void =>
-  postOut('call', id, name, checked(args));
+/** Sends a call, which was counted, on its way; the answer is delivered under that id. */
+export const send = (id: number, name: string, args: unknown[]): void =>
+  postOut('call', id, name, written(args));
 
 /** Asks the server and blocks until it has answered. Throws a refusal. */
-export function ask(name: string, args: unknown): unknown {
-  const answer = parse(askOut.applySyncPromise(undefined, [name, checked(args)]));
+export function ask(name: string, args: unknown[]): unknown {
+  countCall();
+  const answer = parse(askOut.applySyncPromise(undefined, [name, written(args)]));
   if (answer.ok) return answer.value;
   throw refusal(answer.code, answer.message);
 }

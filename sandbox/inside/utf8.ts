@@ -8,6 +8,26 @@ const LEAST = [0, 0, 0x80, 0x800, 0x10000];
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 const widthOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
 
+const { apply } = Reflect;
+const { exec } = RegExp.prototype;
+const { codePointAt } = String.prototype;
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** How much of the text fits into so many bytes, and how many it takes. The script may have changed all that is its own. */
+export function measure(text: string, most: number): { length: number; bytes: number } {
+  if (text.length <= most && apply(exec, NOT_ASCII, [text]) === null)
+    return { length: text.length, bytes: text.length };
+  let length = 0;
+  let bytes = 0;
+  while (length < text.length) {
+    const width = widthOf(apply(codePointAt, text, [length]) ?? REPLACEMENT);
+    if (bytes + width > most) break;
+    bytes += width;
+    length += width === 4 ? 2 : 1;
+  }
+  return { length, bytes };
+}
+
 /** Writes as much of the text as fits; unpaired surrogates become U+FFFD. Returns what was read and written. */
 export function encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
   let read = 0;

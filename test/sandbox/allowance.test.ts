@@ -28,6 +28,11 @@ describe('what a process may say', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });
 
+  it('is counted in bytes', () => {
+    expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(100))])).toBe(2);
+    expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
+  });
+
   it('is no more words than 500 lines, 500 calls, ten a second of its cost and its beginning and end need', () => {
     const most = [
       READY,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decode, encode, encodeInto } from '../../sandbox/inside/utf8.ts';
+import { decode, encode, encodeInto, measure } from '../../sandbox/inside/utf8.ts';
 
 /** Any text, also with halves of surrogate pairs. */
 const anyText = fc.string({
@@ -12,6 +12,15 @@ it('text is encoded as TextEncoder does it', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), text => {
       expect(encode(text)).toEqual(new TextEncoder().encode(text));
+    }),
+  );
+});
+
+it('text is measured as it is encoded, and never more of it than fits', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fullText), fc.nat(40), (text, most) => {
+      const { read, written } = encodeInto(text, new Uint8Array(most));
+      expect(measure(text, most)).toEqual({ length: read, bytes: written });
     }),
   );
 });

@@ -126,7 +126,8 @@ export const JS: Attack[] = [
   {
     title: 'pollutes toJSON to forge messages',
     code: 'Object.prototype.toJSON=()=>["end","ok"];await game.getState();log("still here")',
-    ends: ['ok', 'error'],
+    ends: OK,
+    logs: ['still here'],
   },
   {
     title: 'turns its arguments into a string',
@@ -142,7 +143,8 @@ export const JS: Attack[] = [
   {
     title: 'calls a million times at once',
     code: 'await Promise.all(Array.from({length:1e6},(_, i)=>game.getState({i})))',
-    ends: ['error', 'memory', 'timeout'],
+    ends: E,
+    error: /500 calls/,
     mostCalls: 500,
   },
   {
@@ -195,6 +197,11 @@ export const JS: Attack[] = [
     code: 'let n=0;const t=setInterval(()=>n++,1e300);await sleep(50);clearInterval(t);log(n)',
     ends: OK,
     logs: ['0'],
+  },
+  {
+    title: 'hoards what lies outside of the heap of the engine',
+    code: 'const a=[];for(;;)a.push(new Intl.Collator("zh"))',
+    ends: ['memory', 'timeout'],
   },
   {
     title: 'hoards through what it gives to calls',

@@ -60,6 +60,13 @@ export const OUTPUT: Case[] = [
     lines: [...logs('x'.repeat(65_536)), { kind: 'error', text: CUT_OFF }],
   },
   {
+    title: 'counts in bytes against the 64 KB, and a character is kept whole or not at all',
+    js: 'log("a" + "é".repeat(40_000))',
+    lua: 'log("a" .. ("é"):rep(40000))',
+    python: 'log("a" + "é" * 40_000)',
+    lines: [...logs(`a${'é'.repeat(32_767)}`), { kind: 'error', text: CUT_OFF }],
+  },
+  {
     title: 'an empty script ends well and writes nothing',
     js: '',
     lua: '',
