@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { buildSandbox } from '../sandbox/build.ts';
+import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
 import { createAccess } from './access.ts';
 import { adminRoutes, loginLink } from './admin.ts';
@@ -66,6 +67,16 @@ export interface AppOptions {
   peerOf?: PeerOf;
 }
 
+/** The strongest confinement of scripts that works here; a line in the log where the one that is installed does not. */
+async function confinementHere(onLog: (line: string) => void) {
+  const { confinement, blocked } = await findConfinement();
+  if (blocked)
+    onLog(
+      `Scripts are confined less than they could be: bubblewrap is installed, but does not work. ${blocked}`,
+    );
+  return confinement;
+}
+
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
   try {
@@ -83,6 +94,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const store = await openStoreWhenFree(config.home, { withBackup: !config.restarted, onLog: warn });
   await buildPages();
   await buildSandbox();
+  const confining = confinementHere(warn); // found out beside what follows
   const settings = createSettingsService(store, warn);
   const season = createSeason(settings);
   const idempotency = createIdempotency(store, warn);
@@ -103,6 +115,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     onRewind: tick => idempotency.forgetAfter(tick),
     onLog: warn,
   });
+  const confinement = await confining;
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
   const rounds = createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog: warn });
@@ -127,7 +140,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const acts = createKeptActs(store, warn);
   const care = { hub, acts, audit: createAudit({ acts }), limits, tickets };
   const scripts = createScripts({
-    sandbox: createSandbox(),
+    sandbox: createSandbox({ confinement }),
     store,
     vault,
     hub,
@@ -146,7 +159,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     onBug,
     sockets: [overlay.route],
     routes: [
-      healthRoute(simulation, audience),
+      healthRoute(simulation, audience, confinement.level),
       ...restRoutes({ dispatch, access, instants, limits, idempotency }),
       ...sse.routes,
       ...mcpRoutes(dispatch, access, onBug, mcpExtras),

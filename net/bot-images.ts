@@ -11,10 +11,7 @@ import type { Route } from './routes.ts';
 
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
 export interface BotImages {
-  /**
-   * Checks a data URL; the returned function stores what is needed to draw it and answers with its path. Throws
-   * `bad-input`.
-   */
+  /** Checks a data URL; the returned function stores it and answers with its path. Throws `bad-input`. */
   prepare(dataUrl: string): () => string;
   /** Whether that is the path of a stored picture. */
   has(path: string): boolean;
@@ -30,8 +27,6 @@ const isFileName = (name: string) => Object.hasOwn(PICTURE_TYPES, FILE_NAME.exec
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE_PX = 1_024;
-/** What is small to send may take long to draw. */
-const MAX_FRAMES = 256;
 
 export function createBotImages(home: string): BotImages {
   const folder = join(home, FOLDER);
@@ -41,7 +36,8 @@ export function createBotImages(home: string): BotImages {
   return {
     has,
     prepare(dataUrl) {
-      const { extension, bytes } = checkPicture(decode(dataUrl));
+      const bytes = decode(dataUrl);
+      const { extension } = checkPicture(bytes);
       const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
       return () => {
         write(folder, name, bytes);
@@ -72,11 +68,9 @@ function checkPicture(bytes: Buffer): Picture {
   const picture = readPicture(bytes);
   if (!picture)
     throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
-  const { width, height, frames } = picture;
+  const { width, height } = picture;
   if (Math.max(width, height) > MAX_SIDE_PX)
     throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
-  if (frames > MAX_FRAMES)
-    throw refused(`The picture has ${frames} frames or passes: at most ${MAX_FRAMES} are possible.`);
   return picture;
 }
 

@@ -1,3 +1,4 @@
+import type { ConfinementLevel } from '../schema/script-run.ts';
 import type { Route } from './routes.ts';
 import type { Simulation } from './sim-client.ts';
 import { API_VERSION, GAME_VERSION } from './version.ts';
@@ -12,6 +13,7 @@ export interface Audience {
 export function healthRoute(
   simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts'>,
   audience: Audience,
+  confinement: ConfinementLevel,
 ): Route {
   return {
     method: 'GET',
@@ -32,6 +34,7 @@ export function healthRoute(
         restarts,
         eventStreams: audience.eventStreams(),
         overlays: audience.overlays(),
+        confinement,
       };
       exchange.json(health, { 'cache-control': 'no-store' }, ready ? 200 : 503);
     },

@@ -9,7 +9,6 @@ import { tags } from './openapi/tags.ts';
 import type { Route } from './routes.ts';
 import { answerAsset, assetOf } from './static.ts';
 import { API_VERSION } from './version.ts';
-import { NOT_FOR_OTHER_PAGES } from './wire.ts';
 
 /** The description of the whole interface, OpenAPI 3.1, made from the declarations of actions and events. */
 export const openApiDocument = () => ({
@@ -63,8 +62,7 @@ function actionPaths() {
 
 /** `GET /api/v1/openapi.json`, without a key. */
 export function openApiRoute(): Route {
-  const bytes = Buffer.from(JSON.stringify(openApiDocument()));
-  const asset = assetOf('.json', bytes, NOT_FOR_OTHER_PAGES);
+  const asset = assetOf('.json', Buffer.from(JSON.stringify(openApiDocument())));
   return {
     method: 'GET',
     path: `${API_PATH}/openapi.json`,

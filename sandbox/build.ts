@@ -6,7 +6,7 @@ import { keepBuilt } from '../built.ts';
 import { SCRIPT_ACTIONS } from '../schema/script-api.ts';
 import { keepWasmOut } from './keep-wasm-out.ts';
 import { LANGUAGES } from './languages.ts';
-import { BUNDLES } from './launch.ts';
+import { BUNDLES } from './places.ts';
 import { carryPythonSnapshot } from './python-snapshot.ts';
 
 /** What child processes load: the program itself and, for each language, what goes into the isolate. */

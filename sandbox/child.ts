@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type ivm from 'isolated-vm';
-import { SCRIPT_LIMITS, type ScriptLanguage } from '../schema/script-run.ts';
+import { type ConfinementLevel, SCRIPT_LIMITS, type ScriptLanguage } from '../schema/script-run.ts';
 import { createConversation } from './child/conversation.ts';
 import { die } from './child/die.ts';
 import { end, watch } from './child/ending.ts';
 import { createIsolate, type Isolate } from './child/isolate.ts';
+import { lookAround } from './child/look-around.ts';
 import { neuter } from './child/neuter.ts';
 import { say } from './child/wire.ts';
 import { lineReader, type Order } from './protocol.ts';
@@ -14,7 +15,7 @@ import { lineReader, type Order } from './protocol.ts';
  * itself with it. Its main thread only watches and hands on. The script runs in a thread of its own, for which this
  * one never waits, so that nothing that it does can keep this one from ending the process.
  */
-const [language, binary] = process.argv.slice(2) as [ScriptLanguage, string];
+const [language, binary, level] = process.argv.slice(2) as [ScriptLanguage, string, ConfinementLevel];
 /** Exits of the isolate's own errors: it was disposed of because its memory ran out. */
 const DISPOSED = /disposed|memory limit/i;
 
@@ -72,5 +73,6 @@ process.stdin.setEncoding('utf8');
 process.stdin.on('data', chunk => read(String(chunk)));
 process.stdin.on('end', die); // the server is gone
 isolate = await createIsolate(loadNative(binary), language, join(import.meta.dirname), conversation);
+const surroundings = level === 'namespaces' ? lookAround() : undefined;
 neuter();
-say({ t: 'ready' });
+say({ t: 'ready', surroundings });

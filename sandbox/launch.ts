@@ -1,82 +1,109 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
-import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, sep } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { ScriptLanguage } from '../schema/script-run.ts';
+import { ARGUMENTS_FD, FILTER_FD, INSIDE, wrapped } from './bubblewrap.ts';
+import type { Confinement, Namespaces } from './confinement.ts';
 import { LANGUAGES } from './languages.ts';
+import { BUNDLES, type Places, placesHere } from './places.ts';
+import { seccompFilter } from './seccomp.ts';
+import { EVIDENCE } from './surroundings.ts';
 
-/** The command line of a child process. */
+/** How a child process is started. */
 
-/** Where the bundles lie. */
-export const BUNDLES = fileURLToPath(new URL('../dist.sandbox', import.meta.url));
+const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Limits of the kernel, where a shell can set them: no core files, no writing of files, few handles, processor
- * time (s), data (KiB). The same is watched in the process itself, for systems that have none of this.
+ * time (s), data (KiB). The same is watched in the process itself, for systems that have none of this. The game goes
+ * before scripts where both want a core, from their start on: the kernel counts niceness by thread, and a thread
+ * takes it from the one that started it.
  */
-const LIMITS = 'ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec "$@"';
-
-/** The native part of isolated-vm for this machine, or null when there is none. */
-export function isolateBinary(): string | null {
-  const home = dirname(createRequire(import.meta.url).resolve('isolated-vm/package.json'));
-  const folder = join(home, 'prebuilds', `${process.platform}-${process.arch}`);
-  if (!existsSync(folder)) return null;
-  const libc = isMusl() ? 'musl' : 'glibc';
-  const mine = readdirSync(folder).filter(name => name.includes(`.abi${process.versions.modules}.`));
-  const name = mine.find(file => file.includes(`.${libc}.`)) ?? mine.find(file => !/glibc|musl/.test(file));
-  return name ? join(folder, name) : null;
-}
-
-const isMusl = () => existsSync('/etc/alpine-release');
+const LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec nice -n ${NICENESS} "$@"`;
 
 /** Starts a process for one run in that language. */
-export function launch(language: ScriptLanguage): ChildProcess {
-  const binary = isolateBinary();
-  if (!binary) throw new Error(`Scripts cannot run on ${process.platform}-${process.arch}.`);
-  return confine(binary, [...LANGUAGES[language].flags, CHILD, language, binary]);
-}
+export const launch = (language: ScriptLanguage, confinement: Confinement): ChildProcess =>
+  startNode(places => childArguments(places, language, confinement), confinement);
 
-/** Starts Node with these arguments, but without environment, files other than the bundles, and shell. */
-export function confine(binary: string, args: readonly string[]): ChildProcess {
-  const command = [process.execPath, ...nodeFlags(binary), ...args];
-  const [file, ...rest] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', LIMITS, 'sh', ...command] : command;
-  const child = spawn(file, rest, {
-    env: ENVIRONMENT,
-    cwd: rootOf(BUNDLES),
-    stdio: 'pipe',
-    windowsHide: true,
-  });
-  giveWay(child.pid);
-  return child;
-}
+const childArguments = (places: Places, language: ScriptLanguage, { level }: Confinement) => [
+  ...permissions(places),
+  ...(level === 'namespaces' ? EVIDENCE.map(path => `--allow-fs-read=${path}`) : []),
+  ...LANGUAGES[language].flags,
+  join(places.bundles, 'child.mjs'),
+  language,
+  places.binary,
+  level,
+];
 
-/** The game goes before scripts where both want a core. */
-function giveWay(pid: number | undefined) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // it has ended already
-  }
-}
-
-/** Nothing; on Windows Node finds the random numbers of the system by this. */
-const ENVIRONMENT = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {};
-
-const CHILD = join(BUNDLES, 'child.mjs');
-
-const nodeFlags = (binary: string) => [
+/** What Node itself lets a process of scripts do: read the bundles. */
+export const permissions = ({ bundles, binary }: Places): string[] => [
   '--no-node-snapshot',
   '--permission',
   '--allow-addons',
-  `--allow-fs-read=${join(BUNDLES, '*')}`,
+  `--allow-fs-read=${join(bundles, '*')}`,
   `--allow-fs-read=${binary}`,
   '--disable-proto=delete',
   '--no-experimental-fetch',
   '--no-experimental-websocket',
   '--disable-warning=SecurityWarning',
 ];
+
+/** Starts Node within that confinement; its arguments are made from where it finds its files. */
+export function startNode(
+  argumentsFor: (places: Places) => readonly string[],
+  confinement: Confinement,
+): ChildProcess {
+  const isWrapped = confinement.level === 'namespaces';
+  const places = isWrapped ? INSIDE : placesHere();
+  const command = [places.node, ...argumentsFor(places)];
+  if (isWrapped) return startWrapped(confinement, command);
+  return confinement.level === 'process' ? startLimited(command) : startPlain(command);
+}
+
+function startWrapped(namespaces: Namespaces, inner: readonly string[]): ChildProcess {
+  const { command, options } = wrapped(namespaces, inner);
+  const child = startLimited(command, 2);
+  feed(child, ARGUMENTS_FD, options);
+  feed(child, FILTER_FD, seccompFilter());
+  return child;
+}
+
+function feed(child: ChildProcess, fd: number, content: string | Buffer) {
+  const pipe = child.stdio[fd] as Duplex;
+  pipe.on('error', () => {}); // it died: its exit says so
+  pipe.end(content);
+}
+
+const startLimited = (command: readonly string[], furtherPipes = 0) =>
+  start(['/bin/sh', '-c', LIMITS, 'sh', ...command], furtherPipes);
+
+function startPlain(command: readonly string[]) {
+  const child = start(command);
+  try {
+    if (child.pid) setPriority(child.pid, NICENESS);
+  } catch {
+    // it has ended already
+  }
+  return child;
+}
+
+const start = ([file = '', ...rest]: readonly string[], furtherPipes = 0) =>
+  spawn(file, rest, {
+    env: ENVIRONMENT,
+    cwd: rootOf(BUNDLES),
+    stdio: Array(3 + furtherPipes).fill('pipe'),
+    windowsHide: true,
+  });
+
+/**
+ * Nothing of the server's but its time zone, which a confined process could not find out; and no rings of the kernel
+ * for files. On Windows Node finds the random numbers of the system by `SystemRoot`.
+ */
+const ENVIRONMENT = {
+  TZ: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  UV_USE_IO_URING: '0',
+  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
+};
 
 const rootOf = (path: string) => path.slice(0, path.indexOf(sep) + 1);

@@ -11,11 +11,3 @@ export const ENDINGS: Readonly<Record<Exclude<ScriptEnd, 'ok' | 'error'>, (runMs
   flood: () => 'The script asked or wrote without end and was stopped.',
   crash: () => 'The process of the script died; the script was stopped.',
 };
-
-const OUT_OF_MEMORY = /out of memory|bad_alloc|Last few GCs|Check failed: \(result\.ptr\)|allocation failed/i;
-
-/** Why a process died that had no last word: by its signal and what it left on stderr. */
-export function endOf(signal: string | null, stderr: string): Exclude<ScriptEnd, 'ok' | 'error'> {
-  if (OUT_OF_MEMORY.test(stderr)) return 'memory';
-  return signal === 'SIGXCPU' ? 'timeout' : 'crash';
-}

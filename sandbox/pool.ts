@@ -11,7 +11,9 @@ import {
   type ScriptOutcome,
 } from '../schema/script-run.ts';
 import { buildSandbox } from './build.ts';
-import { isolateBinary } from './launch.ts';
+import type { Confinement } from './confinement.ts';
+import { findConfinement } from './find-confinement.ts';
+import { isolateBinary } from './places.ts';
 import type { Answer } from './protocol.ts';
 import { ensurePythonSnapshot } from './python-snapshot.ts';
 import type { Heard, Task, Told } from './supervisor.ts';
@@ -23,10 +25,12 @@ const ROOM_TO_PREPARE = 8;
 export interface SandboxOptions {
   /** Wall time of a run, for tests; the manual's limit by default. Unit: ms. */
   runMs?: number;
+  /** The strongest that works here by default. */
+  confinement?: Confinement;
 }
 
 /** Three runs at once, one of each script, thirty that wait: one thread watches all their processes. */
-export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = {}): Sandbox {
+export function createSandbox({ runMs = SCRIPT_LIMITS.runMs, confinement }: SandboxOptions = {}): Sandbox {
   const pool = new Piscina<Task, ScriptOutcome | undefined>({
     filename: new URL('./supervisor.ts', import.meta.url).href,
     minThreads: 0,
@@ -40,13 +44,17 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
   const turns = createTurns(SCRIPT_LIMITS);
   const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
 
-  async function start(task: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
+  const confined = async () => confinement ?? (await findConfinement()).confinement;
+
+  async function start(run: Omit<Extract<Task, { kind: 'run' }>, 'confinement'>): Promise<ScriptOutcome> {
+    let task: Task;
     try {
-      await ready(task.job.language);
+      await ready(run.job.language);
+      task = { ...run, confinement: await confined() };
     } catch (error) {
       return { ...CUT_OFF, error: (error as Error).message };
     }
-    return pool.run(task, { transferList: [task.port] }).then(
+    return pool.run(task, { transferList: [run.port] }).then(
       outcome => outcome ?? CUT_OFF,
       () => CUT_OFF, // the pool is closed
     );
@@ -85,12 +93,13 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs }: SandboxOptions = 
     async prepare(languages) {
       const kept = [...languages];
       await Promise.all(kept.map(ready));
-      await pool.run({ kind: 'keep', languages: kept });
+      await pool.run({ kind: 'keep', languages: kept, confinement: await confined() });
     },
     async close() {
       for (const port of inHand.keys()) port.postMessage({ t: 'stop' } satisfies Heard);
       await Promise.all(inHand.values());
-      if (pool.threads.length > 0) await pool.run({ kind: 'keep', languages: [] });
+      if (pool.threads.length > 0)
+        await pool.run({ kind: 'keep', languages: [], confinement: await confined() });
       await pool.destroy();
     },
   };

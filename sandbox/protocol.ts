@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SCRIPT_ENDS, type ScriptJob } from '../schema/script-run.ts';
+import { Surroundings } from './surroundings.ts';
 
 /**
  * What goes over the pipes between a child process and the thread that watches it: one line of JSON each. The
@@ -20,8 +21,8 @@ const whole = v.pipe(amount, v.integer());
 
 /** From the child. */
 export const Word = v.variant('t', [
-  /** It is ready for its run. */
-  v.object({ t: v.literal('ready') }),
+  /** It is ready for its run; what it finds around it only where it was asked. */
+  v.object({ t: v.literal('ready'), surroundings: v.optional(Surroundings) }),
   v.object({ t: v.literal('line'), kind: v.picklist(['log', 'error', 'say']), text }),
   v.object({ t: v.literal('call'), id: whole, name: text, args: v.array(v.unknown()) }),
   /** What the run has cost so far, for when its process dies without a last word. */

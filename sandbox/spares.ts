@@ -1,6 +1,8 @@
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
+import type { Confinement } from './confinement.ts';
 import { LANGUAGES } from './languages.ts';
-import { startChild, type WarmChild } from './warm-child.ts';
+import { startChild } from './start-child.ts';
+import type { WarmChild } from './warm-child.ts';
 
 /** Processes that wait ready for a run, for the languages that are in use. */
 export interface Spares {
@@ -12,14 +14,14 @@ export interface Spares {
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 
-export function createSpares(): Spares {
+export function createSpares(confinement: Confinement): Spares {
   const kept = new Set<ScriptLanguage>();
   const waiting = new Map<ScriptLanguage, WarmChild[]>(SCRIPT_LANGUAGES.map(language => [language, []]));
   const released = new WeakSet<WarmChild>();
   const of = (language: ScriptLanguage) => waiting.get(language) ?? [];
 
   const add = (language: ScriptLanguage) => {
-    const child = startChild(language);
+    const child = startChild(language, confinement);
     of(language).push(child);
     child.ready.catch(() =>
       waiting.set(
@@ -44,7 +46,7 @@ export function createSpares(): Spares {
   };
 
   return {
-    take: language => of(language).shift() ?? startChild(language),
+    take: language => of(language).shift() ?? startChild(language, confinement),
     refill,
     async keep(languages) {
       const gone = SCRIPT_LANGUAGES.filter(language => !languages.includes(language)).map(letGo);

@@ -1,15 +1,18 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../schema/script-run.ts';
+import type { Confinement } from './confinement.ts';
 import type { Answer } from './protocol.ts';
-import { createSpares } from './spares.ts';
+import { createSpares, type Spares } from './spares.ts';
 
 /**
  * The thread that watches the processes, so that starting them and reading what they say takes nothing from the
  * server's own thread. Piscina gives it its tasks.
  */
-export type Task =
+export type Task = { /** The same in all tasks. */ confinement: Confinement } & (
   | { kind: 'keep'; languages: readonly ScriptLanguage[] }
-  | { kind: 'run'; job: ScriptJob; runMs: number; orderedAt: number; port: MessagePort };
+  | { kind: 'run'; job: ScriptJob; runMs: number; orderedAt: number; port: MessagePort }
+);
+type RunTask = Extract<Task, { kind: 'run' }>;
 
 /** What a run tells the server's thread over its port; the answers to calls come back. */
 export type Told =
@@ -20,14 +23,15 @@ export type Told =
 /** What comes over that port. */
 export type Heard = Answer | { t: 'stop' };
 
-const spares = createSpares();
+let spares: Spares | undefined;
 
 export default async function supervise(task: Task): Promise<ScriptOutcome | undefined> {
-  if (task.kind === 'run') return run(task);
+  spares ??= createSpares(task.confinement);
+  if (task.kind === 'run') return run(task, spares);
   await spares.keep(task.languages);
 }
 
-async function run({ job, runMs, orderedAt, port }: Extract<Task, { kind: 'run' }>): Promise<ScriptOutcome> {
+async function run({ job, runMs, orderedAt, port }: RunTask, spares: Spares): Promise<ScriptOutcome> {
   if (receiveMessageOnPort(port)) {
     port.close();
     return { ...NOT_STARTED, error: STOPPED, waitedMs: Date.now() - orderedAt };

@@ -1,6 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import * as v from 'valibot';
 import { SCRIPT_CALLS } from '../schema/script-api.ts';
 import {
   SCRIPT_LIMITS,
@@ -9,10 +7,13 @@ import {
   type ScriptLine,
   type ScriptOutcome,
 } from '../schema/script-run.ts';
-import { createAllowance } from './allowance.ts';
+import { createBoot } from './boot.ts';
+import type { Confinement } from './confinement.ts';
+import { type Exit, endOf } from './exit.ts';
+import { listenTo, tailOf } from './hearing.ts';
 import { launch } from './launch.ts';
-import { ENDINGS, endOf, MAX_ERROR_LENGTH } from './outcome.ts';
-import { type Answer, lineReader, type Order, Word } from './protocol.ts';
+import { ENDINGS, MAX_ERROR_LENGTH } from './outcome.ts';
+import type { Answer, Order, Word } from './protocol.ts';
 
 /** A child process seen from outside: started ahead of time, used for one run. */
 export interface WarmChild {
@@ -33,16 +34,14 @@ export interface RunEars {
 export type Ended = Omit<ScriptOutcome, 'waitedMs'>;
 type LastWord = Extract<Word, { t: 'end' }>;
 
-const BOOT_MS = 15_000;
 /** A child that has not ended itself this long after its limit is killed. Unit: ms. */
 const GRACE_MS = 250;
-const KEPT_STDERR = 4_000;
 
-export function startChild(language: ScriptLanguage): WarmChild {
-  const child = launch(language);
-  const gone = once(child, 'close').catch(() => []) as Promise<[number?, string?]>; // not even started: gone
+/** Starts a process for one run. */
+export function startOnce(language: ScriptLanguage, confinement: Confinement): WarmChild {
+  const child = launch(language, confinement);
+  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // not even started: gone
   const stderr = tailOf(child);
-  let hear = (_: Word) => {};
   let fate: 'timeout' | 'flood' | undefined;
 
   const kill = (why?: typeof fate) => {
@@ -51,15 +50,8 @@ export function startChild(language: ScriptLanguage): WarmChild {
     return gone;
   };
   const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);
-  const isUp = new Promise<void>(resolve => {
-    hear = word => word.t === 'ready' && resolve();
-  });
-  const died = gone.then(() => {
-    throw new Error(`The process for ${language} did not start. ${stderr()}`);
-  });
-  const watchdog = setTimeout(kill, BOOT_MS);
-  const ready = Promise.race([isUp, died]).finally(() => clearTimeout(watchdog));
-  for (const promise of [ready, died]) promise.catch(() => {}); // whoever needs it waits for it
+  const boot = createBoot({ language, confinement, pid: child.pid ?? 0, gone, stderr, kill });
+  let hear = boot.hear;
   child.stdin?.on('error', () => {}); // it died: its exit says so
   listenTo(
     child,
@@ -68,7 +60,7 @@ export function startChild(language: ScriptLanguage): WarmChild {
   );
 
   return {
-    ready,
+    ready: boot.ready,
     kill: () => kill(),
     async run({ language: _, ...job }, runMs, ears) {
       const startedAt = performance.now();
@@ -83,9 +75,9 @@ export function startChild(language: ScriptLanguage): WarmChild {
       send({ t: 'run', job, runMs, megabytes: SCRIPT_LIMITS.megabytes });
       const last = await Promise.race([lastWord, gone]);
       clearTimeout(hardEnd);
-      const end = fate ?? endOf(Array.isArray(last) ? (last[1] ?? null) : null, stderr());
       kill(); // a run that is over is over, whatever its process does
       if (!Array.isArray(last)) return endedBy(last);
+      const end = fate ?? endOf(last, stderr());
       const ms = performance.now() - startedAt;
       return { end, error: ENDINGS[end](runMs), line: null, ms, ...usage };
     },
@@ -113,32 +105,3 @@ const unknownCall = (id: number, name: string): Answer => ({
   code: 'unknown-route',
   message: `There is nothing called ${JSON.stringify(name.slice(0, 60))} to call.`,
 });
-
-/** Reads what a child says; one that speaks nonsense or without end is got rid of. */
-function listenTo(child: ChildProcess, hear: (word: Word) => void, kill: () => void) {
-  const isAllowed = createAllowance();
-  const read = lineReader(line => {
-    const word = wordOf(line);
-    if (word && isAllowed(word)) hear(word);
-    else kill();
-  });
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => read(chunk) || kill());
-}
-
-function wordOf(line: string): Word | null {
-  try {
-    const parsed = v.safeParse(Word, JSON.parse(line));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The last that a child wrote to stderr, where V8 says why it dies. */
-function tailOf(child: ChildProcess) {
-  let tail = '';
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    tail = (tail + chunk).slice(-KEPT_STDERR);
-  });
-  return () => tail;
-}

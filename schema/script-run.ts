@@ -17,6 +17,13 @@ export const SCRIPT_LIMITS = {
   outputBytes: 64 * 1024,
 } as const;
 
+/**
+ * How the system confines the process of a run, beside what that process does itself: not at all, by limits of the
+ * kernel, or by namespaces of its own as well, in which there is nothing but what it needs.
+ */
+export const CONFINEMENT_LEVELS = ['none', 'process', 'namespaces'] as const;
+export type ConfinementLevel = (typeof CONFINEMENT_LEVELS)[number];
+
 /** Something that a script wrote: `say` is meant for the chat. */
 export interface ScriptLine {
   kind: 'log' | 'error' | 'say';

@@ -1,3 +1,4 @@
+import { CONFINEMENT_LEVELS } from '../../schema/script-run.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { failures } from './failures.ts';
 import { json } from './parts.ts';
@@ -22,6 +23,12 @@ export const healthSchema = (): JsonSchema => ({
     restarts: number('How often the simulation was brought back.'),
     eventStreams: number('Open event streams.'),
     overlays: number('Connected overlays.'),
+    confinement: {
+      type: 'string',
+      enum: [...CONFINEMENT_LEVELS],
+      description:
+        'How the system confines scripts, beside what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or by namespaces of their own as well, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
+    },
   },
   required: ['ok', 'game', 'api', 'uptime', 'tick'],
 });
@@ -39,6 +46,7 @@ const EXAMPLE = {
   restarts: 0,
   eventStreams: 2,
   overlays: 1,
+  confinement: 'namespaces',
 };
 
 /** `GET /health`, beside the API. */

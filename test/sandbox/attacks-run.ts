@@ -1,21 +1,38 @@
-import type { ScriptLanguage } from '../../schema/script-run.ts';
-import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
+import { type Confinement, UNWRAPPED } from '../../sandbox/confinement.ts';
+import { findConfinement } from '../../sandbox/find-confinement.ts';
+import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
+import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
-/** `npm run attacks`: the whole corpus with the real limits; `-- js lua` for some languages. */
+/**
+ * `npm run attacks`: the whole corpus with the real limits, without bubblewrap and with it where it works; `-- js lua`
+ * for some languages.
+ */
 const wanted = process.argv.slice(2);
-let failed = 0;
-for (const [language, attacks] of Object.entries(ATTACKS)) {
-  if (wanted.length > 0 && !wanted.includes(language)) continue;
-  const range = await createRange(language as ScriptLanguage, { runMs: SCRIPT_LIMITS.runMs, graceMs: 300 });
+const languages = Object.entries(ATTACKS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+
+/** How many of them did harm. */
+async function failuresOf(language: ScriptLanguage, attacks: readonly Attack[], confinement: Confinement) {
+  const range = await createRange(language, { runMs: SCRIPT_LIMITS.runMs, graceMs: 300, confinement });
+  let failed = 0;
   for (const attack of attacks) {
     const faults = await range.withstand(attack);
     if (faults.length > 0) failed++;
+    const verdict = faults.length > 0 ? 'FAULT' : 'ok   ';
     console.log(
-      `${faults.length > 0 ? 'FAULT' : 'ok   '} ${language}: ${attack.title} ${faults.join('; ')}`.trimEnd(),
+      `${verdict} ${confinement.level}, ${language}: ${attack.title} ${faults.join('; ')}`.trimEnd(),
     );
   }
   await range.close();
+  return failed;
 }
+
+const { confinement, blocked } = await findConfinement();
+const isWrapped = confinement.level === 'namespaces';
+let failed = 0;
+for (const each of isWrapped ? [UNWRAPPED, confinement] : [UNWRAPPED])
+  for (const [language, attacks] of languages)
+    failed += await failuresOf(language as ScriptLanguage, attacks, each);
+if (!isWrapped) console.log(`not run with namespaces: ${blocked ?? 'bubblewrap is not installed'}`);
 console.log(failed > 0 ? `${failed} failed` : 'no fault');
 process.exit(failed > 0 ? 1 : 0);

@@ -1,3 +1,4 @@
+import type { Confinement } from '../../sandbox/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { ScriptLanguage, ScriptOutcome } from '../../schema/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
@@ -27,11 +28,13 @@ export interface RangeOptions {
   runMs: number;
   /** How much a run may be over its limit. Unit: ms. */
   graceMs: number;
+  /** The strongest that works here by default. */
+  confinement?: Confinement;
 }
 
 /** Runs attacks of one language; each is followed by a script that must find everything as it should be. */
-export async function createRange(language: ScriptLanguage, { runMs, graceMs }: RangeOptions) {
-  const sandbox = createSandbox({ runMs });
+export async function createRange(language: ScriptLanguage, { runMs, graceMs, confinement }: RangeOptions) {
+  const sandbox = createSandbox({ runMs, confinement });
   await sandbox.prepare([language]);
 
   const shoot = async (code: string, secrets: Record<string, string> = {}) => {

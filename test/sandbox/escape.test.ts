@@ -1,59 +1,75 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confine, isolateBinary } from '../../sandbox/launch.ts';
-import { ESCAPES } from './attacks/host.ts';
+import { UNWRAPPED } from '../../sandbox/confinement.ts';
+import { permissions, startNode } from '../../sandbox/launch.ts';
+import { isolateBinary } from '../../sandbox/places.ts';
+import { ESCAPES, type Escape } from './attacks/host.ts';
+import { SYSTEM_ESCAPES, TRACING_ESCAPES } from './attacks/system.ts';
+import { foundBy, programOf, startTarget } from './broken-out.ts';
+import { namespacesOr } from './confined.ts';
 
-/** What is left to a script that has broken out of its isolate. */
-const BINARY = isolateBinary() ?? '';
 const NEUTER = join(import.meta.dirname, '../../sandbox/child/neuter.ts');
+const MODULE = ['--input-type=module', '-e'];
 
-/** A program that tries all of them and writes what came of each, as JSON: null where it worked. */
-const program = (isNeutered: boolean, port: number) => `
-  import { writeSync } from 'node:fs';
-  ${isNeutered ? stripTypeScriptTypes(readFileSync(NEUTER, 'utf8')) : ''}
-  const PORT = ${port}, URL = 'http://127.0.0.1:${port}/', BINARY = ${JSON.stringify(BINARY)};
-  const escapes = [${ESCAPES.map(({ code }) => `async () => { ${code} }`).join(',')}];
-  ${isNeutered ? 'neuter();' : ''}
-  const found = [];
-  for (const escape of escapes)
-    found.push(await escape().then(() => null, error => error.code ?? error.message));
-  writeSync(1, JSON.stringify(found));
-  process.kill(process.pid, 'SIGKILL');`;
+let target: Awaited<ReturnType<typeof startTarget>>;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(() => target.close());
 
-async function foundBy(child: ChildProcess): Promise<unknown[]> {
-  let said = '';
-  child.stdout?.setEncoding('utf8').on('data', chunk => {
-    said += chunk;
-  });
-  await once(child, 'close');
-  return JSON.parse(said);
-}
+/** Those of them that worked. */
+const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
+  escapes.filter((_, i) => found[i] === null).map(({ title }) => title);
 
 describe('a script that has broken out of its isolate', () => {
-  let server: Server;
-  let port: number;
-  beforeAll(async () => {
-    server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    port = (server.address() as AddressInfo).port;
-  });
-  afterAll(() => server.close());
-
   it('can neither connect nor listen, read nor write files, start nor signal processes, nor load code', async () => {
-    const found = await foundBy(confine(BINARY, ['--input-type=module', '-e', program(true, port)]));
+    const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
+    const child = startNode(places => {
+      const program = programOf(ESCAPES, { port: target.port, binary: places.binary, before: neuter });
+      return [...permissions(places), ...MODULE, program];
+    }, UNWRAPPED);
+    const found = await foundBy(child);
     const isRefusal = /^(denied|ERR_ACCESS_DENIED|(fetch|WebSocket) is not defined)$/;
     expect(ESCAPES.filter((_, i) => !isRefusal.test(String(found[i])))).toEqual([]);
   });
+});
 
-  it('could do all of that in a process like any other', async () => {
-    const args = ['--disable-warning=DEP0111', '--input-type=module', '-e', program(false, port)];
-    const found = await foundBy(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }));
-    expect(ESCAPES.filter((_, i) => found[i] !== null)).toEqual([]);
+/** Nothing of Node stands in its way: this is a script that has broken V8 as well. */
+describe('a script that has taken Node over', () => {
+  const OUTSIDE = [...ESCAPES.filter(({ isMeans }) => !isMeans), ...SYSTEM_ESCAPES, ...TRACING_ESCAPES];
+
+  it('reaches no file, network, process or memory outside where bubblewrap works', async ({ skip }) => {
+    const confinement = await namespacesOr(skip);
+    const child = startNode(
+      ({ binary }) => [...MODULE, programOf(OUTSIDE, { port: target.port, binary })],
+      confinement,
+    );
+    expect(successes(OUTSIDE, await foundBy(child))).toEqual([]);
+  });
+});
+
+/** Who may look into the memory of its parent. */
+const mayTrace = () => {
+  if (process.getuid?.() === 0) return true;
+  try {
+    return readFileSync('/proc/sys/kernel/yama/ptrace_scope', 'utf8').trim() === '0';
+  } catch {
+    return true;
+  }
+};
+
+describe('a process like any other', () => {
+  it.runIf(process.platform === 'linux')('could do all of that', async () => {
+    const all = [...ESCAPES, ...SYSTEM_ESCAPES, ...(mayTrace() ? TRACING_ESCAPES : [])];
+    const program = programOf(all, { port: target.port, binary: isolateBinary() ?? '' });
+    const found = await foundBy(
+      spawn(process.execPath, ['--disable-warning=DEP0111', ...MODULE, program], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+    expect(all.filter((_, i) => found[i] !== null)).toEqual([]);
   });
 });

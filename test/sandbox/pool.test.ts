@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/script-run.ts';
-import { childrenOf, isAlive } from './processes.ts';
+import { descendantsOf, isAlive } from './processes.ts';
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
 const SILENT: ScriptHost = { line: () => {}, call: async () => null };
@@ -118,7 +118,7 @@ describe('the sandbox', () => {
 describe.runIf(process.platform === 'linux')('the process of a run', () => {
   const childOf = async (run: ReturnType<typeof begin>) => {
     await run.started;
-    return Math.max(...childrenOf(process.pid).filter(isAlive)); // those of tests before may still be ending
+    return Math.max(...descendantsOf(process.pid).filter(isAlive)); // those of tests before may still be ending
   };
   const next = async (): Promise<ScriptOutcome> => sandbox.run(job('log(1)'), SILENT);
 
@@ -161,7 +161,7 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(createInterface(server.stdout), 'line'); // three loops are under way
-    const children = childrenOf(server.pid ?? 0);
+    const children = descendantsOf(server.pid ?? 0);
     expect(children.length).toBeGreaterThanOrEqual(3);
     server.kill('SIGKILL');
     await once(server, 'exit');

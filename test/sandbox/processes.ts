@@ -11,6 +11,12 @@ export function childrenOf(pid: number): number[] {
   );
 }
 
+/** All processes that come from a process, the latest last. */
+export const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid)
+    .flatMap(child => [child, ...descendantsOf(child)])
+    .sort((one, other) => one - other);
+
 /** A process that has ended and waits for its parent counts as gone. */
 export function isAlive(pid: number): boolean {
   const path = `/proc/${pid}/stat`;

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UNWRAPPED } from '../../sandbox/confinement.ts';
 import { launch } from '../../sandbox/launch.ts';
 import { lineReader, type Order, type Word } from '../../sandbox/protocol.ts';
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
 
 /** Runs a script whose every call is answered, and resolves with the last word of its process. */
 async function lastWordOf(language: ScriptLanguage, code: string): Promise<Word> {
-  child = launch(language);
+  child = launch(language, UNWRAPPED);
   const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);
   const job = { code, event: {}, secrets: {} };
   const { promise, resolve } = Promise.withResolvers<Word>();

@@ -1,0 +1,30 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { MOUNTS_FILE, NAMESPACES, namespaceFile, STATUS_FILE, type Surroundings } from '../surroundings.ts';
+
+/** The kernel's number for system calls that a program decides on. */
+const FILTERED = '2';
+
+/** What this process finds of the system around it. Linux only. */
+export function lookAround(): Surroundings {
+  const status = Object.fromEntries(linesOf(STATUS_FILE).map(line => line.split(/:\s*/)));
+  return {
+    pid: process.pid,
+    namespaces: Object.fromEntries(NAMESPACES.map(kind => [kind, readlinkSync(namespaceFile(kind))])),
+    mounts: linesOf(MOUNTS_FILE).map(mountOf),
+    capabilities: status.CapEff ?? '',
+    isFiltered: status.Seccomp === FILTERED,
+  };
+}
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
+
+const fromOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
+
+/** A line is `id parent device root path options ...`, see proc(5). */
+function mountOf(line: string) {
+  const [, , , , path = '', options = ''] = line.split(' ');
+  return {
+    path: path.replaceAll(/\\([0-7]{3})/g, fromOctal),
+    isWritable: !options.split(',').includes('ro'),
+  };
+}

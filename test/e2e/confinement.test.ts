@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServerProcess, temporaryHome } from '../process.ts';
+import { namespacesOr } from '../sandbox/confined.ts';
+
+/** What a start makes of bubblewrap, and what `GET /health` says of it. */
+let home: ReturnType<typeof temporaryHome>;
+beforeEach(() => {
+  home = temporaryHome();
+});
+afterEach(() => home.remove());
+
+/** Starts a server that looks for programs in that folder alone. */
+async function startWith(path: string) {
+  const server = await startServerProcess(join(home.path, 'home'), { PATH: path });
+  const { confinement } = await (await fetch(`${server.url}/health`)).json();
+  await server.stop();
+  return { confinement, warnings: server.output.filter(line => line.includes('bubblewrap')) };
+}
+
+function folderWith(program?: string): string {
+  const folder = join(home.path, 'programs');
+  mkdirSync(folder);
+  if (program) writeFileSync(join(folder, 'bwrap'), `#!/bin/sh\n${program}\n`);
+  if (program) chmodSync(join(folder, 'bwrap'), 0o755);
+  return folder;
+}
+
+describe.runIf(process.platform === 'linux')('a server', () => {
+  it('without bubblewrap has the kernel limit what scripts use, and says nothing', async () => {
+    expect(await startWith(folderWith())).toEqual({ confinement: 'process', warnings: [] });
+  });
+
+  it('with a bubblewrap that may not work does the same, and says why in one line of its log', async () => {
+    const folder = folderWith('echo "bwrap: setting up uid map: Permission denied" >&2; exit 1');
+    const { confinement, warnings } = await startWith(folder);
+    expect(confinement).toBe('process');
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('setting up uid map: Permission denied');
+  });
+
+  it('with bubblewrap gives scripts namespaces of their own', async ({ skip }) => {
+    const { bubblewrap } = await namespacesOr(skip);
+    expect(await startWith(folderWith(`exec ${bubblewrap} "$@"`))).toEqual({
+      confinement: 'namespaces',
+      warnings: [],
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { BOOT_CPU_MS, BOOT_MS, createBootJudge, STUCK_MS } from '../../sandbox/boot-watch.ts';
+import { type Confinement, UNWRAPPED } from '../../sandbox/confinement.ts';
+import { cpuMsOf } from '../../sandbox/cpu-time.ts';
+import { startNode } from '../../sandbox/launch.ts';
+import { namespacesOr } from './confined.ts';
+
+describe('the start of a process', () => {
+  it('may take any time on a machine that is busy', () => {
+    const judge = createBootJudge(0);
+    const hour = Array.from({ length: 3_600 }, (_, second) => judge(second, second * 1_000));
+    expect(hour.filter(Boolean)).toEqual([]);
+  });
+
+  it('may take 10 s of processor time', () => {
+    const judge = createBootJudge(0);
+    expect(judge(BOOT_CPU_MS, 11_000)).toBe(null);
+    expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of processor time to start');
+  });
+
+  it('is over when it got no processor time at all for 30 s', () => {
+    const judge = createBootJudge(0);
+    expect(judge(200, 5_000)).toBe(null);
+    expect(judge(200, 5_000 + STUCK_MS)).toBe(null);
+    expect(judge(200, 5_001 + STUCK_MS)).toBe('did nothing for 30 s when it was to start');
+  });
+
+  it('may take a minute where the system does not tell processor time', () => {
+    const judge = createBootJudge(0);
+    expect(judge(null, BOOT_MS)).toBe(null);
+    expect(judge(null, BOOT_MS + 1)).toBe('took longer than 60 s to start');
+  });
+});
+
+const BURNT_MS = 300;
+/** Says how much processor time it has used, once that is enough, and waits. */
+const PROGRAM = `
+  let used = 0;
+  while (used < ${BURNT_MS}) { const { user, system } = process.cpuUsage(); used = (user + system) / 1000; }
+  require('fs').writeSync(1, String(used));
+  process.stdin.resume();`;
+
+describe.runIf(process.platform === 'linux')('the processor time of a process', () => {
+  async function expectTheSame(confinement: Confinement) {
+    const child = startNode(() => ['-e', PROGRAM], confinement);
+    const [used] = await once(child.stdout ?? child, 'data');
+    const seen = cpuMsOf(child.pid ?? 0) ?? Number.NaN;
+    child.kill('SIGKILL');
+    expect(seen).toBeGreaterThanOrEqual(Number(used) - 20); // the kernel counts in hundredths of a second
+  }
+
+  it('is seen from outside', () => expectTheSame(UNWRAPPED));
+  it('is seen from outside within bubblewrap too', async ({ skip }) =>
+    expectTheSame(await namespacesOr(skip)));
+  it('is not known of a process that is gone', () => expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
+});

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Confinement } from '../../sandbox/confinement.ts';
+import { UNWRAPPED } from '../../sandbox/confinement.ts';
+import { createSandbox } from '../../sandbox/pool.ts';
+import type { Sandbox, ScriptOutcome } from '../../schema/script-run.ts';
+import { namespacesOr } from './confined.ts';
+import { descendantsOf, isAlive } from './processes.ts';
+
+/** The processes of a run as the system sees them, with bubblewrap and without. */
+const NICER = 10;
+let sandbox: Sandbox | undefined;
+afterEach(() => sandbox?.close());
+
+/** Runs a script; `during` is called when it asks for something, and gets the processes of the run. */
+async function run(confinement: Confinement, code: string, during: (pids: number[]) => void = () => {}) {
+  sandbox = createSandbox({ confinement, runMs: 3_000 });
+  const call = async () => during(descendantsOf(process.pid).filter(isAlive));
+  const host = { call, line: () => {} };
+  const outcome: ScriptOutcome = await sandbox.run({ language: 'js', code, event: {}, secrets: {} }, host);
+  return outcome;
+}
+
+/** See proc(5): the 19th word, of which the second may hold blanks. */
+const nicenessOf = (stat: string) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+const threadsOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).map(task =>
+    nicenessOf(readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8')),
+  );
+const openOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`));
+
+const WAYS = [
+  { way: 'without bubblewrap', confinementOr: async () => UNWRAPPED },
+  { way: 'within bubblewrap', confinementOr: namespacesOr },
+];
+
+describe.runIf(process.platform === 'linux').each(WAYS)('a run $way', ({ confinementOr }) => {
+  it('tells the time, processor time and memory of the script’s own process', async ({ skip }) => {
+    const code =
+      'await sleep(50); const big = new Uint8Array(60e6).fill(1); for (let i = 0; i < 3e6; i++); log(big[5])';
+    const outcome = await run(await confinementOr(skip), code);
+    expect(outcome).toMatchObject({ end: 'ok', error: null });
+    expect(outcome.cpuMs).toBeGreaterThan(20);
+    expect(outcome.cpuMs).toBeLessThan(outcome.ms);
+    expect(outcome.peakMb).toBeGreaterThan(100);
+    expect(outcome.peakMb).toBeLessThan(200);
+  });
+
+  it('is ended at its memory limit', async ({ skip }) => {
+    const code = 'const all = []; for (;;) all.push(new Array(1e5).fill(1.5))';
+    expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'memory' });
+  });
+
+  it('gives way to the game with every thread', async ({ skip }) => {
+    const niceness: number[] = [];
+    const own = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
+    await run(await confinementOr(skip), 'await game.getState()', pids => {
+      niceness.push(...pids.flatMap(threadsOf));
+    });
+    expect(new Set(niceness)).toEqual(new Set([Math.min(own + NICER, 19)]));
+  });
+
+  /** Niceness counts among those of one group alone where the kernel groups them by session. */
+  it('is scheduled in the group of the server', async ({ skip }) => {
+    const groupOf = (pid: number | 'self') => {
+      const file = `/proc/${pid}/autogroup`;
+      return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
+    };
+    const groups: string[] = [];
+    const pids = (found: number[]) => groups.push(...found.map(groupOf));
+    await run(await confinementOr(skip), 'await game.getState()', pids);
+    expect(new Set(groups)).toEqual(new Set([groupOf('self')]));
+  });
+
+  it('that has ended leaves no process', async ({ skip }) => {
+    const seen: number[] = [];
+    const pids = (found: number[]) => seen.push(...found);
+    expect(await run(await confinementOr(skip), 'game.getState(); for (;;);', pids)).toMatchObject({
+      end: 'timeout',
+    });
+    expect(seen.length).toBeGreaterThan(0);
+    await expect.poll(() => seen.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('that is closed leaves no process', async ({ skip }) => {
+    const seen: number[] = [];
+    let closed: Promise<void> | undefined;
+    const pids = (found: number[]) => {
+      seen.push(...found);
+      closed = sandbox?.close();
+      sandbox = undefined;
+    };
+    const outcome = await run(await confinementOr(skip), 'game.getState(); for (;;);', pids);
+    expect(outcome).toMatchObject({ end: 'crash' });
+    await closed;
+    await expect.poll(() => seen.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('knows the time zone of the server', async ({ skip }) => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const code = `if (Intl.DateTimeFormat().resolvedOptions().timeZone !== ${JSON.stringify(zone)}) throw new Error()`;
+    expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'ok' });
+  });
+});
+
+describe('a run within bubblewrap', () => {
+  it('has no ring of the kernel, through which calls could pass unseen', async ({ skip }) => {
+    const open: string[] = [];
+    await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter(file => file.includes('io_uring'))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findBubblewrap } from '../../sandbox/bubblewrap.ts';
+import { type Namespaces, UNWRAPPED } from '../../sandbox/confinement.ts';
+import { tryBubblewrap } from '../../sandbox/find-confinement.ts';
+import { createSandbox } from '../../sandbox/pool.ts';
+import { namespacesOr } from './confined.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'starfray-bubblewrap-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program in the place of bubblewrap that notes each start by a folder; files may not be written there. */
+function inItsPlace(program: string): string {
+  const path = join(folder, 'bwrap');
+  writeFileSync(path, `#!/bin/sh\nmkdir "${folder}/start-$$"\n${program}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+const starts = () => readdirSync(folder).filter(name => name.startsWith('start-')).length;
+/** The real one, with that beside the arguments that it is to read from handle 3. */
+const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
+
+describe.runIf(process.platform === 'linux')('bubblewrap that is installed', () => {
+  it('but may not work here is not used, and it is said why', async () => {
+    const path = inItsPlace('echo "bwrap: No permissions to create new namespace" >&2; exit 1');
+    expect(await tryBubblewrap(path)).toEqual({
+      confinement: UNWRAPPED,
+      blocked: 'The process for js did not start. bwrap: No permissions to create new namespace',
+    });
+    expect(starts()).toBe(2);
+  });
+
+  it.for([
+    ['leaves the network open', '--args 3 --share-net', "shares the server's net namespace"],
+    ['shows a file too many', '--ro-bind /etc/passwd /etc/passwd --args 3', 'sees /etc/passwd'],
+    ['lets files be written', '--bind /tmp /tmp --args 3', 'may write to /tmp'],
+    ['leaves capabilities', '--args 3 --cap-add CAP_NET_ADMIN', 'has the capabilities'],
+  ])('but %s is not used', async ([_, options, gap], { skip }) => {
+    await namespacesOr(skip);
+    const { confinement, blocked } = await tryBubblewrap(withMore(options));
+    expect(confinement).toEqual(UNWRAPPED);
+    expect(blocked).toContain(gap);
+  });
+
+  it('and works is used', async ({ skip }) => {
+    const { bubblewrap } = await namespacesOr(skip);
+    expect(await tryBubblewrap(bubblewrap)).toMatchObject({
+      confinement: { level: 'namespaces' },
+      blocked: null,
+    });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a process that is to be confined', () => {
+  const HOST = { line: () => {}, call: async () => null };
+  const runIn = async (confinement: Namespaces) => {
+    const sandbox = createSandbox({ confinement });
+    const outcome = await sandbox.run({ language: 'js', code: 'log(1)', event: {}, secrets: {} }, HOST);
+    await sandbox.close();
+    return outcome;
+  };
+
+  it('and is not gets no script, nor does the one in its place', async ({ skip }) => {
+    const confinement = await namespacesOr(skip);
+    const outcome = await runIn({ ...confinement, bubblewrap: withMore('--args 3 --share-net') });
+    expect(outcome).toMatchObject({ end: 'crash', ms: 0 });
+    expect(outcome.error).toBe(
+      "The process for js is not confined as it must be: it shares the server's net namespace.",
+    );
+    expect(starts()).toBe(2);
+  });
+
+  it('and does not start is replaced once', async ({ skip }) => {
+    const confinement = await namespacesOr(skip);
+    const bubblewrap = inItsPlace(
+      `mkdir "${folder}/first" 2>/dev/null && exit 1; exec "${findBubblewrap()}" "$@"`,
+    );
+    expect(await runIn({ ...confinement, bubblewrap })).toMatchObject({ end: 'ok', error: null });
+  });
+});

@@ -1,0 +1,118 @@
+import { constants } from 'node:os';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OWN_PID, seccompFilter } from '../../sandbox/seccomp.ts';
+
+/** What the kernel would do with the filter, after linux/filter.h: that it does is seen in escape.test.ts. */
+const ALLOW = 0x7fff0000;
+const END = 0x80000000;
+const fail = (errno: number) => 0x00050000 + errno;
+const REFUSE = fail(constants.errno.EPERM);
+
+interface Call {
+  architecture: number;
+  number: number;
+  first?: number;
+  second?: number;
+}
+
+function decide(filter: Buffer, { architecture, number, first = 0, second = 0 }: Call): number {
+  const seen: Record<number, number> = { 0: number, 4: architecture, 16: first, 24: second };
+  let loaded = 0;
+  for (let at = 0; ; at++) {
+    const [code, ifTrue, ifFalse] = [filter.readUInt16LE(at * 8), filter[at * 8 + 2], filter[at * 8 + 3]];
+    const k = filter.readUInt32LE(at * 8 + 4);
+    const jump = (holds: boolean) => {
+      at += holds ? ifTrue : ifFalse;
+    };
+    if (code === 0x06) return k;
+    if (code === 0x20) loaded = seen[k] ?? Number.NaN;
+    else if (code === 0x15) jump(loaded === k);
+    else if (code === 0x35) jump(loaded >= k);
+    else if (code === 0x45) jump((loaded & k) !== 0);
+    else throw new Error(`There is no instruction ${code}.`);
+  }
+}
+
+/** From the kernel's asm/unistd_64.h and asm-generic/unistd.h. */
+const MACHINES = [
+  {
+    arch: 'x64',
+    architecture: 0xc000003e,
+    refused: {
+      socket: 41,
+      socketpair: 53,
+      fork: 57,
+      vfork: 58,
+      ptrace: 101,
+      setns: 308,
+      io_uring_setup: 425,
+    },
+    needed: { read: 0, write: 1, mmap: 9, futex: 202, execve: 59, exit_group: 231 },
+    own: { ioctl: 16, clone: 56, clone3: 435, kill: 62, tgkill: 234 },
+  },
+  {
+    arch: 'arm64',
+    architecture: 0xc00000b7,
+    refused: { socket: 198, socketpair: 199, ptrace: 117, setns: 268, io_uring_setup: 425 },
+    needed: { read: 63, write: 64, mmap: 222, futex: 98, execve: 221, exit_group: 94 },
+    own: { ioctl: 29, clone: 220, clone3: 435, kill: 129, tgkill: 131 },
+  },
+] as const;
+
+describe.each(MACHINES)(
+  'the filter of system calls on $arch',
+  ({ arch, architecture, refused, needed, own }) => {
+    const filter = seccompFilter(arch);
+    const on = (number: number, first?: number, second?: number) =>
+      decide(filter, { architecture, number, first, second });
+
+    it('refuses sockets, processes, debugging and further namespaces, and lets Node do what it needs', () => {
+      expect(Object.values(refused).map(number => on(number))).toEqual(
+        Object.values(refused).map(() => REFUSE),
+      );
+      expect(Object.values(needed).map(number => on(number))).toEqual(Object.values(needed).map(() => ALLOW));
+    });
+
+    it('lets threads be started, but no processes', () => {
+      expect(on(own.clone, 0x10000)).toBe(ALLOW);
+      expect(on(own.clone, 0x11)).toBe(REFUSE);
+      expect(on(own.clone3)).toBe(fail(constants.errno.ENOSYS));
+    });
+
+    it('lets no terminal be typed into', () => {
+      const requests = { FIONREAD: 0x541b, TIOCSTI: 0x5412, TIOCLINUX: 0x541c, TCGETS: 0x5401 };
+      const answers = Object.values(requests).map(request => on(own.ioctl, 0, request));
+      expect(answers).toEqual([ALLOW, REFUSE, REFUSE, ALLOW]);
+    });
+
+    it('lets the process signal itself and nobody else', () => {
+      fc.assert(
+        fc.property(fc.nat(2 ** 32 - 1), pid => {
+          const expected = pid === OWN_PID ? ALLOW : REFUSE;
+          expect([on(own.kill, pid), on(own.tgkill, pid)]).toEqual([expected, expected]);
+        }),
+        { examples: [[0], [1], [OWN_PID], [2 ** 32 - 1]] },
+      );
+    });
+
+    it('ends what calls the kernel as another architecture would', () => {
+      fc.assert(
+        fc.property(fc.nat(2 ** 32 - 1), fc.nat(500), (other, number) => {
+          fc.pre(other !== architecture);
+          expect(decide(filter, { architecture: other, number })).toBe(END);
+        }),
+      );
+    });
+  },
+);
+
+describe('the filter of system calls', () => {
+  it('refuses the calls that x64 has for 32-bit pointers', () => {
+    expect(decide(seccompFilter('x64'), { architecture: 0xc000003e, number: 0x40000000 + 41 })).toBe(REFUSE);
+  });
+
+  it('is there for machines alone that scripts can run on', () => {
+    expect(() => seccompFilter('ppc64')).toThrow('ppc64');
+  });
+});
