@@ -12,6 +12,7 @@ import type { Confinement } from './confinement.ts';
 import { type Exit, endOf } from './exit.ts';
 import { listenTo, tailOf } from './hearing.ts';
 import { launch } from './launch.ts';
+import { lineWithin } from './line-within.ts';
 import { ENDINGS, MAX_ERROR_LENGTH } from './outcome.ts';
 import type { Answer, Order, Word } from './protocol.ts';
 
@@ -76,8 +77,8 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
       const last = await Promise.race([lastWord, gone]);
       clearTimeout(hardEnd);
       kill(); // a run that is over is over, whatever its process does
-      if (!Array.isArray(last)) return endedBy(last);
-      const end = fate ?? endOf(last, stderr());
+      if (!Array.isArray(last)) return endedBy(last, job.code);
+      const end = fate ?? endOf(last, stderr(), usage.peakMb);
       const ms = performance.now() - startedAt;
       return { end, error: ENDINGS[end](runMs), line: null, ms, ...usage };
     },
@@ -92,10 +93,10 @@ function tell(word: Word, ears: RunEars, send: (answer: Answer) => void) {
   else send(unknownCall(word.id, word.name));
 }
 
-const endedBy = ({ t: _, line, error, ...word }: LastWord): Ended => ({
+const endedBy = ({ t: _, line, error, ...word }: LastWord, code: string): Ended => ({
   ...word,
   error: error?.slice(0, MAX_ERROR_LENGTH) ?? null,
-  line: line || null,
+  line: lineWithin(code, line) || null,
 });
 
 const unknownCall = (id: number, name: string): Answer => ({

@@ -19,6 +19,29 @@ describe('a script in JavaScript', () => {
     });
   });
 
+  it('cannot forge a line that it does not have', async () => {
+    const forged =
+      'const error = new Error("no"); error.stack = "script.js:99999999999999999999"; throw error';
+    expect(await failed(`log(1)\n${forged}\n`)).toMatchObject({ error: 'Error: no', line: 3 });
+  });
+
+  it('that is not closed has its error in its last line', async () => {
+    expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
+  });
+
+  it('sends what it calls with as it is, whatever it has done to all objects', async () => {
+    const code = 'Object.prototype.toJSON = () => ["done", "1"]; await game.getState(); log("on")';
+    const { outcome, calls, lines } = await run(code);
+    expect(outcome.end).toBe('ok');
+    expect(calls).toEqual([['getState', {}]]);
+    expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
+  });
+
+  it('that calls once too often is refused before there is a promise', async () => {
+    const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
+    expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
+  });
+
   it('may end in a comment', async () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
