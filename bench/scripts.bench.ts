@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import ivm from 'isolated-vm';
+import { UNWRAPPED } from '../sandbox/confinement.ts';
+import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
 import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
 import { startBenchApp } from './lib/app.ts';
 import { isolateSimulation } from './lib/cores.ts';
-import type { Bench } from './lib/report.ts';
+import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 import { tickTimes } from './lib/tick-times.ts';
 
@@ -72,6 +74,7 @@ const bench: Bench = {
   title: 'Scripts: from the event to the first line (ms), and the tick beside hostile ones',
   async run({ quick }) {
     const times = await latencies(quick ? 2 : 30);
+    const ways = await bothWays(quick ? 2 : 100);
     const ticks = await besideHostile(quick ? 1 : 6);
     const js = median(times.js);
     return [
@@ -88,6 +91,7 @@ const bench: Bench = {
         unit: 'x',
         goal: '<= 3',
       },
+      ...confinementFigures(ways),
       { name: 'ts, first line of a warm run', value: median(times.ts), unit: 'ms' },
       { name: 'lua, first line of a warm run', value: median(times.lua), unit: 'ms' },
       { name: 'python, first line of a warm run', value: median(times.python), unit: 'ms', goal: '<= 60' },
@@ -136,6 +140,41 @@ async function latencies(rounds: number) {
   await sandbox.close();
   return times;
 }
+
+/** Time to the first line with bubblewrap and without, in turns; null where it does not work. */
+async function bothWays(rounds: number) {
+  const { confinement } = await findConfinement();
+  if (confinement.level !== 'namespaces') return null;
+  const times = { confined: [] as number[], unconfined: [] as number[] };
+  const sandboxes = {
+    confined: createSandbox({ confinement }),
+    unconfined: createSandbox({ confinement: UNWRAPPED }),
+  };
+  for (let round = -1; round < rounds; round++) {
+    for (const way of round % 2 ? WAYS : WAYS.toReversed()) {
+      await Promise.all(WAYS.map(each => sandboxes[each].prepare(['js'])));
+      await wait(PAUSE_MS);
+      const time = await firstLine(sandboxes[way], 'js');
+      if (round >= 0) times[way].push(time);
+    }
+  }
+  await Promise.all(WAYS.map(way => sandboxes[way].close()));
+  return times;
+}
+const WAYS = ['confined', 'unconfined'] as const;
+
+const confinementFigures = (times: Awaited<ReturnType<typeof bothWays>>): Figure[] =>
+  times
+    ? [
+        {
+          name: 'js, first line of a warm run: within bubblewrap / without',
+          value: median(times.confined) / median(times.unconfined),
+          unit: 'x',
+          gate: '<= 1.1',
+          details: { confined: summary(times.confined), unconfined: summary(times.unconfined) },
+        },
+      ]
+    : [];
 
 /**
  * The tick of a fight, in turns alone and with three scripts that do their worst: as on a machine with cores to
