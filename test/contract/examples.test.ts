@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { faultsOf, operations } from './document.ts';
+import { document, faultsOf, operations } from './document.ts';
 import { exampleRequest, REFUSED, stage, stageOf } from './staging.ts';
 
 /** Every example of the OpenAPI document is carried out on a real server. */
