@@ -21,6 +21,7 @@ import { createInstants } from './instants.ts';
 import { createKeptActs } from './kept-acts.ts';
 import { createKeyUse } from './key-use.ts';
 import { createLimits } from './limits.ts';
+import { requireStore } from './lost-store.ts';
 import { mcpRoutes } from './mcp.ts';
 import type { McpCatalog } from './mcp-catalog.ts';
 import { openApiRoute } from './openapi.ts';
@@ -91,6 +92,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const warn = (line: string) => logger.warn(line);
   const onBug = (error: unknown) => logger.error(error);
 
+  if (config.restarted) requireStore(config.home);
   const store = await openStoreWhenFree(config.home, { withBackup: !config.restarted, onLog: warn });
   await buildPages();
   await buildSandbox();

@@ -24,3 +24,8 @@ export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: L
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
   onOrphaned(() => end('its supervisor is gone'));
 }
+
+/** Whoever reads the output may go away, as `| head` does: that is no reason to end. */
+export function outliveReaders() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}

@@ -22,6 +22,14 @@ export function refuseLostStore(home: string) {
   throw lostStore(home);
 }
 
+/** Throws a StartError when there is no store, for a server that takes the place of one that had it. */
+export function requireStore(home: string) {
+  if (sizeOf(storePath(home)) > 0) return;
+  throw new StartError(
+    `The data folder ${home}, or the store in it, was removed while the server ran: bring it back, then start again.`,
+  );
+}
+
 export const hasBackups = (home: string) => listBackups(home).length > 0;
 
 export const lostStore = (home: string) =>

@@ -1,9 +1,11 @@
 import { pino } from 'pino';
 import { checkNode } from './check-node.ts';
 import { readConfig, StartError } from './config.ts';
+import { outliveReaders } from './lifetime.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 /** The process that `npm start` runs: keeps a server process running and ends with its exit code. */
+outliveReaders();
 try {
   checkNode();
   const { logLevel } = readConfig(process.env); // what cannot be used is refused before anything starts

@@ -1,13 +1,14 @@
 import { GameError } from '../schema/error.ts';
 import { startApp } from './app.ts';
 import { readConfig, StartError } from './config.ts';
-import { endWhenAsked } from './lifetime.ts';
+import { endWhenAsked, outliveReaders } from './lifetime.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
 
 /**
  * The server process, started by the supervisor. It says on stdout where it listens, unless it takes the place
  * of one that died: whoever reads that was told already.
  */
+outliveReaders();
 try {
   const heartbeat = startHeartbeat();
   const config = readConfig(process.env);
@@ -17,11 +18,11 @@ try {
     console.error(error);
     process.abort(); // a crash, not an end of its own: the supervisor starts the next one
   });
+  heartbeat.ready(app.url);
   if (!config.restarted) {
     console.log(`listening on ${app.url}`);
     console.log(`streaming menu: ${app.adminLink()}`);
   }
-  heartbeat.ready(app.url);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof GameError)) throw error;
   console.error(error.message);

@@ -2,6 +2,8 @@
 
 /** The pipe's file descriptor in the server process. */
 export const PIPE = 3;
+/** The variable that tells the server process who its supervisor is. */
+export const SUPERVISOR_PID = 'STARFRAY_SUPERVISOR';
 export const BEAT_MS = 500;
 /** A beat later than this was written by a process that was stopped or starved: it proves nothing. */
 export const ON_TIME_MS = 400;

@@ -8,8 +8,8 @@ const CHECKS_A_BEAT = 2;
 /** From the end of the supervisor on: time for a clean stop. With the check before it, under a second in all. */
 const ORPHAN_MS = 700;
 
-const turns = new Int32Array((workerData as HeartbeatData).turns);
-const supervisor = process.ppid;
+const { turns: counter, supervisor }: HeartbeatData = workerData;
+const turns = new Int32Array(counter);
 let checks = 0;
 let beatenAt = performance.now();
 

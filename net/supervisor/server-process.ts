@@ -2,14 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PIPE, readReport } from './beat.ts';
+import { PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
 import { createFrontWatch } from './front-watch.ts';
 import { mainThreadCpuMs } from './processes.ts';
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
 /** A server that was asked to end has this long. */
 const STOP_MS = 3_000;
+
+/** The last reports of a process that has ended are read by then. */
+const READ_MS = 1_000;
 
 /** How a server process ended. */
 export interface ServerEnd {
@@ -28,14 +32,16 @@ interface Options {
 /** Runs the server in a process of its own, which shares stdin, stdout and stderr with this one. */
 export function startServerProcess({ env, isWatched, onReady, onDead }: Options) {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
-    env,
+    env: { ...env, [SUPERVISOR_PID]: String(process.pid) },
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     windowsHide: true,
   });
   const watch = createFrontWatch(() => mainThreadCpuMs(child.pid ?? 0));
   const kill = () => child.kill('SIGKILL');
 
-  createInterface(child.stdio[PIPE] as Readable).on('line', line => {
+  const reports = createInterface(child.stdio[PIPE] as Readable);
+  const allRead = once(reports, 'close');
+  reports.on('line', line => {
     const report = readReport(line);
     if (!report) return;
     if ('ready' in report) return onReady(report.ready);
@@ -45,7 +51,11 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
   });
 
   return {
-    ended: once(child, 'exit').then(([code, signal]): ServerEnd => ({ code, signal })),
+    /** Once all that it reported is read. */
+    ended: once(child, 'exit').then(async ([code, signal]): Promise<ServerEnd> => {
+      await Promise.race([allRead, wait(READ_MS)]);
+      return { code, signal };
+    }),
     /** Passes a signal on. A server that outlives it for 3 s is killed. */
     stop(signal: NodeJS.Signals) {
       child.kill(signal);

@@ -1,5 +1,7 @@
 import { isAlive, parentOf } from './processes.ts';
 
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 const PARENT_CHECK_MS = 250;
 
 /**
@@ -7,7 +9,7 @@ const PARENT_CHECK_MS = 250;
  * signal sent to npm alone does not reach its child).
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const ancestors = npmAncestors(parent);

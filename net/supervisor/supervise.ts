@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRestarts, type Restart } from './restarts.ts';
 import { type ServerEnd, startServerProcess } from './server-process.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { onStopSignal, STOP_SIGNALS } from './stop-signals.ts';
 
 /** Deaths of a process that it did not choose: killed, out of memory, crashed in native code. */
 const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
@@ -39,6 +39,7 @@ export async function supervise(onLog: (line: string) => void): Promise<number> 
 
   for (let env = process.env; ; ) {
     const end = await run(env);
+    if (stopping.signal.aborted && isStopped(end)) return 0;
     if (stopping.signal.aborted || port === undefined || !isCrash(end)) return exitCodeOf(end);
     const restart = restarts.next();
     onLog(`The server died (${describe(end)}). It starts again in ${restart.delayMs / 1000} s.`);
@@ -58,6 +59,9 @@ const isCrash = ({ code, signal }: ServerEnd) =>
   signal
     ? CRASH_SIGNALS.includes(signal)
     : code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
+
+/** Whether it ended by a signal that was passed on to it, which takes effect at once while it starts. */
+const isStopped = ({ signal }: ServerEnd) => signal !== null && STOP_SIGNALS.some(stop => stop === signal);
 
 /** The end by a signal as a shell tells it: 128 and the signal's number. */
 const exitCodeOf = ({ code, signal }: ServerEnd) => code ?? 128 + (signal ? constants.signals[signal] : 0);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,15 @@ import { isAlive } from '../../net/supervisor/processes.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { stopProcesses } from '../chaos/stops.ts';
 import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';
-import { environment, lastOf, startServerProcess, temporaryHome, whenReady } from '../process.ts';
+import {
+  childrenOf,
+  environment,
+  freePort,
+  lastOf,
+  startServerProcess,
+  temporaryHome,
+  whenReady,
+} from '../process.ts';
 
 /** What keeps the server running, and what ends it. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -34,6 +42,16 @@ async function untilGone(pid: number) {
   while (isAlive(pid)) await pause(10);
 }
 
+/** Starts the program without waiting for it. */
+function boot(extra: Record<string, string> = {}) {
+  const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
+  const env = environment(newHome(), extra);
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { child, pid: child.pid ?? 0, exit: once(child, 'exit') };
+}
+
+const hasServer = (pid: number) => expect.poll(() => childrenOf(pid), { timeout: 10_000 }).toHaveLength(1);
+
 const stuck = (extra: Record<string, string>) => ({ NODE_OPTIONS: STUCK_FRONT, ...extra });
 
 describe('a server that dies', () => {
@@ -56,6 +74,28 @@ describe('a server that dies', () => {
     process.kill(before, 'SIGUSR2');
     await untilReplaced(fight, before);
     await fight.end();
+  });
+});
+
+describe('a server that dies at an odd moment', () => {
+  it('as soon as it has said where it listens, is started again', async () => {
+    const server = await startServerProcess(newHome());
+    const pid = server.serverPid();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => server.output.some(line => line.includes('starts again'))).toBe(true);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('after its data folder was moved away, does not begin with an empty one', async () => {
+    const home = newHome();
+    const server = await startServerProcess(home);
+    const exit = once(server.child, 'exit');
+    renameSync(home, `${home}-away`);
+    leftOver.push({ remove: () => rmSync(`${home}-away`, { recursive: true }) });
+    process.kill(server.serverPid(), 'SIGKILL');
+    expect(await exit).toEqual([1, null]);
+    expect(server.output.at(-1)).toContain('was removed while the server ran');
+    expect(existsSync(home)).toBe(false);
   });
 });
 
@@ -132,6 +172,33 @@ describe('ending', () => {
     const pid = server.serverPid();
     await server.stop('SIGKILL');
     await untilGone(pid);
+  });
+
+  it('of the supervisor while its server starts ends that too, within a second of its start', async () => {
+    const { child, pid } = boot();
+    await hasServer(pid);
+    const [server] = childrenOf(pid);
+    child.kill('SIGKILL');
+    await untilGone(server);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s while the server starts exits with 0', async signal => {
+    const { child, pid, exit } = boot();
+    await hasServer(pid);
+    child.kill(signal);
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('of whoever reads the output ends nothing', async () => {
+    const port = await freePort();
+    const { child, exit } = boot({ PORT: port });
+    child.stdout?.destroy();
+    const errors: string[] = [];
+    child.stderr?.on('data', text => errors.push(String(text)));
+    while ((await health(`http://127.0.0.1:${port}`)) !== 200) await pause(20);
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(errors.join('')).toBe('');
   });
 
   it('while a restart is awaited ends at once', async () => {
