@@ -18,7 +18,10 @@ export interface Act {
   input: string | null;
 }
 
-/** The latest 100,000 acts of 30 days. Written beside the acts themselves, so that none waits for a disk. */
+/**
+ * The latest 100,000 acts of 30 days, of each caller 100 a second: an act `(more)` tells how many were left out.
+ * Written beside the acts themselves, so that none waits for a disk.
+ */
 export interface KeptActs {
   /** Larger than every number that was ever given out. */
   readonly nextNumber: number;
@@ -34,8 +37,10 @@ export interface KeptActs {
 const DAYS = 30;
 const MAX_ROWS = 100_000;
 const SAVE_MS = 1_000;
-/** So many are written at once, and no more wait while the store refuses: the oldest are given up. */
-const BATCH = 250;
+/** Of one caller in a second; further ones are told as one act, so that nobody can push out what others did. */
+const MAX_OF_CALLER = 100;
+const MORE = '(more)';
+/** No more wait while the store refuses: the oldest are given up. */
 const MAX_WAITING = 10_000;
 /** Between two looks for what is too old. */
 const TRIM_ROWS = 10_000;
@@ -48,6 +53,7 @@ const TOO_MANY = `DELETE FROM acts WHERE number <= (SELECT number FROM acts ORDE
 
 export function createKeptActs(store: Store, onLog: (line: string) => void, now = Date.now): KeptActs {
   let waiting: Parameters<KeptActs['add']>[0][] = [];
+  let callers: Callers = new Map();
   let timer: NodeJS.Timeout | undefined;
   let sinceTrim = 0;
   let trimmedAt = Number.NEGATIVE_INFINITY;
@@ -76,6 +82,8 @@ export function createKeptActs(store: Store, onLog: (line: string) => void, now 
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
+    waiting.push(...leftOut(callers, now()));
+    callers = new Map();
     if (waiting.length === 0) return;
     try {
       write();
@@ -89,8 +97,17 @@ export function createKeptActs(store: Store, onLog: (line: string) => void, now 
   };
 
   const saveSoon = () => {
-    timer ??= setTimeout(save, SAVE_MS);
+    if (timer) return;
+    timer = setTimeout(save, SAVE_MS);
     timer.unref();
+  };
+
+  const isTooMuch = ({ caller, number, via }: Parameters<KeptActs['add']>[0]) => {
+    const seen = callers.get(caller) ?? { count: 0, number, via };
+    seen.count++;
+    seen.number = number;
+    callers.set(caller, seen);
+    return seen.count > MAX_OF_CALLER;
   };
 
   const last = store.get<{ number: number | null }>('SELECT max(number) AS number FROM acts')?.number ?? 0;
@@ -98,8 +115,8 @@ export function createKeptActs(store: Store, onLog: (line: string) => void, now 
   return {
     nextNumber: last + MAX_WAITING + 1, // those that a crash has taken may still be named by events
     add(act) {
-      waiting.push(act);
-      if (waiting.length >= BATCH && !isFailing) save();
+      if (!isTooMuch(act)) waiting.push(act);
+      if (waiting.length >= MAX_WAITING && !isFailing) save();
       else saveSoon();
     },
     find: number => store.get<Act>('SELECT * FROM acts WHERE number = ?', number),
@@ -114,6 +131,23 @@ export function createKeptActs(store: Store, onLog: (line: string) => void, now 
     close: save,
   };
 }
+
+/** How often each caller has acted since the last time, and under which number last. */
+type Callers = Map<string, Pick<Act, 'number' | 'via'> & { count: number }>;
+
+/** For each caller with too many acts, one that tells how many were left out. */
+const leftOut = (callers: Callers, at: number) =>
+  [...callers]
+    .filter(([, { count }]) => count > MAX_OF_CALLER)
+    .map(([caller, { count, number, via }]) => ({
+      number,
+      at,
+      action: MORE,
+      caller,
+      via,
+      parent: null,
+      input: { acts: count - MAX_OF_CALLER },
+    }));
 
 const rowOf = ({ number, at, action, caller, via, parent, input }: Parameters<KeptActs['add']>[0]) => [
   number,

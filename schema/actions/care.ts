@@ -128,7 +128,7 @@ export const explainEvent = action({
 
 export const listActs = action({
   summary:
-    'Who did what: the latest acts of people, keys and scripts, the newest first, kept for 30 days and over restarts. Reads are no acts.',
+    'Who did what: the latest acts of people, keys and scripts, the newest first, kept for 30 days and over restarts. Reads are no acts. Of one caller 100 a second are kept; `(more)` tells how many more there were.',
   route: 'GET /audit/acts',
   tool: false,
   preview: true,

@@ -157,11 +157,25 @@ describe('the acts in the store', () => {
     inNewHome(home =>
       withActs(home, (acts, store) => {
         const audit = createAudit({ acts });
-        for (let i = 0; i < 130_000; i++) audit.record('announce', caller);
+        for (let i = 0; i < 130_000; i++)
+          audit.record('announce', { ...caller, name: `bot ${Math.floor(i / 50)}` });
         acts.close();
         const { count } = store.get<{ count: number }>('SELECT count(*) AS count FROM acts') ?? { count: 0 };
         expect(count).toBeGreaterThanOrEqual(100_000);
         expect(count).toBeLessThanOrEqual(110_000);
+      }),
+    ));
+
+  it('are at most 100 a second of one caller, and how many more there were', () =>
+    inNewHome(home =>
+      withActs(home, acts => {
+        const audit = createAudit({ acts });
+        audit.record('endRound', { ...caller, name: 'streamer' });
+        for (let i = 0; i < 5_000; i++) audit.record('announce', caller);
+        const [newest, ...rest] = all(acts);
+        expect(newest).toMatchObject({ action: '(more)', caller: 'bot', input: '{"acts":4900}' });
+        expect(rest.filter(({ action }) => action === 'announce')).toHaveLength(100);
+        expect(rest.at(-1)).toMatchObject({ action: 'endRound', caller: 'streamer' });
       }),
     ));
 
