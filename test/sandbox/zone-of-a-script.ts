@@ -1,0 +1,9 @@
+import { createSandbox } from '../../sandbox/pool.ts';
+
+/** A program for the tests: writes the time zone that a script finds. */
+const sandbox = createSandbox();
+await sandbox.run(
+  { language: 'js', code: 'log(Intl.DateTimeFormat().resolvedOptions().timeZone)', event: {}, secrets: {} },
+  { call: async () => null, line: ({ text }) => console.log(text) },
+);
+await sandbox.close();
