@@ -12,9 +12,10 @@ export const INSIDE: Places = {
   binary: '/starfray/isolated_vm.node',
 };
 
-/** Numbers of the file handles that bubblewrap reads before it starts the process. */
+/** Numbers of the file handles that bubblewrap reads before it starts the process, and of the one that it writes to. */
 export const ARGUMENTS_FD = 3;
 export const FILTER_FD = 4;
+export const INFO_FD = 5;
 
 /** Its own processes, so that Node can tell what memory it holds; not those of bubblewrap. */
 const PROC = ['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1', '--remount-ro', '/proc'];
@@ -41,6 +42,7 @@ export function wrapped(namespaces: Namespaces, command: readonly string[]) {
     '--die-with-parent',
     ...['--cap-drop', 'ALL'],
     ...['--seccomp', String(FILTER_FD)],
+    ...['--info-fd', String(INFO_FD)],
     ...boundFiles(namespaces).flatMap(([file, place]) => ['--ro-bind', file, place]),
     ...PROC,
     ...['--remount-ro', '/'],

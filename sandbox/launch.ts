@@ -3,8 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { join, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { ScriptLanguage } from '../schema/script-run.ts';
-import { ARGUMENTS_FD, FILTER_FD, INSIDE, wrapped } from './bubblewrap.ts';
+import { ARGUMENTS_FD, FILTER_FD, INFO_FD, INSIDE, wrapped } from './bubblewrap.ts';
 import type { Confinement, Namespaces } from './confinement.ts';
+import { killWithInner } from './inner-process.ts';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES, type Places, placesHere } from './places.ts';
 import { seccompFilter } from './seccomp.ts';
@@ -22,8 +23,14 @@ const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
  */
 const LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec nice -n ${NICENESS} "$@"`;
 
+/** A process that was started, and what ends it with all that it started. */
+export interface Launched {
+  process: ChildProcess;
+  kill(): void;
+}
+
 /** Starts a process for one run in that language. */
-export const launch = (language: ScriptLanguage, confinement: Confinement): ChildProcess =>
+export const launch = (language: ScriptLanguage, confinement: Confinement): Launched =>
   startNode(places => childArguments(places, language, confinement), confinement);
 
 const childArguments = (places: Places, language: ScriptLanguage, { level }: Confinement) => [
@@ -53,24 +60,28 @@ export const permissions = ({ bundles, binary }: Places): string[] => [
 export function startNode(
   argumentsFor: (places: Places) => readonly string[],
   confinement: Confinement,
-): ChildProcess {
+): Launched {
   const isWrapped = confinement.level === 'namespaces';
   const places = isWrapped ? INSIDE : placesHere();
   const command = [places.node, ...argumentsFor(places)];
   if (isWrapped) return startWrapped(confinement, command);
-  return confinement.level === 'process' ? startLimited(command) : startPlain(command);
+  const child = confinement.level === 'process' ? startLimited(command) : startPlain(command);
+  return { process: child, kill: () => child.kill('SIGKILL') };
 }
 
-function startWrapped(namespaces: Namespaces, inner: readonly string[]): ChildProcess {
+function startWrapped(namespaces: Namespaces, inner: readonly string[]): Launched {
   const { command, options } = wrapped(namespaces, inner);
-  const child = startLimited(command, 2);
+  const child = startLimited(command, 3);
   feed(child, ARGUMENTS_FD, options);
   feed(child, FILTER_FD, seccompFilter());
-  return child;
+  return { process: child, kill: killWithInner(child, pipeOf(child, INFO_FD)) };
 }
 
+/** Node's types know of five. */
+const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex;
+
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {
-  const pipe = child.stdio[fd] as Duplex;
+  const pipe = pipeOf(child, fd);
   pipe.on('error', () => {}); // it died: its exit says so
   pipe.end(content);
 }

@@ -40,14 +40,14 @@ const GRACE_MS = 250;
 
 /** Starts a process for one run. */
 export function startOnce(language: ScriptLanguage, confinement: Confinement): WarmChild {
-  const child = launch(language, confinement);
+  const { process: child, kill: killProcess } = launch(language, confinement);
   const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // not even started: gone
   const stderr = tailOf(child);
   let fate: 'timeout' | 'flood' | undefined;
 
   const kill = (why?: typeof fate) => {
     fate ??= why;
-    child.kill('SIGKILL');
+    killProcess();
     return gone;
   };
   const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);

@@ -43,10 +43,10 @@ const PROGRAM = `
 
 describe.runIf(process.platform === 'linux')('the processor time of a process', () => {
   async function expectTheSame(confinement: Confinement) {
-    const child = startNode(() => ['-e', PROGRAM], confinement);
+    const { process: child, kill } = startNode(() => ['-e', PROGRAM], confinement);
     const [used] = await once(child.stdout ?? child, 'data');
     const seen = cpuMsOf(child.pid ?? 0) ?? Number.NaN;
-    child.kill('SIGKILL');
+    kill();
     expect(seen).toBeGreaterThanOrEqual(Number(used) - 20); // the kernel counts in hundredths of a second
   }
 

@@ -27,7 +27,7 @@ const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
 describe('a script that has broken out of its isolate', () => {
   it('can neither connect nor listen, read nor write files, start nor signal processes, nor load code', async () => {
     const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
-    const child = startNode(places => {
+    const { process: child } = startNode(places => {
       const program = programOf(ESCAPES, { port: target.port, binary: places.binary, before: neuter });
       return [...permissions(places), ...MODULE, program];
     }, UNWRAPPED);
@@ -43,7 +43,7 @@ describe('a script that has taken Node over', () => {
 
   it('reaches no file, network, process or memory outside where bubblewrap works', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
-    const child = startNode(
+    const { process: child } = startNode(
       ({ binary }) => [...MODULE, programOf(OUTSIDE, { port: target.port, binary })],
       confinement,
     );

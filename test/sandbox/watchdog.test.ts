@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UNWRAPPED } from '../../sandbox/confinement.ts';
 import { launch } from '../../sandbox/launch.ts';
@@ -8,14 +7,16 @@ import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
 /** The process of a run ends itself, whatever the script does: here nobody else would. */
 const RUN_MS = 1_000;
 
-let child: ChildProcess;
+let kill: () => void;
 afterEach(() => {
-  child.kill('SIGKILL');
+  kill();
 });
 
 /** Runs a script whose every call is answered, and resolves with the last word of its process. */
 async function lastWordOf(language: ScriptLanguage, code: string): Promise<Word> {
-  child = launch(language, UNWRAPPED);
+  const launched = launch(language, UNWRAPPED);
+  const child = launched.process;
+  kill = launched.kill;
   const send = (order: Order) => child.stdin?.write(`${JSON.stringify(order)}\n`);
   const job = { code, event: {}, secrets: {} };
   const { promise, resolve } = Promise.withResolvers<Word>();
