@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { ScriptLanguage } from '../schema/script-run.ts';
 import { ARGUMENTS_FD, FILTER_FD, INFO_FD, INSIDE, wrapped } from './bubblewrap.ts';
 import type { Confinement, Namespaces } from './confinement.ts';
+import { onlyPipes } from './handles.ts';
 import { killWithInner } from './inner-process.ts';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES, type Places, placesHere } from './places.ts';
@@ -103,7 +104,7 @@ const start = ([file = '', ...rest]: readonly string[], furtherPipes = 0) =>
   spawn(file, rest, {
     env: ENVIRONMENT,
     cwd: rootOf(BUNDLES),
-    stdio: Array(3 + furtherPipes).fill('pipe'),
+    stdio: onlyPipes(3 + furtherPipes),
     windowsHide: true,
   });
 

@@ -1,5 +1,12 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { MOUNTS_FILE, NAMESPACES, namespaceFile, STATUS_FILE, type Surroundings } from '../surroundings.ts';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import {
+  HANDLES_FOLDER,
+  MOUNTS_FILE,
+  NAMESPACES,
+  namespaceFile,
+  STATUS_FILE,
+  type Surroundings,
+} from '../surroundings.ts';
 
 /** The kernel's number for system calls that a program decides on. */
 const FILTERED = '2';
@@ -11,9 +18,20 @@ export function lookAround(): Surroundings {
     pid: process.pid,
     namespaces: Object.fromEntries(NAMESPACES.map(kind => [kind, readlinkSync(namespaceFile(kind))])),
     mounts: linesOf(MOUNTS_FILE).map(mountOf),
+    open: readdirSync(HANDLES_FOLDER).flatMap(fileOf),
     capabilities: status.CapEff ?? '',
     isFiltered: status.Seccomp === FILTERED,
   };
+}
+
+/** Pipes and the like have no path, and the folder itself is closed again. */
+function fileOf(handle: string): string[] {
+  try {
+    const target = readlinkSync(`${HANDLES_FOLDER}/${handle}`);
+    return target.startsWith('/') ? [target] : [];
+  } catch {
+    return [];
+  }
 }
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');

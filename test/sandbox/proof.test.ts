@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -81,5 +82,19 @@ describe.runIf(process.platform === 'linux')('a process that is to be confined',
       `mkdir "${folder}/first" 2>/dev/null && exit 1; exec "${findBubblewrap()}" "$@"`,
     );
     expect(await runIn({ ...confinement, bubblewrap })).toMatchObject({ end: 'ok', error: null });
+  });
+});
+
+describe('a handle that the server was given by whoever started it', () => {
+  it('is not handed on to a script', async ({ skip }) => {
+    await namespacesOr(skip);
+    const program = join(import.meta.dirname, 'confinement-here.ts');
+    const stdio: StdioOptions = Array(78).fill('ignore');
+    stdio[1] = 'pipe';
+    const handle = openSync(import.meta.filename, 'r');
+    stdio[77] = handle;
+    const server = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program], { stdio });
+    closeSync(handle);
+    expect(JSON.parse(String(server.stdout))).toEqual({ level: 'namespaces', blocked: null });
   });
 });
