@@ -67,23 +67,29 @@ export function createConnectionLimit(
 
   app.filter((handle, change) => (change > 0 ? opened(handle) : closed(handle)));
 
+  /** Its place goes on with the socket; of one that is reset already, `closed` may have given it back before. */
+  const release = (handle: HttpResponse) => {
+    const peer = open.get(handle);
+    open.delete(handle);
+    return () => peer !== undefined && count(peer, -1);
+  };
+
   return {
     handOver(res, go, refuse) {
-      const peer = peerOf(res);
-      if (peer === null) return go(() => {});
+      if (peerOf(res) === null) return go(() => {});
+      let isTaken = false;
       const hand = {
         request: context.requests,
         take(handle: HttpResponse) {
+          isTaken = true;
           waiting = null;
-          open.delete(handle);
-          setImmediate(go, () => count(peer, -1)); // when the server is done with the request
+          setImmediate(go, release(handle)); // when the server is done with the request
         },
       };
       waiting = hand;
       setImmediate(() => {
-        if (waiting !== hand) return;
-        waiting = null;
-        refuse(NOT_FIRST);
+        if (waiting === hand) waiting = null; // others of this turn may have asked since
+        if (!isTaken) refuse(NOT_FIRST);
       });
     },
   };

@@ -1,15 +1,25 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_CONNECTIONS } from '../../net/connection-limit.ts';
+import { MAX_CONNECTIONS, type PeerOf } from '../../net/connection-limit.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/overlay-socket.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { dial, type Wire } from '../wire.ts';
 
-/** How many connections another machine may have: here every one comes from the machine that is named. */
+/**
+ * How many connections another machine may have: here every one comes from the machine that is named, for as long as
+ * it has an address.
+ */
 let machine: string | null = null;
+/** True while addresses are gone by the time at which a request is read, as after a reset. */
+let isVanishing = false;
+let asked = 0;
+const peerOf: PeerOf = res => {
+  const isGone = isVanishing ? asked++ % 2 === 1 : res.getRemoteAddress().byteLength === 0;
+  return isGone && machine !== null ? '' : machine;
+};
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, { peerOf: () => machine });
+  server = await startServer({}, { peerOf });
 });
 afterAll(() => server.close());
 
@@ -39,6 +49,33 @@ async function ask(path: string, answered = /\r\n\r\n/) {
   wire.socket.write(get(path));
   await wire.until(answered);
   return wire;
+}
+
+const UPGRADE = [
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+const upgrade = () => get(OVERLAY_PATH).replace('\r\n\r\n', `\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
+
+/** Asks for a socket and is gone at once, without an end of the connection. */
+async function askAndReset() {
+  const wire = dial(server.url);
+  await once(wire.socket, 'connect');
+  wire.socket.write(upgrade());
+  wire.socket.resetAndDestroy();
+  await wire.closed;
+}
+
+/** Asks for a socket and is gone when it has one; the address is gone before. */
+async function askAndVanish() {
+  isVanishing = true;
+  const wire = dial(server.url);
+  wire.socket.write(upgrade());
+  await wire.until(/^HTTP\/1\.1 101/);
+  isVanishing = false;
+  await hangUp(wire);
 }
 
 /** Opens a socket of the overlay. */
@@ -108,14 +145,24 @@ describe('another machine', () => {
 
   it('opens a socket by the first request of a connection, not by a later one', async () => {
     const wire = await ask('/health', /"uptime/);
-    const upgrade = [
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    ];
-    wire.socket.write(get(OVERLAY_PATH).replace('\r\n\r\n', `\r\n${upgrade.join('\r\n')}\r\n\r\n`));
+    wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
+  });
+
+  it('is told so on each of several connections that do otherwise at once', async () => {
+    const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
+    for (const { socket } of late) socket.write(upgrade());
+    for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
+  });
+
+  it.each([
+    ['reset at once', askAndReset],
+    ['lost its address before they were opened', askAndVanish],
+  ])('has room again after sockets that it asked for and %s', async (_, leave) => {
+    for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
+    await expect.poll(isFull, { timeout: 20_000 }).toBe(false);
+    await Promise.all(wires.splice(0).map(hangUp));
+    await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
   });
 
   it('does not use up what others may have', async () => {
