@@ -8,6 +8,18 @@ import { isSqlite } from './store-errors.ts';
 /** Tables that fill by themselves: a store with rows in no others holds nothing of anybody. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'script_runs'];
 
+/** Of the first version: what tells a store from the database of another program. */
+const OURS = [
+  'SELECT key, value FROM settings',
+  'SELECT id, name, scope, hash, created_at FROM keys',
+  'SELECT hash, expires_at FROM sessions',
+  'SELECT hash, expires_at FROM logins',
+  'SELECT name, value FROM facts',
+];
+
+/** SQLite's code for a table or column that is not there. */
+const NO_SUCH_NAME = 1;
+
 /** Throws a StartError when the file is no whole store that this version can read. */
 export function requireGoodStore(path: string) {
   const reason = faultOf(path);
@@ -50,10 +62,21 @@ function faultOf(path: string): string | null {
       if (check !== 'ok') return `it is damaged (${String(check).replaceAll('\n', ' ')})`;
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
       if (version > MIGRATIONS.length) return 'it was written by a newer version of Starfray';
-      return tablesOf(db).length > 0 && version > 0 ? null : 'it is no store of Starfray';
+      return version > 0 && hasOurTables(db) ? null : 'it is no store of Starfray';
     });
   } catch (error) {
     if (isSqlite(error)) return `it cannot be read (${error.errstr})`;
+    throw error;
+  }
+}
+
+/** Whether what every version has had can be read. */
+function hasOurTables(db: DatabaseSync) {
+  try {
+    for (const sql of OURS) db.prepare(sql);
+    return true;
+  } catch (error) {
+    if (isSqlite(error) && error.errcode === NO_SUCH_NAME) return false;
     throw error;
   }
 }

@@ -188,6 +188,22 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
+  it.each([
+    ['a table of the same name', 'CREATE TABLE keys (a)'],
+    ['all tables but one', 'CREATE TABLE settings (key, value); CREATE TABLE facts (name, value)'],
+    ['no table', ''],
+  ])('takes no database of another program: %s', (_, sql) => {
+    const home = stage();
+    const file = join(home, 'foreign.sqlite');
+    const foreign = new DatabaseSync(file);
+    foreign.exec(`${sql}; PRAGMA user_version = 1`);
+    foreign.close();
+    const before = readdirSync(home).sort();
+    expect(() => restore(home, file)).toThrow(`${file} cannot be restored: it is no store of Starfray.`);
+    expect(readdirSync(home).sort()).toEqual(before);
+    expect(read(home)).toEqual({ value: 'new' });
+  });
+
   it('refuses while a server runs', () => {
     const home = stage();
     const store = openStore(home);
