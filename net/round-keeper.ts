@@ -36,8 +36,8 @@ export function createRoundKeeper({ store, checkpoints, resumed, leftOver, isPla
     const left = describe(null, points.unstored);
     if (isPlaying() || left === onDisk) return;
     if (left !== null) return keep(null, now);
-    onDisk = null;
     checkpoints.clear();
+    onDisk = null; // one that cannot be removed now is tried again
   };
 
   return {

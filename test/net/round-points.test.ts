@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckpointFile } from '../../net/checkpoints.ts';
 import { readLeaderboards } from '../../net/leaderboards.ts';
 import { createRoundKeeper } from '../../net/round-keeper.ts';
@@ -121,6 +121,19 @@ describe('a round that ends while the store refuses', () => {
     next.keeper.report(report({}));
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
     expect(next.checkpoints.leftOver()).toEqual([]);
+  });
+
+  it('that ended is removed from disk by a later report when the first could not', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    const clear = vi.spyOn(checkpoints, 'clear').mockImplementationOnce(() => {
+      throw new Error('EACCES');
+    });
+    expect(end).toThrow('EACCES');
+    expect(checkpoints.load()).not.toBeNull();
+    keeper.report(report({}));
+    expect(clear).toHaveBeenCalledTimes(2);
+    expect(checkpoints.load()).toBeNull();
   });
 
   it('has its points stored after a kill in the round that follows', async () => {
