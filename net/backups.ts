@@ -15,9 +15,9 @@ const DRAFT_ENDING = '.new';
 const NEWEST_KEPT = 7;
 const DAYS_KEPT = 7;
 
-/** Paths of all backups, newest first. */
-export const listBackups = (home: string): string[] =>
-  namesIn(join(home, FOLDER)).map(name => join(home, FOLDER, name));
+/** Paths of all backups, newest first; behind them what a wrong clock has dated later than now. */
+export const listBackups = (home: string, now = new Date()): string[] =>
+  namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
  * Copies an open store as it is now; the copy is there whole or not at all. Returns its path. Throws a StartError
@@ -27,7 +27,7 @@ export function makeBackup(db: DatabaseSync, home: string, now = new Date()): st
   requireSound(db, home);
   const folder = join(home, FOLDER);
   makePrivateFolder(folder);
-  const path = join(folder, `starfray-${now.toISOString().replaceAll(':', '-')}.sqlite`);
+  const path = join(folder, nameAt(now));
   copyWhole(db, path);
   rotate(folder, now);
   return path;
@@ -49,12 +49,17 @@ function requireSound(db: DatabaseSync, home: string) {
   if (found !== 'ok') throw damaged(home, String(found).replaceAll('\n', ' '));
 }
 
-function namesIn(folder: string): string[] {
+const nameAt = (time: Date) => `starfray-${time.toISOString().replaceAll(':', '-')}.sqlite`;
+
+function namesIn(folder: string, now: Date): string[] {
+  const names = allNamesIn(folder).sort().reverse();
+  const first = names.findIndex(name => name <= nameAt(now));
+  return first < 0 ? names : [...names.slice(first), ...names.slice(0, first)];
+}
+
+function allNamesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter(name => NAME.test(name))
-      .sort()
-      .reverse();
+    return readdirSync(folder).filter(name => NAME.test(name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -63,7 +68,7 @@ function namesIn(folder: string): string[] {
 
 /** Drops backups that are no longer kept, and what a kill left half-written on another day. */
 function rotate(folder: string, now: Date) {
-  const names = namesIn(folder);
+  const names = namesIn(folder, now);
   const kept = new Set(keptOf(names));
   const today = now.toISOString().slice(0, 10);
   const drafts = readdirSync(folder).filter(

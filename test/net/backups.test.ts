@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -88,6 +88,20 @@ describe('backups', () => {
     ]);
   });
 
+  it('that a wrong clock dated later push none out and are restored only when there is no other', () => {
+    const home = stage();
+    const db = new DatabaseSync(path(home));
+    const later = Array.from({ length: 9 }, (_, i) =>
+      makeBackup(db, home, new Date(Date.UTC(2099, 1, 1 + i))),
+    );
+    const made = makeBackup(db, home);
+    db.close();
+    expect(listBackups(home)[0]).toBe(made);
+    expect(restore(home).from).toBe(made);
+    for (const other of listBackups(home)) if (!later.includes(other)) rmSync(other);
+    expect(restore(home).from).toBe(later.at(-1));
+  });
+
   it('are whole or not there, whichever write fails, and then the older ones stay', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
@@ -164,12 +178,13 @@ describe('npm run restore', () => {
 
   it('passes over backups that are damaged or hold nothing', () => {
     const home = stage();
-    const [good] = listBackups(home);
-    writeFileSync(join(home, 'backups', 'starfray-2099-01-01T00-00-00.000Z.sqlite'), 'no store');
+    const good = join(home, 'backups', 'starfray-2019-01-01T00-00-00.000Z.sqlite');
+    renameSync(listBackups(home)[0], good);
+    writeFileSync(join(home, 'backups', 'starfray-2021-01-01T00-00-00.000Z.sqlite'), 'no store');
     const empty = newHome();
     openStore(empty).close();
     const db = new DatabaseSync(path(empty));
-    db.prepare('VACUUM INTO ?').run(join(home, 'backups', 'starfray-2098-01-01T00-00-00.000Z.sqlite'));
+    db.prepare('VACUUM INTO ?').run(join(home, 'backups', 'starfray-2020-01-01T00-00-00.000Z.sqlite'));
     db.close();
     expect(restore(home).from).toBe(good);
   });
