@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 /**
  * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
- * kept for a day, across restarts. What was refused has changed nothing and is not kept: it may be tried again.
+ * kept for a day, across restarts, and in memory for as long as the store refuses them. What was refused has changed nothing and is not kept: it may be tried again.
  */
 export interface Idempotency {
   /**
@@ -55,15 +55,15 @@ export function createIdempotency(
   onLog: (line: string) => void,
   now: () => number = Date.now,
 ): Idempotency {
-  const kept = createKeptAnswers(store, now);
+  const kept = createKeptAnswers(store, onLog, now);
   const running = new Map<string, Running>();
 
-  /** For what cannot be taken back when it cannot be noted. */
-  const attempt = (note: () => void) => {
+  /** For what goes on though an answer cannot be forgotten. */
+  const attempt = (forget: () => void) => {
     try {
-      note();
+      forget();
     } catch (error) {
-      onLog(`The answer to a request with an Idempotency-Key could not be noted: ${error}`);
+      onLog(`The answer to a request with an Idempotency-Key could not be forgotten: ${error}`);
     }
   };
 
@@ -86,7 +86,7 @@ export function createIdempotency(
     };
     try {
       const answer = await work(receipt);
-      if (!noted.end) attempt(() => entry.end(answer));
+      if (!noted.end) entry.endForSure(answer);
       return answer;
     } catch (error) {
       if (noted.begin && error instanceof GameError) attempt(() => entry.forget());

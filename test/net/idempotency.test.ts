@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdempotency, type Receipt } from '../../net/idempotency.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createIdempotency, type Idempotency, type Receipt } from '../../net/idempotency.ts';
 import { OwnOutput } from '../../net/output.ts';
-import { openStore } from '../../net/store.ts';
+import { openStore, type Store } from '../../net/store.ts';
 import { GameError } from '../../schema/error.ts';
 import { createHttp } from '../http.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
@@ -149,6 +150,20 @@ describe('a request with an Idempotency-Key', () => {
     expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
   });
 
+  it('is carried out once in the world also while the store refuses', async () => {
+    const other = new DatabaseSync(`${server.home}/starfray.sqlite`);
+    await server.client.openLobby({ mode: 'dogfight' });
+    other.exec('BEGIN IMMEDIATE');
+    const first = await post('/pilots', { username: 'kim' }, 'refused');
+    const again = await post('/pilots', { username: 'kim' }, 'refused');
+    const mixedUp = await post('/pilots', { username: 'lea' }, 'refused');
+    other.exec('ROLLBACK');
+    other.close();
+    expect(first).toMatchObject({ status: 200, replayed: false });
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(mixedUp).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+  });
+
   it('that was cut off by the end of the server is not carried out again: 409', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
@@ -250,5 +265,68 @@ describe('the answers that are kept', () => {
     };
     await expect(idempotency.once(at('bug'), work)).rejects.toThrow('A bug.');
     await expect(inWorld('bug', 1)).rejects.toMatchObject({ code: 'outcome-unknown' });
+  });
+});
+
+describe('answers that the store refuses', () => {
+  let home: ReturnType<typeof temporaryHome>;
+  let store: Store;
+  let other: DatabaseSync;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    home = temporaryHome();
+    store = openStore(home.path);
+    other = new DatabaseSync(`${home.path}/starfray.sqlite`);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    other.close();
+    store.close();
+    home.remove();
+  });
+
+  /** Makes all writes of answers fail at once. */
+  const refuse = () =>
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'full'); END");
+  const accept = () => other.exec('DROP TRIGGER full');
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+  const actWith = (idempotency: Idempotency) => (key: string, tick?: number) =>
+    idempotency.once({ key, caller, route: '/w', input: {}, secret: false }, async () => ({
+      output: new OwnOutput(key),
+      adjusted: [],
+      tick,
+    }));
+  const create = () => actWith(createIdempotency(store, () => {}));
+
+  it('are stored when it takes them again, and known after a restart', async () => {
+    const act = create();
+    refuse();
+    for (const key of ['one', 'two']) await act(key);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await act('one')).toHaveProperty('replayed');
+    accept();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const restarted = create();
+    for (const key of ['one', 'two']) expect(await restarted(key)).toHaveProperty('replayed');
+  });
+
+  it('are at most 1,000: of more the oldest is lost', async () => {
+    const act = create();
+    refuse();
+    for (let i = 0; i <= 1_000; i++) await act(`key${i}`);
+    expect(await act('key1')).toHaveProperty('replayed');
+    expect(await act('key1000')).toHaveProperty('replayed');
+    expect(await act('key0')).not.toHaveProperty('replayed');
+  });
+
+  it('are forgotten too when the world goes back', async () => {
+    const idempotency = createIdempotency(store, () => {});
+    const act = actWith(idempotency);
+    refuse();
+    await act('before', 100);
+    await act('after', 101);
+    idempotency.forgetAfter(100);
+    expect(await act('before', 200)).toHaveProperty('replayed');
+    expect(await act('after', 200)).not.toHaveProperty('replayed');
   });
 });
