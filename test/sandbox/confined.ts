@@ -1,10 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
+import { findBubblewrap } from '../../sandbox/bubblewrap.ts';
 import type { Namespaces } from '../../sandbox/confinement.ts';
 import { findConfinement } from '../../sandbox/find-confinement.ts';
 
-/** The confinement by namespaces; the test is skipped, with the reason, where this machine has none. */
+/**
+ * The confinement by namespaces. The test is skipped, with the reason, where bubblewrap is missing or this machine
+ * lets it do nothing; where it can be used and is not, the test fails.
+ */
 export async function namespacesOr(skip: TestContext['skip']): Promise<Namespaces> {
+  const problem = problemHere();
+  if (problem) return skip(problem);
   const { confinement, blocked } = await findConfinement();
   if (confinement.level === 'namespaces') return confinement;
-  return skip(blocked ?? 'Bubblewrap is not installed.');
+  throw new Error(`Bubblewrap works here and is not used: ${blocked}`);
+}
+
+/** What hinders bubblewrap, asked of itself; null for nothing. */
+function problemHere(): string | null {
+  const bubblewrap = findBubblewrap();
+  if (!bubblewrap) return 'Bubblewrap is not installed.';
+  const options = ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', 'true'];
+  const { status, stderr } = spawnSync(bubblewrap, options, { encoding: 'utf8' });
+  return status === 0 ? null : `Bubblewrap may not work here: ${stderr.trim()}`;
 }
