@@ -44,12 +44,10 @@ export function createAccess(
     return identity;
   };
 
-  /** A cookie comes along with every request of the browser, so writes must come from our own page. */
+  /** A cookie comes along with every request of the browser, so these must come from our own page. */
   const session = (exchange: Exchange) => {
     const cookie = exchange.header('cookie');
-    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
-    const isSafe = isRead || wall.isOwnPage(exchange.header('host'), exchange.header('origin'));
-    return cookie && isSafe && exchange.isLocal() ? sessionOf(store, cookie) : null;
+    return cookie && isFromOwnPage(wall, exchange) && exchange.isLocal() ? sessionOf(store, cookie) : null;
   };
 
   return {
@@ -73,6 +71,15 @@ export function createAccess(
     isPlainReader: (host, origin, authorization) =>
       origin === '' && wall.passes(host, origin) && auth.bearer(authorization) !== null,
   };
+}
+
+/** What a request needs so that a cookie gives it rights. */
+export function isFromOwnPage(wall: Wall, exchange: Exchange): boolean {
+  const [host, origin] = [exchange.header('host'), exchange.header('origin')];
+  const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
+  return isRead
+    ? wall.isOwnRead(host, origin, exchange.header('sec-fetch-site'))
+    : wall.isOwnPage(host, origin);
 }
 
 const readableBy = (origin: string): Headers => ({

@@ -11,7 +11,10 @@ import type { Route } from './routes.ts';
 
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
 export interface BotImages {
-  /** Checks a data URL; the returned function stores it and answers with its path. Throws `bad-input`. */
+  /**
+   * Checks a data URL; the returned function stores what is needed to draw it and answers with its path. Throws
+   * `bad-input`.
+   */
   prepare(dataUrl: string): () => string;
   /** Whether that is the path of a stored picture. */
   has(path: string): boolean;
@@ -27,6 +30,8 @@ const isFileName = (name: string) => Object.hasOwn(PICTURE_TYPES, FILE_NAME.exec
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE_PX = 1_024;
+/** What is small to send may take long to draw. */
+const MAX_FRAMES = 256;
 
 export function createBotImages(home: string): BotImages {
   const folder = join(home, FOLDER);
@@ -36,8 +41,7 @@ export function createBotImages(home: string): BotImages {
   return {
     has,
     prepare(dataUrl) {
-      const bytes = decode(dataUrl);
-      const { extension } = checkPicture(bytes);
+      const { extension, bytes } = checkPicture(decode(dataUrl));
       const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
       return () => {
         write(folder, name, bytes);
@@ -68,9 +72,11 @@ function checkPicture(bytes: Buffer): Picture {
   const picture = readPicture(bytes);
   if (!picture)
     throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
-  const { width, height } = picture;
+  const { width, height, frames } = picture;
   if (Math.max(width, height) > MAX_SIDE_PX)
     throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
+  if (frames > MAX_FRAMES)
+    throw refused(`The picture has ${frames} frames or passes: at most ${MAX_FRAMES} are possible.`);
   return picture;
 }
 

@@ -32,8 +32,7 @@ const Claims = v.object({
   nbf: v.optional(v.number(), 0),
   channel_id: Id,
   role: v.picklist(['viewer', 'external', 'moderator', 'broadcaster']),
-  opaque_user_id: v.optional(Id),
-  user_id: v.optional(Id),
+  opaque_user_id: Id,
 });
 
 /** Whether it has the form of such a token, which no key has. */
@@ -50,10 +49,9 @@ export function readExtensionToken(
   if (!signature || !isSigned(`${header}.${payload}`, signature, secret)) return null;
   const claims = v.safeParse(Claims, decode(payload));
   if (!v.is(Header, decode(header)) || !claims.success) return null;
-  const { exp, nbf, channel_id, role, opaque_user_id, user_id } = claims.output;
+  const { exp, nbf, channel_id, role, opaque_user_id } = claims.output;
   if (channel_id !== channelId || exp * 1000 <= now || nbf * 1000 > now) return null;
-  const name = `extension:${opaque_user_id ?? user_id ?? role}`;
-  return { name, scope: SCOPE_OF_ROLE[role], expiresAt: exp * 1000 };
+  return { name: `extension:${opaque_user_id}`, scope: SCOPE_OF_ROLE[role], expiresAt: exp * 1000 };
 }
 
 function isSigned(text: string, signature: string, secret: Uint8Array) {

@@ -1,4 +1,5 @@
 import type { Exchange } from './http.ts';
+import { NOT_FOR_OTHER_PAGES } from './wire.ts';
 
 /** `parsedBody` is the JSON value of the body, undefined when it has none or is no JSON. */
 type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
@@ -50,5 +51,5 @@ async function pump(exchange: Exchange, response: Response, body: ReadableStream
 const headersOf = (response: Response) => {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length']; // the server counts for itself
-  return headers;
+  return { ...headers, ...NOT_FOR_OTHER_PAGES };
 };

@@ -1,21 +1,52 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './config.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 import { isBusy, isDamage } from './store-errors.ts';
 
-/** The folder of everything that is kept. Made with mode 0700 when it is missing. Throws a StartError. */
-export function prepareHome(home: string) {
+/**
+ * The folder of everything that is kept. Made with mode 0700 when it is missing; one that is empty gets it, too. Logs
+ * when others may look into one that is in use already. Throws a StartError.
+ */
+export function prepareHome(home: string, onLog: (line: string) => void = () => {}) {
   try {
     makeFolders(home);
     accessSync(home, constants.R_OK | constants.W_OK);
+    if (isOpenToOthers(home) && !closeToOthers(home)) onLog(openToOthers(home));
   } catch (error) {
     throw new StartError(
       `The data folder ${home} cannot be used (${reasonOf(error)}): set STARFRAY_HOME to a folder that can be written.`,
     );
   }
 }
+
+/** Windows keeps rights in another way. */
+const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
+
+/** False where it has other uses, or another owner. */
+function closeToOthers(home: string): boolean {
+  try {
+    if (readdirSync(home).length > 0) return false;
+    chmodSync(home, 0o700);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const openToOthers = (home: string) =>
+  `Other users of this machine may look into the data folder ${home}: "chmod 700" on it keeps them out. Its files are closed to them already.`;
 
 /** One by one: where a folder can never be made, such as below `/proc`, Node's own recursion does not end. */
 function makeFolders(path: string) {

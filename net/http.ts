@@ -6,7 +6,7 @@ import { ByteStream } from './byte-stream.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
 import { isLoopback } from './wall.ts';
-import { CONTENT_TYPE, JSON_TYPE, type Wired, wired } from './wire.ts';
+import { JSON_HEAD, type Wired, wired } from './wire.ts';
 
 /**
  * HTTP as the rest of the front thread sees it. Besides this file only `instantly.ts`,
@@ -159,12 +159,12 @@ export class Exchange {
     this.#send(status, headers, body);
   }
 
-  #send(status: number, headers: Headers, body: Bytes, type?: Wired) {
+  #send(status: number, headers: Headers, body: Bytes, isJson = false) {
     if (this.aborted || this.#answered) return;
     this.#answered = true;
     const res = this.#res;
     res.cork(() => {
-      this.#writeHead(status, headers, type);
+      this.#writeHead(status, headers, isJson);
       if (hasNoBody(status)) res.endWithoutBody();
       else if (this.method === 'HEAD') {
         res.writeHeader('content-length', String(Buffer.byteLength(body))).endWithoutBody();
@@ -173,12 +173,12 @@ export class Exchange {
   }
 
   json(value: unknown, headers: Headers = NO_HEADERS, status = 200) {
-    this.#send(status, headers, JSON.stringify(value), JSON_TYPE);
+    this.#send(status, headers, JSON.stringify(value), true);
   }
 
   /** Of JSON that was made already. */
-  jsonText(json: string, headers: Headers = NO_HEADERS) {
-    this.#send(200, headers, json, JSON_TYPE);
+  jsonText(json: Bytes, headers: Headers = NO_HEADERS) {
+    this.#send(200, headers, json, true);
   }
 
   /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
@@ -201,9 +201,9 @@ export class Exchange {
     return new ByteStream(this.#res, this);
   }
 
-  #writeHead(status: number, headers: Headers, type?: Wired) {
+  #writeHead(status: number, headers: Headers, isJson = false) {
     if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
-    if (type) this.#res.writeHeader(CONTENT_TYPE, type);
+    if (isJson) for (const [name, value] of JSON_HEAD) this.#res.writeHeader(name, value);
     for (const name in this.standing) this.#res.writeHeader(wired(name), printable(this.standing[name]));
     for (const name in headers) this.#res.writeHeader(wired(name), printable(headers[name]));
   }

@@ -3,7 +3,7 @@ import { knownTag, REVALIDATE } from './entity-tags.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
 import { isLoopback } from './wall.ts';
-import { CONTENT_TYPE, JSON_TYPE, type Wired, wired, wiredLatest } from './wire.ts';
+import { JSON_HEAD, type Wired, wired, wiredLatest } from './wire.ts';
 
 /** Content that is the same for every caller until its tag changes. `etag` is quoted; what is tiny has none, ''. */
 export type Instant = () => { etag: string; bytes: Uint8Array };
@@ -29,15 +29,20 @@ export function instantly(
     const content = door.isOpen && isFar(res) ? null : contentFor(door, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
-    if (etag === '') answer(res.writeHeader(CONTENT_TYPE, JSON_TYPE), bytes);
+    if (etag === '') answer(withJsonHead(res), bytes);
     else if (isKnown(req.getHeader(IF_NONE_MATCH), etag))
       tagged(res.writeStatus(NOT_MODIFIED), tagOf(etag)).endWithoutBody();
-    else answer(tagged(res.writeHeader(CONTENT_TYPE, JSON_TYPE), tagOf(etag)), bytes);
+    else answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
   };
 }
 
 const tagged = (res: HttpResponse, etag: Wired) =>
   res.writeHeader(ETAG, etag).writeHeader(CACHE_CONTROL, CACHING);
+
+function withJsonHead(res: HttpResponse) {
+  for (const [name, value] of JSON_HEAD) res.writeHeader(name, value);
+  return res;
+}
 
 function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});

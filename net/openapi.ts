@@ -9,6 +9,7 @@ import { tags } from './openapi/tags.ts';
 import type { Route } from './routes.ts';
 import { answerAsset, assetOf } from './static.ts';
 import { API_VERSION } from './version.ts';
+import { NOT_FOR_OTHER_PAGES } from './wire.ts';
 
 /** The description of the whole interface, OpenAPI 3.1, made from the declarations of actions and events. */
 export const openApiDocument = () => ({
@@ -62,7 +63,8 @@ function actionPaths() {
 
 /** `GET /api/v1/openapi.json`, without a key. */
 export function openApiRoute(): Route {
-  const asset = assetOf('.json', Buffer.from(JSON.stringify(openApiDocument())));
+  const bytes = Buffer.from(JSON.stringify(openApiDocument()));
+  const asset = assetOf('.json', bytes, NOT_FOR_OTHER_PAGES);
   return {
     method: 'GET',
     path: `${API_PATH}/openapi.json`,

@@ -1,50 +1,57 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { REPLAY_FORMAT, type Recording, type ReplayHeader } from '../schema/replay.ts';
+import { promisify } from 'node:util';
+import { serialize } from 'node:v8';
+import { gzip } from 'node:zlib';
+import type { ReplayHeader, ReplayPart, ReplayStart } from '../schema/replay.ts';
 import { writeWholeLater } from './durable-file.ts';
 import { makePrivateFolderLater } from './files.ts';
 
-/** Files of recorded rounds: the header as a line of JSON, then the recording, serialised and compressed. */
+/**
+ * Files of recorded rounds: the header as a line of JSON, then the parts of the recording, each serialised with its
+ * length before it, compressed together.
+ */
 
-const NEWLINE = 10;
 const ENDING = '.replay';
+const DRAFT_ENDING = `${ENDING}.new`;
 const KEPT = 50;
 
-export function encodeReplay(header: ReplayHeader, recording: Recording): Buffer {
-  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), gzipSync(serialize(recording))]);
+/** Bytes of the length before a part. */
+export const LENGTH_BYTES = 4;
+
+/** A part as it is written; small ones, so that no thread stands still while a round is packed. */
+export function packPart(part: ReplayStart | ReplayPart): Buffer {
+  const bytes = serialize(part);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes]);
 }
 
-/** Throws an Error that says what is wrong with the file. */
-export function readReplay(path: string): { header: ReplayHeader; recording: Recording } {
-  const bytes = readFileSync(path);
-  const end = bytes.indexOf(NEWLINE);
-  const header = parseHeader(path, bytes.subarray(0, end).toString());
-  if (header.format !== REPLAY_FORMAT)
-    throw new Error(`${path} has format ${header.format}; this version reads format ${REPLAY_FORMAT}.`);
-  try {
-    return { header, recording: deserialize(gunzipSync(bytes.subarray(end + 1))) };
-  } catch (error) {
-    throw new Error(`${path} is damaged: ${error instanceof Error ? error.message : error}.`);
-  }
-}
-
-function parseHeader(path: string, line: string): ReplayHeader {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new Error(`${path} is no recorded round: it does not begin with a header.`);
-  }
+/** The whole file. Compresses in a thread of Node's own. */
+export async function encodeReplay(header: ReplayHeader, parts: readonly Buffer[]): Promise<Buffer> {
+  const packed = await promisify(gzip)(Buffer.concat(parts));
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), packed]);
 }
 
 /** Writes a round into the folder, whole or not at all, and drops the oldest beyond those that are kept. */
-export async function writeReplay(folder: string, id: string, header: ReplayHeader, recording: Recording) {
+export async function writeReplay(
+  folder: string,
+  id: string,
+  header: ReplayHeader,
+  parts: readonly Buffer[],
+) {
   const date = new Date(header.startedAt).toISOString().replaceAll(':', '-');
   const path = join(folder, `${date}-${id}${ENDING}`);
   await makePrivateFolderLater(folder);
-  await writeWholeLater(path, encodeReplay(header, recording));
+  await writeWholeLater(path, await encodeReplay(header, parts));
   const names = readdirSync(folder).filter(name => name.endsWith(ENDING));
   for (const name of names.sort().slice(0, -KEPT)) rmSync(join(folder, name), { force: true });
   return path;
+}
+
+/** Removes what a server that was killed has left half-written. */
+export function removeDrafts(folder: string) {
+  if (!existsSync(folder)) return;
+  const drafts = readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING));
+  for (const name of drafts) rmSync(join(folder, name), { force: true });
 }

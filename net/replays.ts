@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Checkpoint, LoggedCommand, Report } from '../schema/messages.ts';
-import { REPLAY_FORMAT, type Recording, type ReplayHeader } from '../schema/replay.ts';
-import { writeReplay } from './replay-file.ts';
+import { REPLAY_FORMAT, type ReplayHeader } from '../schema/replay.ts';
+import { reasonOf } from './files.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { removeDrafts, writeReplay } from './replay-file.ts';
 import type { Simulation } from './sim-client.ts';
 import { GAME_VERSION } from './version.ts';
 
@@ -12,7 +14,10 @@ export function createReplays(
   simulation: Pick<Simulation, 'cold' | 'restarts'>,
   onLog: (line: string) => void,
 ) {
-  let current: (Recording & { header: ReplayHeader }) | null = null;
+  const folder = join(home, 'replays');
+  let current: Recorder | null = null;
+  /** True from when a recording is full to the end of its round. */
+  let isFull = false;
   let restarts = 0;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -27,18 +32,32 @@ export function createReplays(
       field: round.field,
       pilots: pilots.length,
     };
-    current = { header, checkpoint, log: [], hashes: [] };
+    current = createRecorder(header, checkpoint);
   };
 
   const finish = () => {
     if (!current) return;
-    const { header, ...recording } = current;
+    const { header } = current;
+    const parts = current.finish();
     current = null;
-    if (recording.hashes.length === 0) return;
+    if (parts.length === 0) return;
     writing = writing
-      .then(() => writeReplay(join(home, 'replays'), randomUUID().slice(0, 8), header, recording))
+      .then(() => writeReplay(folder, randomUUID().slice(0, 8), header, parts))
       .catch(error => onLog(`The round could not be recorded: ${error.message}`));
   };
+
+  const endWhenFull = () => {
+    if (!current?.isFull) return;
+    finish();
+    isFull = true;
+    onLog('The recording of the round ends here: it is as large as one may be.');
+  };
+
+  try {
+    removeDrafts(folder);
+  } catch (error) {
+    onLog(`Half-written recordings could not be removed: ${reasonOf(error)}`);
+  }
 
   return {
     /**
@@ -47,12 +66,14 @@ export function createReplays(
      */
     report({ events, hash, checkpoint }: Report, log: readonly LoggedCommand[]) {
       const begins = events.some(({ type }) => type === 'round.start');
+      const isPlaying = simulation.cold.round.phase === 'playing';
       if (begins || simulation.restarts !== restarts) finish();
+      if (begins || !isPlaying) isFull = false;
       restarts = simulation.restarts;
-      for (const entry of log) current?.log.push(entry);
-      if (hash) current?.hashes.push(hash);
-      if (simulation.cold.round.phase !== 'playing') finish();
-      else if (checkpoint && !current) begin(checkpoint);
+      current?.add(log, hash);
+      endWhenFull();
+      if (!isPlaying) finish();
+      else if (checkpoint && !current && !isFull) begin(checkpoint);
     },
     /** Ends what is being recorded; resolves when all is written. */
     close() {

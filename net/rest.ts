@@ -138,15 +138,12 @@ function instantRoute(route: Route, access: Access, instant: Instant): Route {
       const known = knownTag(exchange.header('if-none-match'), etag, plainTag);
       if (known) return exchange.answer(304, taggedBy(known));
       if (!exchange.isLocal()) return answerFar(exchange, content, compressor);
-      exchange.answer(200, tagged(etag), bytes);
+      exchange.jsonText(bytes, tagged(etag));
     },
   };
 }
 
-const tagged = (etag: string): Headers => ({
-  'content-type': 'application/json',
-  ...(etag === '' ? {} : taggedBy(etag)),
-});
+const tagged = (etag: string): Headers => (etag === '' ? NOTHING : taggedBy(etag));
 
 const taggedBy = (etag: string): Headers => ({ etag, 'cache-control': REVALIDATE });
 
@@ -162,10 +159,10 @@ async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compr
   const { vary = '' } = exchange.standing;
   exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
   const compressed = await compressor.compress(content, exchange.header('accept-encoding'));
-  if (!compressed) return exchange.answer(200, tagged(content.etag), content.bytes);
+  if (!compressed) return exchange.jsonText(content.bytes, tagged(content.etag));
   const { encoding, bytes } = compressed;
   const headers = tagged(encodedTag(content.etag, encoding));
-  exchange.answer(200, { ...headers, 'content-encoding': encoding }, bytes);
+  exchange.jsonText(bytes, { ...headers, 'content-encoding': encoding });
 }
 
 /** The fields of the body, or the whole body as the one field that takes it. */

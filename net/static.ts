@@ -30,7 +30,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob: https://static-cdn.jtvnw.net",
   "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws: wss:",
+  "connect-src 'self'",
   "worker-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",

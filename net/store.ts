@@ -53,14 +53,14 @@ type Lock = ReturnType<typeof lockHome>;
 
 /** Opens the store in its newest form, locked and after a backup. Throws a StartError when it cannot be used. */
 export function openStore(home: string, options: StoreOptions = {}): Store {
-  prepareHome(home);
+  prepareHome(home, options.onLog);
   if (options.exclusive === false) return startingOn(home, () => openBeside(home));
   return openLocked(home, tryLock(home), options);
 }
 
 /** Like `openStore` for a server, but waits up to 3 s for another one that is just ending. */
 export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
-  prepareHome(home);
+  prepareHome(home, options.onLog);
   const until = performance.now() + LOCK_WAIT_MS;
   let lock = tryLock(home);
   while (!lock && performance.now() < until) {

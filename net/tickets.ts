@@ -15,16 +15,24 @@ export interface Tickets {
 }
 
 export const TICKET_SECONDS = 30;
-/** Tickets that wait to be used; beyond that the oldest is void. */
+/** Tickets that wait to be used, of one maker and in all; beyond that the oldest of the same is void. */
+const MAX_OF_MAKER = 20;
 const MAX_TICKETS = 1_000;
 
 export function createTickets(now: () => number = () => performance.now()): Tickets {
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
+  const dropOldest = (tickets: readonly string[], most: number) => {
+    if (tickets.length >= most) waiting.delete(tickets[0]);
+  };
+  const ticketsOf = (maker: string | number) =>
+    [...waiting].filter(([, { identity }]) => makerOf(identity) === maker).map(([ticket]) => ticket);
+
   return {
     issue({ name, keyId, grant }) {
       const ticket = newSecret();
-      if (waiting.size >= MAX_TICKETS) waiting.delete(waiting.keys().next().value ?? '');
+      dropOldest(ticketsOf(makerOf({ name, keyId })), MAX_OF_MAKER);
+      dropOldest([...waiting.keys()], MAX_TICKETS);
       waiting.set(ticket, { identity: { name, scope: 'read', keyId, grant }, issuedAt: now() });
       return ticket;
     },
@@ -39,6 +47,9 @@ export function createTickets(now: () => number = () => performance.now()): Tick
     },
   };
 }
+
+/** A key may be renamed; sessions and extension tokens have nothing but their name. */
+const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;
 
 /** Who is calling, by the ticket in the query or else by the key. */
 export const byTicketOrKey = (access: Pick<Access, 'identify'>, tickets: Tickets): typeof access => ({

@@ -9,11 +9,19 @@ export interface Wall {
   passes(host: string, origin: string): boolean;
   /** True when a page of exactly this server sent the request: what a cookie needs to authorise a write. */
   isOwnPage(host: string, origin: string): boolean;
+  /**
+   * The same for a read, which a browser may send without `Origin`: there `Sec-Fetch-Site` tells it, and the address
+   * bar. A cookie goes to every port of this machine, so that pages of other programs have it sent, too.
+   */
+  isOwnRead(host: string, origin: string, fetchSite: string): boolean;
   /** Names by which other machines may reach this server; none when it listens to this one alone. */
   readonly remoteNames: readonly string[];
   /** True when other machines may reach this server. */
   readonly isOpen: boolean;
 }
+
+/** What `Sec-Fetch-Site` says of our own pages, and of what was typed or clicked outside of any page. */
+const OWN_SITES = ['same-origin', 'none'];
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -29,6 +37,8 @@ export function createWall(
   const addresses = isLoopbackName(host) ? [] : ownAddresses(host);
   const names = new Set([...LOOPBACK_NAMES, ...extra, ...addresses]);
   const isOwn = (authority: string) => names.has(nameOf(authority));
+  const isOwnPage = (host: string, origin: string) =>
+    isOwn(host) && origin === `http://${host.toLowerCase()}`;
   let lastHost: string | null = null;
 
   return {
@@ -41,7 +51,9 @@ export function createWall(
     },
     remoteNames: [...addresses, ...(isLoopbackName(host) ? [] : extra)].filter(isReachable),
     isOpen: !isLoopbackName(host),
-    isOwnPage: (hostHeader, origin) => isOwn(hostHeader) && origin === `http://${hostHeader.toLowerCase()}`,
+    isOwnPage,
+    isOwnRead: (hostHeader, origin, fetchSite) =>
+      origin === '' ? OWN_SITES.includes(fetchSite) : isOwnPage(hostHeader, origin),
   };
 }
 

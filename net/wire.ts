@@ -30,5 +30,15 @@ export function wiredLatest(): (text: string) => Wired {
 
 const encode = (text: string): Wired => new TextEncoder().encode(text).buffer;
 
-export const CONTENT_TYPE = wired('content-type');
 export const JSON_TYPE = wired('application/json');
+
+/** For what may quote a caller: no page of another origin may take it for a script or a picture. */
+export const NOT_FOR_OTHER_PAGES: Readonly<Record<string, Wired>> = {
+  'x-content-type-options': wired('nosniff'),
+  'cross-origin-resource-policy': wired('same-origin'),
+};
+
+/** The beginning of every answer in JSON, names and values. */
+export const JSON_HEAD = Object.entries({ 'content-type': JSON_TYPE, ...NOT_FOR_OTHER_PAGES }).map(
+  ([name, value]) => [wired(name), value] as const,
+);

@@ -11,7 +11,7 @@ export const RewardId = v.pipe(
 );
 
 /** Most rewards that are linked; the platform has at most 50 a channel. */
-const MAX_LINKS = 500;
+export const MAX_LINKS = 500;
 
 /** Which effect each reward is linked to. */
 export const RewardLinks = v.pipe(

@@ -62,6 +62,7 @@ export const RosterBot = v.object({
   /** True when login, name and picture come from the streaming platform. */
   stream: v.optional(v.boolean(), false),
   userId: v.optional(v.string()),
+  /** A path that PUT /bots/:login/image answered with, or a picture under https://static-cdn.jtvnw.net/. */
   image: v.optional(v.string()),
   color: v.optional(HexColor),
   autoJoin: v.optional(v.boolean(), false),

@@ -1,14 +1,14 @@
 import { GameError } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import type { BotImages } from '../bot-images.ts';
 import type { Front } from '../front.ts';
 import { quote } from '../input.ts';
 import { changeSettings } from '../kept-settings.ts';
+import { preparePicture } from './bot-pictures.ts';
 import type { NetHandler } from './handler.ts';
 
 export const updateBot: NetHandler<'updateBot'> = (front, { login, name, color, image }) => {
   findBot(front, login);
-  const storeImage = image ? prepareImage(front.botImages, image) : null;
+  const storeImage = image ? preparePicture(front.botImages, image) : null;
   const changes = (): Partial<RosterBot> => ({
     ...(name && { name }),
     ...(color != null && { color: color || undefined }),
@@ -50,16 +50,3 @@ const changeBot = (front: Front, login: string, changesOf: () => Partial<RosterB
     front.botImages.prune(namedBots.map(({ image }) => image));
     return changed;
   });
-
-/** Where pictures of the platform's users come from; pages load them from nowhere else. */
-const PLATFORM_IMAGES = 'https://static-cdn.jtvnw.net/';
-
-/** Answers with the path of a picture once it is stored. Throws `bad-input`. */
-function prepareImage(images: BotImages, image: string): () => string {
-  if (image.startsWith('data:')) return images.prepare(image);
-  if (images.has(image) || image.startsWith(PLATFORM_IMAGES)) return () => image;
-  throw new GameError(
-    'bad-input',
-    `"image" must be a path that PUT /bots/:login/image answered with, a data URL, a picture under ${PLATFORM_IMAGES} or empty, not ${quote(image)}.`,
-  );
-}

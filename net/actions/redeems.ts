@@ -1,5 +1,6 @@
 import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
+import { MAX_LINKS } from '../../schema/rewards.ts';
 import type { Front } from '../front.ts';
 import { quote } from '../input.ts';
 import { changeSettings } from '../kept-settings.ts';
@@ -29,9 +30,19 @@ type Links = Record<string, string>;
 const changeLinks = (front: Front, change: (links: Links) => Links) =>
   front.settings.inTurn(async () => {
     const redeemLinks = change(front.settings.current.redeemLinks);
+    requireRoom(redeemLinks);
     await changeSettings(front, { redeemLinks });
     return { ok: true as const, links: redeemLinks };
   });
+
+/** More would be no legal setting at the next start. */
+function requireRoom(links: Links) {
+  if (Object.keys(links).length <= MAX_LINKS) return;
+  throw new GameError(
+    'bad-input',
+    `${MAX_LINKS} rewards are linked, and no more can be: DELETE /redeems/links/:rewardId unlinks one.`,
+  );
+}
 
 function requireEffect(effect: string) {
   if (isEffectId(effect)) return;

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
+import { isFromOwnPage } from '../access.ts';
 import type { Exchange, ExchangeHandler } from '../http.ts';
 import { parseInput } from '../input.ts';
 import { readJson } from '../rest.ts';
@@ -30,8 +31,7 @@ export function createAdminGuard(store: Store, wall: Wall): AdminGuard {
   };
 
   const requireStreamer = (exchange: Exchange) => {
-    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
-    if (!isRead && exchange.header('origin') === '') throw foreign();
+    if (!isFromOwnPage(wall, exchange)) throw foreign();
     if (!sessionOf(store, exchange.header('cookie'))) throw new GameError('bad-key', NOT_SIGNED_IN);
   };
 

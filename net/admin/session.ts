@@ -5,22 +5,29 @@ import type { Route } from '../routes.ts';
 import { redeemLogin, sessionOf } from '../sessions.ts';
 import type { Store } from '../store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
+import { createLoginPace, type LoginPace } from './login-pace.ts';
 
 /** Signing in to the streaming menu with the secret of a one-time link. */
 
 const Login = v.object({ secret: v.unknown() });
 
-export const sessionRoutes = ({ local }: AdminGuard, store: Store): Route[] => [
-  { method: 'GET', path: '/admin/session', handle: local(exchange => tellSession(exchange, store)) },
-  { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store)) },
-];
+export function sessionRoutes({ local }: AdminGuard, store: Store): Route[] {
+  const pace = createLoginPace();
+  return [
+    { method: 'GET', path: '/admin/session', handle: local(exchange => tellSession(exchange, store)) },
+    { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store, pace)) },
+  ];
+}
 
 const tellSession = (exchange: Exchange, store: Store) =>
   exchange.json({ signedIn: sessionOf(store, exchange.header('cookie')) !== null });
 
-async function signIn(exchange: Exchange, store: Store) {
+async function signIn(exchange: Exchange, store: Store, pace: LoginPace) {
   const { secret } = await readInput(exchange, Login);
+  await pace.turn();
+  if (exchange.aborted) return; // the link would be used up for nobody
   const cookie = typeof secret === 'string' ? redeemLogin(store, secret) : null;
+  pace.note(cookie !== null);
   if (!cookie) {
     throw new GameError(
       'bad-key',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ReplayOutcome } from '../../schema/replay.ts';
-import { readReplay } from '../replay-file.ts';
+import type { Recording, ReplayOutcome } from '../../schema/replay.ts';
+import { readReplay } from '../replay-reader.ts';
 import { GAME_VERSION } from '../version.ts';
 
 /** `npm run replay -- FILE`: fights a recorded round again and compares its state hashes. Exit code 1: differs. */
@@ -11,15 +11,25 @@ async function run(path: string) {
   const { header, recording } = readReplay(path);
   warnOfVersions('game', header.game, GAME_VERSION);
   warnOfVersions('Node', header.node, process.version);
-  const [outcome]: ReplayOutcome[] = await once(new Worker(ENTRY, { workerData: recording }), 'message');
+  const outcome = await replayed(path, recording);
   console.log(describe(outcome));
   return outcome.difference ? 1 : 0;
 }
 
+async function replayed(path: string, recording: Recording): Promise<ReplayOutcome> {
+  try {
+    const [outcome] = await once(new Worker(ENTRY, { workerData: recording }), 'message');
+    return outcome;
+  } catch (error) {
+    throw new Error(`${path} cannot be replayed: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 function warnOfVersions(what: string, recorded: string, present: string) {
   if (recorded === present) return;
+  const versions = [recorded, present].map(version => printable(JSON.stringify(version)));
   console.error(
-    `Recorded by ${what} ${recorded}, replayed by ${what} ${present}: hashes may differ for that alone.`,
+    `Recorded by ${what} ${versions[0]}, replayed by ${what} ${versions[1]}: hashes may differ for that alone.`,
   );
 }
 
@@ -29,11 +39,14 @@ function describe({ seconds, difference }: ReplayOutcome) {
   return `second ${seconds + 1} (tick ${tick}) differs: recorded ${recorded}, replayed ${replayed}`;
 }
 
+/** The file may be anybody's: nothing in it is to steer the terminal. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
+
 const [path] = process.argv.slice(2);
 try {
   if (!path) throw new Error('Give the file to replay: npm run replay -- FILE');
   process.exitCode = await run(path);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(printable(error instanceof Error ? error.message : String(error)));
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
-import { codedForms, fold } from './secret-forms.ts';
+import { codedForms, fold, plainForms } from './secret-forms.ts';
 import { createSearch, type Found } from './secret-search.ts';
+import { createSpreadSearch } from './spread-search.ts';
 
 /** Hides the values of secrets in a text: each becomes `[secret NAME]`. */
 export type Redact = (text: string) => string;
@@ -12,18 +13,22 @@ const MIN_LENGTH = 4;
  * values overlap, and at the end of a text that was cut off inside of one. Takes time in proportion to the text.
  */
 export function createRedactor(secrets: Readonly<Record<string, string>>): Redact {
-  const needles = Object.entries(secrets).flatMap(([name, value]) =>
-    value.length < MIN_LENGTH
-      ? []
-      : codedForms(value).flatMap(form => (form.length < MIN_LENGTH ? [] : { name, form })),
-  );
+  const needles = needlesOf(secrets, codedForms);
   if (needles.length === 0) return text => text;
   const search = createSearch(needles);
+  const searchSpread = createSpreadSearch(needlesOf(secrets, plainForms));
   return text => {
-    const found = search(fold(text));
+    const folded = fold(text);
+    const found = [...search(folded), ...searchSpread(folded)];
     return found.length === 0 ? text : withMarks(text, found);
   };
 }
+
+const needlesOf = (secrets: Readonly<Record<string, string>>, formsOf: (value: string) => string[]) =>
+  Object.entries(secrets)
+    .filter(([, value]) => value.length >= MIN_LENGTH)
+    .flatMap(([name, value]) => formsOf(value).map(form => ({ name, form })))
+    .filter(({ form }) => form.length >= MIN_LENGTH);
 
 /** Hides in all keys and texts of a JSON value. */
 export function redactDeep(value: unknown, redact: Redact): unknown {

@@ -85,6 +85,7 @@ function valuesOn(shelf: Shelf): ScriptValues {
     add(name, amount) {
       const sum =
         numberIn(get(name) ?? 0, `the value of ${quote(name)}`) + numberIn(amount ?? 1, 'the amount');
+      if (!Number.isFinite(sum)) throw beyondNumbers(name);
       set(name, sum);
       return sum;
     },
@@ -105,6 +106,12 @@ function numberIn(value: unknown, what: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new GameError('bad-input', `store.add needs numbers, but ${what} is ${quote(value)}.`);
 }
+
+const beyondNumbers = (name: unknown) =>
+  new GameError(
+    'bad-input',
+    `The sum for ${quote(name)} is larger than a number can be (1.8e308), so nothing was added.`,
+  );
 
 const tooMuch = (key: string, size: number) =>
   new GameError(

@@ -1,5 +1,10 @@
 /** How a value may look that somebody has written down: as it is, and in the codings that are in use. */
 
+/** Before each byte in hexadecimal: nothing, as in an address, as in a program. */
+const HEX_STARTS = ['', '%', '\\x'];
+/** Or between two bytes. */
+const HEX_SEPARATORS = [' ', ':', '-', '.', '_', ',', ', ', ' 0x', ',0x', ', 0x', '\n'];
+/** Between characters, where some of them are pairs of units; for all others see `spread-search.ts`. */
 const SEPARATORS = [' ', '-', '_', '.', ',', '\n', '\t', ':'];
 
 /**
@@ -10,10 +15,12 @@ export const fold = (text: string): string =>
   text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03c2', '\u03c3');
 
 /** All forms of a value, folded, each once. */
-export function codedForms(value: string): string[] {
-  const values = new Set([value, value.trim()]);
-  return [...new Set([...values].flatMap(formsOf).map(fold))];
-}
+export const codedForms = (value: string): string[] => [
+  ...new Set([value, value.trim()].flatMap(formsOf).map(fold)),
+];
+
+/** The value itself, folded, with and without the space around it. */
+export const plainForms = (value: string): string[] => [...new Set([value, value.trim()].map(fold))];
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
@@ -25,10 +32,18 @@ function formsOf(value: string): string[] {
     new URLSearchParams({ value }).toString().slice('value='.length),
     json,
     json.replace(/[^\x20-\x7e]/g, escaped),
-    bytes.toString('hex'),
+    ...hexForms(bytes),
     ...[0, 1, 2].flatMap(offset => base64(bytes, offset)),
     characters.toReversed().join(''),
-    ...SEPARATORS.map(separator => characters.join(separator)),
+    ...(characters.length < value.length ? SEPARATORS.map(between => characters.join(between)) : []),
+  ];
+}
+
+function hexForms(bytes: Buffer): string[] {
+  const pairs = [...bytes].map(byte => byte.toString(16).padStart(2, '0'));
+  return [
+    ...HEX_STARTS.map(start => start + pairs.join(start)),
+    ...HEX_SEPARATORS.map(between => pairs.join(between)),
   ];
 }
 

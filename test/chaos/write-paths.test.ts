@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCheckpointFile } from '../../net/checkpoints.ts';
-import { readReplay, writeReplay } from '../../net/replay-file.ts';
+import { packPart, writeReplay } from '../../net/replay-file.ts';
+import { readReplay } from '../../net/replay-reader.ts';
+import { REPLAY_FORMAT } from '../../schema/replay.ts';
 import { temporaryHome } from '../process.ts';
 import { failEach } from './nth-failure.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -66,7 +68,7 @@ describe('files that are written beside the game', () => {
   it('a replay is whole or not there, whichever write fails', async () => {
     const folder = join(home.path, 'replays');
     const header = {
-      format: 1,
+      format: REPLAY_FORMAT,
       game: '1',
       node: '1',
       startedAt: 0,
@@ -74,13 +76,15 @@ describe('files that are written beside the game', () => {
       field: 'moon',
       pilots: 1,
     } as const;
-    const recording = { checkpoint: { format: 1, tick: 1, arrays: {}, json: '{}' }, log: [], hashes: [] };
+    const checkpoint = { format: 1, tick: 1, arrays: {}, json: '{}' };
+    const rest = { log: [], hashes: [{ tick: 1, value: '0123456789abcdef' }] };
+    const parts = [packPart({ checkpoint }), packPart(rest)];
     const hits = await failEach(async failing => {
       const before = existsSync(folder) ? readdirSync(folder) : [];
-      const path = await failing(() => writeReplay(folder, `${before.length}`, header, recording)).catch(
+      const path = await failing(() => writeReplay(folder, `${before.length}`, header, parts)).catch(
         () => null,
       );
-      if (path) expect(readReplay(path)).toEqual({ header, recording });
+      if (path) expect(readReplay(path)).toEqual({ header, recording: { checkpoint, ...rest } });
       else expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before);
     });
     expect(hits.length).toBeGreaterThan(3);

@@ -47,6 +47,20 @@ describe('bosses', () => {
   });
 });
 
+describe('links of rewards to effects', () => {
+  const links = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`reward-${i}`, 'nuke']));
+
+  it('are at most 500, whichever way they come', async () => {
+    await server.client.updateSettings({ redeemLinks: links(500) });
+    expect(await send('PUT', '/redeems/links/reward-0', { effect: 'emp' })).toBe(200);
+    expect(await send('PUT', '/redeems/links/one-more', { effect: 'emp' })).toBe(REFUSED);
+    await server.client.updateSettings({ redeemLinks: links(501) });
+    expect(Object.keys((await server.client.getSettings()).redeemLinks)).toHaveLength(500);
+    await server.client.updateSettings({ redeemLinks: {} });
+  });
+});
+
 /** A GIF of that many bytes: its header is what counts, comments fill it up. */
 function gif(bytes: number) {
   const filled = Buffer.alloc(bytes, 0x20);

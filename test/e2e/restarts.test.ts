@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replay } from '../../engine/replay.ts';
 import type { Config } from '../../net/config.ts';
-import { readReplay } from '../../net/replay-file.ts';
+import { readReplay } from '../../net/replay-reader.ts';
 import { decodeRound, encodeRound } from '../../net/saved-round.ts';
 import { rulesVersion } from '../../net/version.ts';
 import { keysOf } from '../../schema/catalog.ts';

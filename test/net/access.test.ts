@@ -131,16 +131,53 @@ describe('the streaming menu', () => {
   it('gives its session the rights of the owner, for writes only from its own page', async () => {
     const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
     const { host } = new URL(server.url);
-    expect((await ask('/api/v1/state', { cookie })).status).toBe(200);
     expect((await ask('/api/v1/menu', { cookie }, 'POST')).status).toBe(401);
     expect((await ask('/api/v1/menu', { cookie, origin: 'http://localhost:3000' }, 'POST')).status).toBe(401);
     expect((await ask('/api/v1/menu', { cookie, host, origin: `http://${host}` }, 'POST')).status).toBe(200);
+  });
+
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['our own page, by its origin', { origin: 'own' }, 200],
+    ['a page on another port of this machine', { 'sec-fetch-site': 'same-site' }, 401],
+    ['that page, by its origin', { origin: 'http://127.0.0.1:3000' }, 401],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
+    ['what is no browser', {}, 401],
+  ])('reads by its cookie for %s: %j gives %i', async (_, sent: Record<string, string>, status) => {
+    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
+    const headers = { cookie, ...sent, ...(sent.origin === 'own' && { origin: server.url }) };
+    for (const path of ['/api/v1/state', '/api/v1/settings', '/api/v1/scripts'])
+      expect((await ask(path, headers)).status).toBe(status);
+    expect((await ask('/admin/keys', headers)).status).toBe(status === 401 ? 403 : status);
   });
 
   it('says whether it is signed in', async () => {
     expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');
     const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
     expect((await ask('/admin/session', { cookie })).body).toBe('{"signedIn":true}');
+  });
+});
+
+describe('an answer in JSON', () => {
+  it.each([
+    ['GET', '/api/v1/state', 200],
+    ['GET', '/api/v1/version', 200],
+    ['GET', '/api/v1/scripts', 200],
+    ['GET', '/api/v1/openapi.json', 200],
+    ['GET', '/api/v1/nothing', 404],
+    ['POST', '/api/v1/menu', 200],
+    ['GET', '/health', 200],
+    ['GET', '/admin/session', 200],
+    ['POST', '/mcp', 415],
+  ])('cannot be taken for something else by a page elsewhere: %s %s', async (method, path, status) => {
+    const answer = await ask(path, bearer(), method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   });
 });
 
@@ -153,6 +190,7 @@ describe('pages', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("connect-src 'self';");
     },
   );
 

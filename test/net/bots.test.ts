@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../schema/settings.ts';
+import { dataUrl, gif, gifImage, jpeg, png, pngChunk, vp8, vp8l, vp8x, webp } from '../pictures.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** Bots of the roster over REST and MCP's actions, and their pictures. */
@@ -39,22 +39,7 @@ const entry = async (login: string) => {
 const pilot = async (id: string) =>
   (await server.client.getState()).pilots.find(found => found.id === id) ?? expect.fail(`No ${id}.`);
 
-const word = (value: number) => Buffer.from(Uint32Array.of(value).buffer).reverse();
-const chunk = (type: string, data: Buffer) =>
-  Buffer.concat([word(data.length), Buffer.from(type), data, word(0)]);
-/** The beginning of a PNG of that size; nobody decodes it here. */
-const png = (width: number, height = width, more = Buffer.alloc(0)) =>
-  Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', Buffer.concat([word(width), word(height), Buffer.from([8, 2, 0, 0, 0])])),
-    chunk('IDAT', deflateSync(Buffer.alloc(8))),
-    more,
-  ]);
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080040002001011100', 'hex');
-const gif = Buffer.from('474946383961200040008000', 'hex');
-const webp = (kind: string, body: string) =>
-  Buffer.concat([Buffer.from('RIFF....WEBP'), Buffer.from(kind), Buffer.from(body, 'hex')]);
-const url = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+const url = dataUrl;
 
 describe('PATCH /bots/:login', () => {
   it('changes name and colour and leaves the rest; a flying bot changes at once', async () => {
@@ -126,6 +111,38 @@ describe('PATCH /bots/:login', () => {
   });
 });
 
+describe('the pictures in PATCH /settings', () => {
+  const roster = async (image?: string) => {
+    const { namedBots } = (await (await send('GET', '/api/v1/settings')).json()) as Settings;
+    return namedBots.map(bot => (bot.login === 'quark' ? { ...bot, image } : bot));
+  };
+  const put = async (image?: string) => send('PATCH', '/api/v1/settings', { namedBots: await roster(image) });
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/x.png',
+    'https://static-cdn.jtvnw.net.evil.example/x.png',
+    '/bot-images/../admin/keys',
+    `/bot-images/${'0'.repeat(64)}.png`,
+  ])('are those of PATCH /bots/:login: with %s, the roster stays as it was', async image => {
+    const before = await roster();
+    const answered = await put(image);
+    expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
+    expect(((await answered.json()) as Settings).namedBots).toEqual(before);
+  });
+
+  it('may be uploaded ones, those of the platform, those that are there already, and none', async () => {
+    const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
+    for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
+      expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
+      expect((await entry('quark'))?.image).toBe(image);
+    }
+    rmSync(join(server.home, path));
+    expect((await put(path)).headers.get('starfray-adjusted')).toBeNull();
+    await put();
+  });
+});
+
 describe('POST /bots/join', () => {
   it('lets bots of the roster fly in this round and returns them', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
@@ -161,23 +178,31 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['JPEG', jpeg, 'jpg'],
-    ['GIF', gif, 'gif'],
-    ['WebP, lossy', webp('VP8 ', '000000000000009d012a40002000'), 'webp'],
-    ['WebP, lossless', webp('VP8L', '000000002f3fc00700'), 'webp'],
-    ['WebP, extended', webp('VP8X', '0a000000000000003f00001f0000'), 'webp'],
+    ['JPEG', jpeg(64, 32), 'jpg'],
+    ['GIF', gif(64, 32), 'gif'],
+    ['WebP, lossy', webp(vp8(64, 32)), 'webp'],
+    ['WebP, lossless', webp(vp8l(64, 32)), 'webp'],
+    ['WebP, extended', webp(vp8x(0, 64, 32), vp8(64, 32)), 'webp'],
   ])('may be a %s, whatever type the URL claims', async (_, bytes, extension) => {
     expect((await upload(url(bytes, 'image/png'))).status).toBe(200);
     expect((await entry('Zed'))?.image).toMatch(new RegExp(`^/bot-images/[0-9a-f]{64}\\.${extension}$`));
   });
 
   it('may have 1,024 pixels a side and over 1 MB, and comes by PATCH too', async () => {
-    expect((await upload(url(png(1_024, 1_024, Buffer.alloc(1_900_000))))).status).toBe(200);
+    expect((await upload(url(png(1_024, 1_024, pngChunk('IDAT', Buffer.alloc(1_900_000)))))).status).toBe(
+      200,
+    );
     const { bot } = (await (await patch('quark', { image: url(png(32)) })).json()) as {
       bot: { image: string };
     };
     expect(bot.image).toMatch(/^\/bot-images\//);
     expect((await patch('zed', { image: bot.image })).status).toBe(200);
+  });
+
+  it('is stored without what comes after its end', async () => {
+    const polyglot = Buffer.concat([png(16), Buffer.from('<script>alert(1)</script>')]);
+    const { path } = (await (await upload(url(polyglot))).json()) as { path: string };
+    expect(readFileSync(join(server.home, path))).toEqual(png(16));
   });
 
   it('is dropped when no bot has it any more', async () => {
@@ -201,7 +226,17 @@ describe('a picture', () => {
     ['text that claims to be a picture', url(Buffer.from('hello')), 'no PNG, JPEG, WebP or GIF'],
     ['a picture that is cut off', url(png(64).subarray(0, 18)), 'no PNG, JPEG, WebP or GIF'],
     ['one of more than 1,024 pixels', url(png(8, 1_025)), '8 x 1025 px'],
-    ['one of more than 2 MB', url(png(8, 8, Buffer.alloc(2 * 1024 * 1024))), 'at most 2097152'],
+    [
+      'one with a frame of more than 1,024 pixels',
+      url(gif(1, 1, [gifImage(0, 0, 65_535, 8)])),
+      '65535 x 8 px',
+    ],
+    ['one of more than 256 frames', url(gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))), 'has 257 frames'],
+    [
+      'one of more than 2 MB',
+      url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))),
+      'at most 2097152',
+    ],
   ])('that is %s is refused with 400', async (_, data, text) => {
     expect(await answer(await upload(data))).toMatchObject({
       status: 400,

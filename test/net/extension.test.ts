@@ -56,6 +56,15 @@ describe('an extension token', () => {
     expect((await ask(token, '/menu', { method: 'POST' })).status).toBe(403);
   });
 
+  it.each(['viewer', 'moderator', 'broadcaster'])(
+    'of role %s without an opaque_user_id is nobody',
+    async role => {
+      const { opaque_user_id: _, ...anonymous } = claims(role);
+      expect((await ask(await sign(anonymous))).status).toBe(401);
+      expect((await ask(await sign({ ...anonymous, user_id: '77' }))).status).toBe(401);
+    },
+  );
+
   it.each(['moderator', 'broadcaster'])('of role %s may act', async role => {
     expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
   });

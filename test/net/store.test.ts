@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -84,6 +84,23 @@ describe('the store', () => {
     const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).map(path => join(home, path));
     expect(mode(home)).toBe(0o700);
     for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);
+  });
+
+  it.skipIf(process.platform === 'win32')('closes an empty folder that was made before to others', () => {
+    const home = newHome();
+    chmodSync(home, 0o755);
+    openStore(home, { onLog: line => expect.fail(line) }).close();
+    expect(statSync(home).mode & 0o777).toBe(0o700);
+  });
+
+  it.skipIf(process.platform === 'win32')('says so when others may look into a folder that is in use', () => {
+    const home = newHome();
+    writeFileSync(join(home, 'notes.txt'), 'mine');
+    chmodSync(home, 0o755);
+    const lines: string[] = [];
+    openStore(home, { onLog: line => lines.push(line) }).close();
+    expect(lines).toEqual([expect.stringMatching(/Other users .* "chmod 700"/)]);
+    expect(statSync(home).mode & 0o777).toBe(0o755);
   });
 
   it('tells the number of a new row', () => {

@@ -55,6 +55,15 @@ describe('a ticket', () => {
     expect(() => tickets.redeem(late)).toThrow('older than 30 s');
   });
 
+  it('makes only the oldest of its own maker void, beyond 20 that wait', () => {
+    const tickets = createTickets();
+    const streamers = tickets.issue({ name: 'streamer', keyId: null });
+    const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
+    expect(tickets.redeem(streamers)).toMatchObject({ name: 'streamer' });
+    expect(() => tickets.redeem(all.at(-21) ?? '')).toThrow('used already');
+    for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
+  });
+
   it('is good for nothing but the event stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);

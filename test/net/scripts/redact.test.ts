@@ -7,6 +7,9 @@ import { createRedactor, redactDeep } from '../../../net/scripts/redact.ts';
 const base64At = (offset: number, alphabet: 'base64' | 'base64url') => (value: string) =>
   Buffer.concat([Buffer.alloc(offset, 'x'), Buffer.from(value), Buffer.from('yy')]).toString(alphabet);
 
+const bytesOf = (value: string, before = '') =>
+  Array.from(Buffer.from(value), byte => before + byte.toString(16).padStart(2, '0'));
+
 const FORMS: Record<string, (value: string) => string> = {
   'as it is': value => value,
   'in capitals': value => value.replace(/[a-z]/g, letter => letter.toUpperCase()),
@@ -19,6 +22,11 @@ const FORMS: Record<string, (value: string) => string> = {
       c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
     ),
   'in hexadecimal': value => Buffer.from(value).toString('hex').toUpperCase(),
+  'in hexadecimal with spaces': value => bytesOf(value).join(' '),
+  'in hexadecimal as a list': value => bytesOf(value, '0x').join(', '),
+  'in hexadecimal with colons': value => bytesOf(value).join(':').toUpperCase(),
+  'with every byte as in an address': value => bytesOf(value, '%').join(''),
+  'with every byte as in a program': value => bytesOf(value, '\\x').join(''),
   'in base64': base64At(0, 'base64'),
   'in base64 after one byte': base64At(1, 'base64'),
   'in base64 after two bytes': base64At(2, 'base64'),
@@ -55,6 +63,26 @@ describe('a secret', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('is hidden with any one sign between its characters, and no letter around it', () => {
+    const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
+    const value = fc
+      .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
+      .filter(v => v.trim() === v);
+    const words = fc.string({ unit: fc.constantFrom('v', 'w', ' '), maxLength: 9 });
+    fc.assert(
+      fc.property(value, sign, words, words, (secret, between, before, after) => {
+        const hidden = createRedactor({ KEY: secret })(`${before}<${[...secret].join(between)}>${after}`);
+        expect(hidden).toContain(`${before}<[secret KEY]`);
+        expect(hidden).toContain(`>${after}`);
+      }),
+    );
+  });
+
+  it('is not found where letters, or signs of several kinds, stand between its characters', () => {
+    const redact = createRedactor({ KEY: 'hunter' });
+    for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
 
   it('leaves nothing that can be decoded in base64, whatever stands around it', () => {
@@ -119,6 +147,13 @@ describe('a text', () => {
     const from = performance.now();
     redact('a'.repeat(64 * 1024));
     expect(performance.now() - from).toBeLessThan(500);
+  });
+
+  it('takes no longer when its characters stand apart', () => {
+    const redact = createRedactor({ KEY: 'a'.repeat(5_000) });
+    const from = performance.now();
+    expect(redact('a '.repeat(128 * 1024))).toContain('[secret KEY]');
+    expect(performance.now() - from).toBeLessThan(1_000);
   });
 
   it('takes no longer when a long secret repeats itself', () => {

@@ -58,6 +58,13 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     expect([values.get('text'), values.get('n')]).toEqual(['x', null]);
   });
 
+  it('adds nothing where the sum would be larger than numbers can be', () => {
+    const values = create();
+    values.set('n', 1.7e308);
+    expect(() => values.add('n', 1.7e308)).toThrow(/larger than a number can be/);
+    expect(values.get('n')).toBe(1.7e308);
+  });
+
   it('keeps 100 KB and refuses more, and keeps what it had', () => {
     const values = create();
     values.set('big', 'x'.repeat(99_000));

@@ -1,0 +1,28 @@
+import { GameError } from '../../schema/error.ts';
+import type { RosterBot } from '../../schema/settings.ts';
+import type { BotImages } from '../bot-images.ts';
+import type { Front } from '../front.ts';
+import { quote } from '../input.ts';
+
+/** Which pictures a bot of the roster may have: uploaded ones and those of the platform. */
+
+/** Where pictures of the platform's users come from; pages load them from nowhere else. */
+const PLATFORM_IMAGES = 'https://static-cdn.jtvnw.net/';
+
+const isUsable = (images: BotImages, image: string) => images.has(image) || image.startsWith(PLATFORM_IMAGES);
+
+/** Answers with the path of a picture once it is stored. Throws `bad-input`. */
+export function preparePicture(images: BotImages, image: string): () => string {
+  if (image.startsWith('data:')) return images.prepare(image);
+  if (isUsable(images, image)) return () => image;
+  throw new GameError(
+    'bad-input',
+    `"image" must be a path that PUT /bots/:login/image answered with, a data URL, a picture under ${PLATFORM_IMAGES} or empty, not ${quote(image)}.`,
+  );
+}
+
+/** Whether a whole roster has no picture but such as may be; those that it has already stay, stored or not. */
+export function hasUsablePictures({ botImages, settings }: Front, roster: readonly RosterBot[]): boolean {
+  const present = new Set(settings.current.namedBots.map(({ image }) => image));
+  return roster.every(({ image }) => !image || present.has(image) || isUsable(botImages, image));
+}

@@ -1,0 +1,70 @@
+import { isAt, part, type Reader, type Size } from './contents.ts';
+
+/** GIF and its animations. Source: GIF89a, 15 to 27. */
+
+const IMAGE = 0x2c;
+const EXTENSION = 0x21;
+const TRAILER = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const APPLICATION = 0xff;
+/** Tells how often an animation is shown. */
+const LOOPING = 'NETSCAPE2.0';
+
+const SCREEN_BYTES = 13;
+const IMAGE_BYTES = 10;
+
+export const readGif: Reader = bytes => {
+  if (!isAt(bytes, 0, 'GIF87a') && !isAt(bytes, 0, 'GIF89a')) return null;
+  const start = SCREEN_BYTES + tableBytes(bytes.readUInt8(10));
+  const blocks = blocksFrom(bytes, start);
+  const images = blocks.filter(block => block[0] === IMAGE);
+  if (images.length === 0) throw new RangeError('There is no picture in it.');
+  return {
+    sizes: [sizeAt(bytes, 6), ...images.map(placeOf)],
+    frames: images.length,
+    kept: [part(bytes, 0, start), ...blocks.filter(isNeeded), Uint8Array.of(TRAILER)],
+  };
+};
+
+/** Images and extensions, up to the end of the picture. */
+function blocksFrom(bytes: Buffer, start: number): Buffer[] {
+  const blocks: Buffer[] = [];
+  for (let at = start; bytes.readUInt8(at) !== TRAILER; ) {
+    const end = endOfBlock(bytes, at);
+    blocks.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return blocks;
+}
+
+/** The far corner of an image. */
+function placeOf(image: Buffer): Size {
+  const [x, y, width, height] = [1, 3, 5, 7].map(at => image.readUInt16LE(at));
+  return { width: x + width, height: y + height };
+}
+
+const isNeeded = (block: Buffer) =>
+  block[0] === IMAGE || block[1] === GRAPHIC_CONTROL || (block[1] === APPLICATION && isAt(block, 3, LOOPING));
+
+/** Of a table of colours, by the flags before it. */
+const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+const sizeAt = (bytes: Buffer, at: number): Size => ({
+  width: bytes.readUInt16LE(at),
+  height: bytes.readUInt16LE(at + 2),
+});
+
+function endOfBlock(bytes: Buffer, at: number): number {
+  const kind = bytes[at];
+  if (kind === EXTENSION) return endOfData(bytes, at + 2);
+  if (kind !== IMAGE) throw new RangeError(`There is no block ${kind}.`);
+  const table = tableBytes(bytes.readUInt8(at + IMAGE_BYTES - 1));
+  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // one byte says how the pixels are packed
+}
+
+/** Data comes in pieces, each with its length before it; one of length 0 ends it. */
+function endOfData(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes.readUInt8(at) > 0) at += 1 + bytes[at];
+  return at + 1;
+}

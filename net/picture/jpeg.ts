@@ -1,0 +1,74 @@
+import { isAt, part, type Reader, type Size } from './contents.ts';
+
+/** JPEG. Source: ITU T.81, B.1. */
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const COMMENT = 0xfe;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP14 = 0xee;
+const APP15 = 0xef;
+
+interface Segment {
+  marker: number;
+  /** From the marker on; with the pixels, where it begins a pass over them. */
+  whole: Buffer;
+}
+
+export const readJpeg: Reader = bytes => {
+  if (bytes[0] !== 0xff || bytes[1] !== START) return null;
+  const segments = segmentsOf(bytes);
+  const scans = segments.filter(({ marker }) => marker === SCAN);
+  const sizes = segments.filter(({ marker }) => isStartOfFrame(marker)).map(sizeIn);
+  if (scans.length === 0 || sizes.length === 0) throw new RangeError('There are no pixels in it.');
+  return {
+    sizes,
+    frames: scans.length,
+    kept: [part(bytes, 0, 2), ...segments.filter(isNeeded).map(({ whole }) => whole)],
+  };
+};
+
+/** All up to the one that ends the picture. */
+function segmentsOf(bytes: Buffer): Segment[] {
+  const segments: Segment[] = [];
+  for (let at = 2; segments.at(-1)?.marker !== END; ) {
+    const segment = segmentAt(bytes, at);
+    segments.push(segment);
+    at += segment.whole.length;
+  }
+  return segments;
+}
+
+function segmentAt(bytes: Buffer, at: number): Segment {
+  if (bytes.readUInt8(at) !== 0xff) throw new RangeError('There is no marker.');
+  const marker = bytes.readUInt8(at + 1);
+  if (marker === END || marker === 0xff) return { marker, whole: part(bytes, at, marker === END ? 2 : 1) };
+  const end = at + 2 + bytes.readUInt16BE(at + 2);
+  return { marker, whole: part(bytes, at, (marker === SCAN ? endOfPixels(bytes, end) : end) - at) };
+}
+
+/** Up to the next marker; 0 after 0xff stands for 0xff itself, and restarts are part of the pixels. */
+function endOfPixels(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes.readUInt8(at + 1);
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw new RangeError('The picture is cut off.');
+}
+
+/** 0xc0 to 0xcf but for DHT, JPG and DAC, which share the range. */
+const isStartOfFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+const sizeIn = ({ whole }: Segment): Size => ({
+  height: whole.readUInt16BE(5),
+  width: whole.readUInt16BE(7),
+});
+
+/** Of what programs add, only what tells how colours are coded and which side is up. */
+function isNeeded({ marker, whole }: Segment): boolean {
+  const isAdded = (marker >= APP0 && marker <= APP15) || marker === COMMENT;
+  return !isAdded || marker === APP0 || marker === APP14 || (marker === APP1 && isAt(whole, 4, 'Exif\0'));
+}

@@ -1,0 +1,46 @@
+import { part, type Reader, type Size } from './contents.ts';
+
+/** PNG and its animations. Source: PNG specification, third edition, 5 and 11. */
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** What is needed to draw. Texts and colour profiles are not, and they may unpack to any size. */
+const KEPT = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs bKGD acTL fcTL fdAT'.split(' ');
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+  /** With its length, type and check sum. */
+  whole: Buffer;
+}
+
+export const readPng: Reader = bytes => {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
+  const chunks = chunksOf(bytes);
+  const has = (wanted: string) => chunks.some(({ type }) => type === wanted);
+  if (!has('IHDR') || !has('IDAT')) throw new RangeError('Its head or its pixels are missing.');
+  const kept = chunks.filter(({ type }) => KEPT.includes(type));
+  return {
+    sizes: kept.flatMap(sizeIn),
+    frames: kept.filter(({ type }) => type === 'fcTL').length,
+    kept: [SIGNATURE, ...kept.map(({ whole }) => whole)],
+  };
+};
+
+/** All up to the one that ends the picture. */
+function chunksOf(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = SIGNATURE.length; chunks.at(-1)?.type !== 'IEND'; ) {
+    const whole = part(bytes, at, 12 + bytes.readUInt32BE(at));
+    chunks.push({ type: whole.toString('latin1', 4, 8), data: whole.subarray(8, -4), whole });
+    at += whole.length;
+  }
+  return chunks;
+}
+
+function sizeIn({ type, data }: Chunk): Size[] {
+  if (type === 'IHDR') return [{ width: data.readUInt32BE(0), height: data.readUInt32BE(4) }];
+  if (type !== 'fcTL') return [];
+  const [width, height, x, y] = [4, 8, 12, 16].map(at => data.readUInt32BE(at));
+  return [{ width: x + width, height: y + height }];
+}

@@ -1,0 +1,77 @@
+import { isAt, part, type Reader, type Size } from './contents.ts';
+
+/** WebP and its animations. Source: RFC 9649, 2 (container); RFC 6386, 9.1 (VP8). */
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+  /** With its type and length, and filled up to an even length. */
+  whole: Buffer;
+}
+
+/** What is needed to draw, without profiles and texts. */
+const KEPT = ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
+const FRAME_HEAD_BYTES = 16;
+/** In the head of an extended picture: that profiles and texts follow. */
+const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
+
+export const readWebp: Reader = bytes => {
+  if (!isAt(bytes, 0, 'RIFF') || !isAt(bytes, 8, 'WEBP')) return null;
+  const chunks = chunksIn(part(bytes, 8, bytes.readUInt32LE(4)).subarray(4));
+  const kept = chunks.filter(({ type }) => KEPT.includes(type));
+  const inFrames = kept.filter(isFrame).flatMap(({ data }) => chunksIn(data.subarray(FRAME_HEAD_BYTES)));
+  const all = [...kept, ...inFrames];
+  if (!all.some(isImage)) throw new RangeError('There is no picture in it.');
+  return {
+    sizes: all.flatMap(chunk => SIZES[chunk.type]?.(chunk.data) ?? []),
+    frames: kept.filter(isFrame).length,
+    kept: inContainer(kept.map(withoutPromises)),
+  };
+};
+
+const isFrame = ({ type }: Chunk) => type === 'ANMF';
+const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
+
+function chunksIn(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const length = bytes.readUInt32LE(at + 4);
+    const whole = part(bytes, at, 8 + length + (length % 2));
+    chunks.push({ type: whole.toString('latin1', 0, 4), data: whole.subarray(8, 8 + length), whole });
+    at += whole.length;
+  }
+  return chunks;
+}
+
+const plusOne = (data: Buffer, at: number): Size => ({
+  width: data.readUIntLE(at, 3) + 1,
+  height: data.readUIntLE(at + 3, 3) + 1,
+});
+
+/** Each size that a chunk tells, by its type. */
+const SIZES: Record<string, (data: Buffer) => Size> = {
+  VP8X: data => plusOne(data, 4),
+  ANMF(data) {
+    const { width, height } = plusOne(data, 6);
+    return { width: width + 2 * data.readUIntLE(0, 3), height: height + 2 * data.readUIntLE(3, 3) };
+  },
+  'VP8 ': data => ({ width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }),
+  VP8L(data) {
+    const bits = data.readUInt32LE(1);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  },
+};
+
+/** The chunk as it is kept: the head no longer says that something follows which was left out. */
+function withoutPromises({ type, whole }: Chunk): Uint8Array {
+  if (type !== 'VP8X') return whole;
+  const head = Uint8Array.from(whole);
+  head[8] &= ~PROFILES_AND_TEXTS;
+  return head;
+}
+
+function inContainer(chunks: readonly Uint8Array[]): Uint8Array[] {
+  const head = Buffer.from('RIFF....WEBP');
+  head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
+  return [head, ...chunks];
+}
