@@ -29,10 +29,10 @@ export function createUnstoredAnswers(
   onLog: (line: string) => void,
 ): UnstoredAnswers {
   const rows = new Map<string, AnswerRow>();
-  let timer: NodeJS.Timeout | undefined;
+  let isWaiting = false;
 
   const retry = () => {
-    timer = undefined;
+    isWaiting = false;
     try {
       storeAll([...rows.values()]);
       rows.clear();
@@ -43,7 +43,9 @@ export function createUnstoredAnswers(
     }
   };
   const retryLater = () => {
-    timer ??= setTimeout(retry, RETRY_MS).unref();
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(retry, RETRY_MS).unref();
   };
 
   return {
