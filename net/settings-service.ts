@@ -1,3 +1,4 @@
+import { knownLinks } from '../schema/rewards.ts';
 import { defaultSettings, resolveSettings, type Settings } from '../schema/settings.ts';
 import { readableRows } from './readable-rows.ts';
 import type { Store } from './store.ts';
@@ -54,9 +55,13 @@ export function createSettingsService(
 function load(store: Store, onLog: (line: string) => void): Settings {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
   const stored = readableRows(rows, {
-    read: ({ key, value }) => [key, JSON.parse(value)] as const,
+    read: ({ key, value }) => [key, modernised(key, JSON.parse(value))] as const,
     nameOf: ({ key }) => `The setting ${key}`,
     onLog,
   });
   return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }
+
+/** One link to an effect that is gone must not cost the others. */
+const modernised = (key: string, value: unknown) =>
+  key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;

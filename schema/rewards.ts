@@ -19,6 +19,10 @@ export const RewardLinks = v.pipe(
   v.check(links => Object.keys(links).length <= MAX_LINKS, `must be at most ${MAX_LINKS} links`),
 );
 
+/** The links to effects that there are: what an older version stored may name others. */
+export const knownLinks = (links: object) =>
+  Object.fromEntries(Object.entries(links).filter(([, effect]) => isEffectId(effect)));
+
 /** A channel-point reward, as far as it matters to what redeeming it does. */
 export interface RewardTitle {
   id: string;

@@ -283,7 +283,13 @@ describe('settings', () => {
     put('roundMinutes', 999);
     put('camera', 'gone');
     put('unknown', 1);
+    put('redeemLinks', { one: 'gone', two: 'nuke' });
     store.close();
-    expect(reload(home)).toEqual({ ...defaultSettings(), mode: 'boss', roundMinutes: 60 });
+    expect(reload(home)).toEqual({
+      ...defaultSettings(),
+      mode: 'boss',
+      roundMinutes: 60,
+      redeemLinks: { two: 'nuke' },
+    });
   });
 });
