@@ -67,7 +67,9 @@ export function mountSocket(
         const go = (onClose: () => void) => {
           if (exchange.aborted) return onClose();
           const connection: Connection = { isLocal, isClosed: false, listener: null, onClose };
-          res.cork(() => res.upgrade(connection, key, protocol, '', socketContext));
+          // Not corked, though uWebSockets warns of that on stderr when it is late: after a cork it still takes the
+          // socket for an answer, and closes it where its memory happens to say so.
+          res.upgrade(connection, key, protocol, '', socketContext);
         };
         limit.handOver(res, go, error => exchange.fail(error));
       } catch (error) {
