@@ -80,6 +80,7 @@ describe('the health of the server', () => {
         restarts: 0,
         eventStreams: 0,
         overlays: 0,
+        confinement: expect.stringMatching(/^(none|process|namespaces)$/),
       });
   });
 });
