@@ -35,10 +35,12 @@ function dryRun(name: ActionName, input: Record<string, unknown>) {
   });
 }
 
-/** Everything that is stored, but for when keys were last used. */
+/** Everything that is stored, but for when keys were last used and who did what, which follow a second later. */
 function stored() {
   const db = new DatabaseSync(join(server.home, 'starfray.sqlite'), { readOnly: true });
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'keys'").all();
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('keys', 'acts')")
+    .all();
   const rows = tables.map(({ name }) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]);
   db.close();
   return rows;
