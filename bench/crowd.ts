@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, createClient } from '../schema/client/client.ts';
+import { type Client, createClient } from '../client/client.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../test/process.ts';
 import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';

@@ -1,7 +1,7 @@
-import { writeFrame } from '../engine/snapshot-writer.ts';
+import { writeFrame } from '../engine/report/snapshot-writer.ts';
 import { tick } from '../engine/tick.ts';
-import { FRAME_SLOT_BYTES, frameSlotAt } from '../schema/frame.ts';
-import { createFrameDecoder, createFrameEncoder } from '../schema/frame-codec.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../schema/wire/frame.ts';
+import { createFrameDecoder, createFrameEncoder } from '../schema/wire/frame-codec/index.ts';
 import type { Bench } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 import { createFight, topUpShots } from './worlds.ts';

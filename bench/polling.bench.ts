@@ -1,4 +1,4 @@
-import type { TickTiming } from '../schema/messages.ts';
+import type { TickTiming } from '../schema/wire/messages.ts';
 import { startBenchApp } from './lib/app.ts';
 import { isolateSimulation } from './lib/cores.ts';
 import { startPollers } from './lib/pollers.ts';

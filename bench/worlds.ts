@@ -1,8 +1,8 @@
 import { spawnShot } from '../engine/spawn/shots.ts';
 import { tick } from '../engine/tick.ts';
 import { createWorld, type GameWorld } from '../engine/world.ts';
-import type { CommandName } from '../schema/messages.ts';
 import { defaultSettings } from '../schema/settings.ts';
+import type { CommandName } from '../schema/wire/messages.ts';
 
 /** Seeded worlds of named sizes. */
 

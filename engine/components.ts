@@ -1,5 +1,5 @@
-import { ENTITY_KINDS, type EntityKind } from '../schema/frame.ts';
-import { MAX_ENTITIES } from '../schema/snapshot.ts';
+import { ENTITY_KINDS, type EntityKind } from '../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../schema/wire/snapshot.ts';
 
 /** Rows of a store: ids run from 1. */
 export const ROWS = MAX_ENTITIES + 1;
@@ -42,7 +42,7 @@ export const createComponents = () => ({
   Body: { radius: f32() },
   /** Unit: hp. */
   Hull: { points: f32(), full: f32(), hitAt: u32() },
-  /** Bits of `FLAGS` in schema/frame.ts. */
+  /** Bits of `FLAGS` in schema/wire/frame.ts. */
   Status: { bits: u16() },
   /** `index` as callers see it, -1 in a free for all; entities of one `side` do each other no harm, 0 is nobody's. */
   Team: { index: i8(), side: u16() },

@@ -1,5 +1,5 @@
 import { commitRemovals } from 'bitecs';
-import { isHeld } from './hold.ts';
+import { isHeld } from './round/hold.ts';
 import { advanceBosses } from './systems/advance-bosses.ts';
 import { advanceClock } from './systems/advance-clock.ts';
 import { advanceHold } from './systems/advance-hold.ts';

@@ -1,18 +1,18 @@
 import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
 import type { Season } from '../schema/catalog.ts';
-import type { Order, PilotIdentity, Reply, SimEvent } from '../schema/messages.ts';
 import type { Settings } from '../schema/settings.ts';
-import { type Causes, createCauses } from './causes.ts';
+import type { Order, PilotIdentity, Reply, SimEvent } from '../schema/wire/messages.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
-import type { Luggage } from './cosmetics.ts';
-import { type Cover, createCover } from './cover.ts';
-import { createGrid, type Grid } from './grid.ts';
-import { createIdList } from './id-list.ts';
-import { createRng, type Rng } from './rng.ts';
-import { createRound, type RoundData } from './round.ts';
+import { type Cover, createCover } from './data/cover.ts';
+import { createGrid, type Grid } from './data/grid.ts';
+import { createIdList } from './data/id-list.ts';
+import { createRng, type Rng } from './data/rng.ts';
+import { createShots, type Shots } from './data/shots.ts';
+import { createShow, type Show } from './data/show.ts';
+import { type Causes, createCauses } from './events/causes.ts';
+import type { Luggage } from './pilots/cosmetics.ts';
+import { createRound, type RoundData } from './round/round.ts';
 import { arenaFor, OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
-import { createShots, type Shots } from './shots.ts';
-import { createShow, type Show } from './show.ts';
 
 type EntityIndex = ReturnType<typeof createEntityIndex>;
 

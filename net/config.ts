@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { isSigningSecret, SIGNING_SECRET_RULE } from './extension-token.ts';
+import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
 
 /** A reason not to start that the user can mend: one line, and the exit code of the process. */
 export class StartError extends Error {

@@ -1,12 +1,16 @@
 import type { GameEvent } from '../schema/events.ts';
-import { createFrameDecoder, type DecodedFrame, type FrameDecoder } from '../schema/frame-codec.ts';
+import {
+  createFrameDecoder,
+  type DecodedFrame,
+  type FrameDecoder,
+} from '../schema/wire/frame-codec/index.ts';
 import {
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
   type OverlayClientMessage,
   type OverlayPatch,
   type OverlayServerMessage,
-} from '../schema/overlay-socket.ts';
+} from '../schema/wire/overlay-socket.ts';
 
 type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
 

@@ -1,4 +1,4 @@
-import { ENTITY_KINDS, FLAGS } from '../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS } from '../schema/wire/frame.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 

@@ -1,5 +1,5 @@
-import { FRAME_MARGIN, type FrameSlot } from '../schema/frame.ts';
-import type { DecodedFrame } from '../schema/frame-codec.ts';
+import { FRAME_MARGIN, type FrameSlot } from '../schema/wire/frame.ts';
+import type { DecodedFrame } from '../schema/wire/frame-codec/index.ts';
 import {
   type Arena,
   createKept,

@@ -1,5 +1,5 @@
-import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../schema/frame.ts';
-import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../schema/snapshot.ts';
+import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../schema/wire/frame.ts';
+import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../schema/wire/snapshot.ts';
 
 /** What is visible between two frames. */
 

@@ -1,5 +1,5 @@
-import { ENTITY_KINDS, type EntityKind } from '../schema/frame.ts';
-import type { DecodedFrame } from '../schema/frame-codec.ts';
+import { ENTITY_KINDS, type EntityKind } from '../schema/wire/frame.ts';
+import type { DecodedFrame } from '../schema/wire/frame-codec/index.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { ENTITY_KINDS } from '../schema/frame.ts';
+import { ENTITY_KINDS } from '../schema/wire/frame.ts';
 import { BOSS_TINTS } from './art/bosses/index.ts';
 import type { View } from './interpolation.ts';
 import { CRAFT_TINTS_BY_LOOK } from './layers/crafts.ts';

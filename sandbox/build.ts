@@ -7,7 +7,7 @@ import { SCRIPT_ACTIONS } from '../schema/script-api.ts';
 import { keepWasmOut } from './keep-wasm-out.ts';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES } from './places.ts';
-import { carryPythonSnapshot } from './python-snapshot.ts';
+import { carryPythonSnapshot } from './python/python-snapshot.ts';
 
 /** What child processes load: the program itself and, for each language, what goes into the isolate. */
 const SOURCES = ['sandbox', 'schema', 'package-lock.json'];
@@ -44,7 +44,7 @@ const childConfig = (outDir: string): InlineConfig => ({
   build: {
     outDir,
     emptyOutDir: false,
-    ssr: source('child.ts'),
+    ssr: source('child/main.ts'),
     rolldownOptions: { output: { format: 'es', entryFileNames: 'child.mjs' } },
   },
 });

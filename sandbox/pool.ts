@@ -11,11 +11,11 @@ import {
   type ScriptOutcome,
 } from '../schema/script-run.ts';
 import { buildSandbox } from './build.ts';
-import type { Confinement } from './confinement.ts';
-import { findConfinement } from './find-confinement.ts';
+import type { Confinement } from './confinement/confinement.ts';
+import { findConfinement } from './confinement/find-confinement.ts';
 import { isolateBinary } from './places.ts';
 import type { Answer } from './protocol.ts';
-import { ensurePythonSnapshot } from './python-snapshot.ts';
+import { ensurePythonSnapshot } from './python/python-snapshot.ts';
 import type { Heard, Task, Told } from './supervisor.ts';
 import { createTurns } from './turns.ts';
 

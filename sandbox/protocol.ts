@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SCRIPT_ENDS, type ScriptJob } from '../schema/script-run.ts';
-import { Surroundings } from './surroundings.ts';
+import { Surroundings } from './confinement/surroundings.ts';
 
 /**
  * What goes over the pipes between a child process and the thread that watches it: one line of JSON each. The

@@ -1,8 +1,8 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { ScriptJob, ScriptLanguage, ScriptLine, ScriptOutcome } from '../schema/script-run.ts';
-import type { Confinement } from './confinement.ts';
+import type { Confinement } from './confinement/confinement.ts';
+import { createSpares, type Spares } from './processes/spares.ts';
 import type { Answer } from './protocol.ts';
-import { createSpares, type Spares } from './spares.ts';
 
 /**
  * The thread that watches the processes, so that starting them and reading what they say takes nothing from the

@@ -8,7 +8,7 @@ export interface BossDescription {
   entrance: string;
 }
 
-/** Every boss design by name. How each fights stands in `engine/rules/bosses/`. */
+/** Every boss design by name. How each fights stands in `engine/bosses/designs/`. */
 export const BOSSES: Record<BossName, BossDescription> = {
   Leviathan: { role: 'carrier', entrance: 'sails in slowly from the left edge, its bays opening' },
   Bastion: { role: 'fortress', entrance: 'warps in near the centre and unfolds plate by plate' },

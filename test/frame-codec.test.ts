@@ -7,9 +7,13 @@ import {
   type FrameSlot,
   frameSlotAt,
   SHOT_COLUMNS,
-} from '../schema/frame.ts';
-import { createFrameDecoder, createFrameEncoder, type FrameDecoder } from '../schema/frame-codec.ts';
-import { MAX_ENTITIES } from '../schema/snapshot.ts';
+} from '../schema/wire/frame.ts';
+import {
+  createFrameDecoder,
+  createFrameEncoder,
+  type FrameDecoder,
+} from '../schema/wire/frame-codec/index.ts';
+import { MAX_ENTITIES } from '../schema/wire/snapshot.ts';
 
 const u8 = fc.integer({ min: 0, max: 255 });
 const u16 = fc.integer({ min: 0, max: 65_535 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordersOf, reportOf, textOfOrders, textOfReport } from '../schema/lines.ts';
-import type { Order, Report, ToldReply } from '../schema/messages.ts';
+import { ordersOf, reportOf, textOfOrders, textOfReport } from '../schema/wire/lines.ts';
+import type { Order, Report, ToldReply } from '../schema/wire/messages.ts';
 
 const seq = fc.nat();
 const input = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue());

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { hashWorld } from '../engine/checkpoint.ts';
-import { tickNumber } from '../engine/hold.ts';
-import { findPilot } from '../engine/roster.ts';
+import { findPilot } from '../engine/pilots/roster.ts';
+import { coldPatch, writeState } from '../engine/report/snapshot-writer.ts';
+import { roundState } from '../engine/report/state.ts';
+import { hashWorld } from '../engine/restore/checkpoint.ts';
+import { tickNumber } from '../engine/round/hold.ts';
 import { TICK_RATE } from '../engine/rules/time.ts';
-import { coldPatch, writeState } from '../engine/snapshot-writer.ts';
-import { roundState } from '../engine/state.ts';
 import { applyCommands } from '../engine/systems/apply-commands.ts';
 import { tick } from '../engine/tick.ts';
 import { createWorld, type GameWorld } from '../engine/world.ts';
@@ -13,16 +13,16 @@ import { ACTIONS } from '../schema/actions/index.ts';
 import type { Mode, Season } from '../schema/catalog.ts';
 import { GameError } from '../schema/error.ts';
 import type { EventType, SimEventFields } from '../schema/events.ts';
+import { defaultSettings, type Settings } from '../schema/settings.ts';
+import type { Pilot } from '../schema/state.ts';
 import type {
   CommandName,
   InternalInputs,
   InternalName,
   LoggedCommand,
   SimEvent,
-} from '../schema/messages.ts';
-import { defaultSettings, type Settings } from '../schema/settings.ts';
-import { createStateBuffer, type StateSlot, stateRing } from '../schema/snapshot.ts';
-import type { Pilot } from '../schema/state.ts';
+} from '../schema/wire/messages.ts';
+import { createStateBuffer, type StateSlot, stateRing } from '../schema/wire/snapshot.ts';
 
 export interface SimulateOptions {
   seed?: number;

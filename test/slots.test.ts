@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Pacer } from '../engine/pacer.ts';
-import { createReporter } from '../engine/reporter.ts';
+import type { Pacer } from '../engine/thread/pacer.ts';
+import { createReporter } from '../engine/thread/reporter.ts';
 import { tick } from '../engine/tick.ts';
-import { createFrameTap } from '../net/frame-tap.ts';
-import type { ColdState } from '../net/sim-client.ts';
-import { createStateReader } from '../net/state-reader.ts';
-import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../schema/frame.ts';
-import type { Report } from '../schema/messages.ts';
-import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../schema/slots.ts';
-import { createStateBuffer, stateRing } from '../schema/snapshot.ts';
+import { createFrameTap } from '../net/overlay/frame-tap.ts';
+import type { ColdState } from '../net/simulation/sim-client.ts';
+import { createStateReader } from '../net/simulation/state-reader.ts';
+import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../schema/wire/frame.ts';
+import type { Report } from '../schema/wire/messages.ts';
+import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../schema/wire/slots.ts';
+import { createStateBuffer, stateRing } from '../schema/wire/snapshot.ts';
 import { simulate } from './simulate.ts';
 
 /** Versions of what is shared between threads, a fresh server and those that have run long enough to wrap. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
+import { type Client, createClient } from '../client/client.ts';
+import { ApiError } from '../client/connection.ts';
 import { MAX_BATCH } from '../schema/actions/care.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
-import { type Client, createClient } from '../schema/client/client.ts';
-import { ApiError } from '../schema/client/connection.ts';
 import { EFFECT_IDS } from '../schema/effects.ts';
 import { makeKey, startServerProcess, temporaryHome } from './process.ts';
 

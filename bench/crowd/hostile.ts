@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/overlay-socket.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { type PartOrder, servePart } from './part.ts';
 
 /** One client of each kind that means harm, as long as the process lives. */

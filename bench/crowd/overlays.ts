@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { createFrameDecoder } from '../../schema/frame-codec.ts';
-import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/overlay-socket.ts';
+import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { oneByOne, type PartOrder, servePart } from './part.ts';
 
 /** Overlays: all acknowledge each frame, some decode it too; all mind that no event comes twice. */

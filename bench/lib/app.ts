@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { replaceOwnerKey } from '../../net/access/keys.ts';
 import { type AppOptions, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
-import { replaceOwnerKey } from '../../net/keys.ts';
-import { openStore } from '../../net/store.ts';
+import { openStore } from '../../net/store/store.ts';
 
 /** The real server in this process, with a key and a folder of its own. */
 export async function startBenchApp(env: Record<string, string> = {}, options: AppOptions = {}) {

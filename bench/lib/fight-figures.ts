@@ -3,7 +3,7 @@ import { CRASH_PAUSE } from '../../engine/rules/ships.ts';
 import { LASER } from '../../engine/rules/weapons.ts';
 import type { GameWorld } from '../../engine/world.ts';
 import { SKILLS } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Watch } from './rounds.ts';
 
 /** What a viewer would complain of, counted. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TickTiming } from '../../schema/messages.ts';
+import type { TickTiming } from '../../schema/wire/messages.ts';
 import type { BenchApp } from './app.ts';
 
 /** The thread's own figures of each second, ms; the second that has begun already is left out. */

@@ -1,5 +1,5 @@
 import type { Ability } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';

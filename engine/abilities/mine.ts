@@ -1,4 +1,4 @@
-import { hasRoom } from '../entities.ts';
+import { hasRoom } from '../entities/entities.ts';
 import { spawnMine } from '../spawn/ordnance.ts';
 import type { AbilityCode } from './ability.ts';
 

@@ -1,6 +1,6 @@
-import { targetOf } from '../ai/target.ts';
-import { hasRoom } from '../entities.ts';
-import { nearestEnemy } from '../neighbours.ts';
+import { hasRoom } from '../entities/entities.ts';
+import { nearestEnemy } from '../entities/neighbours.ts';
+import { targetOf } from '../pilots/target.ts';
 import { spawnMissile } from '../spawn/ordnance.ts';
 import type { AbilityCode } from './ability.ts';
 

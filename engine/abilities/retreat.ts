@@ -1,6 +1,6 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { MANOEUVRE } from '../ai/manoeuvre.ts';
-import { setTarget } from '../ai/target.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
+import { setTarget } from '../pilots/target.ts';
 import { RETREAT } from '../rules/abilities.ts';
 import type { AbilityCode } from './ability.ts';
 

@@ -1,4 +1,4 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { SHIELDS } from '../rules/abilities.ts';
 import type { AbilityCode } from './ability.ts';
 

@@ -1,9 +1,9 @@
 import { GameError } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import { requireSeats } from '../joining.ts';
-import { joinRound } from '../phases/playing.ts';
-import { addRosterBots, rosterBotId } from '../roster-bots.ts';
-import { rebalanceLobby } from '../teams.ts';
+import { requireSeats } from '../pilots/joining.ts';
+import { addRosterBots, rosterBotId } from '../pilots/roster-bots.ts';
+import { rebalanceLobby } from '../pilots/teams.ts';
+import { joinRound } from '../round/phases/playing.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
 

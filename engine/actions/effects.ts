@@ -1,10 +1,10 @@
 import { COSMETIC_SLOTS, type CosmeticSlot } from '../../schema/cosmetics.ts';
 import { EFFECT_IDS, type EffectId, isEffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
-import { wear } from '../cosmetics.ts';
+import { idsOf } from '../data/id-list.ts';
 import { prepareEffect } from '../effects/prepare.ts';
-import { emit } from '../emit.ts';
-import { idsOf } from '../id-list.ts';
+import { emit } from '../events/emit.ts';
+import { wear } from '../pilots/cosmetics.ts';
 import { TEST_COSMETICS } from '../rules/cosmetics.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';

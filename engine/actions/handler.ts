@@ -1,5 +1,5 @@
 import type { Input, Output, SimActionName } from '../../schema/actions/index.ts';
-import type { InternalInputs, InternalName } from '../../schema/messages.ts';
+import type { InternalInputs, InternalName } from '../../schema/wire/messages.ts';
 import type { GameWorld } from '../world.ts';
 
 /**

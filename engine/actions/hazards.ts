@@ -1,10 +1,10 @@
-import * as bounties from '../hazards/bounties.ts';
 import * as calamities from '../hazards/calamities.ts';
 import * as nukes from '../hazards/nuke.ts';
 import { callStrikes as callDown } from '../hazards/strikes.ts';
-import { scatterRocks } from '../rocks.ts';
-import { findPilot, identityOf } from '../roster.ts';
-import { nextField } from '../round.ts';
+import * as bounties from '../pilots/bounties.ts';
+import { findPilot, identityOf } from '../pilots/roster.ts';
+import { nextField } from '../round/round.ts';
+import { scatterRocks } from '../spawn/rock-field.ts';
 import type { Handler } from './handler.ts';
 
 export const startCalamity: Handler<'startCalamity'> = (world, { type }) => {

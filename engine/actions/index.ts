@@ -1,5 +1,5 @@
 import type { SimActionName } from '../../schema/actions/index.ts';
-import type { InternalName } from '../../schema/messages.ts';
+import type { InternalName } from '../../schema/wire/messages.ts';
 import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
 import * as cheering from './cheering.ts';

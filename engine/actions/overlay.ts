@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/error.ts';
-import { putUpBanner } from '../banner.ts';
-import { tickNumber } from '../hold.ts';
+import { putUpBanner } from '../round/banner.ts';
+import { tickNumber } from '../round/hold.ts';
 import { BEAT_LASTS } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { Handler } from './handler.ts';

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import { holdFight } from '../hold.ts';
+import { holdFight } from '../round/hold.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { InternalHandler } from './handler.ts';
 

@@ -1,5 +1,5 @@
-import * as lobbies from '../phases/lobby.ts';
-import { sortStats } from '../stats.ts';
+import { sortStats } from '../pilots/stats.ts';
+import * as lobbies from '../round/phases/lobby.ts';
 import type { Handler } from './handler.ts';
 
 export const resultsBoard: Handler<'resultsBoard'> =

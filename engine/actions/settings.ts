@@ -1,15 +1,15 @@
 import type { SettingKey, Settings } from '../../schema/settings.ts';
-import { adjustFillers } from '../fillers.ts';
-import { idsOf } from '../id-list.ts';
-import { requireSeats, setSkill } from '../joining.ts';
-import { changeLobbyMode } from '../phases/lobby.ts';
-import { joinRound } from '../phases/playing.ts';
-import { scatterRocks } from '../rocks.ts';
-import { fillersOf } from '../roster.ts';
-import { followRoster } from '../roster-bots.ts';
-import { nextField } from '../round.ts';
+import { idsOf } from '../data/id-list.ts';
+import { adjustFillers } from '../pilots/fillers.ts';
+import { requireSeats, setSkill } from '../pilots/joining.ts';
+import { fillersOf } from '../pilots/roster.ts';
+import { followRoster } from '../pilots/roster-bots.ts';
+import { rebalanceLobby } from '../pilots/teams.ts';
+import { changeLobbyMode } from '../round/phases/lobby.ts';
+import { joinRound } from '../round/phases/playing.ts';
+import { nextField } from '../round/round.ts';
 import { seconds } from '../rules/time.ts';
-import { rebalanceLobby } from '../teams.ts';
+import { scatterRocks } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
 

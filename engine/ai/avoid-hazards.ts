@@ -1,6 +1,6 @@
+import { random } from '../data/rng.ts';
 import { depthInFlare } from '../hazards/solar-flare.ts';
 import { isActive, lookOf } from '../hazards/zone.ts';
-import { random } from '../rng.ts';
 import { FLARE } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { BERTH } from '../rules/flying.ts';

@@ -1,6 +1,8 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { resolve } from '../entities.ts';
-import { random, randomBetween, randomSigned } from '../rng.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { random, randomBetween, randomSigned } from '../data/rng.ts';
+import { resolve } from '../entities/entities.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
+import { setTarget, targetOf } from '../pilots/target.ts';
 import {
   CRUISE,
   EVADE,
@@ -16,8 +18,6 @@ import {
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 import { searchFar } from './choose-target.ts';
-import { MANOEUVRE } from './manoeuvre.ts';
-import { setTarget, targetOf } from './target.ts';
 
 /** Decides what a pilot in a fight does next; `near` is the best target near by, or 0. */
 export function chooseManoeuvre(world: GameWorld, eid: number, near: number) {

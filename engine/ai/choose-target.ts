@@ -1,9 +1,9 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { SAFE } from '../damage.ts';
-import { refOf } from '../entities.ts';
-import { columnAt, rowAt } from '../grid.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { SAFE } from '../combat/damage.ts';
+import { columnAt, rowAt } from '../data/grid.ts';
+import { randomIndex } from '../data/rng.ts';
+import { refOf } from '../entities/entities.ts';
 import { sightOf } from '../hazards/blizzard.ts';
-import { randomIndex } from '../rng.ts';
 import { ENOUGH_CELLS, FAR_LOOKS, FAR_TARGET, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,5 +1,5 @@
 import { KIND } from '../components.ts';
-import { columnAt, rowAt } from '../grid.ts';
+import { columnAt, rowAt } from '../data/grid.ts';
 import { BERTH, FRIEND_DISTANCE, FRIEND_PUSH, GRAZE, LOOK_AHEAD, OBSTACLE_PUSH } from '../rules/flying.ts';
 import { MINE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,10 +1,10 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { isFighting } from '../bosses/phase.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { isFighting } from '../entities/boss-phase.ts';
+import { targetOf } from '../pilots/target.ts';
 import { BOSS_BIAS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
 import { costOf } from './choose-target.ts';
 import { giveWay } from './give-way.ts';
-import { targetOf } from './target.ts';
 
 /**
  * Weighs the bosses in the fight against the best target near by; ships that are after something else give way

@@ -1,8 +1,8 @@
-import { randomBetween, randomSigned } from '../rng.ts';
+import { randomBetween, randomSigned } from '../data/rng.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { SHEER_OFF } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
 import { flyOff } from './choose-manoeuvre.ts';
-import { MANOEUVRE } from './manoeuvre.ts';
 
 /** Breaks off before the hull of something large, to one side or the other, and comes back from elsewhere. */
 export function sheerOff(world: GameWorld, eid: number, target: number) {

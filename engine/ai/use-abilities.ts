@@ -1,5 +1,6 @@
 import { refusalOf, trigger } from '../abilities/index.ts';
-import { random } from '../rng.ts';
+import { random } from '../data/rng.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import {
   HUNTED_TIME,
   MISSILE_REACH,
@@ -10,7 +11,6 @@ import {
 } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
-import { MANOEUVRE } from './manoeuvre.ts';
 
 /** Lets a bot use an ability that would help. Those of viewers' ships are left to the viewers. */
 export function useAbilities(world: GameWorld, eid: number) {

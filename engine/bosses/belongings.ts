@@ -1,6 +1,6 @@
-import type { EntityKind } from '../../schema/frame.ts';
-import { createEntity, refOf } from '../entities.ts';
-import { type IdList, idsOf } from '../id-list.ts';
+import type { EntityKind } from '../../schema/wire/frame.ts';
+import { type IdList, idsOf } from '../data/id-list.ts';
+import { createEntity, refOf } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 
 /** What a boss brings into the fight beside itself: craft, rays, small black holes, mines. */

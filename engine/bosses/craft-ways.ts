@@ -1,6 +1,10 @@
-import { blowUp } from '../blasts.ts';
-import { refOf, resolve } from '../entities.ts';
-import { enemyWithin } from '../neighbours.ts';
+import { blowUp } from '../combat/blasts.ts';
+import { refOf, resolve } from '../entities/entities.ts';
+import { enemyWithin } from '../entities/neighbours.ts';
+import { DT } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import { bolt } from './bolts.ts';
+import { removeCraft } from './craft.ts';
 import {
   CIRCLE,
   CRAFT_AGILITY,
@@ -9,11 +13,7 @@ import {
   DIVE_BLAST,
   HUNT,
   ROD_DAMAGE,
-} from '../rules/bosses/crafts.ts';
-import { DT } from '../rules/time.ts';
-import type { GameWorld } from '../world.ts';
-import { bolt } from './bolts.ts';
-import { removeCraft } from './craft.ts';
+} from './designs/crafts.ts';
 import { fireFan, leadAngle, paceOf } from './gunnery.ts';
 import { driveBy, turnTowards } from './motion.ts';
 import { nearestShip } from './prey.ts';

@@ -1,15 +1,15 @@
 import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
-import { createEntity, hasRoom, removeEntity } from '../entities.ts';
-import { addId, idsOf, removeId } from '../id-list.ts';
-import { pick } from '../rng.ts';
-import { BOSS_SIDE, BOSS_STAY, BOSS_STOCK, ENTRANCE, MAX_BOSSES, WARNING } from '../rules/bosses/common.ts';
+import { addId, idsOf, removeId } from '../data/id-list.ts';
+import { pick } from '../data/rng.ts';
+import { isFighting } from '../entities/boss-phase.ts';
+import { createEntity, hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
-import { designOf } from './designs.ts';
+import { BOSS_SIDE, BOSS_STAY, BOSS_STOCK, ENTRANCE, MAX_BOSSES, WARNING } from './designs/common.ts';
+import { designOf } from './designs/index.ts';
 import { clearLances } from './lances.ts';
 import { sweepMines } from './mines.ts';
-import { isFighting } from './phase.ts';
 import { announceBoss, leave } from './phases.ts';
 import { clearVoids } from './voids.ts';
 

@@ -1,8 +1,8 @@
-import { randomSigned } from '../rng.ts';
-import { ENTRANCE_PLACE } from '../rules/bosses/common.ts';
+import { randomSigned } from '../data/rng.ts';
 import type { GameWorld } from '../world.ts';
 import type { BossDesign } from './design.ts';
-import { designOf } from './designs.ts';
+import { ENTRANCE_PLACE } from './designs/common.ts';
+import { designOf } from './designs/index.ts';
 
 /** Where bosses come in. `Boss.goal` is the place where the fight begins; the way there is a straight line. */
 

@@ -1,9 +1,9 @@
-import { BEAM_LOOKS } from '../../schema/frame.ts';
-import { hasRoom, removeEntity } from '../entities.ts';
-import { addId, removeId } from '../id-list.ts';
-import { LANCE } from '../rules/bosses/lance.ts';
+import { BEAM_LOOKS } from '../../schema/wire/frame.ts';
+import { addId, removeId } from '../data/id-list.ts';
+import { hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { belongingsOf, createFor } from './belongings.ts';
+import { LANCE } from './designs/lance.ts';
 
 const LOOK = BEAM_LOOKS.indexOf('lance');
 

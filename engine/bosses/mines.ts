@@ -1,5 +1,5 @@
+import { showEffect } from '../data/show.ts';
 import { MINE } from '../rules/weapons.ts';
-import { showEffect } from '../show.ts';
 import { removeMine } from '../systems/watch-mines.ts';
 import type { GameWorld } from '../world.ts';
 import { belongingsOf } from './belongings.ts';

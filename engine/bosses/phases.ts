@@ -1,18 +1,18 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { emit } from '../emit.ts';
-import { resolve } from '../entities.ts';
-import { identityOf } from '../roster.ts';
-import { ENTRANCE, LEAVING, WRECK_DRIFT } from '../rules/bosses/common.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { showEffect } from '../data/show.ts';
+import { bossFields, bossRole } from '../entities/boss-names.ts';
+import { setPhase } from '../entities/boss-phase.ts';
+import { resolve } from '../entities/entities.ts';
+import { emit } from '../events/emit.ts';
+import { identityOf } from '../pilots/roster.ts';
 import { TICK_RATE } from '../rules/time.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
-import { designOf } from './designs.ts';
+import { ENTRANCE, LEAVING, WRECK_DRIFT } from './designs/common.ts';
+import { designOf } from './designs/index.ts';
 import { arriveAt, chooseEntrance, signAt } from './entrance.ts';
 import { clearLances } from './lances.ts';
 import { sweepMines } from './mines.ts';
-import { bossFields, bossRole } from './names.ts';
-import { setPhase } from './phase.ts';
 import { fillUp } from './toughness.ts';
 
 /** What happens when a boss goes from one phase to the next. */

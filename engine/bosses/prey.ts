@@ -1,5 +1,5 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { randomIndex } from '../rng.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { randomIndex } from '../data/rng.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Whom bosses go for. */

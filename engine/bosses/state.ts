@@ -1,10 +1,10 @@
 import type { Boss } from '../../schema/state.ts';
-import { idsOf } from '../id-list.ts';
+import { hullThird } from '../combat/boss-damage.ts';
+import { idsOf } from '../data/id-list.ts';
+import { bossName, bossRole } from '../entities/boss-names.ts';
+import { PHASE_NAMES } from '../entities/boss-phase.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import { hullThird } from './damage.ts';
-import { bossName, bossRole } from './names.ts';
-import { PHASE_NAMES } from './phase.ts';
 
 /** The bosses in the fight as `GET /state` tells them. */
 export const bossStates = (world: GameWorld): Boss[] =>

@@ -1,9 +1,9 @@
-import { refOf, resolve } from '../entities.ts';
+import { hurtBoss } from '../combat/boss-damage.ts';
+import { refOf, resolve } from '../entities/entities.ts';
 import { LASER, LASER_TICKS } from '../rules/weapons.ts';
 import { showShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
-import { hurtBoss } from './damage.ts';
-import { designOf } from './designs.ts';
+import { designOf } from './designs/index.ts';
 
 /** A shot meets a boss. False when it flies on because it was returned. */
 export function strikeBoss(world: GameWorld, row: number, boss: number) {

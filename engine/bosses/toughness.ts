@@ -1,6 +1,6 @@
-import { SHIELD_SHARE, SIDE_SHOW, TOUGHNESS } from '../rules/bosses/common.ts';
 import type { GameWorld } from '../world.ts';
-import { designOf } from './designs.ts';
+import { SHIELD_SHARE, SIDE_SHOW, TOUGHNESS } from './designs/common.ts';
+import { designOf } from './designs/index.ts';
 
 /** Gives a boss hull and shield for the pilots that are in the fight now. */
 export function fillUp(world: GameWorld, eid: number) {

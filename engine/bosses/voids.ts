@@ -1,9 +1,9 @@
-import { ZONE_LOOKS } from '../../schema/frame.ts';
-import { hasRoom, removeEntity } from '../entities.ts';
-import { addId, idsOf, removeId } from '../id-list.ts';
-import { VOID } from '../rules/bosses/void.ts';
+import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import { addId, idsOf, removeId } from '../data/id-list.ts';
+import { hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { createFor } from './belongings.ts';
+import { VOID } from './designs/void.ts';
 
 const LOOK = ZONE_LOOKS.indexOf('void');
 

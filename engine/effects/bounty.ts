@@ -1,9 +1,9 @@
 import { GameError } from '../../schema/error.ts';
-import { placeBounty } from '../hazards/bounties.ts';
-import { requireFight } from '../hazards/require.ts';
-import { idsOf } from '../id-list.ts';
-import { pick } from '../rng.ts';
-import { identityOf, pilotNamed } from '../roster.ts';
+import { idsOf } from '../data/id-list.ts';
+import { pick } from '../data/rng.ts';
+import { requireFight } from '../entities/require.ts';
+import { placeBounty } from '../pilots/bounties.ts';
+import { identityOf, pilotNamed } from '../pilots/roster.ts';
 import { REDEEMED_STACKS } from '../rules/effects.ts';
 import type { GameWorld } from '../world.ts';
 import type { Effect } from './effect.ts';

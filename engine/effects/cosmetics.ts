@@ -1,5 +1,5 @@
 import type { CosmeticSlot } from '../../schema/cosmetics.ts';
-import { wear } from '../cosmetics.ts';
+import { wear } from '../pilots/cosmetics.ts';
 import { seconds } from '../rules/time.ts';
 import type { Effect } from './effect.ts';
 

@@ -1,6 +1,6 @@
 import { EFFECTS, type EffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
-import { findFlying, identityOf, pilotNamed } from '../roster.ts';
+import { findFlying, identityOf, pilotNamed } from '../pilots/roster.ts';
 import type { GameWorld } from '../world.ts';
 import { EFFECT_CODE } from './index.ts';
 

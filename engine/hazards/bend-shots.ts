@@ -1,8 +1,8 @@
+import { endShot } from '../data/shots.ts';
+import { showEffect } from '../data/show.ts';
 import { BLACK_HOLE } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';
-import { endShot } from '../shots.ts';
-import { showEffect } from '../show.ts';
 import { showShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,9 +1,9 @@
-import { removeEntity } from '../entities.ts';
-import { type IdList, removeId } from '../id-list.ts';
-import { removeRock } from '../rocks.ts';
+import { type IdList, removeId } from '../data/id-list.ts';
+import { showEffect } from '../data/show.ts';
+import { removeEntity } from '../entities/entities.ts';
 import { BLACK_HOLE } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
-import { showEffect } from '../show.ts';
+import { removeRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 import { bendShots } from './bend-shots.ts';
 import { vaporizeShip } from './harm.ts';

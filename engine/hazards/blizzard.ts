@@ -1,4 +1,4 @@
-import { ZONE_LOOKS } from '../../schema/frame.ts';
+import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { BLIZZARD_SIGHT } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,14 +1,14 @@
 import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
 import type { ActiveCalamity } from '../../schema/state.ts';
-import { emit } from '../emit.ts';
-import { idsOf } from '../id-list.ts';
-import { pick } from '../rng.ts';
+import { idsOf } from '../data/id-list.ts';
+import { pick } from '../data/rng.ts';
+import { requireFight, requireRoom } from '../entities/require.ts';
+import { emit } from '../events/emit.ts';
 import { MAX_CALAMITIES } from '../rules/calamities.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { endZone } from './end-zone.ts';
 import { calamityStart } from './placement.ts';
-import { requireFight, requireRoom } from './require.ts';
 import { isActive, lookOf, spawnZone } from './zone.ts';
 
 /** What was started: its number, which one it is, and its name as viewers know it. */

@@ -1,4 +1,4 @@
-import { idsOf } from '../id-list.ts';
+import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 import { removeStrike } from './strikes.ts';
 import { removeZone } from './zone.ts';

@@ -1,11 +1,11 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { holdWeapon } from '../bosses/gunnery.ts';
 import { BOSS_WEAPONS } from '../components.ts';
-import { idsOf } from '../id-list.ts';
+import { idsOf } from '../data/id-list.ts';
+import { showEffect } from '../data/show.ts';
+import { requireFight } from '../entities/require.ts';
 import { EMP } from '../rules/hazards.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
-import { requireFight } from './require.ts';
 
 /**
  * Lets engines and weapons of the enemies round a flying ship fail for a while. The second step tells how many

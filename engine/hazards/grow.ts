@@ -1,8 +1,8 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { requireFight } from '../entities/require.ts';
 import { GROW } from '../rules/hazards.ts';
 import { HULL, SHIP_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
-import { requireFight } from './require.ts';
 
 /** Makes a flying ship larger and tougher for a while; once more makes it last anew. Throws `wrong-phase`. */
 export function growPilot(world: GameWorld, eid: number): () => void {

@@ -1,6 +1,6 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { hurtShip, SAFE } from '../damage.ts';
-import { refOf } from '../entities.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { hurtShip, SAFE } from '../combat/damage.ts';
+import { refOf } from '../entities/entities.ts';
 import { AFTERMATH } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,9 +1,9 @@
+import { hurtShip } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
-import { hurtShip } from '../damage.ts';
-import { columnAt, rowAt } from '../grid.ts';
-import { random } from '../rng.ts';
+import { columnAt, rowAt } from '../data/grid.ts';
+import { random } from '../data/rng.ts';
+import { showEffect } from '../data/show.ts';
 import { ICE } from '../rules/calamities.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { chillShip } from './harm.ts';
 import { eachShipIn, keepInside, type ZoneCode } from './zone.ts';

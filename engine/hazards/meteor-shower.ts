@@ -1,11 +1,11 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { hasRoom } from '../entities.ts';
-import { addId } from '../id-list.ts';
-import { entranceTo } from '../places.ts';
-import { randomBetween, randomSigned } from '../rng.ts';
-import { breakRock } from '../rocks.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { addId } from '../data/id-list.ts';
+import { randomBetween, randomSigned } from '../data/rng.ts';
+import { hasRoom } from '../entities/entities.ts';
 import { arenaFor } from '../rules/arena.ts';
 import { METEORS } from '../rules/calamities.ts';
+import { entranceTo } from '../spawn/places.ts';
+import { breakRock } from '../spawn/rock-field.ts';
 import { spawnRock } from '../spawn/rocks.ts';
 import type { GameWorld } from '../world.ts';
 import type { ZoneCode } from './zone.ts';

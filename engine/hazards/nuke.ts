@@ -1,19 +1,19 @@
 import { GameError } from '../../schema/error.ts';
-import { ZONE_LOOKS } from '../../schema/frame.ts';
-import { HEAD, hurtBoss } from '../bosses/damage.ts';
-import { emit } from '../emit.ts';
-import { removeEntity } from '../entities.ts';
-import { type IdList, removeId } from '../id-list.ts';
-import { isOffBases, type Place } from '../places.ts';
-import { randomIndex } from '../rng.ts';
-import { crushRock } from '../rocks.ts';
+import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import { HEAD, hurtBoss } from '../combat/boss-damage.ts';
+import { type IdList, removeId } from '../data/id-list.ts';
+import { randomIndex } from '../data/rng.ts';
+import { endShot } from '../data/shots.ts';
+import { showEffect } from '../data/show.ts';
+import { removeEntity } from '../entities/entities.ts';
+import { requireFight, requireRoom } from '../entities/require.ts';
+import { emit } from '../events/emit.ts';
+import { type Caller, findCaller } from '../pilots/caller.ts';
 import { NUKE } from '../rules/hazards.ts';
-import { endShot } from '../shots.ts';
-import { showEffect } from '../show.ts';
+import { isOffBases, type Place } from '../spawn/places.ts';
+import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
-import { type Caller, findCaller } from './caller.ts';
 import { vaporizeShip } from './harm.ts';
-import { requireFight, requireRoom } from './require.ts';
 import { isWithin, spawnZone, type ZoneCode } from './zone.ts';
 
 /** Counts down, then vaporizes everything in its radius but bosses. */

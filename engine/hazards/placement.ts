@@ -1,7 +1,7 @@
 import type { Calamity } from '../../schema/catalog.ts';
-import { isOffBases, type Place } from '../places.ts';
-import { random, randomIndex, randomSigned } from '../rng.ts';
+import { random, randomIndex, randomSigned } from '../data/rng.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../rules/calamities.ts';
+import { isOffBases, type Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 import type { ZoneStart } from './zone.ts';
 

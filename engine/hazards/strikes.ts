@@ -1,15 +1,15 @@
 import { GameError } from '../../schema/error.ts';
-import { BEAM_LOOKS, FLAGS } from '../../schema/frame.ts';
-import { hurtShip } from '../damage.ts';
-import { createEntity, refOf, removeEntity, resolve } from '../entities.ts';
-import { addId, idsOf, removeId } from '../id-list.ts';
-import { shuffle } from '../rng.ts';
+import { BEAM_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
+import { hurtShip } from '../combat/damage.ts';
+import { addId, idsOf, removeId } from '../data/id-list.ts';
+import { shuffle } from '../data/rng.ts';
+import { showEffect } from '../data/show.ts';
+import { createEntity, refOf, removeEntity, resolve } from '../entities/entities.ts';
+import { requireFight, requireRoom } from '../entities/require.ts';
+import { findCaller } from '../pilots/caller.ts';
 import { STRIKE } from '../rules/hazards.ts';
 import { DT } from '../rules/time.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
-import { findCaller } from './caller.ts';
-import { requireFight, requireRoom } from './require.ts';
 
 /**
  * Marks that many ships, each anew once all are, for beams from above. The first step throws `wrong-phase`,

@@ -1,7 +1,7 @@
 import type { Charged } from '../abilities/index.ts';
+import { requireFight } from '../entities/require.ts';
 import { SUPPLY } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
-import { requireFight } from './require.ts';
 
 /** More missiles or mines for a flying ship than it usually has. The first step throws `wrong-phase`. */
 const supply =

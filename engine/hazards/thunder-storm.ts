@@ -1,8 +1,8 @@
-import { boltArg } from '../../schema/frame.ts';
-import { hurtShip } from '../damage.ts';
-import { random, randomBetween, randomIndex } from '../rng.ts';
+import { boltArg } from '../../schema/wire/frame.ts';
+import { hurtShip } from '../combat/damage.ts';
+import { random, randomBetween, randomIndex } from '../data/rng.ts';
+import { showEffect } from '../data/show.ts';
 import { THUNDER } from '../rules/calamities.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 import { isWithin, keepInside, type ZoneCode } from './zone.ts';
 

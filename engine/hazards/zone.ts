@@ -1,8 +1,8 @@
 import type { Calamity } from '../../schema/catalog.ts';
-import { FLAGS, ZONE_LOOKS } from '../../schema/frame.ts';
-import { createEntity, removeEntity } from '../entities.ts';
-import { addId, removeId } from '../id-list.ts';
-import type { Place } from '../places.ts';
+import { FLAGS, ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import { addId, removeId } from '../data/id-list.ts';
+import { createEntity, removeEntity } from '../entities/entities.ts';
+import type { Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 
 /** What is in `lists.zones`. */

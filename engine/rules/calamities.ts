@@ -1,5 +1,5 @@
 import type { Calamity, Skill } from '../../schema/catalog.ts';
-import { BLACK_HOLE_CORE, FLARE_DEPTH } from '../../schema/frame.ts';
+import { BLACK_HOLE_CORE, FLARE_DEPTH } from '../../schema/wire/frame.ts';
 import { seconds } from './time.ts';
 
 /** How long a calamity can be seen before it hurts. */

@@ -1,4 +1,4 @@
-import type { ZoneLook } from '../../schema/frame.ts';
+import type { ZoneLook } from '../../schema/wire/frame.ts';
 import { seconds } from './time.ts';
 
 /** What can be called down on the fight, calamities aside. */

@@ -1,4 +1,4 @@
-import { SHOT_FLIGHT } from '../../schema/frame.ts';
+import { SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import { DT, seconds } from './time.ts';
 
 export const LASER = {

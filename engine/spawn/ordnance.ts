@@ -1,5 +1,5 @@
-import { createEntity, refOf } from '../entities.ts';
-import { addId } from '../id-list.ts';
+import { addId } from '../data/id-list.ts';
+import { createEntity, refOf } from '../entities/entities.ts';
 import { MINE, MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,6 +1,6 @@
-import { createEntity } from '../entities.ts';
-import { addId } from '../id-list.ts';
-import { randomIndex } from '../rng.ts';
+import { addId } from '../data/id-list.ts';
+import { randomIndex } from '../data/rng.ts';
+import { createEntity } from '../entities/entities.ts';
 import { ROCK_HULL, ROCK_SHAPES } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
 

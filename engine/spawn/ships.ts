@@ -1,17 +1,17 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { MANOEUVRE } from '../ai/manoeuvre.ts';
-import { dropTarget } from '../ai/target.ts';
-import { forgetAttackers } from '../damage.ts';
-import { bountyOn } from '../hazards/bounties.ts';
-import { addId } from '../id-list.ts';
-import { homeOf } from '../places.ts';
-import { randomIndex, randomSigned } from '../rng.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { forgetAttackers } from '../combat/damage.ts';
+import { addId } from '../data/id-list.ts';
+import { randomIndex, randomSigned } from '../data/rng.ts';
+import { showEffect } from '../data/show.ts';
+import { bountyOn } from '../pilots/bounties.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
+import { dropTarget } from '../pilots/target.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { HULL, LAUNCH, PROTECTION, SHIP_RADIUS } from '../rules/ships.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
+import { homeOf } from './places.ts';
 
 /** Sends a pilot's ship into the fight, whole, protected for a moment and with its usual charges. */
 export function launchShip(world: GameWorld, eid: number) {

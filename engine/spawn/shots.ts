@@ -1,4 +1,4 @@
-import { refOf } from '../entities.ts';
+import { refOf } from '../entities/entities.ts';
 import { DT } from '../rules/time.ts';
 import { LASER, LASER_TICKS } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';

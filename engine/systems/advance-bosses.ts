@@ -1,15 +1,15 @@
-import { designOf } from '../bosses/designs.ts';
+import { ENTRANCE, LEAVING, WARNING, WRECK, WRECK_BURST } from '../bosses/designs/common.ts';
+import { designOf } from '../bosses/designs/index.ts';
 import { removeBoss } from '../bosses/encounter.ts';
 import { arriveAt } from '../bosses/entrance.ts';
-import { bossFields, bossName } from '../bosses/names.ts';
-import { inPhase } from '../bosses/phase.ts';
 import { announceBoss, beginFight, enter, entranceShare, leave } from '../bosses/phases.ts';
-import { actFor } from '../causes.ts';
-import { emit } from '../emit.ts';
-import { random, randomBetween } from '../rng.ts';
-import { ENTRANCE, LEAVING, WARNING, WRECK, WRECK_BURST } from '../rules/bosses/common.ts';
+import { random, randomBetween } from '../data/rng.ts';
+import { showEffect } from '../data/show.ts';
+import { bossFields, bossName } from '../entities/boss-names.ts';
+import { inPhase } from '../entities/boss-phase.ts';
+import { actFor } from '../events/causes.ts';
+import { emit } from '../events/emit.ts';
 import { TICK_RATE } from '../rules/time.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Takes every boss through its phases and lets it fight. */

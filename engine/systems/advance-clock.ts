@@ -1,4 +1,4 @@
-import { isHeld } from '../hold.ts';
+import { isHeld } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
 /** From here on it is the next tick; for the fight too, unless it is held. */

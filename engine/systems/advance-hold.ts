@@ -1,4 +1,4 @@
-import { heldTicksLeft, isHeld, releaseFight } from '../hold.ts';
+import { heldTicksLeft, isHeld, releaseFight } from '../round/hold.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

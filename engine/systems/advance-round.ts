@@ -1,8 +1,8 @@
-import { modeRules } from '../modes/index.ts';
-import { closeResults, runCountdown } from '../phases/lobby.ts';
-import { beginRound, startProblem } from '../phases/playing.ts';
-import { endRound } from '../phases/results.ts';
-import { advanceSuddenDeath } from '../phases/sudden-death.ts';
+import { modeRules } from '../round/modes/index.ts';
+import { closeResults, runCountdown } from '../round/phases/lobby.ts';
+import { beginRound, startProblem } from '../round/phases/playing.ts';
+import { endRound } from '../round/phases/results.ts';
+import { advanceSuddenDeath } from '../round/phases/sudden-death.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,5 +1,5 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { actFor } from '../causes.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { actFor } from '../events/causes.ts';
 import { endZone } from '../hazards/end-zone.ts';
 import { ZONE_CODE } from '../hazards/index.ts';
 import { isActive, lookOf, type ZoneCode } from '../hazards/zone.ts';

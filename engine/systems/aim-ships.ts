@@ -1,7 +1,7 @@
 import { extend } from '../ai/choose-manoeuvre.ts';
-import { MANOEUVRE } from '../ai/manoeuvre.ts';
 import { sheerOff } from '../ai/sheer-off.ts';
-import { targetOf } from '../ai/target.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
+import { targetOf } from '../pilots/target.ts';
 import { EDGE_ZONE } from '../rules/arena.ts';
 import {
   ARRIVAL,

@@ -1,9 +1,9 @@
 import { GameError } from '../../schema/error.ts';
-import type { Bundle, Command, CommandName, Reply } from '../../schema/messages.ts';
+import type { Bundle, Command, CommandName, Reply } from '../../schema/wire/messages.ts';
 import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';
-import { tickNumber } from '../hold.ts';
-import { remember } from '../remember.ts';
+import { remember } from '../restore/remember.ts';
+import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
 /** A handler as the loop below sees it: the input was parsed for that very name. */

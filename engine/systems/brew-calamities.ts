@@ -1,6 +1,6 @@
-import { hasRoom } from '../entities.ts';
+import { randomBetween } from '../data/rng.ts';
+import { hasRoom } from '../entities/entities.ts';
 import { countCalamities, startCalamity } from '../hazards/calamities.ts';
-import { randomBetween } from '../rng.ts';
 import { CALM_BEGINNING, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,9 +1,9 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { LANCE } from '../bosses/designs/lance.ts';
 import { removeLance } from '../bosses/lances.ts';
 import { spin } from '../bosses/motion.ts';
-import { hurtShip } from '../damage.ts';
-import { resolve } from '../entities.ts';
-import { LANCE } from '../rules/bosses/lance.ts';
+import { hurtShip } from '../combat/damage.ts';
+import { resolve } from '../entities/entities.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

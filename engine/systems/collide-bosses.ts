@@ -1,12 +1,12 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { hurtShip } from '../damage.ts';
-import { refOf } from '../entities.ts';
-import { columnAt, rowAt } from '../grid.ts';
-import { crushRock } from '../rocks.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../bosses/designs/common.ts';
+import { hurtShip } from '../combat/damage.ts';
+import { columnAt, rowAt } from '../data/grid.ts';
+import { showEffect } from '../data/show.ts';
+import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
-import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../rules/bosses/common.ts';
 import { CRASH_PAUSE, SHIP_RADIUS } from '../rules/ships.ts';
-import { showEffect } from '../show.ts';
+import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Pushes ships off the hulls of bosses, which hurts; a ram hurts the boss. Rocks are crushed. */

@@ -1,11 +1,11 @@
-import { actFor } from '../causes.ts';
+import { hurtShip } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
-import { firstAt } from '../cover.ts';
-import { hurtShip } from '../damage.ts';
-import { isBurning } from '../rocks.ts';
+import { firstAt } from '../data/cover.ts';
+import { showEffect } from '../data/show.ts';
+import { actFor } from '../events/causes.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { CRASH_PAUSE, ROCK_BOUNCE, ROCK_CRASH_DAMAGE } from '../rules/ships.ts';
-import { showEffect } from '../show.ts';
+import { isBurning } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets ships bounce off rocks, which hurts. */

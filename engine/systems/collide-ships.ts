@@ -1,10 +1,10 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { hurtShip } from '../damage.ts';
-import { refOf } from '../entities.ts';
-import { columnAt, rowAt } from '../grid.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { hurtShip } from '../combat/damage.ts';
+import { columnAt, rowAt } from '../data/grid.ts';
+import { showEffect } from '../data/show.ts';
+import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
 import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, PUSH, SHIP_RADIUS } from '../rules/ships.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 
 const REACH = 2 * SHIP_RADIUS;

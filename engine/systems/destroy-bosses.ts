@@ -1,6 +1,6 @@
 import { removeCraft } from '../bosses/craft.ts';
-import { isFighting } from '../bosses/phase.ts';
 import { fall } from '../bosses/phases.ts';
+import { isFighting } from '../entities/boss-phase.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Brings down bosses without hull, and takes away their craft that were shot down. */

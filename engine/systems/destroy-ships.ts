@@ -1,15 +1,15 @@
-import { dropTarget } from '../ai/target.ts';
-import { nameOf } from '../bosses/names.ts';
-import { actForHarm } from '../causes.ts';
+import { assistantsOf, killerOf } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
-import { assistantsOf, killerOf } from '../damage.ts';
-import { emit } from '../emit.ts';
-import { payBounty } from '../hazards/bounties.ts';
-import { removeId } from '../id-list.ts';
-import { modeRules } from '../modes/index.ts';
-import { identityOf } from '../roster.ts';
+import { removeId } from '../data/id-list.ts';
+import { showEffect } from '../data/show.ts';
+import { nameOf } from '../entities/boss-names.ts';
+import { actForHarm } from '../events/causes.ts';
+import { emit } from '../events/emit.ts';
+import { payBounty } from '../pilots/bounties.ts';
+import { identityOf } from '../pilots/roster.ts';
+import { dropTarget } from '../pilots/target.ts';
+import { modeRules } from '../round/modes/index.ts';
 import { RESPAWN } from '../rules/ships.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Takes ships without hull out of the fight and credits who did it. */

@@ -1,8 +1,8 @@
-import { isOutside } from '../places.ts';
-import { addRock, breakRock, enterRock, isBurning, removeRock, rockCount } from '../rocks.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, ROCK_DAMPING, ROCK_MARGIN, ROCK_REFILL, ROCK_RUSH } from '../rules/fields.ts';
 import { DT } from '../rules/time.ts';
+import { isOutside } from '../spawn/places.ts';
+import { addRock, breakRock, enterRock, isBurning, removeRock, rockCount } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Keeps rocks inside the arena, breaks up those that were shot down and lets new ones drift in for them. */

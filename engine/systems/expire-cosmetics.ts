@@ -1,4 +1,4 @@
-import { takeOffWorn } from '../cosmetics.ts';
+import { takeOffWorn } from '../pilots/cosmetics.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Ends cosmetics whose time is over. */

@@ -1,4 +1,4 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { shrinkShip } from '../hazards/grow.ts';
 import type { GameWorld } from '../world.ts';
 

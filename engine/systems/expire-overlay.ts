@@ -1,4 +1,4 @@
-import { tickNumber } from '../hold.ts';
+import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { sightOf } from '../hazards/blizzard.ts';
 import { FIRE_RANGE } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';

@@ -1,4 +1,4 @@
-import { actFor } from '../causes.ts';
+import { actFor } from '../events/causes.ts';
 import { burnDown, followShip, removeStrike } from '../hazards/strikes.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,12 +1,12 @@
 import { strikeBoss } from '../bosses/strike.ts';
+import { hitRadius, hurtShip, SAFE } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
-import { firstAt } from '../cover.ts';
-import { hitRadius, hurtShip, SAFE } from '../damage.ts';
-import { resolve } from '../entities.ts';
+import { firstAt } from '../data/cover.ts';
+import { endShot } from '../data/shots.ts';
+import { showEffect } from '../data/show.ts';
+import { resolve } from '../entities/entities.ts';
 import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';
-import { endShot } from '../shots.ts';
-import { showEffect } from '../show.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Moves every laser and ends those that hit something, leave the arena or have come to the end of their range. */

@@ -1,6 +1,6 @@
-import { addToCover, clearCover } from '../cover.ts';
-import { hitRadius } from '../damage.ts';
-import { clearGrid, fillGrid } from '../grid.ts';
+import { hitRadius } from '../combat/damage.ts';
+import { addToCover, clearCover } from '../data/cover.ts';
+import { clearGrid, fillGrid } from '../data/grid.ts';
 import { SHIP_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 

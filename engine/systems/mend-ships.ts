@@ -1,5 +1,5 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { MANOEUVRE } from '../ai/manoeuvre.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { RETREAT } from '../rules/abilities.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,7 +1,7 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { VOID } from '../bosses/designs/void.ts';
 import { removeVoid } from '../bosses/voids.ts';
-import { hurtShip } from '../damage.ts';
-import { VOID } from '../rules/bosses/void.ts';
+import { hurtShip } from '../combat/damage.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

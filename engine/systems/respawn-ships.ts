@@ -1,4 +1,4 @@
-import { modeRules } from '../modes/index.ts';
+import { modeRules } from '../round/modes/index.ts';
 import { launchShip } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -4,7 +4,7 @@ import { searchNear } from '../ai/choose-target.ts';
 import { lookOut } from '../ai/give-way.ts';
 import { considerBosses } from '../ai/hunt-bosses.ts';
 import { useAbilities } from '../ai/use-abilities.ts';
-import { random } from '../rng.ts';
+import { random } from '../data/rng.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 

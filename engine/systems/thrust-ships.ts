@@ -1,4 +1,4 @@
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { RAM, RETREAT } from '../rules/abilities.ts';
 import { EDGE_LIMIT } from '../rules/arena.ts';
 import { ICE } from '../rules/calamities.ts';

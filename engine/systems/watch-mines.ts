@@ -1,8 +1,8 @@
-import { FLAGS } from '../../schema/frame.ts';
-import { blowUp } from '../blasts.ts';
-import { removeEntity } from '../entities.ts';
-import { removeId } from '../id-list.ts';
-import { bossWithin, enemyWithin } from '../neighbours.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { blowUp } from '../combat/blasts.ts';
+import { removeId } from '../data/id-list.ts';
+import { removeEntity } from '../entities/entities.ts';
+import { bossWithin, enemyWithin } from '../entities/neighbours.ts';
 import { MINE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,12 +1,12 @@
 import { isReadOnly } from '../../schema/action.ts';
 import { ACTIONS, type ActionName, declarationOf, type Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
-import type { Answer, Call, Caller } from '../dispatch.ts';
-import { flatInput } from '../flat-input.ts';
-import { quote } from '../input.ts';
-import { unknownKeys } from '../unknown-keys.ts';
+import type { Answer, Call, Caller } from '../dispatch/dispatch.ts';
+import { flatInput } from '../dispatch/flat-input.ts';
+import { quote } from '../dispatch/input.ts';
+import { unknownKeys } from '../dispatch/unknown-keys.ts';
+import { batchCaller, type Member, prepareTogether, refuseMember } from './atomic-batch.ts';
 import type { WaitingNetHandler } from './handler.ts';
-import { batchCaller, type Member, prepareTogether, refuseMember } from './together.ts';
 
 type Outcome = Output<'runBatch'>['results'][number];
 

@@ -1,8 +1,8 @@
 import { GameError } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import type { BotImages } from '../bot-images.ts';
-import type { Front } from '../front.ts';
-import { quote } from '../input.ts';
+import { quote } from '../dispatch/input.ts';
+import type { BotImages } from '../pictures/bot-images.ts';
+import type { Front } from './context.ts';
 
 /** Which pictures a bot of the roster may have: uploaded ones and those of the platform. */
 

@@ -1,9 +1,9 @@
 import { GameError } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import type { Front } from '../front.ts';
-import { quote } from '../input.ts';
-import { changeSettings } from '../kept-settings.ts';
+import { quote } from '../dispatch/input.ts';
+import { changeSettings } from '../dispatch/kept-settings.ts';
 import { preparePicture } from './bot-pictures.ts';
+import type { Front } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
 export const updateBot: NetHandler<'updateBot'> = (front, { login, name, color, image }) => {

@@ -1,7 +1,7 @@
 import { MAX_ACTS } from '../../schema/actions/care.ts';
 import { GameError } from '../../schema/error.ts';
-import { quote } from '../input.ts';
-import { TICKET_SECONDS } from '../tickets.ts';
+import { TICKET_SECONDS } from '../access/tickets.ts';
+import { quote } from '../dispatch/input.ts';
 import type { NetHandler } from './handler.ts';
 
 export const createEventTicket: NetHandler<'createEventTicket'> = ({ tickets }, _, { caller }) => {

@@ -1,6 +1,6 @@
 import type { ACTIONS, Input, NetActionName, Output } from '../../schema/actions/index.ts';
-import type { Call } from '../dispatch.ts';
-import type { Front } from '../front.ts';
+import type { Call } from '../dispatch/dispatch.ts';
+import type { Front } from './context.ts';
 
 /**
  * A handler of the front thread answers in two steps, as those of the world do: look up, check and throw

@@ -1,4 +1,5 @@
 import type { NetActionName } from '../../schema/actions/index.ts';
+import { describeState, waitForEvent } from './agent-views.ts';
 import { runBatch } from './batch.ts';
 import { bossStatus } from './bosses.ts';
 import { updateBot, uploadBotImage } from './bots.ts';
@@ -10,7 +11,6 @@ import * as redeems from './redeems.ts';
 import * as scripts from './scripts.ts';
 import { updateSettings } from './settings.ts';
 import * as stream from './stream.ts';
-import { describeState, waitForEvent } from './tools.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
 export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> } = {

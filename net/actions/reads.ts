@@ -1,7 +1,7 @@
 import type { State } from '../../schema/state.ts';
-import type { Front } from '../front.ts';
-import { readLeaderboards } from '../leaderboards.ts';
+import { readLeaderboards } from '../store/leaderboards.ts';
 import { API_VERSION, GAME_VERSION } from '../version.ts';
+import type { Front } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
 export const getVersion: NetHandler<'getVersion'> = () => () => ({ game: GAME_VERSION, api: API_VERSION });

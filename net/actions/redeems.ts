@@ -1,10 +1,10 @@
 import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
-import type { Front } from '../front.ts';
-import { quote } from '../input.ts';
-import { changeSettings } from '../kept-settings.ts';
+import { quote } from '../dispatch/input.ts';
+import { changeSettings } from '../dispatch/kept-settings.ts';
 import { requireAccount } from '../platform/account.ts';
+import type { Front } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
 export const listRedeemRewards: NetHandler<'listRedeemRewards'> = () =>

@@ -1,10 +1,10 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
-import type { Front } from '../front.ts';
 import { sampleEvent } from '../scripts/event-object.ts';
 import { readExamples } from '../scripts/examples/index.ts';
 import { eventReferences } from '../scripts/reference/actions.ts';
 import type { Runnable } from '../scripts/runner.ts';
+import type { Front } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
 /** Commands of the chat that belong to the game itself. */

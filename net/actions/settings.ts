@@ -1,5 +1,5 @@
 import { resolveSettings } from '../../schema/settings.ts';
-import { changeSettings } from '../kept-settings.ts';
+import { changeSettings } from '../dispatch/kept-settings.ts';
 import { hasUsablePictures } from './bot-pictures.ts';
 import type { NetHandler } from './handler.ts';
 

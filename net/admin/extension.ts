@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Auth } from '../auth.ts';
-import type { Extension } from '../extension.ts';
-import { isSigningSecret, SIGNING_SECRET_RULE } from '../extension-token.ts';
-import type { Route } from '../routes.ts';
+import type { Auth } from '../access/auth.ts';
+import type { Extension } from '../access/extension.ts';
+import { isSigningSecret, SIGNING_SECRET_RULE } from '../access/extension-token.ts';
+import type { Route } from '../http/routes.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
 /** What the viewer extension is known by. Its secret can be set and removed, never read. */

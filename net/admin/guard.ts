@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
-import { isFromOwnPage } from '../access.ts';
-import type { Exchange, ExchangeHandler } from '../http.ts';
-import { parseInput } from '../input.ts';
-import { readJson } from '../rest.ts';
-import type { Route } from '../routes.ts';
-import { sessionOf } from '../sessions.ts';
-import type { Store } from '../store.ts';
-import type { Wall } from '../wall.ts';
+import { isFromOwnPage } from '../access/access.ts';
+import type { Wall } from '../access/origin-guard.ts';
+import { sessionOf } from '../access/sessions.ts';
+import { parseInput } from '../dispatch/input.ts';
+import type { Exchange, ExchangeHandler } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import { readJson } from '../rest/routes.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Who may use the streaming menu: a browser on this machine that shows our own page, and beyond signing in only

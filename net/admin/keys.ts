@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { SCOPES } from '../../schema/action.ts';
 import { GameError } from '../../schema/error.ts';
 import { nameOf } from '../../schema/names.ts';
-import type { Auth } from '../auth.ts';
-import type { Exchange } from '../http.ts';
-import { quote } from '../input.ts';
-import type { KeyUse } from '../key-use.ts';
-import { describeKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../keys.ts';
-import type { Route } from '../routes.ts';
-import type { Store } from '../store.ts';
+import type { Auth } from '../access/auth.ts';
+import type { KeyUse } from '../access/key-use.ts';
+import { describeKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../access/keys.ts';
+import { quote } from '../dispatch/input.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import type { Store } from '../store/store.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
 /** API keys as the streamer manages them; a key is told once, by the answer that made it. */

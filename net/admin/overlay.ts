@@ -1,6 +1,6 @@
-import { overlayToken, renewOverlayToken } from '../overlay-token.ts';
-import type { Route } from '../routes.ts';
-import type { Store } from '../store.ts';
+import { overlayToken, renewOverlayToken } from '../access/overlay-token.ts';
+import type { Route } from '../http/routes.ts';
+import type { Store } from '../store/store.ts';
 import type { StreamerRoute } from './guard.ts';
 
 /** What the addresses of the overlays are made of. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname, join } from 'node:path';
-import type { Headers } from '../http.ts';
-import type { Route } from '../routes.ts';
-import { SAFETY_HEADERS } from '../static.ts';
+import type { Headers } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import { SAFETY_HEADERS } from '../http/static.ts';
 import type { AdminGuard } from './guard.ts';
 
 /** The page of the streaming menu: the files of `page/`, its programs with the types taken out. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
-import type { Exchange } from '../http.ts';
-import type { Route } from '../routes.ts';
-import { redeemLogin, sessionOf } from '../sessions.ts';
-import type { Store } from '../store.ts';
+import { redeemLogin, sessionOf } from '../access/sessions.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import type { Store } from '../store/store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
 import { createLoginPace, type LoginPace } from './login-pace.ts';
 

@@ -1,9 +1,9 @@
-import { loginLinkOfRunning } from '../admin.ts';
+import { loginLinkOfRunning } from '../admin/routes.ts';
 import { readConfig, StartError } from '../config.ts';
-import { lockHome, prepareHome } from '../home.ts';
-import { refuseLostStore } from '../lost-store.ts';
-import { openStore } from '../store.ts';
-import { startingOn } from '../store-errors.ts';
+import { startingOn } from '../store/errors.ts';
+import { lockHome, prepareHome } from '../store/home.ts';
+import { refuseLostStore } from '../store/lost-store.ts';
+import { openStore } from '../store/store.ts';
 import { command } from './command.ts';
 
 /** `npm run admin`: a new one-time link to the streaming menu of the running server. */

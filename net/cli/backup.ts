@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { makeBackup } from '../backups.ts';
 import { readConfig, StartError } from '../config.ts';
-import { isRegularFile } from '../files.ts';
-import { prepareHome } from '../home.ts';
-import { refuseLostStore, storePath } from '../lost-store.ts';
-import { startingOn } from '../store-errors.ts';
+import { makeBackup } from '../store/backups.ts';
+import { startingOn } from '../store/errors.ts';
+import { isRegularFile } from '../store/files.ts';
+import { prepareHome } from '../store/home.ts';
+import { refuseLostStore, storePath } from '../store/lost-store.ts';
 import { command } from './command.ts';
 
 /** `npm run backup`: copies the store to the folder `backups` and prints the path. Also while the server runs. */

@@ -1,5 +1,5 @@
 import { buildSandbox } from '../../sandbox/build.ts';
-import { buildPages } from '../build.ts';
+import { buildPages } from '../pages.ts';
 
 await buildPages({ force: true });
 await buildSandbox({ force: true });

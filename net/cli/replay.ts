@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Recording, ReplayOutcome } from '../../schema/replay.ts';
-import { readReplay } from '../replay-reader.ts';
+import type { Recording, ReplayOutcome } from '../../schema/wire/replay.ts';
+import { readReplay } from '../replays/reader.ts';
 import { GAME_VERSION } from '../version.ts';
 
 /** `npm run replay -- FILE`: fights a recorded round again and compares its state hashes. Exit code 1: differs. */
-const ENTRY = new URL('../../engine/replay-worker.ts', import.meta.url);
+const ENTRY = new URL('../../engine/thread/replay-worker.ts', import.meta.url);
 
 async function run(path: string) {
   const { header, recording } = readReplay(path);

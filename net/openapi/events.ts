@@ -4,8 +4,8 @@ import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/even
 import { EVENT_EXAMPLES, EXAMPLE_AT } from '../../schema/event-examples.ts';
 import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/events.ts';
 import { State } from '../../schema/state.ts';
-import { jsonSchemaOf } from '../json-schema.ts';
 import { failures } from './failures.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 import { preview, reference, table } from './parts.ts';
 import { tagOf } from './tags.ts';
 

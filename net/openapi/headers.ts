@@ -1,5 +1,5 @@
 import type { Method } from '../../schema/route.ts';
-import { REVALIDATE } from '../entity-tags.ts';
+import { REVALIDATE } from '../http/entity-tags.ts';
 import { header } from './parts.ts';
 
 /** Headers beside the fields of an action. */

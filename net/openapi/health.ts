@@ -1,6 +1,6 @@
 import { CONFINEMENT_LEVELS } from '../../schema/script-run.ts';
-import type { JsonSchema } from '../json-schema.ts';
 import { failures } from './failures.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { json } from './parts.ts';
 import { tagOf } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Small parts that the document is made of. */
 

@@ -2,15 +2,15 @@ import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import type { ScriptHost } from '../../schema/script-run.ts';
-import type { Caller, Dispatch } from '../dispatch.ts';
-import { flatInput } from '../flat-input.ts';
-import type { Store } from '../store.ts';
-import { inFunctions } from '../wording.ts';
-import type { ScriptHttp } from './http.ts';
-import type { WebAnswer } from './http-answer.ts';
-import { type Redact, redactDeep } from './redact.ts';
+import type { Caller, Dispatch } from '../dispatch/dispatch.ts';
+import { flatInput } from '../dispatch/flat-input.ts';
+import { inFunctions } from '../dispatch/wording.ts';
+import type { Store } from '../store/store.ts';
+import type { WebAnswer } from './http/answer.ts';
+import type { ScriptHttp } from './http/http.ts';
 import type { Runnable } from './runner.ts';
 import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
+import { type Redact, redactDeep } from './secrets/redact.ts';
 
 interface HostCallParts {
   store: Store;

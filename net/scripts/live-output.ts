@@ -1,5 +1,5 @@
 import type { ScriptEnd, ScriptLine } from '../../schema/script-run.ts';
-import type { EventHub } from '../event-hub.ts';
+import type { EventHub } from '../events/hub.ts';
 
 /** Lines are gathered this long before they are told, so that a script that writes much drowns nothing. */
 const GATHER_MS = 100;

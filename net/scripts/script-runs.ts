@@ -1,5 +1,5 @@
 import type { ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 /** The latest runs, kept in the store. */
 

@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/error.ts';
-import { quote } from '../input.ts';
-import type { Store } from '../store.ts';
+import { quote } from '../dispatch/input.ts';
+import type { Store } from '../store/store.ts';
 
 /** What a script keeps from run to run: JSON values by key, 100 KB in all. Each call is carried out whole. */
 export interface ScriptValues {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { listScripts, type Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
-import { quote } from '../input.ts';
-import { readableRows } from '../readable-rows.ts';
-import type { Store } from '../store.ts';
+import { quote } from '../dispatch/input.ts';
+import { readableRows } from '../store/readable-rows.ts';
+import type { Store } from '../store/store.ts';
 
 /** The scripts as they are kept, oldest first. */
 export interface ScriptsTable {

@@ -1,15 +1,15 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { Sandbox } from '../../schema/script-run.ts';
-import type { Audit } from '../audit.ts';
-import type { Dispatch } from '../dispatch.ts';
-import type { EventHub } from '../event-hub.ts';
-import type { Store } from '../store.ts';
-import type { Vault } from '../vault.ts';
-import { createScriptHttp } from './http.ts';
+import type { Audit } from '../dispatch/audit.ts';
+import type { Dispatch } from '../dispatch/dispatch.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { Store } from '../store/store.ts';
+import type { Vault } from '../store/vault.ts';
+import { createScriptHttp } from './http/http.ts';
 import { createRunner, type Run } from './runner.ts';
 import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
-import { createScriptSecrets, type ScriptSecrets } from './script-secrets.ts';
 import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
+import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secrets.ts';
 import { createTriggers, type Triggers } from './triggers.ts';
 
 /** The scripts of the streamer: what is kept of them, what starts them, what they may. */

@@ -1,4 +1,4 @@
-import type { CraftLook } from '../../schema/frame.ts';
+import type { CraftLook } from '../../schema/wire/frame.ts';
 import { DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, VOID } from './bosses/kit.ts';
 import type { Context, Sprite } from './sprite.ts';
 

@@ -1,4 +1,4 @@
-import { PLATE_ARC } from '../../schema/frame.ts';
+import { PLATE_ARC } from '../../schema/wire/frame.ts';
 import { layered } from './noise.ts';
 import { computePicture, mix, rgb, smooth } from './pixels.ts';
 import { light, type Sprite, TAU } from './sprite.ts';

@@ -1,5 +1,5 @@
 import { BOSS_NAMES, type BossName, CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
-import { CRAFT_LOOKS, type CraftLook } from '../../schema/frame.ts';
+import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
 import { createPage, type Page } from './atlas.ts';
 import { bossSprite } from './bosses/index.ts';
 import { craftSprite } from './crafts.ts';

@@ -1,6 +1,6 @@
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
-import type { OverlayPilot } from '../../schema/overlay-socket.ts';
 import type { Lobby } from '../../schema/state.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { fieldName, MODE_HINTS, modeName } from './format.ts';
 import { Mark } from './icons.tsx';

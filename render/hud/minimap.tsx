@@ -1,5 +1,5 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/frame.ts';
+import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { BOSS_TINTS } from '../art/bosses/index.ts';
 import { HAIRLINE, PLATE } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';

@@ -1,4 +1,4 @@
-import type { OverlayPilot } from '../../schema/overlay-socket.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { clock, modeName } from './format.ts';
 import { Star } from './icons.tsx';

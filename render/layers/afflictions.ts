@@ -1,4 +1,4 @@
-import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { scatter } from '../art/noise.ts';
 import type { HazardPage } from '../art/pages.ts';

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { basePlace } from '../../schema/frame.ts';
+import { basePlace } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { tintOf } from '../art/palette.ts';
 import type { Layer } from '../scene.ts';

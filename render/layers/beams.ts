@@ -1,4 +1,4 @@
-import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../../schema/frame.ts';
+import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import type { HazardPage } from '../art/pages.ts';
 import type { Layer, Scene } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
-import { ENTITY_KINDS, FLAGS, PLATES, RADIUS_UNIT } from '../../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS, PLATES, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
 import { PLATE_ROOM } from '../art/hazards.ts';

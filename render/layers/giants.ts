@@ -1,5 +1,5 @@
 import { Container, Sprite, Text } from 'pixi.js';
-import { RADIUS_UNIT } from '../../schema/frame.ts';
+import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { GlyphPage } from '../art/glyph-page.ts';
 import type { Layer, Scene } from '../scene.ts';
 

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/frame.ts';
+import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
 import { PicturePool } from '../pool.ts';

@@ -5,7 +5,7 @@ import { createAfflictionLayer } from './afflictions.ts';
 import { createBeamLayer } from './beams.ts';
 import { createBossLayer } from './bosses.ts';
 import { createHazardEffectLayer } from './hazard-effects.ts';
-import { createZoneLayer, FLOORS, VEILS } from './zones.ts';
+import { createZoneLayer, FLOORS, VEILS } from './zones/index.ts';
 
 /** All that befalls the fight: what lies below the ships, and what goes over them. */
 export function createHazardLayers(atlas: Atlas): { below: Layer[]; above: Layer[] } {

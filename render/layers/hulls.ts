@@ -1,5 +1,5 @@
-import { ENTITY_KINDS, FLAGS } from '../../schema/frame.ts';
-import { MAX_ENTITIES } from '../../schema/snapshot.ts';
+import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { Container, Graphics } from 'pixi.js';
-import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { BOSS_TINTS } from '../art/bosses/index.ts';
 import type { Layer, Scene } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
 import type { ShipModel } from '../../schema/catalog.ts';
-import { ENTITY_KINDS, FLAGS } from '../../schema/frame.ts';
-import { MAX_ENTITIES } from '../../schema/snapshot.ts';
+import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { GOLD, tintOf as tintOfHex } from '../art/palette.ts';
 import { SHIP_SHAPES } from '../art/ships/index.ts';

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { EFFECT_KINDS, SHOT_FLIGHT } from '../../schema/frame.ts';
+import { EFFECT_KINDS, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { PicturePool } from '../pool.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';

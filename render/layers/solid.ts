@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { ROCK_SHAPES } from '../art/rocks.ts';
 import { PicturePool } from '../pool.ts';

@@ -1,6 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js';
-import { ENTITY_KINDS } from '../../schema/frame.ts';
-import type { OverlayPilot } from '../../schema/overlay-socket.ts';
+import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { measureTag, paintTag, type TagText } from '../art/tag.ts';
 import type { Rect } from '../occupied.ts';
 import type { Layer, Scene } from '../scene.ts';

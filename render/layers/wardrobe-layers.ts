@@ -1,9 +1,9 @@
 import type { Atlas } from '../art/atlas.ts';
 import { createGlyphPage } from '../art/glyph-page.ts';
 import type { Layer } from '../scene.ts';
+import { createCosmeticLayer } from './cosmetics/index.ts';
 import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
 import { createWardrobe } from './cosmetics/wardrobe.ts';
-import { createCosmeticLayer } from './cosmetics.ts';
 import { createGiantLayer } from './giants.ts';
 import { createSeasonLayer } from './season.ts';
 

@@ -1,5 +1,5 @@
 import type { ScriptEnd } from '../../schema/script-run.ts';
-import { ENDINGS } from '../outcome.ts';
+import { ENDINGS } from '../processes/outcome.ts';
 import { USAGE_MS } from '../protocol.ts';
 import { die } from './die.ts';
 import { say } from './wire.ts';

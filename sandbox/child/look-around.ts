@@ -6,7 +6,7 @@ import {
   namespaceFile,
   STATUS_FILE,
   type Surroundings,
-} from '../surroundings.ts';
+} from '../confinement/surroundings.ts';
 
 /** The kernel's number for system calls that a program decides on. */
 const FILTERED = '2';

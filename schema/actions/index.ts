@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { ActionDeclaration } from '../action.ts';
 import { keysOf } from '../catalog.ts';
+import * as tools from './agent-views.ts';
 import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
 import * as care from './care.ts';
@@ -15,7 +16,6 @@ import * as round from './round.ts';
 import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
 import * as stream from './stream.ts';
-import * as tools from './tools.ts';
 
 /** Everything a caller can do, by name. Routes, tools, documents and clients loop over this object. */
 export const ACTIONS = {

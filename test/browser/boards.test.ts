@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPages, DIST } from '../../net/build.ts';
+import { buildPages, DIST } from '../../net/pages.ts';
 import type { RoundResult } from '../../schema/state.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { watchedPage } from './live.ts';

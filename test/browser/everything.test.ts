@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityKind } from '../../schema/frame.ts';
+import type { EntityKind } from '../../schema/wire/frame.ts';
 import type { Http } from '../http.ts';
 import { artifact } from './chromium.ts';
 import { type Live, startLive } from './live.ts';

@@ -1,4 +1,4 @@
-import { buildPages } from '../../net/build.ts';
+import { buildPages } from '../../net/pages.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { type GalleryScene, SCENES } from './gallery-scenes.ts';
 import { openStudio, type Studio } from './studio.ts';

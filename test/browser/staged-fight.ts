@@ -9,7 +9,7 @@ import {
   frameSlotAt,
   quantumOf,
   SHOT_FLIGHT,
-} from '../../schema/frame.ts';
+} from '../../schema/wire/frame.ts';
 
 /**
  * A fight that is acted, not fought: ships chase each other, shoot and blow up on cue, so that everything that

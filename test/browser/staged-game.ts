@@ -1,14 +1,14 @@
 import { App, type WebSocket } from 'uWebSockets.js';
 import type { GameEvent } from '../../schema/events.ts';
-import { createFrameEncoder } from '../../schema/frame-codec.ts';
+import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import type { Round } from '../../schema/state.ts';
+import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import {
   OVERLAY_PATH,
   type OverlayPatch,
   type OverlayServerMessage,
   type OverlayState,
-} from '../../schema/overlay-socket.ts';
-import { defaultSettings, type Settings } from '../../schema/settings.ts';
-import type { Round } from '../../schema/state.ts';
+} from '../../schema/wire/overlay-socket.ts';
 import { listen, servePages } from './pages.ts';
 import { stageFight } from './staged-fight.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';

@@ -1,6 +1,6 @@
 import { SHIP_MODELS, TEAM_COLORS } from '../../schema/catalog.ts';
-import type { OverlayPilot } from '../../schema/overlay-socket.ts';
 import type { Round } from '../../schema/state.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
 /** Pilots and a round as screens are told of them, made up. */
 

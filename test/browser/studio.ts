@@ -1,17 +1,17 @@
 import { App, type WebSocket } from 'uWebSockets.js';
 import type { Page } from 'playwright-core';
-import { writeFrame } from '../../engine/frame-writer.ts';
-import { coldPatch, writeState } from '../../engine/snapshot-writer.ts';
-import { DIST } from '../../net/build.ts';
-import { createOverlayView } from '../../net/overlay-state.ts';
-import type { ColdState } from '../../net/sim-client.ts';
-import { createStateReader } from '../../net/state-reader.ts';
+import { writeFrame } from '../../engine/report/frame-writer.ts';
+import { coldPatch, writeState } from '../../engine/report/snapshot-writer.ts';
+import { createOverlayView } from '../../net/overlay/state.ts';
+import { DIST } from '../../net/pages.ts';
+import type { ColdState } from '../../net/simulation/sim-client.ts';
+import { createStateReader } from '../../net/simulation/state-reader.ts';
 import type { GameEvent } from '../../schema/events.ts';
-import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/frame.ts';
-import { createFrameEncoder } from '../../schema/frame-codec.ts';
-import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/overlay-socket.ts';
-import { latestSlot, publish } from '../../schema/slots.ts';
-import { createStateBuffer, stateRing } from '../../schema/snapshot.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
+import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
+import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
+import { latestSlot, publish } from '../../schema/wire/slots.ts';
+import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
 import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
 

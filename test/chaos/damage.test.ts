@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createCheckpointFile } from '../../net/checkpoints.ts';
+import { createExtension } from '../../net/access/extension.ts';
 import { StartError } from '../../net/config.ts';
-import { createExtension } from '../../net/extension.ts';
+import { createSettingsService } from '../../net/dispatch/settings-service.ts';
 import { createScriptsTable } from '../../net/scripts/scripts-table.ts';
-import { createSettingsService } from '../../net/settings-service.ts';
-import { openStore } from '../../net/store.ts';
-import { createVault } from '../../net/vault.ts';
+import { createCheckpointFile } from '../../net/simulation/checkpoints.ts';
+import { openStore } from '../../net/store/store.ts';
+import { createVault } from '../../net/store/vault.ts';
 import { temporaryHome } from '../process.ts';
 import { copyHome, DAMAGES, makeHome } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';

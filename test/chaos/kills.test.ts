@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRng, random } from '../../engine/rng.ts';
+import { createRng, random } from '../../engine/data/rng.ts';
 import { fillTheDisk } from './full-disk.ts';
 import { killAtRandom } from './kills.ts';
 import { startReadOnly } from './read-only-disk.ts';

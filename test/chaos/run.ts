@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createRng, random } from '../../engine/rng.ts';
+import { createRng, random } from '../../engine/data/rng.ts';
 import { DAMAGES } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';
 import { fillTheDisk } from './full-disk.ts';

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
-import { createBotImages } from '../../net/bot-images.ts';
-import { createExtension } from '../../net/extension.ts';
-import { describeKeys, listKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../../net/keys.ts';
-import { readLeaderboards, recordRound } from '../../net/leaderboards.ts';
-import { overlayToken, renewOverlayToken } from '../../net/overlay-token.ts';
+import { createExtension } from '../../net/access/extension.ts';
+import {
+  describeKeys,
+  listKeys,
+  makeKey,
+  renameKey,
+  replaceOwnerKey,
+  revokeKey,
+} from '../../net/access/keys.ts';
+import { overlayToken, renewOverlayToken } from '../../net/access/overlay-token.ts';
+import { createLogin, redeemLogin } from '../../net/access/sessions.ts';
+import { createSettingsService } from '../../net/dispatch/settings-service.ts';
+import { createBotImages } from '../../net/pictures/bot-images.ts';
 import { createScriptRuns } from '../../net/scripts/script-runs.ts';
-import { createScriptSecrets } from '../../net/scripts/script-secrets.ts';
 import { createScriptValues } from '../../net/scripts/script-values.ts';
 import { createScriptsTable } from '../../net/scripts/scripts-table.ts';
-import { createLogin, redeemLogin } from '../../net/sessions.ts';
-import { createSettingsService } from '../../net/settings-service.ts';
-import { openStore } from '../../net/store.ts';
-import { createVault } from '../../net/vault.ts';
+import { createScriptSecrets } from '../../net/scripts/secrets/script-secrets.ts';
+import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
+import { openStore } from '../../net/store/store.ts';
+import { createVault } from '../../net/store/vault.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { StatsRow } from '../../schema/state.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../../engine/actions/index.ts';
 import { netHandlers } from '../../net/actions/index.ts';
-import { jsonSchemaOf } from '../../net/json-schema.ts';
+import { jsonSchemaOf } from '../../net/openapi/json-schema.ts';
 import { toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../schema/client/client.ts';
+import { ApiError } from '../../client/client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { operations } from './document.ts';
 

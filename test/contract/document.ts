@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../../net/openapi.ts';
+import { openApiDocument } from '../../net/openapi/document.ts';
 
 /** The OpenAPI document as a program reads it: from its text, without knowing the declarations behind it. */
 

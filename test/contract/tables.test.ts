@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonSchemaOf } from '../../net/json-schema.ts';
+import { jsonSchemaOf } from '../../net/openapi/json-schema.ts';
 import { toolOf } from '../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import * as effects from '../../schema/effects.ts';

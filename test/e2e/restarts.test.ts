@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { replay } from '../../engine/replay.ts';
+import { replay } from '../../engine/replay/replay.ts';
 import type { Config } from '../../net/config.ts';
-import { readReplay } from '../../net/replay-reader.ts';
-import { decodeRound, encodeRound } from '../../net/saved-round.ts';
+import { readReplay } from '../../net/replays/reader.ts';
+import { decodeRound, encodeRound } from '../../net/simulation/saved-round.ts';
 import { rulesVersion } from '../../net/version.ts';
 import { keysOf } from '../../schema/catalog.ts';
 import type { State } from '../../schema/state.ts';

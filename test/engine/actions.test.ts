@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hasRoom } from '../../engine/entities.ts';
+import { hasRoom } from '../../engine/entities/entities.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { GameError } from '../../schema/error.ts';
-import { MAX_PILOTS } from '../../schema/snapshot.ts';
+import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { simulate } from '../simulate.ts';
 import { codeOf } from './refusals.ts';
 import { scene } from './staging.ts';

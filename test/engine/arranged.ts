@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { hurtShip } from '../../engine/damage.ts';
-import { refOf } from '../../engine/entities.ts';
+import { hurtShip } from '../../engine/combat/damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import type { Mode } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { type Simulated, simulate } from '../simulate.ts';

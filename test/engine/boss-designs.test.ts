@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { idsOf } from '../../engine/id-list.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
 import { spawnShot } from '../../engine/spawn/shots.ts';
 import { BOSS_NAMES } from '../../schema/catalog.ts';
-import { CRAFT_LOOKS, EFFECT_KINDS, FLAGS, PLATES, ZONE_LOOKS } from '../../schema/frame.ts';
+import { CRAFT_LOOKS, EFFECT_KINDS, FLAGS, PLATES, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 import { put, unprotect } from './staging.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { simulate } from '../simulate.ts';
 import { bossFight, hit, shootDown } from './boss-scene.ts';
 

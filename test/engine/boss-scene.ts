@@ -1,7 +1,7 @@
-import { hurtBoss } from '../../engine/bosses/damage.ts';
-import { isFighting } from '../../engine/bosses/phase.ts';
-import { refOf } from '../../engine/entities.ts';
-import { idsOf } from '../../engine/id-list.ts';
+import { hurtBoss } from '../../engine/combat/boss-damage.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
+import { isFighting } from '../../engine/entities/boss-phase.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import type { BossName, Mode } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Simulated } from '../simulate.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BOSS_NAMES } from '../../schema/catalog.ts';
-import { BEAM_LOOKS, CRAFT_LOOKS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/frame.ts';
+import { BEAM_LOOKS, CRAFT_LOOKS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { bossFight, shootDown } from './boss-scene.ts';
 import { look } from './looking.ts';
 import { scene } from './staging.ts';

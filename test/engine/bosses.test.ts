@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fireFan } from '../../engine/bosses/gunnery.ts';
-import { idsOf } from '../../engine/id-list.ts';
-import { landShips } from '../../engine/phases/clearing.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
+import { landShips } from '../../engine/round/phases/clearing.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { BOSSES } from '../../schema/bosses.ts';
 import { BOSS_NAMES, type Calamity } from '../../schema/catalog.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { applyCommands } from '../../engine/systems/apply-commands.ts';
 import { tick } from '../../engine/tick.ts';
 import { ACTIONS } from '../../schema/actions/index.ts';
-import type { Bundle, Reply } from '../../schema/messages.ts';
+import type { Bundle, Reply } from '../../schema/wire/messages.ts';
 import { anyAction, NAMES } from '../arbitraries.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 

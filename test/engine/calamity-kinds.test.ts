@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { lookOf } from '../../engine/hazards/zone.ts';
 import { AFTERMATH } from '../../engine/rules/calamities.ts';
 import { SHIP_RADIUS } from '../../engine/rules/ships.ts';
-import { EFFECT_KINDS, FLAGS } from '../../schema/frame.ts';
 import type { Settings } from '../../schema/settings.ts';
+import { EFFECT_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { simulate } from '../simulate.ts';
 import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scene.ts';
 

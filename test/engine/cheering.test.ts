@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idsOf } from '../../engine/id-list.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
 import { simulate } from '../simulate.ts';
 import { bossFight } from './boss-scene.ts';
 import { scene } from './staging.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
-import { identityOf } from '../../engine/roster.ts';
+import { identityOf } from '../../engine/pilots/roster.ts';
+import { writeFrame } from '../../engine/report/snapshot-writer.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { seconds } from '../../engine/rules/time.ts';
-import { writeFrame } from '../../engine/snapshot-writer.ts';
 import { spawnMissile } from '../../engine/spawn/ordnance.ts';
 import { spawnShot } from '../../engine/spawn/shots.ts';
 import {
@@ -14,7 +14,7 @@ import {
   THEMES,
   WARDROBE,
 } from '../../schema/cosmetics.ts';
-import { EFFECT_KINDS, type EffectKind, FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/frame.ts';
+import { EFFECT_KINDS, type EffectKind, FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
 const flight = (options: Parameters<typeof simulate>[0] = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hurtShip } from '../../engine/damage.ts';
-import { refOf } from '../../engine/entities.ts';
-import { removePilot } from '../../engine/joining.ts';
+import { hurtShip } from '../../engine/combat/damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
+import { removePilot } from '../../engine/pilots/joining.ts';
 import type { Simulated } from '../simulate.ts';
 import { scene } from './staging.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
 import { storesOf } from '../../engine/components.ts';
-import { createRng, random } from '../../engine/rng.ts';
+import { createRng, random } from '../../engine/data/rng.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { ABILITIES, keysOf, MODES, type Mode } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { type Simulated, simulate } from '../simulate.ts';

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
-import { replay } from '../../engine/replay.ts';
+import { replay } from '../../engine/replay/replay.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES } from '../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
-import type { CommandName } from '../../schema/messages.ts';
+import type { CommandName } from '../../schema/wire/messages.ts';
 import { SIM_ACTIONS } from '../arbitraries.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 

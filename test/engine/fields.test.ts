@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rockCount } from '../../engine/rocks.ts';
 import { FIELD_ROCKS } from '../../engine/rules/fields.ts';
+import { rockCount } from '../../engine/spawn/rock-field.ts';
 import { FIELDS, type Field, keysOf } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { hull, place, put, scene } from './staging.ts';
 

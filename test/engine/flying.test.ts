@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf } from '../../engine/id-list.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
 import type { Skill } from '../../schema/catalog.ts';
-import { EFFECT_KINDS } from '../../schema/frame.ts';
+import { EFFECT_KINDS } from '../../schema/wire/frame.ts';
 import { simulate } from '../simulate.ts';
 
 /** How pilots fly when nobody tells them: what makes a fight worth watching, in bounds that any seed keeps. */

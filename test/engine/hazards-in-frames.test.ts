@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
 import { fireEmp } from '../../engine/hazards/emp.ts';
 import { growPilot } from '../../engine/hazards/grow.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { CALAMITY_WARNING } from '../../engine/rules/calamities.ts';
 import { NUKE, STRIKE } from '../../engine/rules/hazards.ts';
 import { seconds } from '../../engine/rules/time.ts';
@@ -14,7 +14,7 @@ import {
   FLAGS,
   RADIUS_UNIT,
   ZONE_LOOKS,
-} from '../../schema/frame.ts';
+} from '../../schema/wire/frame.ts';
 import { simulate } from '../simulate.ts';
 import { look } from './looking.ts';
 import { put, scene } from './staging.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
-import { replay } from '../../engine/replay.ts';
+import { replay } from '../../engine/replay/replay.ts';
+import { writeFrame } from '../../engine/report/snapshot-writer.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { TICK_RATE } from '../../engine/rules/time.ts';
-import { writeFrame } from '../../engine/snapshot-writer.ts';
 import type { GameWorld } from '../../engine/world.ts';
-import { createFrameBuffer, FLAGS, frameRing } from '../../schema/frame.ts';
-import type { Recording } from '../../schema/replay.ts';
+import { createFrameBuffer, FLAGS, frameRing } from '../../schema/wire/frame.ts';
+import type { Recording } from '../../schema/wire/replay.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { codeOf } from './refusals.ts';
 

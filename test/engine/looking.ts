@@ -1,4 +1,4 @@
-import { writeFrame } from '../../engine/frame-writer.ts';
+import { writeFrame } from '../../engine/report/frame-writer.ts';
 import {
   EFFECT_KINDS,
   type EffectKind,
@@ -6,7 +6,7 @@ import {
   type EntityKind,
   FRAME_SLOT_BYTES,
   frameSlotAt,
-} from '../../schema/frame.ts';
+} from '../../schema/wire/frame.ts';
 import type { Simulated } from '../simulate.ts';
 
 const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));

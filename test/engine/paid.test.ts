@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
-import { createEntity, hasRoom, removeEntity } from '../../engine/entities.ts';
+import { createEntity, hasRoom, removeEntity } from '../../engine/entities/entities.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { MAX_WAITING } from '../../engine/rules/waiting.ts';
 import type { EffectId } from '../../schema/effects.ts';
 import { type Simulated, simulate } from '../simulate.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addToCover, createCover, firstAt } from '../../engine/cover.ts';
-import { clampCell } from '../../engine/grid.ts';
+import { addToCover, createCover, firstAt } from '../../engine/data/cover.ts';
+import { clampCell } from '../../engine/data/grid.ts';
 import {
   addId,
   clearIds,
@@ -10,8 +10,8 @@ import {
   isListed,
   removeId,
   removeIdInOrder,
-} from '../../engine/id-list.ts';
-import { createRng, random, shuffle } from '../../engine/rng.ts';
+} from '../../engine/data/id-list.ts';
+import { createRng, random, shuffle } from '../../engine/data/rng.ts';
 import { autoTeamCount, pilotColor } from '../../engine/rules/teams.ts';
 
 describe('an id list', () => {

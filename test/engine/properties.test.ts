@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
 import { ROWS } from '../../engine/components.ts';
-import { idsOf } from '../../engine/id-list.ts';
-import { replay } from '../../engine/replay.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
+import { replay } from '../../engine/replay/replay.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { TICK_RATE } from '../../engine/rules/time.ts';
 import type { GameWorld } from '../../engine/world.ts';
 import { ACTIONS } from '../../schema/actions/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { type Field, keysOf } from '../../schema/catalog.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 

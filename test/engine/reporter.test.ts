@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Pacer } from '../../engine/pacer.ts';
-import { createReporter } from '../../engine/reporter.ts';
 import { applyCommands } from '../../engine/systems/apply-commands.ts';
+import type { Pacer } from '../../engine/thread/pacer.ts';
+import { createReporter } from '../../engine/thread/reporter.ts';
 import { tick } from '../../engine/tick.ts';
-import { createFrameBuffer, frameRing } from '../../schema/frame.ts';
-import type { Report } from '../../schema/messages.ts';
-import { latestSlot, latestVersion } from '../../schema/slots.ts';
-import { createStateBuffer, stateRing } from '../../schema/snapshot.ts';
+import { createFrameBuffer, frameRing } from '../../schema/wire/frame.ts';
+import type { Report } from '../../schema/wire/messages.ts';
+import { latestSlot, latestVersion } from '../../schema/wire/slots.ts';
+import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
 import { scene } from './staging.ts';
 
 /** The reporter of a fight, at a time of day that stands still. */

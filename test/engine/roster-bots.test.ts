@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWorld, saveCheckpoint } from '../../engine/checkpoint.ts';
+import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import type { RosterBot, Settings } from '../../schema/settings.ts';
 import { simulate } from '../simulate.ts';
 

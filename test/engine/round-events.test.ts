@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { EVENTS } from '../../schema/events.ts';
-import type { SimEvent } from '../../schema/messages.ts';
+import type { SimEvent } from '../../schema/wire/messages.ts';
 import { EVENT_FIELDS, PREVIEW_EVENT_FIELDS } from '../contract/interface-tables.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { bossFight, shootDown } from './boss-scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coldPatch, writeFrame, writeState } from '../../engine/snapshot-writer.ts';
+import { coldPatch, writeFrame, writeState } from '../../engine/report/snapshot-writer.ts';
 import { spawnShot } from '../../engine/spawn/shots.ts';
 import {
   EFFECT_KINDS,
@@ -9,8 +9,8 @@ import {
   type FrameSlot,
   frameSlotAt,
   quantumOf,
-} from '../../schema/frame.ts';
-import { createStateBuffer, type StateSlot, stateRing } from '../../schema/snapshot.ts';
+} from '../../schema/wire/frame.ts';
+import { createStateBuffer, type StateSlot, stateRing } from '../../schema/wire/snapshot.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { hull, put, scene } from './staging.ts';
 

@@ -1,7 +1,7 @@
-import { clearRocks } from '../../engine/rocks.ts';
+import { clearRocks } from '../../engine/spawn/rock-field.ts';
 import type { Mode } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
 import type { Settings } from '../../schema/settings.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
 /** Scenes for tests of single rules: real systems, ships put where the rule can be seen. */

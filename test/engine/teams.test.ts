@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coldPatch } from '../../engine/snapshot-writer.ts';
+import { coldPatch } from '../../engine/report/snapshot-writer.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 

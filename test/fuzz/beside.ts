@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isolateSimulation } from '../../bench/lib/cores.ts';
-import { createClient } from '../../schema/client/client.ts';
+import { createClient } from '../../client/client.ts';
 import { createSender } from './exchange.ts';
 import { setUp } from './fuzz.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';

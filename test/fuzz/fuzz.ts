@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createClient } from '../../schema/client/client.ts';
+import { createClient } from '../../client/client.ts';
 import { createSender, faultOf } from './exchange.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { createClient } from '../../schema/client/client.ts';
+import { createClient } from '../../client/client.ts';
 import { createSender, faultOf } from './exchange.ts';
 import { setUp } from './fuzz.ts';
 import { type LongRequest, longTextRequests } from './long-texts.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '../../net/audit.ts';
-import { createKeptActs } from '../../net/kept-acts.ts';
-import { openStore, type Store } from '../../net/store.ts';
-import type { ApiError } from '../../schema/client/client.ts';
+import type { ApiError } from '../../client/client.ts';
+import { createAudit } from '../../net/dispatch/audit.ts';
+import { createKeptActs } from '../../net/dispatch/kept-acts.ts';
+import { openStore, type Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 

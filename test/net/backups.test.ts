@@ -2,12 +2,12 @@ import { existsSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listBackups, makeBackup } from '../../net/backups.ts';
-import { makeKey, replaceOwnerKey, revokeKey } from '../../net/keys.ts';
-import { restore, startNew } from '../../net/restore.ts';
-import { createLogin, redeemLogin } from '../../net/sessions.ts';
-import { openStore } from '../../net/store.ts';
-import { keysIn } from '../../net/stored-copy.ts';
+import { makeKey, replaceOwnerKey, revokeKey } from '../../net/access/keys.ts';
+import { createLogin, redeemLogin } from '../../net/access/sessions.ts';
+import { listBackups, makeBackup } from '../../net/store/backups.ts';
+import { restore, startNew } from '../../net/store/restore.ts';
+import { openStore } from '../../net/store/store.ts';
+import { keysIn } from '../../net/store/stored-copy.ts';
 import { failEach } from '../chaos/nth-failure.ts';
 import { temporaryHome } from '../process.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Body, createBodyBudget } from '../../net/body.ts';
-import { makeKey } from '../../net/keys.ts';
-import { openStore } from '../../net/store.ts';
+import { makeKey } from '../../net/access/keys.ts';
+import { Body, createBodyBudget } from '../../net/http/request-body.ts';
+import { openStore } from '../../net/store/store.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { dial, type Wire } from '../wire.ts';
 

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saveCheckpoint } from '../../engine/checkpoint.ts';
-import { createCheckpointFile } from '../../net/checkpoints.ts';
+import { saveCheckpoint } from '../../engine/restore/checkpoint.ts';
+import { createCheckpointFile } from '../../net/simulation/checkpoints.ts';
 import { temporaryHome } from '../process.ts';
 import { simulate } from '../simulate.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../schema/client/client.ts';
+import { ApiError } from '../../client/client.ts';
 import {
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
   type OverlayPatch,
   type OverlayServerMessage,
   type OverlayState,
-} from '../../schema/overlay-socket.ts';
+} from '../../schema/wire/overlay-socket.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** Effects, redeem links, screens and boards, asked for over REST and seen by an overlay. */

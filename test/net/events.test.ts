@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEventHub } from '../../net/event-hub.ts';
-import { createClient } from '../../schema/client/client.ts';
+import { createClient } from '../../client/client.ts';
+import { createEventHub } from '../../net/events/hub.ts';
 import { EVENT_TYPES } from '../../schema/events.ts';
 import { newOwnerKey, startServer, type TestServer } from '../server.ts';
 

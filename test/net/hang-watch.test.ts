@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createHangWatch } from '../../net/hang-watch.ts';
+import { createHangWatch } from '../../net/simulation/hang-watch.ts';
 
 /** The watch over a thread, on a clock that the test moves. */
 const CHECK_MS = 250;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIdempotency, type Idempotency, type Receipt } from '../../net/idempotency.ts';
-import { OwnOutput } from '../../net/output.ts';
-import { openStore, type Store } from '../../net/store.ts';
+import { OwnOutput } from '../../net/dispatch/answer.ts';
+import { createIdempotency, type Idempotency, type Receipt } from '../../net/dispatch/idempotency.ts';
+import { openStore, type Store } from '../../net/store/store.ts';
 import { GameError } from '../../schema/error.ts';
 import { createHttp } from '../http.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../process.ts';

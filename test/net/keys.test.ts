@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyRecord } from '../../net/keys.ts';
+import type { KeyRecord } from '../../net/access/keys.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { type Streamer, signIn } from '../streamer.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readLeaderboards, recordRound } from '../../net/leaderboards.ts';
-import { openStore, type Store } from '../../net/store.ts';
+import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
+import { openStore, type Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
 
 /** Where days, weeks and months begin: by the streamer's clock, summer time and new year included. */

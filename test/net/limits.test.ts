@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLimits } from '../../net/limits.ts';
+import { createLimits } from '../../net/dispatch/limits.ts';
 import { GameError } from '../../schema/error.ts';
 import { startServer, type TestServer } from '../server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/overlay-socket.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { farAddress } from '../addresses.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { type Streamer, signIn } from '../streamer.ts';

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFrameDecoder } from '../../schema/frame-codec.ts';
+import type { State } from '../../schema/state.ts';
+import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import {
   MAX_UNACKED_FRAMES,
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
   type OverlayServerMessage,
-} from '../../schema/overlay-socket.ts';
-import type { State } from '../../schema/state.ts';
+} from '../../schema/wire/overlay-socket.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** The socket of the screens, spoken to as an overlay does. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readPicture } from '../../net/picture.ts';
+import { readPicture } from '../../net/pictures/picture.ts';
 import {
   gif,
   gifImage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRecovery, type Failure } from '../../net/recovery.ts';
-import type { Checkpoint, LoggedCommand } from '../../schema/messages.ts';
+import { createRecovery, type Failure } from '../../net/simulation/recovery.ts';
+import type { Checkpoint, LoggedCommand } from '../../schema/wire/messages.ts';
 
 /** How a simulation thread that failed is brought back. */
 const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCheckpointFile } from '../../net/checkpoints.ts';
-import { readLeaderboards } from '../../net/leaderboards.ts';
-import { createRoundKeeper } from '../../net/round-keeper.ts';
-import { createRoundPoints } from '../../net/round-points.ts';
-import { openStore, type Store } from '../../net/store.ts';
-import type { Checkpoint, Report } from '../../schema/messages.ts';
+import { createCheckpointFile } from '../../net/simulation/checkpoints.ts';
+import { createRoundKeeper } from '../../net/simulation/round-keeper.ts';
+import { createRoundPoints } from '../../net/simulation/round-points.ts';
+import { readLeaderboards } from '../../net/store/leaderboards.ts';
+import { openStore, type Store } from '../../net/store/store.ts';
 import type { StatsRow } from '../../schema/state.ts';
+import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { temporaryHome } from '../process.ts';
 
 /** Points of rounds that end while another program, such as one that copies the store, holds it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSeason, seasonOn } from '../../net/season.ts';
+import { createSeason, seasonOn } from '../../net/simulation/season.ts';
 import type { Settings } from '../../schema/settings.ts';
 
 describe('the season of a date', () => {

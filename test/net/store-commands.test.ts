@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeKey, replaceOwnerKey } from '../../net/keys.ts';
-import { openStore } from '../../net/store.ts';
+import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
+import { openStore } from '../../net/store/store.ts';
 import { environment, temporaryHome } from '../process.ts';
 
 /** What a user meets who types them: the lines and the exit codes. */

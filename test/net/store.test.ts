@@ -2,10 +2,10 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { replaceOwnerKey } from '../../net/keys.ts';
-import { createLogin, redeemLogin, sessionOf } from '../../net/sessions.ts';
-import { createSettingsService } from '../../net/settings-service.ts';
-import { openStore, openStoreWhenFree } from '../../net/store.ts';
+import { replaceOwnerKey } from '../../net/access/keys.ts';
+import { createLogin, redeemLogin, sessionOf } from '../../net/access/sessions.ts';
+import { createSettingsService } from '../../net/dispatch/settings-service.ts';
+import { openStore, openStoreWhenFree } from '../../net/store/store.ts';
 import { defaultSettings, resolveSettings } from '../../schema/settings.ts';
 import { temporaryHome } from '../process.ts';
 

@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTickets } from '../../net/tickets.ts';
+import { createTickets } from '../../net/access/tickets.ts';
 import { newOwnerKey, startServer, type TestServer } from '../server.ts';
 
 /** Tickets for the event stream, as a browser uses them. */

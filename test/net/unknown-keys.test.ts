@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nearest } from '../../net/nearest.ts';
+import { nearest } from '../../net/dispatch/nearest.ts';
 import { SETTING_KEYS } from '../../schema/settings.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { callTool, connectFirst } from './mcp/clients.ts';

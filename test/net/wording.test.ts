@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionTools } from '../../net/mcp-tools.ts';
+import { inFunctions, inTools } from '../../net/dispatch/wording.ts';
+import { actionTools } from '../../net/mcp/tools.ts';
 import { scriptTypes } from '../../net/scripts/reference/javascript.ts';
 import { scriptReference } from '../../net/scripts/reference/text.ts';
-import { inFunctions, inTools } from '../../net/wording.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { callTool, connectFirst, content } from './mcp/clients.ts';
 

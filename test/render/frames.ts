@@ -1,5 +1,6 @@
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
+import { defaultSettings } from '../../schema/settings.ts';
 import {
   EFFECT_KINDS,
   ENTITY_KINDS,
@@ -8,9 +9,8 @@ import {
   FRAME_SLOT_BYTES,
   frameSlotAt,
   quantumOf,
-} from '../../schema/frame.ts';
-import type { DecodedFrame } from '../../schema/frame-codec.ts';
-import { defaultSettings } from '../../schema/settings.ts';
+} from '../../schema/wire/frame.ts';
+import type { DecodedFrame } from '../../schema/wire/frame-codec/index.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 
 /** Frames as they come off the socket, made by hand. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance } from '../../sandbox/allowance.ts';
+import { createAllowance } from '../../sandbox/processes/allowance.ts';
 import type { Word } from '../../sandbox/protocol.ts';
 
 const line = (text = ''): Word => ({ t: 'line', kind: 'log', text });

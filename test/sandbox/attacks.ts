@@ -1,4 +1,4 @@
-import type { Confinement } from '../../sandbox/confinement.ts';
+import type { Confinement } from '../../sandbox/confinement/confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { ScriptLanguage, ScriptOutcome } from '../../schema/script-run.ts';
 import type { Attack } from './attacks/attack.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { launch } from '../../sandbox/launch.ts';
+import { launch } from '../../sandbox/processes/launch.ts';
 import { namespacesOr } from './confined.ts';
 import { descendantsOf, isAlive } from './processes.ts';
 

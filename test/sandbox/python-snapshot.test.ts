@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../sandbox/languages.ts';
 import { BUNDLES } from '../../sandbox/places.ts';
 
 const NAME = String(LANGUAGES.python.files.snapshot);
-const MAKER = join(import.meta.dirname, '../../sandbox/make-python-snapshot.ts');
+const MAKER = join(import.meta.dirname, '../../sandbox/python/make-python-snapshot.ts');
 /** What Python has from its start, all of which is in the snapshot. */
 const MEMORY_BYTES = 30 * 2 ** 20;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { UNWRAPPED } from '../../sandbox/confinement.ts';
-import { launch } from '../../sandbox/launch.ts';
+import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { launch } from '../../sandbox/processes/launch.ts';
 import { lineReader, type Order, type Word } from '../../sandbox/protocol.ts';
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
 

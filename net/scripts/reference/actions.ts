@@ -4,7 +4,7 @@ import { keysOf } from '../../../schema/catalog.ts';
 import { EVENTS, type EventType, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
 import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/script-events.ts';
-import { type JsonSchema, jsonSchemaOf } from '../../json-schema.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../openapi/json-schema.ts';
 import { type Field, fieldsOf } from './types.ts';
 
 /** What the references of all languages tell of, taken from the declarations. */

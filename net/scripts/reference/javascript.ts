@@ -1,5 +1,5 @@
-import { recordSchemas } from '../../json-schema.ts';
-import { inFunctions } from '../../wording.ts';
+import { inFunctions } from '../../dispatch/wording.ts';
+import { recordSchemas } from '../../openapi/json-schema.ts';
 import {
   type EventReference,
   eventReferences,

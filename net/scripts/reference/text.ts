@@ -1,6 +1,6 @@
 import { toolName } from '../../../schema/action.ts';
-import { recordSchemas } from '../../json-schema.ts';
-import { inFunctions } from '../../wording.ts';
+import { inFunctions } from '../../dispatch/wording.ts';
+import { recordSchemas } from '../../openapi/json-schema.ts';
 import { readExamples } from '../examples/index.ts';
 import { type EventReference, eventReferences, type GameFunction, gameFunctions } from './actions.ts';
 import { type Field, typeOf } from './types.ts';

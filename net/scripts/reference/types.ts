@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../json-schema.ts';
+import type { JsonSchema } from '../../openapi/json-schema.ts';
 
 /** JSON Schema as types of TypeScript. References are taken as names of types. */
 export function typeOf(schema: JsonSchema): string {

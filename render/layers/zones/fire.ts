@@ -1,4 +1,4 @@
-import { FLARE_DEPTH } from '../../../schema/frame.ts';
+import { FLARE_DEPTH } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
 import { tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';

@@ -1,4 +1,4 @@
-import { BLACK_HOLE_CORE, VOID_CORE } from '../../../schema/frame.ts';
+import { BLACK_HOLE_CORE, VOID_CORE } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
 import { tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';

@@ -1,4 +1,4 @@
-import { FLAGS, RADIUS_UNIT } from '../../../schema/frame.ts';
+import { FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
 import type { HazardPage } from '../../art/pages.ts';
 import type { Scene } from '../../scene.ts';
 import type { Brush } from '../brush.ts';

@@ -4,8 +4,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { makeKey } from '../../../net/keys.ts';
-import { openStore } from '../../../net/store.ts';
+import { makeKey } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/store.ts';
 import type { Scope } from '../../../schema/action.ts';
 import type { TestServer } from '../../server.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallToolResult, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
-import type { McpCatalog, McpPrompt, McpResource, McpTool } from '../../../net/mcp-catalog.ts';
+import type { McpCatalog, McpPrompt, McpResource, McpTool } from '../../../net/mcp/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 
 /** The fixed tools, resources and prompts that the official conformance suite asks a server for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Resolve } from '../../../net/scripts/http-exchange.ts';
+import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { ask, at, echo, refusal, serve } from './http-stage.ts';
 
 /** Which hosts scripts may ask, under whatever name. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect } from 'vitest';
-import { createScriptHttp } from '../../../net/scripts/http.ts';
-import type { Resolve } from '../../../net/scripts/http-exchange.ts';
+import type { Resolve } from '../../../net/scripts/http/exchange.ts';
+import { createScriptHttp } from '../../../net/scripts/http/http.ts';
 
 /** Requests of scripts, against servers of this machine that end with the test. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { NewEvent } from '../../../net/event-hub.ts';
+import { createClient } from '../../../client/client.ts';
+import type { EventOptions } from '../../../client/events.ts';
+import type { NewEvent } from '../../../net/events/hub.ts';
 import { createLiveOutput } from '../../../net/scripts/live-output.ts';
-import { createClient } from '../../../schema/client/client.ts';
-import type { EventOptions } from '../../../schema/client/events.ts';
-import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/overlay-socket.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { callTool, connectSecond, content, type Server, withKey } from '../mcp/clients.ts';
 

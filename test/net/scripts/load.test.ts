@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAudit } from '../../../net/audit.ts';
+import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createTriggers } from '../../../net/scripts/triggers.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { GameError } from '../../../schema/error.ts';

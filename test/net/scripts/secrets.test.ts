@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScriptSecrets } from '../../../net/scripts/script-secrets.ts';
-import { openStore } from '../../../net/store.ts';
-import { createVault } from '../../../net/vault.ts';
-import { createClient } from '../../../schema/client/client.ts';
+import { createClient } from '../../../client/client.ts';
+import { createScriptSecrets } from '../../../net/scripts/secrets/script-secrets.ts';
+import { openStore } from '../../../net/store/store.ts';
+import { createVault } from '../../../net/store/vault.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, save, textsOf, type } from './stage.ts';

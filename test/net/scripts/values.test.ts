@@ -5,7 +5,7 @@ import {
   createScriptValues,
   type ScriptValues,
 } from '../../../net/scripts/script-values.ts';
-import { openStore, type Store } from '../../../net/store.ts';
+import { openStore, type Store } from '../../../net/store/store.ts';
 import { temporaryHome } from '../../process.ts';
 
 const folder = temporaryHome();

@@ -1,0 +1,82 @@
+import type * as v from 'valibot';
+import {
+  ACTION_NAMES,
+  type ACTIONS,
+  type ActionName,
+  declarationOf,
+  type Output,
+  type RawInput,
+} from '../schema/actions/index.ts';
+import { type ActionRoute, API_PATH, routeOf } from '../schema/route.ts';
+import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
+import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
+
+/**
+ * The interface as typed methods, derived from the declarations of the actions: for browsers and Node, bots,
+ * pages and tests.
+ */
+
+type RoutedName = {
+  [N in ActionName]: (typeof ACTIONS)[N] extends { route: string } ? N : never;
+}[ActionName];
+
+type Declared<N extends RoutedName> = (typeof ACTIONS)[N];
+
+/** What a caller may send by the documents. */
+type Sent<N extends RoutedName> =
+  Declared<N> extends { documented: infer S extends v.GenericSchema } ? v.InferInput<S> : RawInput<N>;
+
+/** A field that takes the whole body is given flat. */
+type Given<N extends RoutedName> =
+  Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
+
+/** An action whose fields may all be left out can be called without any. */
+type Method<N extends RoutedName> =
+  Record<never, never> extends Given<N>
+    ? (input?: Given<N>) => Promise<Output<N>>
+    : (input: Given<N>) => Promise<Output<N>>;
+
+export type Client = { [N in RoutedName]: Method<N> } & {
+  /** The events of the game from now on, for ever: a lost connection is resumed. */
+  events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
+};
+
+/** Methods reject with an ApiError for every answer that is not 2xx. */
+export function createClient(connection: Connection): Client {
+  const methods = ACTION_NAMES.flatMap(name => {
+    const route = routeOf(declarationOf(name));
+    const act = route && ((input: Fields = {}) => call(connection, route, input));
+    return act ? [[name, act]] : [];
+  });
+  const events = (options?: EventOptions) => streamEvents(connection, options);
+  return { ...Object.fromEntries(methods), events };
+}
+
+type Fields = Record<string, unknown>;
+
+async function call(
+  connection: Connection,
+  { method, path, parameters }: ActionRoute,
+  input: Fields,
+): Promise<unknown> {
+  const { baseUrl, fetch: send = fetch } = connection;
+  const fields = { ...input };
+  let target = path;
+  for (const { name, field } of parameters) {
+    target = target.replace(`:${name}`, encodeURIComponent(String(fields[field])));
+    delete fields[field];
+  }
+  const isRead = method === 'GET';
+  const query = isRead ? `?${new URLSearchParams(given(fields))}` : '';
+  const body = isRead ? undefined : JSON.stringify(fields);
+  const headers = { ...headersOf(connection), ...(isRead ? {} : { 'content-type': 'application/json' }) };
+  const response = await send(`${baseUrl}${API_PATH}${target}${query}`, { method, headers, body });
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+}
+
+/** What is left out, or null, is not asked for. */
+const given = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+
+export { ApiError };

@@ -1,0 +1,87 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { EventType, GameEvent } from '../schema/events.ts';
+import { API_PATH } from '../schema/route.ts';
+import type { State } from '../schema/state.ts';
+import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
+
+/** Said by the stream itself: events between two ids are lost, or the state to start from. */
+export type Gap = { type: 'gap'; at: number; from: string; to: string };
+export type Snapshot = { type: 'snapshot'; at: number; state: State };
+
+export interface StreamedEvent {
+  /** Where to go on: the `lastEventId` of a later call. */
+  id: string;
+  event: GameEvent | Gap | Snapshot;
+}
+
+export interface EventOptions {
+  /** Only these; `*` stands for any part of a name. */
+  types?: readonly (EventType | `${string}*${string}`)[];
+  /** Begins with a snapshot of the state. */
+  snapshot?: boolean;
+  /** Goes on after this event. */
+  lastEventId?: string;
+  /** Milliseconds before the first attempt to come back; they double up to 5 s. */
+  retryMs?: number;
+  /** Ends the stream. */
+  signal?: AbortSignal;
+  /** Called each time the server has accepted the stream. */
+  onOpen?: () => void;
+}
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+
+/** Yields events for ever; goes on where it was after a loss. Throws an ApiError when the server refuses it. */
+export async function* streamEvents(
+  connection: Connection,
+  options: EventOptions = {},
+): AsyncGenerator<StreamedEvent, void, undefined> {
+  const { signal, retryMs: firstRetryMs = FIRST_RETRY_MS } = options;
+  let { lastEventId } = options;
+  let retryMs = firstRetryMs;
+  while (!signal?.aborted) {
+    try {
+      for await (const event of readOnce(connection, { ...options, lastEventId })) {
+        lastEventId = event.id;
+        retryMs = firstRetryMs;
+        yield event;
+      }
+    } catch (error) {
+      if (signal?.aborted) return;
+      // whatever else cut the stream, the next attempt resumes it
+      if (error instanceof ApiError && error.status < 500) throw error;
+    }
+    await pause(retryMs, signal);
+    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+  }
+}
+
+async function* readOnce(connection: Connection, options: EventOptions): AsyncGenerator<StreamedEvent> {
+  const { types, snapshot, lastEventId, signal, onOpen } = options;
+  const query = new URLSearchParams({
+    ...(types ? { types: types.join() } : {}),
+    ...(snapshot ? { snapshot: '1' } : {}),
+  });
+  const headers = { ...headersOf(connection), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
+  const { baseUrl, fetch: send = fetch } = connection;
+  const response = await send(`${baseUrl}${API_PATH}/events?${query}`, { headers, signal });
+  if (!response.ok || !response.body) throw await errorOf(response);
+  onOpen?.();
+  const frames = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { id = '', data } of frames) yield { id, event: JSON.parse(data) };
+}
+
+/** Waits, or until the signal. */
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>(resolve => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+  });

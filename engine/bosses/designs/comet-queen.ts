@@ -1,0 +1,49 @@
+import { random } from '../../data/rng.ts';
+import { hasRoom } from '../../entities/entities.ts';
+import { seconds } from '../../rules/time.ts';
+import { spawnMine } from '../../spawn/ordnance.ts';
+import type { GameWorld } from '../../world.ts';
+import { sendCrafts } from '../craft.ts';
+import type { BossDesign } from '../design.ts';
+import { fireRing, isDue } from '../gunnery.ts';
+import { driveBy, turnTowards } from '../motion.ts';
+
+/** Her orbit round the centre: share of the arena's half sides, speed in u/s. */
+const ORBIT = { x: 0.66, y: 0.62, speed: 200, turn: 2 };
+const MINES = { every: seconds(0.85), most: 30 };
+const ICE = { every: seconds(3.4), shots: 16 };
+const SHARDS = { every: seconds(7), count: 4 };
+
+/** Mine layer: falls round the centre like a comet, mines in her tail, ice to all sides. */
+export const cometQueen: BossDesign = {
+  radius: 92,
+  toughness: 0.48,
+  entrance: 'upper',
+  act(world, eid) {
+    orbit(world, eid);
+    if (isDue(world, eid, 0, MINES.every)) layMine(world, eid);
+    if (isDue(world, eid, 1, ICE.every)) fireRing(world, eid, random(world.rng) * 7, ICE.shots);
+    if (isDue(world, eid, 2, SHARDS.every)) sendCrafts(world, eid, 'shard', SHARDS.count);
+  },
+};
+
+/** Along an ellipse, clockwise; whoever is off it is drawn back. */
+function orbit(world: GameWorld, eid: number) {
+  const {
+    components: { Position, Velocity },
+    arena,
+  } = world;
+  const a = (arena.width / 2) * ORBIT.x;
+  const b = (arena.height / 2) * ORBIT.y;
+  const angle = Math.atan2(Position.y[eid] / b, Position.x[eid] / a) + 0.35;
+  const dx = Math.cos(angle) * a - Position.x[eid];
+  const dy = Math.sin(angle) * b - Position.y[eid];
+  const length = Math.hypot(dx, dy) + 1;
+  driveBy(world, eid, (dx / length) * ORBIT.speed, (dy / length) * ORBIT.speed, 1.5);
+  turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], ORBIT.turn);
+}
+
+function layMine(world: GameWorld, eid: number) {
+  if (world.lists.mines.count < MINES.most + world.lists.pilots.count && hasRoom(world))
+    spawnMine(world, eid);
+}

@@ -1,0 +1,34 @@
+import { hasRoom } from '../../entities/entities.ts';
+import { seconds } from '../../rules/time.ts';
+import { spawnCraft } from '../craft.ts';
+import type { BossDesign } from '../design.ts';
+import { isDue, sendMissiles } from '../gunnery.ts';
+import { turnTowards, wander } from '../motion.ts';
+import { nearestShip } from '../prey.ts';
+
+const SPEED = 75;
+const TURN = 0.6;
+const HEADS = 3;
+const SPIT = { every: seconds(4), count: 1, reach: 900 };
+
+/** Many heads: each shoots for itself; the body cannot be harmed once its shield is gone, all heads must fall. */
+export const hydra: BossDesign = {
+  radius: 108,
+  toughness: 1.4,
+  entrance: 'lower',
+  begin(world, eid) {
+    const { Boss, Hull } = world.components;
+    for (let slot = 0; slot < HEADS && hasRoom(world); slot++) {
+      const head = spawnCraft(world, eid, 'head', (slot * 2 * Math.PI) / HEADS, slot);
+      Hull.points[head] = Hull.full[head] = Hull.full[eid] / HEADS;
+      Boss.heads[eid]++;
+    }
+  },
+  act(world, eid) {
+    const { Velocity } = world.components;
+    wander(world, eid, SPEED);
+    turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
+    if (isDue(world, eid, 0, SPIT.every))
+      sendMissiles(world, eid, SPIT.count, () => nearestShip(world, eid, SPIT.reach));
+  },
+};

@@ -1,0 +1,42 @@
+import { seconds } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
+import { sendCrafts } from '../craft.ts';
+import type { BossDesign } from '../design.ts';
+import { fireFan, isDue, sendMissiles } from '../gunnery.ts';
+import { turnTowards, wander } from '../motion.ts';
+import { anyShip, nearestShip } from '../prey.ts';
+
+const SPEED = 55;
+const TURN = 0.35;
+const LAUNCH = { every: seconds(8), fighters: 3 };
+/** Guns along both flanks. Spread in rad. */
+const BROADSIDE = { every: seconds(1.7), shots: 7, spread: 0.9, reach: 900 };
+const MISSILES = { every: seconds(7), count: 1 };
+
+/** Carrier: ploughs through the middle, broadsides to both flanks, and sends fighter after fighter. */
+export const leviathan: BossDesign = {
+  radius: 165,
+  toughness: 1.2,
+  entrance: 'left',
+  begin: launch,
+  act(world, eid) {
+    const { Velocity } = world.components;
+    wander(world, eid, SPEED);
+    turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
+    if (isDue(world, eid, 0, LAUNCH.every)) launch(world, eid);
+    if (isDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach))
+      fireBroadsides(world, eid);
+    if (isDue(world, eid, 2, MISSILES.every)) sendMissiles(world, eid, MISSILES.count, () => anyShip(world));
+  },
+};
+
+function launch(world: GameWorld, eid: number) {
+  sendCrafts(world, eid, 'fighter', LAUNCH.fighters + Math.ceil(world.components.Boss.rage[eid] / 2));
+}
+
+function fireBroadsides(world: GameWorld, eid: number) {
+  const { Heading } = world.components;
+  const ahead = Math.atan2(Heading.y[eid], Heading.x[eid]);
+  for (const flank of [ahead - Math.PI / 2, ahead + Math.PI / 2])
+    fireFan(world, eid, flank, BROADSIDE.shots, BROADSIDE.spread);
+}

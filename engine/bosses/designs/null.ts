@@ -1,0 +1,79 @@
+import { boltArg, FLAGS } from '../../../schema/wire/frame.ts';
+import { showEffect } from '../../data/show.ts';
+import { seconds } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
+import { sendCrafts } from '../craft.ts';
+import type { BossDesign } from '../design.ts';
+import { enough, fireFan, isDue, leadAngle, strengthOf } from '../gunnery.ts';
+import { spin, wander } from '../motion.ts';
+import { anyShip, nearestShip } from '../prey.ts';
+import { openVoid } from '../voids.ts';
+
+const SPEED = 80;
+const SPIN = -0.5;
+/** Reach from its centre in u; share of the shield that a stolen dome adds to one that is up, less in a large fight. */
+const SIPHON = { every: 6, reach: 560, gain: 0.015 };
+/** A shield that broke is raised again by so many stolen domes, more in a large fight, to that share of it. */
+const REKINDLE = { domes: 8, share: 0.15 };
+const RIFT = { every: seconds(8) };
+const SHADES = { every: seconds(7), count: 3 };
+const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
+
+/** Shield thief: domes that rise near it become its own shield; it opens small black holes under the ships. */
+export const nullBoss: BossDesign = {
+  radius: 100,
+  toughness: 0.74,
+  entrance: 'unfold',
+  act(world, eid) {
+    wander(world, eid, SPEED);
+    spin(world, eid, SPIN);
+    if (world.time.tick % SIPHON.every === 0) stealShields(world, eid);
+    if (isDue(world, eid, 0, RIFT.every)) tearOpen(world, eid);
+    if (isDue(world, eid, 1, SHADES.every)) sendCrafts(world, eid, 'shade', SHADES.count);
+    if (isDue(world, eid, 2, GUNS.every)) shoot(world, eid);
+  },
+};
+
+function shoot(world: GameWorld, eid: number) {
+  const prey = nearestShip(world, eid, GUNS.reach);
+  if (prey !== 0) fireFan(world, eid, leadAngle(world, eid, prey), GUNS.shots, GUNS.spread);
+}
+
+function tearOpen(world: GameWorld, eid: number) {
+  const { Position } = world.components;
+  const ship = anyShip(world);
+  if (ship !== 0) openVoid(world, eid, Position.x[ship], Position.y[ship]);
+}
+
+function stealShields(world: GameWorld, eid: number) {
+  const {
+    lists: { flying },
+    components: { Position, Status, Ship },
+  } = world;
+  for (let i = 0; i < flying.count; i++) {
+    const ship = flying.ids[i];
+    if ((Status.bits[ship] & FLAGS.shield) === 0) continue;
+    const dx = Position.x[eid] - Position.x[ship];
+    const dy = Position.y[eid] - Position.y[ship];
+    if (dx * dx + dy * dy > SIPHON.reach * SIPHON.reach) continue;
+    Ship.shieldsUntil[ship] = world.time.tick;
+    Status.bits[ship] &= ~FLAGS.shield;
+    showEffect(world.show, 'siphon', Position.x[ship], Position.y[ship], boltArg(dx, dy));
+    gainShield(world, eid);
+  }
+}
+
+/** `stance` counts the domes that were stolen since the shield broke. */
+function gainShield(world: GameWorld, eid: number) {
+  const { Boss, Status } = world.components;
+  const full = Boss.shieldFull[eid];
+  if (Boss.shield[eid] > 0) {
+    Boss.shield[eid] = Math.min(full, Boss.shield[eid] + (SIPHON.gain * full) / strengthOf(world));
+    return;
+  }
+  if (++Boss.stance[eid] < enough(world, REKINDLE.domes)) return;
+  Boss.stance[eid] = 0;
+  Boss.shield[eid] = full * REKINDLE.share;
+  Status.bits[eid] |= FLAGS.shield;
+  world.cold.round = true;
+}

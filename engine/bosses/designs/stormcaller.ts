@@ -1,0 +1,53 @@
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { random } from '../../data/rng.ts';
+import { refOf } from '../../entities/entities.ts';
+import { seconds } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
+import { type ChainRules, chainLightning } from '../bolts.ts';
+import { sendCrafts } from '../craft.ts';
+import type { BossDesign } from '../design.ts';
+import { enough, fireRing, isDue } from '../gunnery.ts';
+import { spin, wander } from '../motion.ts';
+
+const SPEED = 85;
+const SPIN = 0.25;
+/** Lightning: the charge shows for a moment, then it jumps from ship to ship. Links: more in rage. */
+const CHAIN = { every: seconds(3), charge: seconds(0.8), links: 3 };
+const BOLT: Omit<ChainRules, 'links'> = { reach: 520, jump: 300, damage: 30, fading: 0.85 };
+const SQUALL = { every: seconds(5), shots: 18 };
+const RODS = { every: seconds(9), count: 3 };
+const GATHER = 0;
+const CHARGE = 1;
+
+/** Storm mage: drifts among the ships, lightning jumps through whoever flies close together; rods carry it on. */
+export const stormcaller: BossDesign = {
+  radius: 112,
+  toughness: 0.9,
+  entrance: 'unfold',
+  act(world, eid) {
+    wander(world, eid, SPEED);
+    spin(world, eid, SPIN);
+    conduct(world, eid);
+    if (isDue(world, eid, 1, SQUALL.every)) fireRing(world, eid, random(world.rng) * 7, SQUALL.shots);
+    if (isDue(world, eid, 2, RODS.every)) sendCrafts(world, eid, 'rod', RODS.count);
+  },
+};
+
+/** `goal` and `stanceUntil` belong to the wandering: the charge is timed by the weapon itself. */
+function conduct(world: GameWorld, eid: number) {
+  const { Boss, Status } = world.components;
+  if (!isDue(world, eid, 0, Boss.stance[eid] === GATHER ? CHAIN.charge : CHAIN.every)) return;
+  if (Boss.stance[eid] === GATHER) {
+    Boss.stance[eid] = CHARGE;
+    Status.bits[eid] |= FLAGS.armed;
+    return;
+  }
+  Boss.stance[eid] = GATHER;
+  Status.bits[eid] &= ~FLAGS.armed;
+  chainLightning(
+    world,
+    eid,
+    { ...BOLT, links: enough(world, CHAIN.links + Boss.rage[eid]) },
+    refOf(world, eid),
+  );
+}

@@ -1,0 +1,15 @@
+import { VOID_CORE } from '../../../schema/wire/frame.ts';
+import { seconds } from '../../rules/time.ts';
+
+/** A small black hole that a boss leaves behind. Lengths in u. */
+export const VOID = {
+  reach: 330,
+  core: VOID_CORE,
+  /** How long it only shows, and how long it pulls. */
+  opening: seconds(1),
+  lasts: seconds(7),
+  /** At the core; falls off to nothing at its reach. Unit: u/s². */
+  pull: 520,
+  /** Hull that a ship at its core loses. Unit: hp/s. */
+  damage: 55,
+};

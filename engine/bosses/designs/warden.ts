@@ -1,0 +1,56 @@
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { random } from '../../data/rng.ts';
+import { seconds } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
+import { sendCrafts } from '../craft.ts';
+import type { BossDesign } from '../design.ts';
+import { fireFan, holdWeapon, isDue, leadAngle } from '../gunnery.ts';
+import { castLance } from '../lances.ts';
+import { turnTowards, wander } from '../motion.ts';
+import { nearestShip } from '../prey.ts';
+
+const SPEED = 65;
+const TURN = 0.8;
+/** How long the mirror is up and down, in turns. */
+const MIRROR = { up: seconds(4.5), down: seconds(5.5) };
+/** Unit: u, rad/s. */
+const RAY = { every: seconds(4.5), turn: 0.55, reach: 1_000 };
+const GUNS = { every: seconds(1.3), shots: 5, spread: 0.5, reach: 760 };
+const PRISMS = 4;
+
+/** Mirror: while its shield lasts it returns every shot for some seconds, then opens and burns with a ray. */
+export const warden: BossDesign = {
+  radius: 116,
+  toughness: 1.2,
+  entrance: 'unfold',
+  begin(world, eid) {
+    sendCrafts(world, eid, 'prism', PRISMS);
+    holdWeapon(world, eid, 0, MIRROR.down);
+  },
+  act(world, eid) {
+    const { Velocity, Boss, Status } = world.components;
+    wander(world, eid, SPEED);
+    turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
+    if (Boss.shield[eid] > 0) turnMirror(world, eid);
+    if ((Status.bits[eid] & FLAGS.mirror) === 0) shoot(world, eid);
+  },
+  deflect: ({ components: { Status } }, eid) => ((Status.bits[eid] & FLAGS.mirror) !== 0 ? 'return' : 'harm'),
+};
+
+function turnMirror(world: GameWorld, eid: number) {
+  const { Status } = world.components;
+  const isUp = (Status.bits[eid] & FLAGS.mirror) !== 0;
+  if (isDue(world, eid, 0, isUp ? MIRROR.down : MIRROR.up)) Status.bits[eid] ^= FLAGS.mirror;
+}
+
+function shoot(world: GameWorld, eid: number) {
+  const prey = nearestShip(world, eid, RAY.reach);
+  if (prey === 0) return;
+  const angle = leadAngle(world, eid, prey);
+  if (isDue(world, eid, 1, GUNS.every)) fireFan(world, eid, angle, GUNS.shots, GUNS.spread);
+  if (!isDue(world, eid, 2, RAY.every)) return;
+  const way = random(world.rng) < 0.5 ? -1 : 1;
+  castLance(world, eid, angle - way * 0.4, way * RAY.turn);
+  if (world.components.Boss.rage[eid] >= 4)
+    castLance(world, eid, angle - way * 0.4 + Math.PI, way * RAY.turn);
+}

@@ -1,0 +1,42 @@
+import { columnAt, rowAt } from '../data/grid.ts';
+import { showEffect } from '../data/show.ts';
+import { resolve } from '../entities/entities.ts';
+import { bossWithin } from '../entities/neighbours.ts';
+import { actFor } from '../events/causes.ts';
+import { BLAST_DEPTH } from '../rules/weapons.ts';
+import type { GameWorld } from '../world.ts';
+import { hurtShip } from './damage.ts';
+
+export interface BlastRules {
+  damage: number;
+  /** Unit: u. */
+  blast: number;
+}
+
+/** A missile or mine blows up: hurts the ships in reach, its owner's side only when that is allowed. */
+export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
+  const { Position, Owner, Team, Body, Cosmetics } = world.components;
+  const { head, next, columns } = world.grids.ships;
+  const x = Position.x[eid];
+  const y = Position.y[eid];
+  const owner = Owner.ref[eid];
+  const ownShip = resolve(world, owner);
+  actFor(world, eid);
+  showEffect(world.show, 'blast', x, y, blast);
+  if (Cosmetics.explosion[ownShip] !== 0) showEffect(world.show, 'blastSkin', x, y, ownShip);
+  const lastColumn = columnAt(world.grids.ships, x + blast);
+  const lastRow = rowAt(world.grids.ships, y + blast);
+  for (let r = rowAt(world.grids.ships, y - blast); r <= lastRow; r++) {
+    for (let c = columnAt(world.grids.ships, x - blast); c <= lastColumn; c++) {
+      for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
+        const isFriend = Team.side[ship] === Team.side[eid];
+        if (ship === ownShip || (isFriend && !hurtsFriends)) continue;
+        const distance = Math.hypot(Position.x[ship] - x, Position.y[ship] - y);
+        if (distance < blast + Body.radius[ship] * BLAST_DEPTH) hurtShip(world, ship, damage, owner);
+      }
+    }
+  }
+  const boss = bossWithin(world, eid, blast);
+  if (boss !== 0) hurtShip(world, boss, damage, owner);
+  world.cause = null;
+}

@@ -1,0 +1,82 @@
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { type Components, KIND, REMEMBERED_ATTACKERS } from '../components.ts';
+import { resolve } from '../entities/entities.ts';
+import { noteHarm } from '../events/causes.ts';
+import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from '../rules/ships.ts';
+import type { GameWorld } from '../world.ts';
+import { hurtBoss } from './boss-damage.ts';
+
+/** Bits of a ship that nothing can hurt. */
+export const SAFE = FLAGS.protected | FLAGS.shield;
+
+/** How far from its centre a ship or rock stops a shot: a raised shield reaches beyond the hull. */
+export const hitRadius = ({ Status, Body }: Components, eid: number) =>
+  (Status.bits[eid] & SAFE) !== 0 ? Math.max(SHIELD_RADIUS, Body.radius[eid]) : Body.radius[eid];
+
+/**
+ * Takes hull from a ship unless it is safe, and remembers who did it; `attacker` 0 is nobody. A ship without
+ * hull is destroyed at the end of the tick. Without a round nothing hurts. A boss or its craft is hurt in its
+ * own way. True when it was hurt.
+ */
+export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number) {
+  const { Hull, Status, Kind } = world.components;
+  if (Kind.code[victim] !== KIND.ship) return hurtBoss(world, victim, hull, attacker);
+  if ((Status.bits[victim] & SAFE) !== 0 || world.round.phase !== 'playing') return false;
+  Hull.points[victim] -= hull;
+  Hull.hitAt[victim] = world.time.tick;
+  noteHarm(world, victim, attacker === 0 ? 0 : resolve(world, attacker));
+  if (attacker !== 0) rememberAttacker(world, victim, hull, attacker);
+  return true;
+}
+
+function rememberAttacker(world: GameWorld, victim: number, hull: number, attacker: number) {
+  const { Attackers, LastAttacker } = world.components;
+  const { tick } = world.time;
+  const row = rowFor(world, victim, attacker);
+  const goesOn = Attackers.ref[row] === attacker && tick - Attackers.at[row] <= CREDIT_TIME;
+  Attackers.hull[row] = goesOn ? Attackers.hull[row] + hull : hull;
+  Attackers.ref[row] = attacker;
+  Attackers.at[row] = tick;
+  LastAttacker.ref[victim] = attacker;
+  LastAttacker.at[victim] = tick;
+}
+
+/** The row of an attacker; for a new one a free row, or else that of whoever hit longest ago. */
+function rowFor({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
+  const { ref, at } = Attackers;
+  const first = victim * REMEMBERED_ATTACKERS;
+  let oldest = first;
+  for (let row = first; row < first + REMEMBERED_ATTACKERS; row++) {
+    if (ref[row] === attacker || ref[row] === 0) return row;
+    if (at[row] < at[oldest]) oldest = row;
+  }
+  return oldest;
+}
+
+export function forgetAttackers({ components: { Attackers, LastAttacker } }: GameWorld, eid: number) {
+  const first = eid * REMEMBERED_ATTACKERS;
+  Attackers.ref.fill(0, first, first + REMEMBERED_ATTACKERS);
+  Attackers.at.fill(0, first, first + REMEMBERED_ATTACKERS);
+  LastAttacker.ref[eid] = 0;
+}
+
+/** To whom a ship's destruction is credited, a pilot or a boss or its craft; 0 when nobody is to blame. */
+export function killerOf(world: GameWorld, victim: number) {
+  const { LastAttacker } = world.components;
+  const isRecent = world.time.tick - LastAttacker.at[victim] <= CREDIT_TIME;
+  return LastAttacker.ref[victim] !== 0 && isRecent ? resolve(world, LastAttacker.ref[victim]) : 0;
+}
+
+/** Enemies beside the killer who had a share in a ship's destruction. */
+export function assistantsOf(world: GameWorld, victim: number, killer: number): number[] {
+  const { Attackers, Team, Kind } = world.components;
+  const found: number[] = [];
+  const first = victim * REMEMBERED_ATTACKERS;
+  for (let i = first; i < first + REMEMBERED_ATTACKERS; i++) {
+    const isShare = Attackers.hull[i] >= ASSIST_HULL && world.time.tick - Attackers.at[i] <= CREDIT_TIME;
+    const eid = Attackers.ref[i] !== 0 && isShare ? resolve(world, Attackers.ref[i]) : 0;
+    const isPilot = Kind.code[eid] === KIND.ship;
+    if (isPilot && eid !== killer && Team.side[eid] !== Team.side[victim]) found.push(eid);
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
+import type { IdList } from './id-list.ts';
+
+/** Square cells over the arena, each the head of a linked list. 0 ends a list. */
+export interface Cells {
+  cellsPerUnit: number;
+  columns: number;
+  rows: number;
+  /** Left and upper edge. */
+  left: number;
+  top: number;
+  head: Uint16Array;
+}
+
+/**
+ * A uniform grid: each cell lists the entities whose centre lies in it. What lies beyond an edge belongs to the
+ * cells along it.
+ */
+export interface Grid extends Cells {
+  next: Uint16Array;
+}
+
+export interface Area {
+  width: number;
+  height: number;
+}
+
+/** Cells of an area whose centre is the origin. `cell` in u. */
+export function createCells({ width, height }: Area, cell: number): Cells {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const head = new Uint16Array(columns * rows);
+  return { cellsPerUnit: 1 / cell, columns, rows, left: -width / 2, top: -height / 2, head };
+}
+
+export const createGrid = (area: Area, cell: number): Grid => ({
+  ...createCells(area, cell),
+  next: new Uint16Array(MAX_ENTITIES + 1),
+});
+
+/** The cell, of so many, that a place along an axis belongs to; what lies beyond belongs to the outermost. */
+export const clampCell = (place: number, cells: number) =>
+  place < 0 ? 0 : place >= cells ? cells - 1 : place | 0;
+
+export const columnAt = ({ left, cellsPerUnit, columns }: Grid, x: number) =>
+  clampCell((x - left) * cellsPerUnit, columns);
+export const rowAt = ({ top, cellsPerUnit, rows }: Grid, y: number) =>
+  clampCell((y - top) * cellsPerUnit, rows);
+
+export const clearGrid = (grid: Grid) => grid.head.fill(0);
+
+/** Puts all of a list into the grid. */
+export function fillGrid(grid: Grid, { ids, count }: IdList, x: Float32Array, y: Float32Array) {
+  const { head, next, columns } = grid;
+  for (let i = 0; i < count; i++) {
+    const eid = ids[i];
+    const at = rowAt(grid, y[eid]) * columns + columnAt(grid, x[eid]);
+    next[eid] = head[at];
+    head[at] = eid;
+  }
+}

@@ -1,0 +1,52 @@
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
+
+/**
+ * A dense list of entity ids. Its order is part of the world, unlike that of a query; rules go by these lists.
+ * Removing swaps the last id into the gap: loops that remove run backwards.
+ */
+export interface IdList {
+  ids: Uint16Array;
+  count: number;
+  /** Place of an id in `ids`, counted from 1; 0 when it is not in the list. */
+  places: Uint16Array;
+}
+
+export const createIdList = (): IdList => ({
+  ids: new Uint16Array(MAX_ENTITIES),
+  count: 0,
+  places: new Uint16Array(MAX_ENTITIES + 1),
+});
+
+export const isListed = ({ places }: IdList, eid: number) => places[eid] !== 0;
+
+export function addId(list: IdList, eid: number) {
+  if (isListed(list, eid)) return;
+  list.ids[list.count++] = eid;
+  list.places[eid] = list.count;
+}
+
+export function removeId(list: IdList, eid: number) {
+  const place = list.places[eid];
+  if (place === 0) return;
+  const last = list.ids[--list.count];
+  list.ids[place - 1] = last;
+  list.places[last] = place;
+  list.places[eid] = 0;
+}
+
+/** Removes an id and keeps the order of the others. */
+export function removeIdInOrder(list: IdList, eid: number) {
+  const place = list.places[eid];
+  if (place === 0) return;
+  list.ids.copyWithin(place - 1, place, list.count--);
+  list.places[eid] = 0;
+  for (let i = place - 1; i < list.count; i++) list.places[list.ids[i]] = i + 1;
+}
+
+export function clearIds(list: IdList) {
+  for (let i = 0; i < list.count; i++) list.places[list.ids[i]] = 0;
+  list.count = 0;
+}
+
+/** A copy that does not change under a loop. */
+export const idsOf = ({ ids, count }: IdList): number[] => Array.from(ids.subarray(0, count));

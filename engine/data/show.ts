@@ -1,0 +1,47 @@
+import {
+  EFFECT_KINDS,
+  type EffectKind,
+  MAX_FRAME_EFFECTS,
+  MAX_FRAME_SHOTS,
+} from '../../schema/wire/frame.ts';
+
+/**
+ * What flashed up since the last frame: for the screens alone, no rule reads it, and it is neither part of the
+ * hash nor of a checkpoint. What is beyond the capacity of a frame is left out.
+ */
+export const createShow = () => ({
+  shots: {
+    count: 0,
+    /** Number of the first. */
+    first: 1,
+    x: new Float32Array(MAX_FRAME_SHOTS),
+    y: new Float32Array(MAX_FRAME_SHOTS),
+    directionX: new Float32Array(MAX_FRAME_SHOTS),
+    directionY: new Float32Array(MAX_FRAME_SHOTS),
+    owner: new Uint16Array(MAX_FRAME_SHOTS),
+    firedAt: new Float64Array(MAX_FRAME_SHOTS),
+    look: new Uint8Array(MAX_FRAME_SHOTS),
+  },
+  effects: {
+    count: 0,
+    kind: new Uint8Array(MAX_FRAME_EFFECTS),
+    x: new Float32Array(MAX_FRAME_EFFECTS),
+    y: new Float32Array(MAX_FRAME_EFFECTS),
+    arg: new Float64Array(MAX_FRAME_EFFECTS),
+  },
+});
+
+export type Show = ReturnType<typeof createShow>;
+
+const CODES = Object.fromEntries(EFFECT_KINDS.map((kind, i) => [kind, i])) as Record<EffectKind, number>;
+
+/** Lets something flash up at a place; what `arg` means stands with `EFFECT_KINDS`. */
+export function showEffect({ effects }: Show, kind: EffectKind, x: number, y: number, arg: number) {
+  const row = effects.count;
+  if (row === MAX_FRAME_EFFECTS) return;
+  effects.count++;
+  effects.kind[row] = CODES[kind];
+  effects.x[row] = x;
+  effects.y[row] = y;
+  effects.arg[row] = arg;
+}

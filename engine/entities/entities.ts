@@ -1,0 +1,41 @@
+import { addEntity, removeEntity as removeFromEcs } from 'bitecs';
+import type { EntityKind } from '../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
+import { KIND, ROWS } from '../components.ts';
+import { noteOrigin } from '../events/causes.ts';
+import type { GameWorld } from '../world.ts';
+
+export const hasRoom = ({ index }: GameWorld) => index.aliveCount < MAX_ENTITIES;
+
+/** A new entity of that kind with every field at zero. Check `hasRoom` before. */
+export function createEntity(world: GameWorld, kind: EntityKind) {
+  const { ecs, components, stores, membership } = world;
+  const eid = addEntity(ecs, ...(membership[kind] ?? []));
+  const generation = components.Generation.count[eid];
+  for (const [, values] of stores) {
+    const perRow = values.length / ROWS;
+    values.fill(0, eid * perRow, (eid + 1) * perRow);
+  }
+  components.Generation.count[eid] = generation;
+  components.Kind.code[eid] = KIND[kind];
+  noteOrigin(world, eid);
+  return eid;
+}
+
+/** Takes an entity out of the world; whoever keeps lists of its kind drops it from them first. */
+export function removeEntity({ ecs, components }: GameWorld, eid: number) {
+  components.Kind.code[eid] = 0;
+  components.Status.bits[eid] = 0;
+  components.Generation.count[eid]++;
+  removeFromEcs(ecs, eid);
+}
+
+/** A reference that can be told from a later entity with the same id. Never 0. */
+export const refOf = ({ components }: GameWorld, eid: number) =>
+  ((components.Generation.count[eid] << 16) | eid) >>> 0;
+
+/** The entity of a reference, or 0 when it is gone. */
+export function resolve({ components }: GameWorld, ref: number) {
+  const eid = ref & 0xffff;
+  return components.Generation.count[eid] === ref >>> 16 ? eid : 0;
+}

@@ -1,0 +1,63 @@
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { KIND } from '../components.ts';
+import { requireFight } from '../entities/require.ts';
+import type { Bounty } from '../round/round.ts';
+import { MAX_STACKS } from '../rules/hazards.ts';
+import type { GameWorld } from '../world.ts';
+import { findCaller } from './caller.ts';
+import { identityOf } from './roster.ts';
+
+/** Adds stacks to what a pilot is worth; the second step tells the sum. The first throws `wrong-phase`. */
+export function placeBounty(world: GameWorld, eid: number, stacks: number, by: string | null = null) {
+  requireFight(world);
+  const { name } = findCaller(world, by);
+  return () => {
+    const bounty = bountyOn(world, eid) ?? openBounty(world, eid);
+    bounty.stacks = Math.min(MAX_STACKS, bounty.stacks + stacks);
+    bounty.by = name ?? bounty.by;
+    world.cold.round = true;
+    return bounty.stacks;
+  };
+}
+
+function openBounty(world: GameWorld, eid: number): Bounty {
+  const { Ship, Status } = world.components;
+  const bounty = { pilot: eid, stacks: 0, by: null };
+  world.round.bounties.push(bounty);
+  if (Ship.alive[eid] === 1) Status.bits[eid] |= FLAGS.bounty;
+  return bounty;
+}
+
+export const bountyOn = ({ round }: GameWorld, eid: number) =>
+  round.bounties.find(({ pilot }) => pilot === eid);
+
+/** Takes the bounty off a pilot and tells its stacks. */
+export function takeBounty(world: GameWorld, eid: number) {
+  const { round, components, cold } = world;
+  const stacks = bountyOn(world, eid)?.stacks ?? 0;
+  if (stacks === 0) return 0;
+  round.bounties = round.bounties.filter(({ pilot }) => pilot !== eid);
+  components.Status.bits[eid] &= ~FLAGS.bounty;
+  cold.round = true;
+  return stacks;
+}
+
+/** Pays the bounty on a destroyed ship to the pilot who did it: a point a stack. */
+export function payBounty(world: GameWorld, victim: number, killer: number) {
+  const { Kind, Tally, Team } = world.components;
+  if (world.round.bounties.length === 0 || Kind.code[killer] !== KIND.ship) return;
+  const stacks = takeBounty(world, victim);
+  Tally.bounties[killer] += stacks;
+  if (Team.index[killer] >= 0) world.round.scores[Team.index[killer]] += stacks;
+}
+
+/** What a pilot has earned in a round without teams: a point a kill, and the bounties. */
+export const pointsOf = ({ components: { Tally } }: GameWorld, eid: number) =>
+  Tally.kills[eid] + Tally.bounties[eid];
+
+/** Bounties as `GET /state` tells them. */
+export const bountiesState = (world: GameWorld) =>
+  world.round.bounties.map(({ pilot, stacks, by }) => {
+    const { id, name } = identityOf(world, pilot);
+    return { id, name, stacks, by };
+  });

@@ -1,0 +1,20 @@
+import { refOf } from '../entities/entities.ts';
+import type { GameWorld } from '../world.ts';
+import { identityOf } from './roster.ts';
+
+/** Who called something down on the fight. */
+export interface Caller {
+  /** As it is shown; null when nobody is named. */
+  name: string | null;
+  /** The pilot's ship, which kills go to; 0 when the name is no pilot's. */
+  ref: number;
+}
+
+/** The pilot of that name or id, or just the name. */
+export function findCaller(world: GameWorld, by: string | null): Caller {
+  if (by === null) return { name: null, ref: 0 };
+  const eid = world.byName.get(by.toLowerCase());
+  return eid === undefined
+    ? { name: by, ref: 0 }
+    : { name: identityOf(world, eid).name, ref: refOf(world, eid) };
+}

@@ -1,0 +1,83 @@
+import { COSMETIC_SLOTS, type CosmeticSlot, laserLookOf, stylesMeantBy } from '../../schema/cosmetics.ts';
+import { addId, isListed, removeId } from '../data/id-list.ts';
+import { pick } from '../data/rng.ts';
+import type { GameWorld } from '../world.ts';
+import { identityOf, isFiller } from './roster.ts';
+
+/**
+ * What pilots wear. The styles stand with the pilot's identity, when each ends in the store `Cosmetics`;
+ * `adorned` lists who wears anything. No rule of the fight reads either.
+ */
+
+/** What a pilot wore when it left, and until when. */
+export type Luggage = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;
+
+/** Lets a pilot wear the style that `input` means for so many ticks, in place of what it wore. Returns it. */
+export function wear(world: GameWorld, eid: number, slot: CosmeticSlot, input: string, ticks: number) {
+  const style = pick(world.whims, stylesMeantBy(slot, input));
+  putOn(world, eid, slot, style, world.time.tick + ticks);
+  return style;
+}
+
+function putOn(world: GameWorld, eid: number, slot: CosmeticSlot, style: string, endsAt: number) {
+  world.components.Cosmetics[slot][eid] = endsAt;
+  addId(world.lists.adorned, eid);
+  setStyle(world, eid, slot, style);
+}
+
+/** Keeps what a pilot that leaves wears, for when it comes back; filler bots do not. */
+export function packAway(world: GameWorld, eid: number) {
+  if (isFiller(world, eid) || !isListed(world.lists.adorned, eid)) return;
+  const { id, cosmetics } = identityOf(world, eid);
+  const luggage: Luggage = {};
+  for (const slot of COSMETIC_SLOTS) {
+    const style = cosmetics[slot];
+    if (style !== undefined) luggage[slot] = { style, endsAt: world.components.Cosmetics[slot][eid] };
+  }
+  world.luggage = Object.fromEntries(
+    Object.entries(world.luggage).filter(([, kept]) => isWorthIt(world, kept)),
+  );
+  world.luggage[id] = luggage;
+}
+
+const isWorthIt = ({ time }: GameWorld, luggage: Luggage) =>
+  Object.values(luggage).some(({ endsAt }) => endsAt > time.tick);
+
+/** Lets a pilot that comes back wear what it left in, as long as it would have lasted. */
+export function unpack(world: GameWorld, eid: number) {
+  const { id } = identityOf(world, eid);
+  const luggage = world.luggage[id] ?? {};
+  delete world.luggage[id];
+  for (const slot of COSMETIC_SLOTS) {
+    const kept = luggage[slot];
+    if (kept && kept.endsAt > world.time.tick) putOn(world, eid, slot, kept.style, kept.endsAt);
+  }
+}
+
+/** Takes off whatever a pilot has worn for long enough. */
+export function takeOffWorn(world: GameWorld, eid: number) {
+  const { Cosmetics } = world.components;
+  let isAdorned = false;
+  for (const slot of COSMETIC_SLOTS) {
+    if (Cosmetics[slot][eid] === 0) continue;
+    if (Cosmetics[slot][eid] > world.time.tick) isAdorned = true;
+    else takeOff(world, eid, slot);
+  }
+  if (!isAdorned) removeId(world.lists.adorned, eid);
+}
+
+function takeOff(world: GameWorld, eid: number, slot: CosmeticSlot) {
+  world.components.Cosmetics[slot][eid] = 0;
+  setStyle(world, eid, slot, undefined);
+}
+
+function setStyle(world: GameWorld, eid: number, slot: CosmeticSlot, style: string | undefined) {
+  const { cosmetics: worn, ...identity } = identityOf(world, eid);
+  const { [slot]: _, ...others } = worn;
+  world.roster.set(eid, {
+    ...identity,
+    cosmetics: style === undefined ? others : { ...others, [slot]: style },
+  });
+  if (slot === 'laser') world.components.Cosmetics.laserLook[eid] = laserLookOf(style);
+  world.cold.pilots = true;
+}

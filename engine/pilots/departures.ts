@@ -1,0 +1,40 @@
+import { RESPAWN } from '../rules/ships.ts';
+import type { GameWorld } from '../world.ts';
+import { isFiller } from './roster.ts';
+import { type PilotRecord, recordOf } from './stats.ts';
+import { setTeam } from './teams.ts';
+
+/**
+ * What a pilot who leaves during a round finds again when it comes back: its team and record, no fresh lives. As
+ * long as it has not come back, the statistics tell of it all the same.
+ */
+export interface Departure extends PilotRecord {
+  /** Unit: ticks. */
+  leftAt: number;
+}
+
+/**
+ * Remembers a pilot that is about to leave the round. The ship it flies in is given up. Filler bots, which do not come
+ * back, are remembered for what they did.
+ */
+export function rememberDeparture(world: GameWorld, eid: number) {
+  const { Ship, Tally } = world.components;
+  const leftAt = world.time.tick;
+  if (Ship.alive[eid] === 1 && Tally.lives[eid] > 0) Tally.lives[eid]--;
+  if (Tally.lives[eid] === 0 && Tally.outAt[eid] === 0) Tally.outAt[eid] = leftAt;
+  const record = recordOf(world, eid);
+  if (isFiller(world, eid) && !hasDeeds(record)) return;
+  world.round.departures[record.id] = { ...record, leftAt };
+}
+
+const hasDeeds = ({ tally: { lives, outAt, ...deeds } }: PilotRecord) =>
+  Object.values(deeds).some(count => count > 0);
+
+/** Gives a pilot back what it left behind; its next ship comes as after a death. */
+export function takeBack(world: GameWorld, eid: number, { id, team, tally }: Departure) {
+  const { Ship, Tally } = world.components;
+  delete world.round.departures[id];
+  for (const [field, value] of Object.entries(tally)) Tally[field as keyof typeof Tally][eid] = value;
+  Ship.respawnAt[eid] = world.time.tick + RESPAWN;
+  setTeam(world, eid, team);
+}

@@ -1,0 +1,92 @@
+import { shuffle } from '../data/rng.ts';
+import { CALL_SIGNS } from '../rules/call-signs.ts';
+import type { GameWorld } from '../world.ts';
+import { addPilot, removePilot, renamePilot, requireSeats } from './joining.ts';
+import { fillersOf, identityOf, isFiller } from './roster.ts';
+import { teamCountOf, teamSizes } from './teams.ts';
+
+/** Filler bots make a round full: they come when it begins and go when the next lobby opens. */
+
+/** Adds or removes filler bots until there are that many. Returns the new ones. */
+export function adjustFillers(world: GameWorld, wanted: number): number[] {
+  const present = fillersOf(world);
+  const missing = Math.max(0, wanted - present.length);
+  for (const eid of surplusOf(world, present, wanted)) removePilot(world, eid);
+  requireSeats(world, missing);
+  const ids = freeIds(world);
+  const names = freeNames(world);
+  return Array.from({ length: missing }, () => addFiller(world, next(ids), next(names)));
+}
+
+function addFiller(world: GameWorld, id: string, name: string) {
+  const eid = addPilot(world, { id, name, login: null, bot: true });
+  world.components.Pilot.isFiller[eid] = 1;
+  return eid;
+}
+
+/** Those beyond `wanted`: each time who came last into the largest team. */
+function surplusOf(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
+  const { index } = world.components.Team;
+  const sizes = teamSizes(world, teamCountOf(world));
+  const staying = [...fillers];
+  const going: number[] = [];
+  while (staying.length > wanted) {
+    const largest = sizes.indexOf(Math.max(...sizes));
+    const place = staying.findLastIndex(eid => index[eid] === largest);
+    const [eid] = staying.splice(place, 1); // the last one when the largest team has none
+    sizes[index[eid]]--;
+    going.push(eid);
+  }
+  return going;
+}
+
+/** Lets a bot take another name when a viewer comes with the same. */
+export function freeUpName(world: GameWorld, name: string) {
+  const eid = holderOf(world, name);
+  if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
+  const { name: own } = identityOf(world, eid);
+  renamePilot(world, eid, isFiller(world, eid) ? next(freeNames(world)) : numbered(world, own));
+}
+
+/** That name, freed from a filler bot if need be; with a number behind it when anybody else than `own` has it. */
+export function freeName(world: GameWorld, name: string, own?: number) {
+  const holder = holderOf(world, name);
+  if (holder !== undefined && isFiller(world, holder)) freeUpName(world, name);
+  return numbered(world, name, own);
+}
+
+function numbered(world: GameWorld, name: string, own?: number) {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} ${n}`;
+    const holder = world.byName.get(candidate.toLowerCase());
+    if (holder === undefined || holder === own) return candidate;
+  }
+}
+
+/** The pilot with that very name. */
+function holderOf(world: GameWorld, name: string) {
+  const eid = world.byName.get(name.toLowerCase());
+  const isNamed = eid !== undefined && identityOf(world, eid).name.toLowerCase() === name.toLowerCase();
+  return isNamed ? eid : undefined;
+}
+
+const next = (values: Generator<string, never>) => values.next().value;
+
+/** Ids that nobody has or had in this round. */
+function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
+  for (let n = 1; ; n++) {
+    const id = `filler:${n}`;
+    if (!byName.has(id) && !(id in round.departures)) yield id;
+  }
+}
+
+/** Call signs that nobody has or had in this round, in any order; with a number behind them once all are taken. */
+function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
+  const gone = new Set(Object.values(round.departures).map(({ name }) => name));
+  for (let n = 1; ; n++) {
+    for (const sign of shuffle(rng, CALL_SIGNS)) {
+      const name = n === 1 ? sign : `${sign} ${n}`;
+      if (!byName.has(name.toLowerCase()) && !gone.has(name)) yield name;
+    }
+  }
+}

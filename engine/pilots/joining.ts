@@ -1,0 +1,95 @@
+import { SHIP_MODELS, SKILLS } from '../../schema/catalog.ts';
+import { GameError } from '../../schema/error.ts';
+import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import { MAX_ENTITIES, MAX_PILOTS } from '../../schema/wire/snapshot.ts';
+import { addId, removeId, removeIdInOrder } from '../data/id-list.ts';
+import { pick } from '../data/rng.ts';
+import { createEntity, removeEntity } from '../entities/entities.ts';
+import { HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import { VIEWER_SKILL } from '../rules/skills.ts';
+import type { GameWorld } from '../world.ts';
+import { takeBounty } from './bounties.ts';
+import { packAway, unpack } from './cosmetics.ts';
+import { rememberDeparture } from './departures.ts';
+import { identityOf } from './roster.ts';
+import { dropTarget } from './target.ts';
+import { setTeam, smallestTeam } from './teams.ts';
+
+export type Newcomer = Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'ownColor'>;
+
+/** Why `count` more pilots cannot join; null when they can. */
+export function seatProblem({ lists, index }: GameWorld, count = 1): GameError | null {
+  const seats = Math.min(MAX_PILOTS - lists.pilots.count, MAX_ENTITIES - index.aliveCount);
+  if (count <= seats) return null;
+  return new GameError(
+    'arena-full',
+    `There is room for ${seats} more pilots, not for ${count}. Try again when somebody has left.`,
+  );
+}
+
+/** Throws `arena-full` when `count` more pilots cannot join. */
+export function requireSeats(world: GameWorld, count = 1) {
+  const problem = seatProblem(world, count);
+  if (problem) throw problem;
+}
+
+/** Makes a pilot, without a ship yet. Call `requireSeats` before. */
+export function addPilot(world: GameWorld, newcomer: Newcomer) {
+  const { components, roster, lists } = world;
+  const eid = createEntity(world, 'ship');
+  const ship = pick(world.rng, SHIP_MODELS);
+  roster.set(eid, { eid, ...newcomer, ship, color: '', cosmetics: {} });
+  indexNames(world, eid);
+  components.Pilot.isBot[eid] = Number(newcomer.bot);
+  components.Body.radius[eid] = SHIP_RADIUS;
+  components.Hull.full[eid] = HULL;
+  components.Kind.look[eid] = SHIP_MODELS.indexOf(ship);
+  components.Tally.lives[eid] = -1;
+  setSkill(world, eid);
+  setTeam(world, eid, smallestTeam(world));
+  addId(lists.pilots, eid);
+  unpack(world, eid);
+  return eid;
+}
+
+/** Takes a pilot and its ship out of the game. */
+export function removePilot(world: GameWorld, eid: number) {
+  const { lists, roster, round } = world;
+  const { id, name } = identityOf(world, eid);
+  if (round.phase === 'playing') rememberDeparture(world, eid);
+  packAway(world, eid);
+  if (round.overlay.follow === id) round.overlay.follow = null;
+  world.cold.round = true;
+  dropTarget(world, eid);
+  takeBounty(world, eid);
+  removeId(lists.flying, eid);
+  removeId(lists.adorned, eid);
+  removeIdInOrder(lists.pilots, eid);
+  roster.delete(eid);
+  world.byName.delete(id.toLowerCase());
+  world.byName.delete(name.toLowerCase());
+  world.cold.pilots = true;
+  removeEntity(world, eid);
+}
+
+export function renamePilot(world: GameWorld, eid: number, name: string) {
+  const old = identityOf(world, eid);
+  world.byName.delete(old.name.toLowerCase());
+  world.roster.set(eid, { ...old, name });
+  world.cold.pilots = true;
+  indexNames(world, eid);
+}
+
+/** Makes a pilot known by its name and, which goes before, its id. */
+export function indexNames(world: GameWorld, eid: number) {
+  const { id, name } = identityOf(world, eid);
+  world.byName.set(name.toLowerCase(), eid);
+  world.byName.set(id.toLowerCase(), eid);
+}
+
+/** Lets a pilot fly as well as the settings say. */
+export function setSkill(world: GameWorld, eid: number) {
+  const { Pilot, Brain } = world.components;
+  const skill = Pilot.isBot[eid] === 1 ? world.settings.botSkill : VIEWER_SKILL;
+  Brain.skill[eid] = SKILLS.indexOf(skill);
+}

@@ -1,0 +1,68 @@
+import type { RosterBot } from '../../schema/settings.ts';
+import { idsOf } from '../data/id-list.ts';
+import type { GameWorld } from '../world.ts';
+import { freeName } from './fillers.ts';
+import { addPilot, removePilot, renamePilot, seatProblem } from './joining.ts';
+import { identityOf } from './roster.ts';
+import { setTeam } from './teams.ts';
+
+/**
+ * Bots with a name of their own, which the setting `namedBots` lists. Those with `autoJoin` are there as long
+ * as it says so; others are guests of one round.
+ */
+
+export const rosterBotId = ({ login }: Pick<RosterBot, 'login'>) => `bot:${login.toLowerCase()}`;
+
+/** Lets the bots that are there follow the roster, and those with `autoJoin` come. Returns the new ones. */
+export function followRoster(world: GameWorld): number[] {
+  const roster = new Map(world.settings.namedBots.map(bot => [rosterBotId(bot), bot]));
+  for (const eid of rosterBotsOf(world)) {
+    const bot = roster.get(identityOf(world, eid).id);
+    if (bot) followEntry(world, eid, bot);
+    else removePilot(world, eid);
+  }
+  return addRosterBots(
+    world,
+    world.settings.namedBots.filter(bot => bot.autoJoin),
+  );
+}
+
+/** Lets bots of the roster join, as far as they have not and there is room. Returns the new ones. */
+export function addRosterBots(world: GameWorld, bots: readonly RosterBot[]): number[] {
+  const missing = bots.filter(bot => !world.byName.has(rosterBotId(bot)));
+  const added: number[] = [];
+  for (const bot of missing) {
+    if (seatProblem(world)) break;
+    added.push(addRosterBot(world, bot));
+  }
+  return added;
+}
+
+/** Guests go; their round is over. */
+export function dismissGuests(world: GameWorld) {
+  const { isGuest } = world.components.Pilot;
+  for (const eid of rosterBotsOf(world)) if (isGuest[eid] === 1) removePilot(world, eid);
+}
+
+function addRosterBot(world: GameWorld, bot: RosterBot) {
+  const name = freeName(world, bot.name);
+  const eid = addPilot(world, { id: rosterBotId(bot), name, login: null, bot: true, ownColor: bot.color });
+  world.components.Pilot.isGuest[eid] = Number(!bot.autoJoin);
+  return eid;
+}
+
+/** Who no longer joins by itself still fights its round to the end. */
+function followEntry(world: GameWorld, eid: number, bot: RosterBot) {
+  const { Pilot, Team } = world.components;
+  const { isGuest } = Pilot;
+  const wasGuest = isGuest[eid] === 1;
+  isGuest[eid] = Number(!bot.autoJoin);
+  if (!bot.autoJoin && !wasGuest && world.round.phase !== 'playing') return removePilot(world, eid);
+  const name = freeName(world, bot.name, eid);
+  if (name !== identityOf(world, eid).name) renamePilot(world, eid, name);
+  world.roster.set(eid, { ...identityOf(world, eid), ownColor: bot.color });
+  setTeam(world, eid, Team.index[eid]);
+}
+
+const rosterBotsOf = (world: GameWorld) =>
+  idsOf(world.lists.pilots).filter(eid => identityOf(world, eid).id.startsWith('bot:'));

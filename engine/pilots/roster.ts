@@ -1,0 +1,58 @@
+import { GameError } from '../../schema/error.ts';
+import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import { idsOf } from '../data/id-list.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Looks pilots up. */
+
+export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
+  const identity = roster.get(eid);
+  if (!identity) throw new Error(`Entity ${eid} is no pilot.`);
+  return identity;
+}
+
+/** The pilot with that id or name, ignoring case; 0 when there is none. */
+export const pilotNamed = ({ byName }: GameWorld, nameOrId: string) =>
+  byName.get(nameOrId.toLowerCase()) ?? 0;
+
+/** The pilot with that id or name, ignoring case. Throws `unknown-pilot`. */
+export function findPilot(world: GameWorld, nameOrId: string) {
+  const eid = pilotNamed(world, nameOrId);
+  if (eid !== 0) return eid;
+  throw new GameError(
+    'unknown-pilot',
+    `No pilot "${nameOrId}" has joined. GET /state lists all by name and id.`,
+  );
+}
+
+/** The pilot with that id or name, its ship in the fight. Throws `unknown-pilot` or `not-flying`. */
+export function findFlying(world: GameWorld, nameOrId: string) {
+  const eid = findPilot(world, nameOrId);
+  const isFought = world.round.phase === 'playing';
+  if (isFought && world.components.Ship.alive[eid] === 1) return eid;
+  const why = isFought ? 'its ship was destroyed; it may come back in a moment' : 'no round is being fought';
+  throw new GameError('not-flying', `${identityOf(world, eid).name} is not flying: ${why}.`);
+}
+
+export const isFiller = ({ components }: GameWorld, eid: number) => components.Pilot.isFiller[eid] === 1;
+
+/** Filler bots in joining order. */
+export const fillersOf = (world: GameWorld) => idsOf(world.lists.pilots).filter(eid => isFiller(world, eid));
+
+/** Pilots who are there whatever the settings say of bots. */
+export function countViewers(world: GameWorld) {
+  const { ids, count } = world.lists.pilots;
+  const { isFiller } = world.components.Pilot;
+  let viewers = 0;
+  for (let i = 0; i < count; i++) if (isFiller[ids[i]] === 0) viewers++;
+  return viewers;
+}
+
+/** How many pilots a round that began now would have; guests of a round that is over do not stay. */
+export const expectedPilots = (world: GameWorld) =>
+  countViewers(world) - (world.round.result ? countGuests(world) : 0) + world.settings.bots;
+
+function countGuests({ lists, components }: GameWorld) {
+  const { isGuest } = components.Pilot;
+  return idsOf(lists.pilots).filter(eid => isGuest[eid] === 1).length;
+}

@@ -1,0 +1,78 @@
+import type { ResultsBoard } from '../../schema/catalog.ts';
+import type { StatsRow } from '../../schema/state.ts';
+import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import type { Components } from '../components.ts';
+import { idsOf } from '../data/id-list.ts';
+import type { RoundData } from '../round/round.ts';
+import { MODE_RULES } from '../rules/modes.ts';
+import type { GameWorld } from '../world.ts';
+import { identityOf } from './roster.ts';
+
+/** The round statistics: a row for each pilot who fought in it, in the order of the results board. */
+
+type Order = (a: StatsRow, b: StatsRow) => number;
+
+const byKills: Order = (a, b) => b.k - a.k || a.d - b.d || b.a - a.a;
+const byDamage: Order = (a, b) => b.dmg - a.dmg || b.last - a.last || byKills(a, b);
+
+/**
+ * A sorted copy, best first; joining order breaks ties. A hidden board has the order usual for its mode. A free
+ * for all begins with the winner, whatever the board.
+ */
+export function sortStats(
+  rows: readonly StatsRow[],
+  board: ResultsBoard,
+  { mode, knockouts }: Pick<RoundData, 'mode' | 'knockouts'>,
+): StatsRow[] {
+  const places = new Map(knockouts.map((id, place) => [id, place]));
+  const lasted = ({ id }: StatsRow) => places.get(id) ?? knockouts.length;
+  const orders = {
+    kills: byKills,
+    damage: byDamage,
+    out: (a, b) => lasted(b) - lasted(a) || byKills(a, b),
+  } satisfies Record<Exclude<ResultsBoard, 'none'>, Order>;
+  const { board: usual, hasTeams } = MODE_RULES[mode];
+  const order = orders[board === 'none' ? usual : board];
+  return rows.toSorted((a, b) => (hasTeams ? 0 : Number(b.won) - Number(a.won)) || order(a, b));
+}
+
+/** Ids of those who went out for good or left, the first to do so first. */
+export function knockoutsOf(world: GameWorld): string[] {
+  const { lists, components, round } = world;
+  const { outAt } = components.Tally;
+  const present = idsOf(lists.pilots).map(eid => ({ id: identityOf(world, eid).id, at: outAt[eid] }));
+  const gone = Object.values(round.departures).map(({ id, leftAt, tally }) => ({
+    id,
+    at: tally.outAt || leftAt,
+  }));
+  return [...present.filter(({ at }) => at > 0), ...gone].sort((a, b) => a.at - b.at).map(({ id }) => id);
+}
+
+/** What a pilot did in a round, and for which team. */
+export interface PilotRecord extends Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'color'> {
+  team: number;
+  tally: Record<keyof Components['Tally'], number>;
+}
+
+export function recordOf(world: GameWorld, eid: number): PilotRecord {
+  const { Tally, Team } = world.components;
+  const { id, name, login, bot, color } = identityOf(world, eid);
+  const tally = Object.fromEntries(Object.entries(Tally).map(([field, values]) => [field, values[eid]]));
+  return { id, name, login, bot, color, team: Team.index[eid], tally: tally as PilotRecord['tally'] };
+}
+
+export const rowOf = ({ id, name, login, bot, color, team, tally }: PilotRecord, won: boolean): StatsRow => ({
+  id,
+  name,
+  login,
+  bot,
+  won,
+  color,
+  team,
+  k: tally.kills,
+  d: tally.deaths,
+  a: tally.assists,
+  f: tally.friendlyKills,
+  dmg: tally.damage,
+  last: tally.bossesFinished,
+});

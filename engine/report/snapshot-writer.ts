@@ -1,0 +1,97 @@
+import type { ColdPatch } from '../../schema/wire/messages.ts';
+import { PILOT_COLUMNS, ROUND_COLUMNS, type StateSlot } from '../../schema/wire/snapshot.ts';
+import { idsOf } from '../data/id-list.ts';
+import { identityOf } from '../pilots/roster.ts';
+import { bannerOf } from '../round/banner.ts';
+import { tickNumber } from '../round/hold.ts';
+import { msOf } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import { remainingMs, roundState } from './state.ts';
+
+export { writeFrame } from './frame-writer.ts';
+
+/** What changed beside the columns since the last call, or undefined. Call it before `writeState`. */
+export function coldPatch(world: GameWorld): ColdPatch | undefined {
+  const { cold, lists } = world;
+  if (!cold.round && !cold.pilots) return undefined;
+  const patch: ColdPatch = { version: ++cold.version };
+  if (cold.round) patch.round = roundState(world);
+  if (cold.pilots) patch.pilots = idsOf(lists.pilots).map(eid => identityOf(world, eid));
+  cold.round = false;
+  cold.pilots = false;
+  return patch;
+}
+
+/**
+ * Fills the exact columns from which `GET /state` is made. `previous` is the slot that was published last;
+ * `contentVersion` rises when anything but the tick differs from it.
+ */
+export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlot | null) {
+  writeRound(world, slot.round);
+  writePilots(world, slot.pilots);
+  const isFirst = world.contentVersion === 0;
+  const last = previous?.round.contentVersion[0] ?? 0;
+  const isNew = isFirst || previous === null || differs(slot, previous);
+  world.contentVersion = isNew ? last + 1 : last;
+  slot.round.contentVersion[0] = world.contentVersion;
+}
+
+function writeRound(world: GameWorld, columns: StateSlot['round']) {
+  const { round, time, cold, lists } = world;
+  const banner = bannerOf(world);
+  columns.tick[0] = time.tick;
+  columns.coldVersion[0] = cold.version;
+  columns.pilots[0] = lists.pilots.count;
+  columns.remaining[0] = remainingMs(world);
+  columns.lobbyMsLeft[0] = round.lobby && !round.lobby.waiting ? msOf(round.lobby.left) : -1;
+  columns.announcementMs[0] = banner ? msOf(banner.endsAt - tickNumber(world)) : -1;
+  const [score0 = 0, score1 = 0, score2 = 0, score3 = 0] = round.scores;
+  const [reserves0 = 0, reserves1 = 0, reserves2 = 0, reserves3 = 0] = round.reserves;
+  columns.score0[0] = score0;
+  columns.score1[0] = score1;
+  columns.score2[0] = score2;
+  columns.score3[0] = score3;
+  columns.reserves0[0] = reserves0;
+  columns.reserves1[0] = reserves1;
+  columns.reserves2[0] = reserves2;
+  columns.reserves3[0] = reserves3;
+}
+
+function writePilots({ lists, components }: GameWorld, columns: StateSlot['pilots']) {
+  const { Team, Ship, Hull, Tally, Charges } = components;
+  const { ids, count } = lists.pilots;
+  for (let row = 0; row < count; row++) {
+    const eid = ids[row];
+    columns.eid[row] = eid;
+    columns.team[row] = Team.index[eid];
+    columns.alive[row] = Ship.alive[eid];
+    columns.hp[row] = Hull.points[eid] > 0 ? Hull.points[eid] : 0;
+    columns.kills[row] = Tally.kills[eid];
+    columns.deaths[row] = Tally.deaths[eid];
+    columns.assists[row] = Tally.assists[eid];
+    columns.damage[row] = Tally.damage[eid];
+    columns.lives[row] = Tally.lives[eid];
+    columns.missiles[row] = Charges.missile[eid];
+    columns.mines[row] = Charges.mine[eid];
+  }
+}
+
+const ROUND_NAMES = (Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[]).filter(
+  name => name !== 'tick' && name !== 'contentVersion',
+);
+const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
+
+function differs(a: StateSlot, b: StateSlot) {
+  if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true; // so every tick of a round
+  const rows = a.round.pilots[0];
+  return PILOT_NAMES.some(name => differ(a.pilots[name], b.pilots[name], rows));
+}
+
+/** Compared as memory: columns of many types would make a loop over their numbers slow. */
+const differ = (a: Column, b: Column, rows: number) =>
+  Buffer.compare(bytesOf(a, rows), bytesOf(b, rows)) !== 0;
+
+type Column = StateSlot['pilots'][keyof StateSlot['pilots']];
+
+const bytesOf = ({ buffer, byteOffset, BYTES_PER_ELEMENT }: Column, rows: number) =>
+  new Uint8Array(buffer, byteOffset, rows * BYTES_PER_ELEMENT);

@@ -1,0 +1,77 @@
+import type { Lobby, Round } from '../../schema/state.ts';
+import { bossStates } from '../bosses/state.ts';
+import { idsOf } from '../data/id-list.ts';
+import { calamitiesState } from '../hazards/calamities.ts';
+import { bountiesState } from '../pilots/bounties.ts';
+import { identityOf } from '../pilots/roster.ts';
+import { teamCountOf } from '../pilots/teams.ts';
+import { bannerOf } from '../round/banner.ts';
+import { tickNumber } from '../round/hold.ts';
+import { secondsLeft } from '../round/phases/lobby.ts';
+import { msOf } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** The round as `GET /state` tells it. */
+export function roundState(world: GameWorld): Round {
+  const { round, season, settings } = world;
+  const announcement = bannerOf(world);
+  const teams = teamCountOf(world);
+  return {
+    mode: round.mode,
+    phase: round.phase,
+    remaining: remainingMs(world),
+    heldUntil: round.hold?.until ?? null,
+    scores: padded(round.scores, teams),
+    reserves: padded(round.reserves, teams),
+    fleetSize: round.phase === 'playing' || round.result ? round.fleetSize : settings.fleetSize,
+    result: round.result,
+    lobby: lobbyState(world),
+    calamities: calamitiesState(world),
+    bounties: bountiesState(world),
+    season,
+    field: round.field,
+    stats: round.stats,
+    overlay: {
+      ...round.overlay,
+      announcement: announcement && {
+        text: announcement.text,
+        color: announcement.color,
+        seconds: announcement.seconds,
+        remaining: msOf(announcement.endsAt - tickNumber(world)),
+      },
+    },
+    bosses: bossStates(world),
+  };
+}
+
+const padded = (values: readonly number[], length: number) =>
+  Array.from({ length }, (_, i) => values[i] ?? 0);
+
+/** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
+export function remainingMs({ round, time }: GameWorld) {
+  if (round.endsAt !== null) return msOf(round.endsAt - time.tick);
+  const { lobby } = round;
+  return lobby && !lobby.waiting && !lobby.held ? msOf(lobby.left) : 0;
+}
+
+function lobbyState(world: GameWorld): Lobby | null {
+  const { lobby, mode, field } = world.round;
+  if (!lobby) return null;
+  return {
+    mode,
+    field,
+    secondsLeft: lobby.waiting ? null : secondsLeft(lobby),
+    waiting: lobby.waiting,
+    held: lobby.held,
+    ...(world.settings.teamPick && { teams: pilotsByTeam(world) }),
+  };
+}
+
+/** Ids of the pilots in each team. */
+function pilotsByTeam(world: GameWorld): string[][] {
+  const { Team } = world.components;
+  const pilots = idsOf(world.lists.pilots);
+  return Array.from({ length: teamCountOf(world) }, (_, team) =>
+    pilots.filter(eid => Team.index[eid] === team).map(eid => identityOf(world, eid).id),
+  );
+}

@@ -1,0 +1,117 @@
+import { addEntity, createEntityIndex } from 'bitecs';
+import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
+import type { Checkpoint, PilotIdentity } from '../../schema/wire/messages.ts';
+import { type AnyStore, ROWS } from '../components.ts';
+import { createHash } from '../data/hash.ts';
+import { addId, idsOf } from '../data/id-list.ts';
+import { createRng } from '../data/rng.ts';
+import { indexNames } from '../pilots/joining.ts';
+import { identityOf } from '../pilots/roster.ts';
+import { tickNumber } from '../round/hold.ts';
+import { assembleWorld, createGrids, type GameWorld } from '../world.ts';
+
+/**
+ * Saves a whole world and brings it back. Stores, lists and columns are looped over, so that a new one needs
+ * nothing here; only rows that are in use are copied. What flashes up is not kept: no rule reads it.
+ */
+
+/** Rises whenever older checkpoints can no longer be read. */
+const FORMAT = 5;
+
+/** What of a world is no column. */
+interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena' | 'luggage'> {
+  /** Entities that live: so many from the start of the index are taken. */
+  alive: number;
+  shots: { count: number; fired: number };
+  roster: PilotIdentity[];
+}
+
+export function saveCheckpoint(world: GameWorld): Checkpoint {
+  const arrays: Checkpoint['arrays'] = {};
+  for (const { name, values, length } of columnsOf(world)) arrays[name] = values.slice(0, length);
+  for (const [name, list] of Object.entries(world.lists))
+    arrays[`lists.${name}`] = Uint16Array.from(idsOf(list));
+  arrays.entities = Uint16Array.from(world.index.dense);
+  const json = JSON.stringify({ ...factsOf(world), coldVersion: world.cold.version });
+  return { format: FORMAT, tick: tickNumber(world), arrays, json };
+}
+
+/** The world of a checkpoint; going on with it equals never having stopped. Throws on another format. */
+export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
+  if (format !== FORMAT)
+    throw new Error(`A checkpoint of format ${format} cannot be read; this version writes format ${FORMAT}.`);
+  const { alive, roster, shots, coldVersion, ...facts }: Facts & { coldVersion: number } = JSON.parse(json);
+  const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);
+  Object.assign(world, facts);
+  Object.assign(world.shots, shots);
+  world.grids = createGrids(facts.arena);
+  world.cold.version = coldVersion;
+  for (const { name, values } of columnsOf(world)) values.set(arrays[name] as AnyStore);
+  for (let i = 0; i < alive; i++) revive(world);
+  for (const [name, list] of Object.entries(world.lists)) {
+    for (const eid of arrays[`lists.${name}`] as Uint16Array) addId(list, eid);
+  }
+  for (const identity of roster) {
+    world.roster.set(identity.eid, identity);
+    indexNames(world, identity.eid);
+  }
+  return world;
+}
+
+/** Tells any difference between two worlds that a rule could notice. */
+export function hashWorld(world: GameWorld): string {
+  const hash = createHash();
+  for (const { values, length } of columnsOf(world)) hash.addArray(values, length);
+  for (const { ids, count } of Object.values(world.lists)) hash.addArray(ids, count);
+  hash.addArray(Uint16Array.from(world.index.dense), world.index.dense.length);
+  hash.addText(JSON.stringify(factsOf(world)));
+  return hash.digest();
+}
+
+interface Column {
+  name: string;
+  values: AnyStore | Float64Array;
+  /** Elements in use. */
+  length: number;
+}
+
+function columnsOf({ stores, index, shots, rng, whims }: GameWorld): Column[] {
+  const rows = index.maxId + 1;
+  return [
+    ...stores.map(([name, values]) => ({ name, values, length: rows * (values.length / ROWS) })),
+    ...Object.entries(shots.columns).map(([name, values]) => ({
+      name: `shots.${name}`,
+      values,
+      length: shots.count,
+    })),
+    { name: 'rng', values: rng, length: rng.length },
+    { name: 'whims', values: whims, length: whims.length },
+  ];
+}
+
+const factsOf = (world: GameWorld): Facts => ({
+  time: world.time,
+  settings: world.settings,
+  season: world.season,
+  round: world.round,
+  arena: world.arena,
+  luggage: world.luggage,
+  alive: world.index.aliveCount,
+  shots: { count: world.shots.count, fired: world.shots.fired },
+  roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),
+});
+
+/** An index with nobody alive that hands ids out in that order: first those of the living, then the free ones. */
+function indexOf(entities: Uint16Array) {
+  const index = createEntityIndex();
+  index.dense = Array.from(entities);
+  for (let i = 0; i < entities.length; i++) index.sparse[entities[i]] = i;
+  index.maxId = entities.length;
+  return index;
+}
+
+/** Gives the next entity of the index its components back. */
+function revive({ ecs, index, components, membership }: GameWorld) {
+  const eid = index.dense[index.aliveCount];
+  addEntity(ecs, ...(membership[ENTITY_KINDS[components.Kind.code[eid] - 1]] ?? []));
+}

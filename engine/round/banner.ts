@@ -1,0 +1,31 @@
+import { emit } from '../events/emit.ts';
+import { HOLD_COLOR } from '../rules/overlay.ts';
+import { TICK_RATE, seconds as ticksOf } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+import { heldTicksLeft, tickNumber } from './hold.ts';
+import type { RoundData } from './round.ts';
+
+export interface Banner {
+  text: string;
+  /** Hex. */
+  color: string;
+  seconds: number;
+}
+
+/** Puts a banner on the overlay in the place of any other. */
+export function putUpBanner(world: GameWorld, { text, color, seconds }: Banner) {
+  world.round.announcement = { text, color, seconds, endsAt: tickNumber(world) + ticksOf(seconds) };
+  world.cold.round = true;
+  emit(world, 'announce', { text });
+}
+
+/** The banner that is up: what was said last, else how long the fight is still held. */
+export const bannerOf = (world: GameWorld) => world.round.announcement ?? holdBanner(world);
+
+function holdBanner(world: GameWorld): RoundData['announcement'] {
+  const { hold } = world.round;
+  if (!hold) return null;
+  const left = Math.ceil(heldTicksLeft(world) / TICK_RATE);
+  const text = `The round goes on in ${left} ${left === 1 ? 'second' : 'seconds'}`;
+  return { text, color: HOLD_COLOR, seconds: hold.ticks / TICK_RATE, endsAt: hold.endsAt };
+}

@@ -1,0 +1,29 @@
+import { callBoss, chooseBoss } from '../../bosses/encounter.ts';
+import { seconds } from '../../rules/time.ts';
+import type { GameMode } from './mode.ts';
+import { isTimeUp } from './scoring.ts';
+
+/** All pilots against a boss, with shared lives. */
+export const boss: GameMode = {
+  begin(world) {
+    const { round, settings, lists, time } = world;
+    round.reserves = [lists.pilots.count * settings.bossLives];
+    round.endsAt = settings.bossMinutes > 0 ? time.tick + seconds(settings.bossMinutes * 60) : null;
+    callBoss(world, chooseBoss(world, settings.boss));
+  },
+  welcome({ round, settings }) {
+    round.reserves[0] += settings.bossLives;
+  },
+  scoreKill() {},
+  grantShip({ round }) {
+    if (round.reserves[0] === 0) return false;
+    round.reserves[0]--;
+    return true;
+  },
+  findEnding(world) {
+    const { round, lists } = world;
+    if (lists.bosses.count === 0 && round.bossDown !== null) return { reason: 'boss-down', winner: 'pilots' };
+    if (round.reserves[0] === 0 && lists.flying.count === 0) return { reason: 'lives-out', winner: 'boss' };
+    return isTimeUp(world) ? { reason: 'time', winner: 'boss' } : null;
+  },
+};

@@ -1,0 +1,36 @@
+import { idsOf } from '../../data/id-list.ts';
+import type { GameWorld } from '../../world.ts';
+import { isSuddenDeath } from '../phases/sudden-death.ts';
+import type { GameMode } from './mode.ts';
+import { lastStanding, OUT } from './standing.ts';
+
+/** Everyone against everyone with few lives each; the last one standing wins. */
+export const ffaReserves: GameMode = {
+  begin({ lists, components, settings }) {
+    for (const eid of idsOf(lists.pilots)) components.Tally.lives[eid] = settings.ffaLives;
+  },
+  welcome(world, eid) {
+    world.components.Tally.lives[eid] = isSuddenDeath(world) ? 0 : mostLives(world);
+  },
+  scoreKill({ components: { Tally }, time }, victim) {
+    Tally.lives[victim]--;
+    if (Tally.lives[victim] === 0) Tally.outAt[victim] = time.tick;
+  },
+  grantShip: ({ components }, eid) => components.Tally.lives[eid] > 0,
+  findEnding(world) {
+    const pilot = lastStanding(world, pilotIfStanding);
+    if (pilot === undefined) return null;
+    if (pilot === null) return { reason: 'lives-out', winner: null };
+    return { reason: 'last-standing', winner: { pilot } };
+  },
+};
+
+const pilotIfStanding = ({ components }: GameWorld, eid: number) =>
+  components.Tally.lives[eid] > 0 ? eid : OUT;
+
+/** Who comes late has no more lives than the best of those who were there from the start. */
+function mostLives({ lists, components: { Tally } }: GameWorld) {
+  let most = 0;
+  for (const eid of idsOf(lists.pilots)) most = Math.max(most, Tally.lives[eid]);
+  return most;
+}

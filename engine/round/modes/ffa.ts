@@ -1,0 +1,30 @@
+import { idsOf } from '../../data/id-list.ts';
+import { pointsOf } from '../../pilots/bounties.ts';
+import type { GameWorld } from '../../world.ts';
+import type { GameMode } from './mode.ts';
+import { isTimeUp } from './scoring.ts';
+
+/** Everyone against everyone until the time is up; most points win: kills and bounties. */
+export const ffa: GameMode = {
+  begin() {},
+  welcome() {},
+  scoreKill() {},
+  grantShip: () => true,
+  findEnding(world) {
+    if (!isTimeUp(world)) return null;
+    const better = betterOf(world);
+    const [first, second] = idsOf(world.lists.pilots).sort(better);
+    const isTie = second !== undefined && better(first, second) === 0;
+    return { reason: 'time', winner: first === undefined || isTie ? null : { pilot: first } };
+  },
+};
+
+/** Of two with equally many points the one is ahead who died less, then who assisted more, then who had them first. */
+function betterOf(world: GameWorld) {
+  const { deaths, assists, scoredAt } = world.components.Tally;
+  return (a: number, b: number) =>
+    pointsOf(world, b) - pointsOf(world, a) ||
+    deaths[a] - deaths[b] ||
+    assists[b] - assists[a] ||
+    scoredAt[a] - scoredAt[b];
+}

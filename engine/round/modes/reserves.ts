@@ -1,0 +1,36 @@
+import type { GameWorld } from '../../world.ts';
+import type { GameMode } from './mode.ts';
+import { scoreForTeam } from './scoring.ts';
+import { lastStanding, OUT } from './standing.ts';
+
+/** Teams fight until one alone has ships left; every ship that comes back is taken from its team's stock. */
+export const reserves: GameMode = {
+  begin({ round, settings }) {
+    round.reserves = round.scores.map(() => settings.fleetSize);
+  },
+  welcome() {},
+  scoreKill(world, victim, killer, isFriendly) {
+    scoreForTeam(world, victim, killer, isFriendly);
+    if (world.round.reserves[world.components.Team.index[victim]] === 0)
+      world.components.Tally.outAt[victim] = world.time.tick;
+  },
+  grantShip({ round, components }, eid) {
+    const team = components.Team.index[eid];
+    if (round.reserves[team] === 0) return false;
+    round.reserves[team]--;
+    components.Tally.outAt[eid] = 0;
+    return true;
+  },
+  findEnding(world) {
+    const team = lastStanding(world, teamOfStanding);
+    if (team === undefined) return null;
+    if (team === null) return { reason: 'lives-out', winner: null };
+    return { reason: 'last-standing', winner: { team } };
+  },
+};
+
+/** The team of a pilot who flies or will fly again. */
+function teamOfStanding({ components: { Ship, Team }, round }: GameWorld, eid: number) {
+  const team = Team.index[eid];
+  return Ship.alive[eid] === 1 || round.reserves[team] > 0 ? team : OUT;
+}

@@ -1,0 +1,23 @@
+import type { GameWorld } from '../../world.ts';
+
+/** What `standsFor` answers of a pilot who is out. */
+export const OUT = -1;
+
+/**
+ * The only one left of what pilots stand for (their team, themselves): null when nobody is left, undefined while
+ * several are.
+ */
+export function lastStanding(
+  world: GameWorld,
+  standsFor: (world: GameWorld, eid: number) => number,
+): number | null | undefined {
+  const { ids, count } = world.lists.pilots;
+  let last: number | null = null;
+  for (let i = 0; i < count; i++) {
+    const cause = standsFor(world, ids[i]);
+    if (cause === OUT || cause === last) continue;
+    if (last !== null) return undefined;
+    last = cause;
+  }
+  return last;
+}

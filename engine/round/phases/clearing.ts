@@ -1,0 +1,67 @@
+import { clearBosses } from '../../bosses/encounter.ts';
+import { clearIds, type IdList, idsOf } from '../../data/id-list.ts';
+import { removeEntity } from '../../entities/entities.ts';
+import { clearHazards } from '../../hazards/clear.ts';
+import { adjustFillers } from '../../pilots/fillers.ts';
+import { dismissGuests } from '../../pilots/roster-bots.ts';
+import { clearRocks } from '../../spawn/rock-field.ts';
+import type { GameWorld } from '../../world.ts';
+
+/** Takes everything out of the arena and forgets the last round. Filler bots go with it. */
+export function clearArena(world: GameWorld) {
+  landShips(world);
+  clearBosses(world);
+  clearWeapons(world);
+  clearRocks(world);
+  adjustFillers(world, 0);
+  dismissGuests(world);
+  clearRecords(world);
+  const { round } = world;
+  round.result = null;
+  round.stats = null;
+  round.knockouts = [];
+  round.departures = {};
+  round.lobby = null;
+  round.hold = null;
+  round.endsAt = null;
+  round.resultsCloseAt = null;
+  round.teams = 0;
+  round.scores = [];
+  round.reserves = [];
+  world.cold.round = true;
+}
+
+/** Takes all ships out of the arena; nobody dies. */
+export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: GameWorld) {
+  for (const eid of idsOf(lists.pilots)) {
+    Ship.alive[eid] = 0;
+    Status.bits[eid] = 0;
+    Hull.points[eid] = 0;
+    Brain.target[eid] = 0;
+    Brain.hunters[eid] = 0;
+  }
+  clearIds(lists.flying);
+}
+
+/** Ends all that can hurt: shots, missiles, mines, and what was called down on the fight. */
+export function clearWeapons(world: GameWorld) {
+  clearHazards(world);
+  world.shots.count = 0;
+  clearEntities(world, world.lists.missiles);
+  clearEntities(world, world.lists.mines);
+}
+
+function clearEntities(world: GameWorld, list: IdList) {
+  for (const eid of idsOf(list)) removeEntity(world, eid);
+  clearIds(list);
+}
+
+/** Every pilot begins at nothing. */
+export function clearRecords({ lists, components: { Tally, Charges, Ready, Recharge } }: GameWorld) {
+  for (const eid of idsOf(lists.pilots)) {
+    for (const store of [Tally, Charges, Ready, Recharge]) {
+      for (const values of Object.values(store)) values[eid] = 0;
+    }
+    Tally.lives[eid] = -1;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Mode } from '../../../schema/catalog.ts';
+import { GameError } from '../../../schema/error.ts';
+import { emit } from '../../events/emit.ts';
+import { followRoster } from '../../pilots/roster-bots.ts';
+import { settleTeams } from '../../pilots/teams.ts';
+import { MODE_RULES } from '../../rules/modes.ts';
+import { seconds, TICK_RATE } from '../../rules/time.ts';
+import type { GameWorld } from '../../world.ts';
+import { type LobbyData, nextField } from '../round.ts';
+import { clearArena } from './clearing.ts';
+
+/** Opens the lobby of a mode, waiting for its countdown. */
+export function openLobby(world: GameWorld, mode: Mode) {
+  clearArena(world);
+  const { round, settings } = world;
+  round.phase = 'lobby';
+  round.overlay.menu = null;
+  round.field = nextField(world);
+  round.lobby = { waiting: true, held: false, left: seconds(settings.lobbySeconds) };
+  followRoster(world);
+  changeLobbyMode(world, mode);
+}
+
+/** The next round is of that mode, its results shown as usual. */
+export function chooseMode({ round, cold }: GameWorld, mode: Mode) {
+  round.mode = mode;
+  round.overlay.resultsBoard = MODE_RULES[mode].board;
+  cold.round = true;
+}
+
+/** The lobby that is open becomes that of another mode; everything else about it stays. */
+export function changeLobbyMode(world: GameWorld, mode: Mode) {
+  chooseMode(world, mode);
+  settleTeams(world);
+}
+
+/** The mode of the next round: the saved one. */
+export const nextMode = ({ settings }: GameWorld) => settings.mode;
+
+/** Closes the results board and opens the next lobby, its countdown running. */
+export function closeResults(world: GameWorld) {
+  openLobby(world, nextMode(world));
+  runCountdown(world, requireLobby(world));
+}
+
+/** Begins the countdown, or lets it go on. */
+export function runCountdown(world: GameWorld, lobby: LobbyData) {
+  lobby.waiting = false;
+  lobby.held = false;
+  world.cold.round = true;
+  emit(world, 'lobby', { seconds: secondsLeft(lobby) });
+}
+
+export const secondsLeft = ({ left }: LobbyData) => Math.ceil(left / TICK_RATE);
+
+/** The lobby that is open. Throws `wrong-phase`. */
+export function requireLobby({ round }: GameWorld): LobbyData {
+  if (round.lobby) return round.lobby;
+  const why =
+    round.phase === 'menu'
+      ? 'no lobby is open; POST /lobby opens one'
+      : round.phase === 'playing'
+        ? 'a round is being fought; POST /round/start restarts it'
+        : 'the results board is up; POST /results/close opens the next lobby, its countdown running';
+  throw new GameError('wrong-phase', `There is no countdown: ${why}.`);
+}

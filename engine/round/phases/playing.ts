@@ -1,0 +1,96 @@
+import type { Mode } from '../../../schema/catalog.ts';
+import { GameError } from '../../../schema/error.ts';
+import { clearBosses } from '../../bosses/encounter.ts';
+import { idsOf } from '../../data/id-list.ts';
+import { emit } from '../../events/emit.ts';
+import { takeBack } from '../../pilots/departures.ts';
+import { adjustFillers } from '../../pilots/fillers.ts';
+import { seatProblem } from '../../pilots/joining.ts';
+import { expectedPilots, fillersOf, identityOf } from '../../pilots/roster.ts';
+import { evenTeams, plannedTeams, teamSizes } from '../../pilots/teams.ts';
+import { MODE_RULES } from '../../rules/modes.ts';
+import { seconds } from '../../rules/time.ts';
+import { scatterRocks } from '../../spawn/rock-field.ts';
+import { launchShip } from '../../spawn/ships.ts';
+import { fitArena, type GameWorld } from '../../world.ts';
+import { modeRules } from '../modes/index.ts';
+import { teamNamesOf } from '../results.ts';
+import { clearRecords, clearWeapons, landShips } from './clearing.ts';
+
+/** Why no round of that mode can begin now; null when one can. */
+export function startProblem(world: GameWorld, mode: Mode): GameError | null {
+  const { contestants } = MODE_RULES[mode];
+  const expected = expectedPilots(world);
+  if (expected < contestants)
+    return new GameError(
+      'no-pilots',
+      `A round of ${mode} needs at least ${contestants} pilots and there are ${expected}. ` +
+        'POST /pilots adds viewers, PATCH /settings {"bots": 12} adds bots.',
+    );
+  return seatProblem(world, world.settings.bots - fillersOf(world).length);
+}
+
+/** Begins a round of the present mode on the present field. Check `startProblem` before. */
+export function beginRound(world: GameWorld) {
+  landShips(world);
+  clearBosses(world);
+  clearWeapons(world);
+  clearRecords(world);
+  adjustFillers(world, world.settings.bots);
+  fitArena(world, world.lists.pilots.count);
+  resetRound(world);
+  evenTeams(world, world.round.teams);
+  scatterRocks(world);
+  modeRules(world.round.mode).begin(world);
+  for (const eid of idsOf(world.lists.pilots)) launchShip(world, eid);
+  announceStart(world);
+}
+
+function resetRound(world: GameWorld) {
+  const { round, settings, time } = world;
+  round.result = null;
+  round.teams = plannedTeams(world);
+  round.phase = 'playing';
+  round.lastFought = round.field;
+  round.lobby = null;
+  round.stats = null;
+  round.knockouts = [];
+  round.departures = {};
+  round.resultsCloseAt = null;
+  round.bits = [];
+  round.spareBits = 0;
+  round.bossDown = null;
+  round.overlay.menu = null;
+  round.fleetSize = settings.fleetSize;
+  round.startedAt = time.tick;
+  round.endsAt = MODE_RULES[round.mode].hasClock ? time.tick + seconds(settings.roundMinutes * 60) : null;
+  round.scores = new Array<number>(round.teams).fill(0);
+  round.reserves = round.scores.map(() => 0);
+  world.cold.round = true;
+}
+
+function announceStart(world: GameWorld) {
+  const { round, lists, components } = world;
+  const pilots = idsOf(lists.pilots);
+  emit(world, 'round.start', {
+    mode: round.mode,
+    field: round.field,
+    pilots: pilots.length,
+    teams: teamSizes(world, round.teams),
+    teamNames: teamNamesOf(world),
+    roster: pilots.map(eid => {
+      const { name, login, bot } = identityOf(world, eid);
+      return { name, login, bot, team: components.Team.index[eid] };
+    }),
+  });
+}
+
+/** Lets a pilot that joins during the round fly at once, if its mode grants it a ship. */
+export function joinRound(world: GameWorld, eid: number) {
+  const mode = modeRules(world.round.mode);
+  const departure = world.round.departures[identityOf(world, eid).id];
+  if (departure) return takeBack(world, eid, departure);
+  mode.welcome(world, eid);
+  if (mode.grantShip(world, eid)) launchShip(world, eid);
+  else world.components.Tally.outAt[eid] = world.time.tick;
+}

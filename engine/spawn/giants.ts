@@ -1,0 +1,25 @@
+import { randomSigned } from '../data/rng.ts';
+import { GIANT } from '../rules/fields.ts';
+import type { GameWorld } from '../world.ts';
+import { spawnRock } from './rocks.ts';
+
+/** Giant emotes are rocks with a name, which stands beside the frames in `round.overlay.giants`. */
+
+/** Over the left or right edge, towards the middle. Needs room. */
+export function flyInGiant(world: GameWorld, user: string, emote: string) {
+  const { arena, rng, round, cold } = world;
+  const way = randomSigned(rng) < 0 ? 1 : -1;
+  const x = (-way * arena.width) / 2;
+  const y = randomSigned(rng) * arena.height * 0.35;
+  const vy = (-y / arena.width) * GIANT.speed;
+  const rock = spawnRock(world, { x, y, vx: way * GIANT.speed, vy, radius: GIANT.radius });
+  round.overlay.giants = [...round.overlay.giants, { rock, user, emote }];
+  cold.round = true;
+}
+
+/** A rock is gone; so is its name, if it had one. */
+export function forgetGiant({ round, cold }: GameWorld, rock: number) {
+  if (!round.overlay.giants.some(giant => giant.rock === rock)) return;
+  round.overlay.giants = round.overlay.giants.filter(giant => giant.rock !== rock);
+  cold.round = true;
+}

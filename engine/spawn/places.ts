@@ -1,0 +1,118 @@
+import { basePlace } from '../../schema/wire/frame.ts';
+import { random, randomSigned } from '../data/rng.ts';
+import { teamSizes } from '../pilots/teams.ts';
+import { BASE_CLEARANCE, BASE_ROOM, PLACE_AREA, PLACE_CLEARANCE } from '../rules/arena.ts';
+import { FIELD_TRAITS } from '../rules/field-traits.ts';
+import type { GameWorld } from '../world.ts';
+
+/** A point of the arena. Unit: u. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** How often a clear place is looked for before any will do. */
+const TRIES = 12;
+
+/** Centre of a team's base. */
+export function baseOf({ arena, round }: GameWorld, team: number): Place {
+  const { x, y } = basePlace(team, round.teams);
+  return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
+}
+
+/** A place for a ship to come in: somewhere in its base, or anywhere clear in a free for all. */
+export function homeOf(world: GameWorld, eid: number): Place {
+  const team = world.components.Team.index[eid];
+  if (team < 0) return findPlace(world, place => isClearOfRocks(world, place));
+  const base = baseOf(world, team);
+  const reach = BASE_ROOM * Math.sqrt(teamSizes(world, team + 1)[team] * random(world.rng));
+  const angle = random(world.rng) * 2 * Math.PI;
+  return { x: base.x + Math.cos(angle) * reach, y: base.y + Math.sin(angle) * reach };
+}
+
+/** A place for a rock of the present field: neither on a base nor on another rock nor in a ship's face. */
+export const placeForRock = (world: GameWorld): Place =>
+  findPlace(
+    world,
+    place => isClearOfBases(world, place) && isClearOfRocks(world, place) && isClearOfShips(world, place),
+    placeInField,
+  );
+
+function findPlace(world: GameWorld, isFine: (place: Place) => boolean, draw = placeAnywhere): Place {
+  for (let i = 1; ; i++) {
+    const place = draw(world);
+    if (i === TRIES || isFine(place)) return place;
+  }
+}
+
+const placeAnywhere = ({ rng, arena }: GameWorld): Place => ({
+  x: (randomSigned(rng) * PLACE_AREA * arena.width) / 2,
+  y: (randomSigned(rng) * PLACE_AREA * arena.height) / 2,
+});
+
+/** Anywhere, or in the belt of a field that has one. */
+export function placeInField(world: GameWorld): Place {
+  const { belt } = FIELD_TRAITS[world.round.field];
+  if (!belt) return placeAnywhere(world);
+  const { rng, arena } = world;
+  const along = (randomSigned(rng) * arena.width) / 2;
+  const aside = (random(rng) + random(rng) - 1) * belt.halfWidth * arena.height;
+  const cos = Math.cos(belt.angle);
+  const sin = Math.sin(belt.angle);
+  return { x: along * cos - aside * sin, y: along * sin + aside * cos };
+}
+
+/** Where a straight way through a place comes into the arena, `margin` u outside. */
+export function entranceTo(
+  { arena }: GameWorld,
+  { x, y }: Place,
+  vx: number,
+  vy: number,
+  margin: number,
+): Place {
+  const farX = arena.width / 2 + margin;
+  const farY = arena.height / 2 + margin;
+  const sinceX = vx === 0 ? Number.POSITIVE_INFINITY : (x + Math.sign(vx) * farX) / vx;
+  const sinceY = vy === 0 ? Number.POSITIVE_INFINITY : (y + Math.sign(vy) * farY) / vy;
+  const since = Math.max(0, Math.min(sinceX, sinceY));
+  return { x: x - vx * since, y: y - vy * since };
+}
+
+/** Whether an entity is more than that far outside the arena. */
+export const isOutside = ({ components: { Position }, arena }: GameWorld, eid: number, margin: number) =>
+  Math.abs(Position.x[eid]) > arena.width / 2 + margin ||
+  Math.abs(Position.y[eid]) > arena.height / 2 + margin;
+
+function isClearOfShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Place) {
+  for (let i = 0; i < flying.count; i++) {
+    const ship = flying.ids[i];
+    if (Math.hypot(Position.x[ship] - x, Position.y[ship] - y) < PLACE_CLEARANCE) return false;
+  }
+  return true;
+}
+
+function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: GameWorld, { x, y }: Place) {
+  for (let i = 0; i < rocks.count; i++) {
+    const rock = rocks.ids[i];
+    const distance = Math.hypot(Position.x[rock] - x, Position.y[rock] - y);
+    if (distance < Body.radius[rock] + PLACE_CLEARANCE) return false;
+  }
+  return true;
+}
+
+/** Whether a place is further than that from everything that belongs to a base. */
+export function isOffBases(world: GameWorld, { x, y }: Place, reach: number) {
+  const sizes = teamSizes(world, world.round.teams);
+  return sizes.every((size, team) => {
+    const base = baseOf(world, team);
+    return Math.hypot(base.x - x, base.y - y) > reach + BASE_ROOM * Math.sqrt(size);
+  });
+}
+
+function isClearOfBases(world: GameWorld, { x, y }: Place) {
+  for (let team = 0; team < world.round.teams; team++) {
+    const base = baseOf(world, team);
+    if (Math.hypot(base.x - x, base.y - y) < BASE_CLEARANCE) return false;
+  }
+  return true;
+}

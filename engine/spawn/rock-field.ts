@@ -1,0 +1,104 @@
+import { FLAGS } from '../../schema/wire/frame.ts';
+import { idsOf, removeId } from '../data/id-list.ts';
+import { random, randomBetween, randomSigned } from '../data/rng.ts';
+import { showEffect } from '../data/show.ts';
+import { hasRoom, removeEntity } from '../entities/entities.ts';
+import { arenaFor } from '../rules/arena.ts';
+import { FIELD_TRAITS } from '../rules/field-traits.ts';
+import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES, SLOWEST_DRIFT } from '../rules/fields.ts';
+import type { GameWorld } from '../world.ts';
+import { forgetGiant } from './giants.ts';
+import { entranceTo, type Place, placeForRock } from './places.ts';
+import { type RockStart, spawnRock } from './rocks.ts';
+
+/** Whole rocks that belong on the present field in an arena of this size. */
+export function rockCount({ arena, round }: GameWorld) {
+  const smallest = arenaFor(0);
+  const scale = (arena.width * arena.height) / (smallest.width * smallest.height);
+  return Math.round(FIELD_ROCKS[round.field].count * scale);
+}
+
+/** Swaps all rocks for those of the present field. */
+export function scatterRocks(world: GameWorld) {
+  clearRocks(world);
+  for (let i = rockCount(world); i > 0; i--) addRock(world, drawRock(world));
+}
+
+export function clearRocks(world: GameWorld) {
+  for (const eid of idsOf(world.lists.rocks)) removeRock(world, eid);
+}
+
+export function addRock(world: GameWorld, start: RockStart) {
+  if (hasRoom(world)) spawnRock(world, start);
+}
+
+/** A whole rock of the present field, drifting, somewhere in it. */
+function drawRock(world: GameWorld): RockStart {
+  const { rng, round } = world;
+  const { least, most, drift } = FIELD_ROCKS[round.field];
+  const { belt } = FIELD_TRAITS[round.field];
+  const { x, y } = placeForRock(world);
+  const angle = belt ? belt.angle : random(rng) * 2 * Math.PI;
+  const speed = randomBetween(rng, drift * SLOWEST_DRIFT, drift);
+  const radius = randomBetween(rng, least, most);
+  return { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius };
+}
+
+/** A whole rock that is about to drift in over an edge. */
+export function enterRock(world: GameWorld): RockStart {
+  const rock = drawRock(world);
+  const isBelt = FIELD_TRAITS[world.round.field].belt !== undefined;
+  return isBelt
+    ? { ...rock, ...entranceTo(world, rock, rock.vx, rock.vy, rock.radius) }
+    : { ...rock, ...placeOnEdge(world) };
+}
+
+/** A meteor: it flies straight through and leaves nothing behind. */
+export const isBurning = ({ components: { Status } }: GameWorld, eid: number) =>
+  (Status.bits[eid] & FLAGS.burning) !== 0;
+
+/** Breaks a rock up for good. */
+export function crushRock(world: GameWorld, eid: number) {
+  const { Position, Body } = world.components;
+  showEffect(world.show, 'rockBreak', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  removeRock(world, eid);
+}
+
+/** Breaks a rock up; a large one into pieces. */
+export function breakRock(world: GameWorld, eid: number) {
+  const { Position, Velocity, Body } = world.components;
+  const radius = Body.radius[eid];
+  const whole = { x: Position.x[eid], y: Position.y[eid], vx: Velocity.x[eid], vy: Velocity.y[eid] };
+  const isCrushed = radius < MIN_SPLIT || isBurning(world, eid);
+  crushRock(world, eid);
+  if (isCrushed) return;
+  const angle = random(world.rng) * 2 * Math.PI;
+  for (let i = 0; i < PIECES && hasRoom(world); i++) {
+    spawnRock(world, pieceOf(whole, radius * PIECE, angle + (i * 2 * Math.PI) / PIECES));
+  }
+}
+
+const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angle: number) => ({
+  x: whole.x + Math.cos(angle) * radius,
+  y: whole.y + Math.sin(angle) * radius,
+  vx: whole.vx + Math.cos(angle) * PIECE_SPEED,
+  vy: whole.vy + Math.sin(angle) * PIECE_SPEED,
+  radius,
+});
+
+/** Takes a rock away without a trace. */
+export function removeRock(world: GameWorld, eid: number) {
+  forgetGiant(world, eid);
+  removeId(world.lists.rocks, eid);
+  removeId(world.lists.meteors, eid);
+  removeEntity(world, eid);
+}
+
+/** Where a rock drifts in: on one of the edges. */
+function placeOnEdge({ rng, arena }: GameWorld): Place {
+  const along = randomSigned(rng) / 2;
+  const side = random(rng) < 0.5 ? -0.5 : 0.5;
+  return random(rng) < arena.width / (arena.width + arena.height)
+    ? { x: along * arena.width, y: side * arena.height }
+    : { x: side * arena.width, y: along * arena.height };
+}

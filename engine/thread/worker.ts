@@ -1,0 +1,61 @@
+import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { frameRing } from '../../schema/wire/frame.ts';
+import { ordersOf, textOfReport } from '../../schema/wire/lines.ts';
+import { createReceiver, createSender, mailboxIn, SENT } from '../../schema/wire/mailbox.ts';
+import type { Report, Startup } from '../../schema/wire/messages.ts';
+import { stateRing } from '../../schema/wire/snapshot.ts';
+import { resumeWorld } from '../replay/resume.ts';
+import { applyCommands } from '../systems/apply-commands.ts';
+import { tick } from '../tick.ts';
+import { createWorld } from '../world.ts';
+import { openWorld } from './opening.ts';
+import { createPacer } from './pacer.ts';
+import { createReporter } from './reporter.ts';
+
+/**
+ * The simulation thread. It never returns to its event loop: it sleeps in `Atomics.wait` until the next tick
+ * is due or a batch of commands wakes it. This file and the two beside it that it is made of (`pacer.ts`,
+ * `reporter.ts`) are the only ones in `engine/` that know threads and time.
+ */
+const { port, ...startup }: Startup & { port: MessagePort } = workerData;
+const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
+openWorld(world, startup);
+const orders = mailboxIn(startup.orders);
+const receiver = createReceiver(orders, () => receiveMessageOnPort(port)?.message, ordersOf);
+/** A checkpoint is arrays, which no text can say. */
+const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
+const pacer = createPacer(startup.speed);
+const reporter = createReporter(
+  world,
+  stateRing(startup.state),
+  frameRing(startup.frames),
+  pacer,
+  createSender(mailboxIn(startup.reports), port, textOf),
+);
+
+/** Longest that a wake may spend on taking in batches, so that a flood of commands cannot stop the clock. */
+const DRAIN_MS = 1;
+
+function drain() {
+  const until = Math.min(pacer.deadline(), performance.now() + DRAIN_MS);
+  do {
+    const batch = receiver.take();
+    if (!batch) return;
+    world.inbox.push(...batch);
+    applyCommands(world);
+  } while (performance.now() < until);
+}
+
+const step = () => tick(world);
+
+reporter.start();
+for (;;) {
+  drain();
+  if (reporter.answerInMs() === 0) reporter.answer();
+  for (let due = pacer.due(); due > 0; due--) {
+    pacer.measure(step);
+    reporter.ticked();
+  }
+  reporter.flush();
+  Atomics.wait(orders.counts, SENT, receiver.taken, Math.min(pacer.sleepMs(), reporter.answerInMs()));
+}

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { Scope } from '../../schema/action.ts';
+
+/**
+ * Tokens that the streaming platform issues to viewers of an extension: JSON Web Tokens (RFC 7519) signed with
+ * HS256. They are checked without waiting, as keys are: a request's headers and body must be taken at once.
+ */
+export interface ExtensionClaims {
+  name: string;
+  scope: Scope;
+  /** Wall-clock ms. */
+  expiresAt: number;
+}
+
+/** A key for HS256 has at least 32 bytes (RFC 7518, 3.2). */
+const MIN_SECRET_BYTES = 32;
+
+export const SIGNING_SECRET_RULE = 'the base64 text that the platform shows, of at least 32 bytes';
+
+export const isSigningSecret = (text: string) =>
+  /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= MIN_SECRET_BYTES;
+
+const SCOPE_OF_ROLE = { viewer: 'read', external: 'read', moderator: 'play', broadcaster: 'play' } as const;
+
+/** Extensions of the format that must be understood (`crit`) are not: such a token is refused. */
+const Header = v.object({ alg: v.literal('HS256'), crit: v.optional(v.undefined()) });
+
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const Claims = v.object({
+  exp: v.pipe(v.number(), v.finite()),
+  nbf: v.optional(v.number(), 0),
+  channel_id: Id,
+  role: v.picklist(['viewer', 'external', 'moderator', 'broadcaster']),
+  opaque_user_id: Id,
+});
+
+/** Whether it has the form of such a token, which no key has. */
+export const looksLikeToken = (text: string) => text.includes('.');
+
+/** What a token says, or null when it is not signed with the secret, not of the channel, or not of now. */
+export function readExtensionToken(
+  token: string,
+  secret: Uint8Array,
+  channelId: string,
+  now: number,
+): ExtensionClaims | null {
+  const [, header, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  if (!signature || !isSigned(`${header}.${payload}`, signature, secret)) return null;
+  const claims = v.safeParse(Claims, decode(payload));
+  if (!v.is(Header, decode(header)) || !claims.success) return null;
+  const { exp, nbf, channel_id, role, opaque_user_id } = claims.output;
+  if (channel_id !== channelId || exp * 1000 <= now || nbf * 1000 > now) return null;
+  return { name: `extension:${opaque_user_id}`, scope: SCOPE_OF_ROLE[role], expiresAt: exp * 1000 };
+}
+
+function isSigned(text: string, signature: string, secret: Uint8Array) {
+  const expected = createHmac('sha256', secret).update(text).digest();
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

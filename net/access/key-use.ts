@@ -1,0 +1,43 @@
+import type { Store } from '../store/store.ts';
+
+/** When keys were last used: noted in memory, written once a minute, so that no request waits for a disk. */
+export interface KeyUse {
+  note(keyId: number): void;
+  /** Writes what was noted since the last time. Throws `not-stored`. */
+  save(): void;
+  close(): void;
+}
+
+const SAVE_MS = 60_000;
+
+export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUse {
+  const used = new Map<number, number>();
+
+  const save = () => {
+    if (used.size === 0) return;
+    store.transaction(() => {
+      for (const [id, at] of used) store.run('UPDATE keys SET last_used_at = ? WHERE id = ?', at, id);
+    });
+    used.clear();
+  };
+
+  const saveInPassing = () => {
+    try {
+      save();
+    } catch (error) {
+      onLog(`When keys were last used could not be stored: ${error}`); // noted still, for the next time
+    }
+  };
+
+  const timer = setInterval(saveInPassing, SAVE_MS);
+  timer.unref();
+
+  return {
+    note: keyId => void used.set(keyId, Date.now()),
+    save,
+    close() {
+      clearInterval(timer);
+      saveInPassing();
+    },
+  };
+}

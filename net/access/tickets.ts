@@ -1,0 +1,60 @@
+import { GameError } from '../../schema/error.ts';
+import type { Access } from './access.ts';
+import type { Identity } from './auth.ts';
+import { newSecret } from './secrets.ts';
+
+/**
+ * Tickets stand for a key where none can be sent: the `EventSource` of browsers has no headers. A ticket ends
+ * up in addresses and logs, so it works once, soon, and for reading only.
+ */
+export interface Tickets {
+  /** A new ticket; what it opens is closed with the key of its maker. */
+  issue(maker: Omit<Identity, 'scope'>): string;
+  /** Uses a ticket up. Throws `bad-key`. */
+  redeem(ticket: string): Identity;
+}
+
+export const TICKET_SECONDS = 30;
+/** Tickets that wait to be used, of one maker and in all; beyond that the oldest of the same is void. */
+const MAX_OF_MAKER = 20;
+const MAX_TICKETS = 1_000;
+
+export function createTickets(now: () => number = () => performance.now()): Tickets {
+  const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
+
+  const dropOldest = (tickets: readonly string[], most: number) => {
+    if (tickets.length >= most) waiting.delete(tickets[0]);
+  };
+  const ticketsOf = (maker: string | number) =>
+    [...waiting].filter(([, { identity }]) => makerOf(identity) === maker).map(([ticket]) => ticket);
+
+  return {
+    issue({ name, keyId, grant }) {
+      const ticket = newSecret();
+      dropOldest(ticketsOf(makerOf({ name, keyId })), MAX_OF_MAKER);
+      dropOldest([...waiting.keys()], MAX_TICKETS);
+      waiting.set(ticket, { identity: { name, scope: 'read', keyId, grant }, issuedAt: now() });
+      return ticket;
+    },
+    redeem(ticket) {
+      const found = waiting.get(ticket);
+      waiting.delete(ticket);
+      if (found && now() - found.issuedAt <= TICKET_SECONDS * 1000) return found.identity;
+      throw new GameError(
+        'bad-key',
+        `This ticket was used already or is older than ${TICKET_SECONDS} s: POST /api/v1/events/ticket makes a new one.`,
+      );
+    },
+  };
+}
+
+/** A key may be renamed; sessions and extension tokens have nothing but their name. */
+const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;
+
+/** Who is calling, by the ticket in the query or else by the key. */
+export const byTicketOrKey = (access: Pick<Access, 'identify'>, tickets: Tickets): typeof access => ({
+  identify(exchange) {
+    const ticket = new URLSearchParams(exchange.query).get('ticket');
+    return ticket === null ? access.identify(exchange) : tickets.redeem(ticket);
+  },
+});

@@ -1,0 +1,75 @@
+import type { Pilot, Round } from '../../schema/state.ts';
+import { parseEventFilter } from '../events/filter.ts';
+import { nextEvents } from '../events/next-events.ts';
+import { SHORT_ANSWER } from '../mcp/shorten.ts';
+import type { Front } from './context.ts';
+import type { NetHandler } from './handler.ts';
+import { wholeState } from './reads.ts';
+
+/** Leaders in a summary. */
+const LEADERS = 5;
+/** What stands in an answer beside its events. Unit: characters. */
+const ROOM_FOR_THE_REST = 200;
+/** Most characters of events in one answer: a model is told them twice, as text and as data. */
+const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
+
+const COLUMNS = [
+  'id',
+  'name',
+  'team',
+  'bot',
+  'alive',
+  'hp',
+  'kills',
+  'deaths',
+  'assists',
+  'damage',
+  'lives',
+  'missiles',
+  'mines',
+] as const satisfies (keyof Pilot)[];
+
+export const describeState: NetHandler<'describeState'> =
+  (front, { detail }) =>
+  () =>
+    VIEWS[detail](front);
+
+const VIEWS = {
+  summary,
+  pilots: pilotTable,
+  settings: ({ settings }: Front) => ({ settings: settings.current }),
+  full: wholeState,
+};
+
+function summary({ state, hub }: Front) {
+  const cursor = hub.idOf(hub.last); // read first: what happens in between is told again, not lost
+  const { round, pilots } = state.snapshot();
+  const leaders = pilots
+    .toSorted((a, b) => b.kills - a.kills || a.deaths - b.deaths)
+    .slice(0, LEADERS)
+    .map(({ name, team, alive, kills, deaths }) => ({ name, team, alive, kills, deaths }));
+  const flying = pilots.filter(({ alive }) => alive).length;
+  const bots = pilots.filter(({ bot }) => bot).length;
+  return { round: brief(round), pilots: { joined: pilots.length, flying, bots, leaders }, cursor };
+}
+
+function pilotTable({ state, hub }: Front) {
+  const cursor = hub.idOf(hub.last);
+  const { round, pilots } = state.snapshot();
+  const rows = pilots.map(pilot => COLUMNS.map(column => pilot[column]));
+  return { round: brief(round), pilots: { columns: [...COLUMNS], rows }, cursor };
+}
+
+const brief = ({ stats, ...round }: Round) => round;
+
+export const waitForEvent: NetHandler<'waitForEvent'> = ({ hub }, input, { caller }) => {
+  const { types, after, timeoutSeconds, limit } = input;
+  const filter = parseEventFilter((types ?? []).join(), caller.scope);
+  const start = after ? hub.resume(after) : { seq: hub.last, gap: false };
+  return async () => {
+    const wanted = { filter, limit, maxLength: MAX_EVENTS_LENGTH };
+    const { entries, seq, more } = await nextEvents(hub, start.seq, wanted, timeoutSeconds * 1000);
+    const events = entries.map(({ json }) => JSON.parse(json));
+    return { events, cursor: hub.idOf(seq), more, gap: start.gap };
+  };
+};

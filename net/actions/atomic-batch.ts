@@ -1,0 +1,78 @@
+import { ACTIONS, type ActionName, declarationOf, type SimActionName } from '../../schema/actions/index.ts';
+import { GameError } from '../../schema/error.ts';
+import type { Bundle } from '../../schema/wire/messages.ts';
+import { admit } from '../dispatch/admit.ts';
+import type { Call, Caller } from '../dispatch/dispatch.ts';
+import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
+import { unknownKeys } from '../dispatch/unknown-keys.ts';
+import type { Front } from './context.ts';
+
+/** Batches of which all is carried out within one tick, or nothing. */
+
+/** One action of a batch, named rightly; its input is not looked at yet. */
+export interface Member {
+  name: ActionName;
+  raw: Record<string, unknown>;
+}
+
+/** Members are traced back to the batch. */
+export const batchCaller = ({ audit }: Front, caller: Caller): Caller => ({
+  ...caller,
+  parent: audit.record('runBatch', caller),
+});
+
+/** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
+export async function prepareTogether(front: Front, members: readonly Member[], call: Call) {
+  const { caller, dryRun } = call;
+  const ready = members.map((member, index) => admitMember(member, index, caller));
+  front.limits.take(caller, members.length);
+  if (dryRun) await front.simulation.callTogether(ready, { dryRun });
+  return async () => {
+    const batch = batchCaller(front, caller);
+    const caused = ready.map(member => ({
+      ...member,
+      cause: front.audit.record(member.name, batch, member.input),
+    }));
+    const { json, tick } = await carryOutTogether(front, caused);
+    call.tick = tick;
+    const outputs = JSON.parse(json) as unknown[];
+    return { ok: true, results: outputs.map((output, index) => outcomeOf(output, members[index])) };
+  };
+}
+
+function outcomeOf(output: unknown, { name, raw }: Member) {
+  const unknown = unknownKeys(declarationOf(name), raw);
+  return { ok: true as const, output, ...(unknown.length > 0 ? { unknown } : {}) };
+}
+
+function carryOutTogether({ settings, simulation }: Front, members: Bundle['members']) {
+  const patches = members.map(({ name, input }) => keptSettings(name as SimActionName, input));
+  return storeAndAct({ settings }, Object.assign({}, ...patches), {
+    ask: () => simulation.callTogether(members, { dryRun: true }),
+    carryOut: () => simulation.callTogether(members),
+  });
+}
+
+function admitMember({ name, raw }: Member, index: number, caller: Caller) {
+  try {
+    return { name: requireSim(name), input: admit(name, raw, caller) };
+  } catch (error) {
+    return refuseMember(index, name, error);
+  }
+}
+
+function requireSim(name: ActionName): SimActionName {
+  if (isSim(name)) return name;
+  throw new GameError(
+    'bad-input',
+    'it is not carried out in the game world, so it cannot be part of an atomic batch. Leave out it or "atomic".',
+  );
+}
+
+const isSim = (name: ActionName): name is SimActionName => ACTIONS[name].runs === 'sim';
+
+/** Throws the refusal of one member as that of the whole batch. */
+export function refuseMember(index: number, name: ActionName, error: unknown): never {
+  if (!(error instanceof GameError)) throw error;
+  throw new GameError(error.code, `actions[${index}] (${name}) is refused: ${error.message}`);
+}

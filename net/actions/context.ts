@@ -1,0 +1,26 @@
+import type { Tickets } from '../access/tickets.ts';
+import type { Audit } from '../dispatch/audit.ts';
+import type { KeptActs } from '../dispatch/kept-acts.ts';
+import type { Limits } from '../dispatch/limits.ts';
+import type { SettingsService } from '../dispatch/settings-service.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { BotImages } from '../pictures/bot-images.ts';
+import type { Scripts } from '../scripts/scripts.ts';
+import type { Simulation } from '../simulation/sim-client.ts';
+import type { StateReader } from '../simulation/state-reader.ts';
+import type { Store } from '../store/store.ts';
+
+/** The parts of the front thread that its handlers work with. */
+export interface Front {
+  store: Store;
+  settings: SettingsService;
+  simulation: Pick<Simulation, 'call' | 'callTogether'>;
+  state: StateReader;
+  botImages: BotImages;
+  hub: EventHub;
+  audit: Audit;
+  acts: Pick<KeptActs, 'list'>;
+  limits: Limits;
+  tickets: Tickets;
+  scripts: Scripts;
+}

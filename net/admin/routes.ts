@@ -1,0 +1,56 @@
+import type { Auth } from '../access/auth.ts';
+import type { Extension } from '../access/extension.ts';
+import type { KeyUse } from '../access/key-use.ts';
+import type { Wall } from '../access/origin-guard.ts';
+import { createLogin } from '../access/sessions.ts';
+import { StartError } from '../config.ts';
+import type { Route } from '../http/routes.ts';
+import type { Store } from '../store/store.ts';
+import { extensionRoutes } from './extension.ts';
+import { createAdminGuard, streamerRoute } from './guard.ts';
+import { keyRoutes } from './keys.ts';
+import { overlayRoutes } from './overlay.ts';
+import { pageRoutes } from './page.ts';
+import { sessionRoutes } from './session.ts';
+
+/** The streaming menu at `/admin`, for the streamer on this machine alone, and the links that open it. */
+
+const ADDRESS_FACT = 'address';
+
+/** A link that opens the page signed in: good for 10 minutes, once. The secret stays out of requests and logs. */
+const linkTo = (store: Store, url: string) => `${url}/admin#login=${createLogin(store)}`;
+
+/** A login link of this server, whose address is remembered for `loginLinkOfRunning`. */
+export function loginLink(store: Store, url: string): string {
+  store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', ADDRESS_FACT, url);
+  return linkTo(store, url);
+}
+
+/** A login link of the server that runs on this store, for another process. */
+export function loginLinkOfRunning(store: Store): string {
+  const address = store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', ADDRESS_FACT);
+  if (!address) throw new StartError('The server is only just starting: try again in a moment.');
+  return linkTo(store, address.value);
+}
+
+interface AdminParts {
+  store: Store;
+  wall: Wall;
+  auth: Pick<Auth, 'reload'>;
+  keyUse: Pick<KeyUse, 'save'>;
+  extension: Pick<Extension, 'describe' | 'change'>;
+  /** Called after the overlay token was renewed. */
+  onTokenRenewed(): void;
+}
+
+export function adminRoutes({ store, wall, auth, keyUse, extension, onTokenRenewed }: AdminParts): Route[] {
+  const guard = createAdminGuard(store, wall);
+  const route = streamerRoute(guard);
+  return [
+    ...pageRoutes(guard),
+    ...sessionRoutes(guard, store),
+    ...keyRoutes(route, { store, auth, keyUse }),
+    ...overlayRoutes(route, { store, hosts: wall.remoteNames, onRenewed: onTokenRenewed }),
+    ...extensionRoutes(route, { extension, auth }),
+  ];
+}

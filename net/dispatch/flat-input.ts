@@ -1,0 +1,11 @@
+import type { ActionDeclaration } from '../../schema/action.ts';
+
+/** The input of an action from named fields; a field that takes the whole body may also be given flat, or both. */
+export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
+  if (!body) return fields;
+  const { [body]: given, ...flat } = fields;
+  return { [body]: isRecord(given) ? { ...flat, ...given } : (given ?? flat) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

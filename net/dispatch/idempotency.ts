@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { GameError } from '../../schema/error.ts';
+import type { Store } from '../store/store.ts';
+import type { Answer, Caller } from './dispatch.ts';
+import { type AnswerEntry, createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+
+/**
+ * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
+ * kept for a day, across restarts, and in memory for as long as the store refuses them. What was refused has changed nothing and is not kept: it may be tried again.
+ */
+export interface Idempotency {
+  /**
+   * Carries the work out, or gives the answer that the same request was given before; one that is still under
+   * way is waited for. Throws `key-reused` when the key came with another request, and `outcome-unknown` when the
+   * server stopped while it was carried out.
+   */
+  once(request: KeyedRequest, work: Work): Promise<Answer>;
+  /**
+   * Forgets what was done in the world after its checkpoint of that tick: call when it goes back to that, with -1 when
+   * it begins anew. Sent again it is carried out again, rather than told as done.
+   */
+  forgetAfter(tick: number): void;
+}
+
+type Work = (receipt: Receipt) => Promise<Answer>;
+
+/** What work does to be carried out once, whenever the process may end. */
+export interface Receipt {
+  /** Work that does nothing but store: it and its answer are stored, or neither. */
+  together(act: () => Answer): Answer;
+  /** To be called before work that takes time: cut off, nobody knows what of it was done. */
+  begin(): void;
+}
+
+export interface KeyedRequest {
+  key: string;
+  caller: Caller;
+  /** Method and path. */
+  route: string;
+  /** All that was asked for. */
+  input: unknown;
+  /** True when neither input nor answer may be kept; that the request was carried out is known all the same. */
+  secret: boolean;
+}
+
+const MAX_KEY_LENGTH = 255;
+
+interface Running {
+  request: string;
+  answer: Promise<Answer>;
+}
+
+export function createIdempotency(
+  store: Store,
+  onLog: (line: string) => void,
+  now: () => number = Date.now,
+): Idempotency {
+  const kept = createKeptAnswers(store, onLog, now);
+  const running = new Map<string, Running>();
+
+  /** For what goes on though an answer cannot be forgotten. */
+  const attempt = (forget: () => void) => {
+    try {
+      forget();
+    } catch (error) {
+      onLog(`The answer to a request with an Idempotency-Key could not be forgotten: ${error}`);
+    }
+  };
+
+  const carryOut = async (entry: AnswerEntry, work: Work) => {
+    const noted = { begin: false, end: false };
+    const endWith = (answer: Answer) => {
+      entry.end(answer);
+      return answer;
+    };
+    const receipt: Receipt = {
+      together(act) {
+        const answer = store.transaction(() => endWith(act()));
+        noted.end = true;
+        return answer;
+      },
+      begin() {
+        entry.begin();
+        noted.begin = true;
+      },
+    };
+    try {
+      const answer = await work(receipt);
+      if (!noted.end) entry.endForSure(answer);
+      return answer;
+    } catch (error) {
+      if (noted.begin && error instanceof GameError) attempt(() => entry.forget());
+      throw error;
+    }
+  };
+
+  return {
+    async once({ key, caller, route, input, secret }, work) {
+      requireKey(key);
+      const id = digest([caller.keyId ?? caller.name, route, key]);
+      const request = secret ? '' : digest(input);
+      const twin = running.get(id);
+      const known = twin ?? kept.find(id);
+      if (known && known.request !== request) throw reused(key);
+      if (twin) return { ...(await twin.answer), replayed: true };
+      if (known) return { ...answerOf(known as KeptAnswer, key), replayed: true };
+      const entry = kept.entry(id, request, secret);
+      const answer = carryOut(entry, work).finally(() => running.delete(id));
+      running.set(id, { request, answer });
+      return answer;
+    },
+    forgetAfter: tick => attempt(() => kept.forgetAfter(tick)),
+  };
+}
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+function requireKey(key: string) {
+  if (key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key)) return;
+  throw new GameError(
+    'bad-input',
+    `The header Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} printable characters without spaces, such as a UUID.`,
+  );
+}
+
+function answerOf({ answer, hasEnded }: KeptAnswer, key: string): Answer {
+  if (answer) return answer;
+  if (!hasEnded) throw cutOff(key);
+  throw new GameError(
+    'key-reused',
+    `The request with the Idempotency-Key "${key}" was carried out already; its answer was secret or too large to be kept. For another one use a new key.`,
+  );
+}
+
+const cutOff = (key: string) =>
+  new GameError(
+    'outcome-unknown',
+    `The request with the Idempotency-Key "${key}" was begun, and how it ended was not noted: the server stopped meanwhile, or its store refused. See what of it was done; to have it carried out again, use a new key.`,
+  );
+
+const reused = (key: string) =>
+  new GameError(
+    'key-reused',
+    `The Idempotency-Key "${key}" came with another request before: use a new key for each request.`,
+  );

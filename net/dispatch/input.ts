@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { ActionDeclaration } from '../../schema/action.ts';
+import { GameError } from '../../schema/error.ts';
+import { startOfJson } from './json-start.ts';
+
+/** From what a caller sent to what a handler may trust; the only place where input is parsed. */
+
+const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const MAX_DEPTH = 64;
+/** Longest that a wrong value is quoted, in characters. */
+const QUOTE_LENGTH = 60;
+
+type Parsable = Pick<ActionDeclaration, 'input' | 'lenient' | 'secret'>;
+
+/** Parses the input of an action. Throws `bad-input` with the field, the value and what to do. */
+export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): unknown {
+  const parsed = v.safeParse(input, clean(raw, lenient ?? false));
+  if (parsed.success) return parsed.output;
+  throw new GameError('bad-input', explain(parsed.issues[0], input, secret ? () => 'that' : quote));
+}
+
+/**
+ * The value with well-formed strings and without keys that could reach a prototype. It was made for this request
+ * alone, so it is mended in place: most are sound, and a copy of each costs more than the look.
+ */
+function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'number' && !dropUnsafe) requireFinite(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_DEPTH) {
+    throw new GameError('bad-input', `The input is nested deeper than ${MAX_DEPTH} levels: flatten it.`);
+  }
+  if (Array.isArray(value)) return value.map(item => clean(item, dropUnsafe, depth + 1));
+  cleanFields(value as Record<string, unknown>, dropUnsafe, depth + 1);
+  return value;
+}
+
+function cleanFields(record: Record<string, unknown>, dropUnsafe: boolean, depth: number) {
+  for (const key of Object.keys(record)) {
+    const field = record[key];
+    const cleaned = clean(field, dropUnsafe, depth);
+    const isKept = isSafe(key, dropUnsafe);
+    if (isKept && key.isWellFormed()) {
+      if (cleaned !== field) record[key] = cleaned;
+      continue;
+    }
+    delete record[key];
+    if (isKept) record[key.toWellFormed()] = cleaned;
+  }
+}
+/** JSON has numbers that no computer has, such as 1e999. Settings clamp them. */
+function requireFinite(value: number) {
+  if (Number.isFinite(value)) return;
+  throw new GameError('bad-input', 'A number of the input is beyond 1.8e308: send a smaller one.');
+}
+
+function isSafe(key: string, dropUnsafe: boolean) {
+  if (!UNSAFE_KEYS.has(key)) return true;
+  if (dropUnsafe) return false;
+  throw new GameError('bad-input', `The key "${key}" is not accepted anywhere: leave it out.`);
+}
+
+/** One sentence: which field, what it must be, what it was. */
+function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote): string {
+  const path = v.getDotPath(issue);
+  if (path === null) return `The input must be a JSON object, not ${show(issue.input)}.`;
+  if (issue.input === undefined) return `"${path}" is missing: it must be ${expectedAt(schema, path)}.`;
+  const rule = issue.message.startsWith('must ')
+    ? issue.message
+    : `must be ${inWords(issue.expected) ?? issue.message}`;
+  return `"${path}" ${rule}, not ${show(issue.input)}.`;
+}
+
+/** A wrong value as it is shown to the caller. */
+export const quote = (value: unknown): string =>
+  typeof value === 'string'
+    ? JSON.stringify(shortened(value))
+    : shortened(startOfJson(value, QUOTE_LENGTH + 1));
+
+const shortened = (text: string) =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;
+
+const WORDS: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+};
+
+/** `("a" | "b")` becomes `one of "a", "b"`. */
+function inWords(expected: string | null | undefined): string | undefined {
+  if (!expected) return undefined;
+  if (!expected.includes(' | ')) return WORDS[expected] ?? expected;
+  return `one of ${expected.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}`;
+}
+
+/** What a missing field must be. */
+function expectedAt(schema: v.GenericSchema, path: string) {
+  const entries = 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
+  const field = entries[path];
+  const issue = field && v.safeParse(field, undefined).issues?.[0];
+  return inWords(issue?.expected) ?? 'given';
+}

@@ -1,0 +1,111 @@
+import type { Store } from '../store/store.ts';
+import { OwnOutput } from './answer.ts';
+import type { Answer } from './dispatch.ts';
+import { type AnswerRow, createUnstoredAnswers } from './unstored-answers.ts';
+
+/** The answers to requests with an `Idempotency-Key`, in the store for a day. */
+export interface KeptAnswers {
+  find(id: string): KeptAnswer | undefined;
+  /** For a request that is not there yet; `request` is a hash of what it asks for. */
+  entry(id: string, request: string, isSecret: boolean): AnswerEntry;
+  /** Forgets what was done in the world after its checkpoint of that tick. */
+  forgetAfter(tick: number): void;
+}
+
+/** How far one request has come. */
+export interface AnswerEntry {
+  /** Notes that it is being carried out. */
+  begin(): void;
+  /** Stores the answer; of one that is secret or too long only that there was one. */
+  end(answer: Answer): void;
+  /** The same for what is done and cannot be taken back: while the store refuses, it is kept in memory. */
+  endForSure(answer: Answer): void;
+  forget(): void;
+}
+
+export interface KeptAnswer {
+  /** Hash of what was asked for. */
+  request: string;
+  hasEnded: boolean;
+  /** Null for one that is not kept, or not there yet. */
+  answer: Answer | null;
+}
+
+const KEPT_MS = 24 * 60 * 60_000;
+const MAX_ROWS = 10_000;
+const MAX_ANSWER_LENGTH = 64 * 1024;
+
+const UPSERT = `
+  INSERT INTO answers (id, request, answer, tick, has_ended, kept_at) VALUES (?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET answer = excluded.answer, tick = excluded.tick, has_ended = excluded.has_ended`;
+
+const SELECT = 'SELECT request, answer, has_ended AS hasEnded FROM answers WHERE id = ? AND kept_at >= ?';
+
+type Known = Pick<AnswerRow, 'request' | 'answer'> & { hasEnded: boolean | number };
+
+export function createKeptAnswers(
+  store: Store,
+  onLog: (line: string) => void,
+  now: () => number,
+): KeptAnswers {
+  const putAll = (rows: AnswerRow[]) => {
+    const write = () => {
+      store.run('DELETE FROM answers WHERE kept_at < ?', now() - KEPT_MS);
+      for (const { id, request, answer, tick, hasEnded, keptAt } of rows)
+        store.run(UPSERT, id, request, answer, tick, Number(hasEnded), keptAt);
+      store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
+    };
+    store.transaction(write, { hasty: true });
+  };
+  const unstored = createUnstoredAnswers(putAll, onLog);
+
+  const putForSure = (row: AnswerRow) => {
+    try {
+      putAll([row]);
+    } catch (error) {
+      onLog(`The answer to a request with an Idempotency-Key is kept and will be stored later: ${error}`);
+      unstored.add(row);
+    }
+  };
+  const findUnstored = (id: string) => {
+    const row = unstored.find(id);
+    return row && row.keptAt >= now() - KEPT_MS ? row : undefined;
+  };
+
+  return {
+    find(id) {
+      const known: Known | undefined = findUnstored(id) ?? store.get<Known>(SELECT, id, now() - KEPT_MS);
+      return known && { request: known.request, hasEnded: !!known.hasEnded, answer: answerOf(known) };
+    },
+    entry(id, request, isSecret) {
+      const begun = () => ({ id, request, answer: null, tick: null, hasEnded: false, keptAt: now() });
+      const ended = (answer: Answer): AnswerRow => ({
+        ...begun(),
+        answer: isSecret ? null : textOf(answer),
+        tick: answer.tick ?? null,
+        hasEnded: true,
+      });
+      return {
+        begin: () => putAll([begun()]),
+        end: answer => putAll([ended(answer)]),
+        endForSure: answer => putForSure(ended(answer)),
+        forget: () => void store.run('DELETE FROM answers WHERE id = ?', id),
+      };
+    },
+    forgetAfter(tick) {
+      unstored.forgetAfter(tick);
+      store.run('DELETE FROM answers WHERE tick > ?', tick);
+    },
+  };
+}
+
+function textOf({ output, adjusted }: Answer) {
+  const text = JSON.stringify({ output: output.value, adjusted });
+  return text.length <= MAX_ANSWER_LENGTH ? text : null;
+}
+
+function answerOf({ answer }: Known): Answer | null {
+  if (answer === null) return null;
+  const { output, adjusted } = JSON.parse(answer);
+  return { output: new OwnOutput(output), adjusted };
+}

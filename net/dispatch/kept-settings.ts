@@ -1,0 +1,59 @@
+import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { GameError } from '../../schema/error.ts';
+import { resolveSettings, type SettingKey, type Settings } from '../../schema/settings.ts';
+import type { Front } from '../actions/context.ts';
+
+/** Settings that are stored together with an act in the world. */
+
+interface Act<T> {
+  /** Rejects with what the world would refuse; changes nothing. */
+  ask(): Promise<unknown>;
+  carryOut(): Promise<T>;
+}
+
+type Keeper = Pick<Front, 'settings'>;
+
+/** Carries out an act of the world and stores the settings that go with it, if there are any: both or neither. */
+export const storeAndAct = <T>(keeper: Keeper, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
+  isEmpty(patch) ? act.carryOut() : keeper.settings.inTurn(() => askStoreAct(keeper, patch, act));
+
+/**
+ * Stores legal settings and waits until the world follows them; one that is down comes back with them. For work in a
+ * turn of the settings. Rejects with what the world or the store refuses, and has changed nothing.
+ */
+export async function changeSettings(front: Front, patch: Partial<Settings>) {
+  if (isEmpty(patch)) return;
+  const apply = (dryRun: boolean) =>
+    front.simulation.call('applySettings', { patch }, { dryRun }).catch(unlessRestarting);
+  await askStoreAct(front, patch, { ask: () => apply(true), carryOut: () => apply(false) });
+}
+
+/** What the world accepted when it was asked, and refused a moment later, is taken out of the store again. */
+async function askStoreAct<T>({ settings }: Keeper, patch: Partial<Settings>, { ask, carryOut }: Act<T>) {
+  await ask();
+  const before = settings.current;
+  settings.store(patch);
+  try {
+    return await carryOut();
+  } catch (error) {
+    settings.store(sameKeys(before, patch));
+    throw error;
+  }
+}
+
+const sameKeys = (settings: Settings, patch: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(Object.keys(patch).map(key => [key, settings[key as SettingKey]]));
+
+const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
+
+/** The settings that an action of the world keeps, by its parsed input. */
+export function keptSettings(name: ActionName, input: unknown): Partial<Settings> {
+  const { keeps = [] } = declarationOf(name);
+  const fields = input as Record<string, unknown>;
+  const given = keeps.filter(setting => fields[setting] != null);
+  return resolveSettings(Object.fromEntries(given.map(setting => [setting, fields[setting]]))).patch;
+}
+
+function unlessRestarting(error: unknown) {
+  if (!(error instanceof GameError && error.code === 'restarting')) throw error;
+}

@@ -1,0 +1,67 @@
+import { knownLinks } from '../../schema/rewards.ts';
+import { defaultSettings, resolveSettings, type Settings } from '../../schema/settings.ts';
+import { readableRows } from '../store/readable-rows.ts';
+import type { Store } from '../store/store.ts';
+
+/** The settings as they are stored; the simulation is told what changed and follows. */
+export interface SettingsService {
+  readonly current: Settings;
+  /** Rises with each change. */
+  readonly revision: number;
+  /** Stores legal values. Throws `not-stored` and changes nothing. */
+  store(patch: Partial<Settings>): void;
+  /** Runs work that waits between reading settings and storing others: one at a time, in the order of the calls. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  onChange(listener: () => void): void;
+}
+
+const UPSERT =
+  'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+
+export function createSettingsService(
+  store: Store,
+  onLog: (line: string) => void = () => {},
+): SettingsService {
+  const listeners: (() => void)[] = [];
+  let current = load(store, onLog);
+  let revision = 1;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  return {
+    get current() {
+      return current;
+    },
+    get revision() {
+      return revision;
+    },
+    store(patch) {
+      store.transaction(() => {
+        for (const [key, value] of Object.entries(patch)) store.run(UPSERT, key, JSON.stringify(value));
+      });
+      current = { ...current, ...patch };
+      revision++;
+      for (const listener of listeners) listener();
+    },
+    inTurn(work) {
+      const done = turn.then(work);
+      turn = done.catch(() => {}); // whoever asked for it is told
+      return done;
+    },
+    onChange: listener => void listeners.push(listener),
+  };
+}
+
+/** What is stored, made legal as values from outside are: ranges and names may have changed since. */
+function load(store: Store, onLog: (line: string) => void): Settings {
+  const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
+  const stored = readableRows(rows, {
+    read: ({ key, value }) => [key, modernised(key, JSON.parse(value))] as const,
+    nameOf: ({ key }) => `The setting ${key}`,
+    onLog,
+  });
+  return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
+}
+
+/** One link to an effect that is gone must not cost the others. */
+const modernised = (key: string, value: unknown) =>
+  key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;

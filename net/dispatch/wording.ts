@@ -1,0 +1,60 @@
+import { toolName, toolOf } from '../../schema/action.ts';
+import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { routeOf } from '../../schema/route.ts';
+import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+
+/** Texts name what to do next by its route; a model has tools instead, and a script functions. */
+
+/** A route, and the fields that may stand behind it. */
+const ROUTE = /\b((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:-]+)( \{)?/g;
+
+/** What the actions without a tool of their own are done by. */
+const TOOL_INSTEAD: Partial<Record<ActionName, string>> = {
+  startCountdown: 'hold_lobby {"hold": false}',
+  getSettings: 'get_state {"detail": "settings"}',
+  setSecrets: 'set_secret',
+  listSecrets: 'list_scripts',
+  replaceScript: 'save_script',
+};
+
+const TOOLS = new Set(ACTION_NAMES.map(name => toolOf(name, declarationOf(name))));
+
+function toolFor(name: ActionName) {
+  const own = toolOf(name, declarationOf(name)) ?? toolName(name);
+  return TOOLS.has(own) ? own : TOOL_INSTEAD[name];
+}
+
+/** Each route with what it is called otherwise. */
+const byRoute = (nameOf: (name: ActionName) => string | undefined) =>
+  new Map(
+    ACTION_NAMES.flatMap(name => {
+      const route = routeOf(declarationOf(name));
+      const called = nameOf(name);
+      return route && called ? [[`${route.method} ${route.path}`, called] as const] : [];
+    }),
+  );
+
+/** `bare` is added where no fields follow. */
+const translate =
+  (words: ReadonlyMap<string, string>, bare = '') =>
+  (text: string) =>
+    text.replace(ROUTE, (all, route: string, fields: string | undefined) => {
+      const called = words.get(route);
+      return called ? called + (fields ?? bare) : all;
+    });
+
+const functions = (called: (name: string) => string) =>
+  translate(
+    byRoute(name => (SCRIPT_ACTIONS.includes(name) ? `game.${called(name)}` : undefined)),
+    '()',
+  );
+
+/** `GET /effects` as `list_effects`. */
+export const inTools = translate(byRoute(toolFor));
+
+const inCamelCase = functions(name => name);
+const inSnakeCase = functions(toolName);
+
+/** `GET /effects` as `game.listEffects()`, or in snake case where the language writes so. */
+export const inFunctions = (language: string) =>
+  language === 'js' || language === 'ts' ? inCamelCase : inSnakeCase;

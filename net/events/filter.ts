@@ -1,0 +1,59 @@
+import { allows, type Scope } from '../../schema/action.ts';
+import { GameError } from '../../schema/error.ts';
+import { EVENT_CHOICE_LIMITS } from '../../schema/event-choice.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
+import { quote } from '../dispatch/input.ts';
+import { matchesGlob } from './glob.ts';
+
+/** A choice of event types. Equal choices have equal keys. */
+export interface EventFilter {
+  key: string;
+  wants(type: string): boolean;
+}
+
+const OWNERS_TYPES: readonly string[] = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
+
+/** Every event that everybody may see. */
+export const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.includes(type) };
+const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
+
+/**
+ * From `kill,round.*`: names separated by commas, where `*` stands for anything. Empty means every event
+ * that the scope may see; what it may not see is never chosen. Throws `bad-input` for a name that no event has
+ * and for a choice beyond the limits.
+ */
+export function parseEventFilter(text: string, scope: Scope): EventFilter {
+  const patterns = patternsOf(text);
+  const isOwner = allows(scope, 'owner');
+  if (patterns.length === 0) return isOwner ? ALL_OF_THE_OWNER : EVERY_EVENT;
+  const matches = patterns.flatMap(matching);
+  const wanted = new Set(matches.filter(type => isOwner || EVERY_EVENT.wants(type)));
+  return { key: [...wanted].sort().join(), wants: type => wanted.has(type) };
+}
+
+const { characters, names, stars } = EVENT_CHOICE_LIMITS;
+
+function patternsOf(text: string) {
+  if (text.length > characters)
+    throw tooMuch(`is ${text.length} characters long`, `${characters} characters`);
+  const patterns = text.split(',').flatMap(part => part.trim() || []);
+  if (patterns.length > names) throw tooMuch(`has ${patterns.length} names`, `${names} names`);
+  return patterns;
+}
+
+function matching(pattern: string): string[] {
+  const starred = pattern.split('*').length - 1;
+  if (starred > stars) throw tooMuch(`has a name with ${starred} stars`, `${stars} stars in a name`);
+  const types = EVENT_TYPES.filter(type => matchesGlob(pattern, type));
+  if (types.length > 0) return types;
+  throw new GameError(
+    'bad-input',
+    `"types" names ${quote(pattern)}, which no event matches: use ${EVENT_TYPES.join(', ')}, or * for a part of a name.`,
+  );
+}
+
+const tooMuch = (what: string, most: string) =>
+  new GameError(
+    'bad-input',
+    `"types" ${what}: at most ${most} are taken; leave it out to be told of every event.`,
+  );

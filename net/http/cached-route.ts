@@ -1,0 +1,79 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { isLoopback } from '../access/origin-guard.ts';
+import { knownTag, REVALIDATE } from './entity-tags.ts';
+import { JSON_HEAD, type Wired, wired, wiredLatest } from './pre-encoded.ts';
+import { sendBody } from './send-body.ts';
+import { createTwinTest } from './twin-headers.ts';
+
+/** Content that is the same for every caller until its tag changes. `etag` is quoted; what is tiny has none, ''. */
+export type Instant = () => { etag: string; bytes: Uint8Array };
+
+/** What decides who may be answered at once. */
+interface Door {
+  isPlainReader(host: string, origin: string, authorization: string): boolean;
+  /** True when other machines may reach the server. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Answers a GET at once, without an exchange: for content that is polled many times a second. Whom the door does
+ * not let through goes the usual way, which says why; so do other machines, to which it compresses.
+ */
+export function instantly(
+  door: Door,
+  instant: Instant,
+  usual: (res: HttpResponse, req: HttpRequest) => void,
+) {
+  const tagOf = wiredLatest();
+  return (res: HttpResponse, req: HttpRequest) => {
+    const content = door.isOpen && isFar(res) ? null : contentFor(door, instant, req);
+    if (!content) return usual(res, req);
+    const { etag, bytes } = content;
+    if (etag === '') answer(withJsonHead(res), bytes);
+    else if (isKnown(req.getHeader(IF_NONE_MATCH), etag))
+      tagged(res.writeStatus(NOT_MODIFIED), tagOf(etag)).endWithoutBody();
+    else answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
+  };
+}
+
+const tagged = (res: HttpResponse, etag: Wired) =>
+  res.writeHeader(ETAG, etag).writeHeader(CACHE_CONTROL, CACHING);
+
+function withJsonHead(res: HttpResponse) {
+  for (const [name, value] of JSON_HEAD) res.writeHeader(name, value);
+  return res;
+}
+
+function answer(res: HttpResponse, bytes: Uint8Array) {
+  if (!sendBody(res, bytes)) res.onAborted(() => {});
+}
+
+/** Most send the one tag that they were given, or none. */
+const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
+
+const HOST = wired('host');
+const ORIGIN = wired('origin');
+const AUTHORIZATION = wired('authorization');
+const IF_NONE_MATCH = wired('if-none-match');
+const ETAG = wired('etag');
+const CACHE_CONTROL = wired('cache-control');
+const CACHING = wired(REVALIDATE);
+const NOT_MODIFIED = wired('304 Not Modified');
+
+const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));
+
+const hasTwins = createTwinTest();
+
+function contentFor(door: Door, instant: Instant, req: HttpRequest) {
+  if (hasTwins(req)) return null;
+  try {
+    const isAdmitted = door.isPlainReader(
+      req.getHeader(HOST),
+      req.getHeader(ORIGIN),
+      req.getHeader(AUTHORIZATION),
+    );
+    return isAdmitted ? instant() : null;
+  } catch {
+    return null; // the usual way meets the same error and tells it
+  }
+}

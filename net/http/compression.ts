@@ -1,0 +1,63 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Instant } from './cached-route.ts';
+import type { Bytes } from './exchange.ts';
+
+/**
+ * Compresses content that is the same for everybody until its tag changes: once per tag, beside the front
+ * thread, and not more often than a few times a second, since it may change with every tick.
+ */
+export interface Compressor {
+  /** Null where it does not pay: the caller takes none, the content is small, or it changes too fast. */
+  compress(content: ReturnType<Instant>, accepted: string): Promise<Compressed | null>;
+}
+
+export interface Compressed {
+  encoding: Encoding;
+  bytes: Bytes;
+}
+
+type Encoding = 'br' | 'gzip';
+
+const MIN_BYTES = 1_024;
+const MIN_INTERVAL_MS = 200;
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+/** Quick ones: the content is out of date in a moment. */
+const ENCODERS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
+  br: bytes => brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: bytes => gzipped(bytes, { level: 5 }),
+};
+
+export function createCompressor(now: () => number = () => performance.now()): Compressor {
+  const latest: Partial<Record<Encoding, { etag: string; at: number; bytes: Promise<Buffer> }>> = {};
+  return {
+    async compress({ etag, bytes }, accepted) {
+      const encoding = choose(accepted);
+      if (!encoding || bytes.length < MIN_BYTES) return null;
+      const known = latest[encoding];
+      if (known?.etag === etag) return { encoding, bytes: await known.bytes };
+      if (known && now() - known.at < MIN_INTERVAL_MS) return null;
+      const fresh = { etag, at: now(), bytes: ENCODERS[encoding](bytes) };
+      latest[encoding] = fresh;
+      return { encoding, bytes: await fresh.bytes };
+    },
+  };
+}
+
+/** The better one of those that the caller takes. `q=0` means that it does not. */
+function choose(accepted: string): Encoding | null {
+  const taken = accepted
+    .split(',')
+    .filter(part => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map(part => part.split(';')[0].trim().toLowerCase());
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
+}
+
+/** The tag of content in another encoding, which is other content. */
+export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.slice(0, -1)}-${encoding}"`;
+
+/** The tag of the content itself. */
+export const plainTag = (etag: string): string => etag.replace(/-(?:br|gzip)"$/, '"');

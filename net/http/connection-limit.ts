@@ -1,0 +1,117 @@
+import type { HttpResponse, TemplatedApp } from 'uWebSockets.js';
+import { GameError } from '../../schema/error.ts';
+import { isLoopback } from '../access/origin-guard.ts';
+import type { ExchangeContext } from './exchange.ts';
+import { JSON_TYPE } from './pre-encoded.ts';
+
+/** Most connections that one other machine may have open: requests, event streams and sockets alike. */
+export const MAX_CONNECTIONS = 64;
+
+/** Whose connection it is; null for those that are not counted. */
+export type PeerOf = (res: HttpResponse) => string | null;
+
+/** The address of another machine. */
+export const otherMachine: PeerOf = res =>
+  isLoopback(new Uint8Array(res.getRemoteAddress())) ? null : textOf(res.getRemoteAddressAsText());
+
+/** Counts connections by peer, and refuses those over the limit before they have asked for anything. */
+export interface ConnectionLimit {
+  /**
+   * To be called in the handler of a request that is to become a socket, which the server below turns into another
+   * connection. `go` is called, perhaps later, with what is to be called when the socket is closed; or else `refuse`.
+   */
+  handOver(res: HttpResponse, go: (onClose: () => void) => void, refuse: (error: GameError) => void): void;
+}
+
+/**
+ * The server below says that a connection was opened or closed, but of one that was closed not which. So the handle
+ * of each that is counted is kept for as long as it is open, and no longer: it points into the server's memory.
+ */
+export function createConnectionLimit(
+  app: TemplatedApp,
+  peerOf: PeerOf,
+  context: Pick<ExchangeContext, 'requests'>,
+): ConnectionLimit {
+  const counts = new Map<string, number>();
+  const open = new Map<HttpResponse, string>();
+  let waiting: { request: number; take(handle: HttpResponse): void } | null = null;
+
+  const count = (peer: string, change: number) => {
+    const sum = (counts.get(peer) ?? 0) + change;
+    if (sum > 0) counts.set(peer, sum);
+    else counts.delete(peer);
+  };
+
+  const opened = (handle: HttpResponse) => {
+    const peer = peerOf(handle);
+    if (peer === null) return;
+    if ((counts.get(peer) ?? 0) >= MAX_CONNECTIONS) return turnAway(handle);
+    count(peer, 1);
+    open.set(handle, peer);
+    // called behind the handler of its first request, whose body ends there when it has none
+    handle.onData(() => {
+      if (waiting?.request === context.requests) waiting.take(handle);
+    });
+  };
+
+  const forget = (handle: HttpResponse, peer: string) => {
+    open.delete(handle);
+    count(peer, -1);
+  };
+
+  /** One that is closed has no address any more, unless another thread was given its number at this very moment. */
+  const closed = (any: HttpResponse) => {
+    for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
+    if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
+  };
+
+  app.filter((handle, change) => (change > 0 ? opened(handle) : closed(handle)));
+
+  /** Its place goes on with the socket; of one that is reset already, `closed` may have given it back before. */
+  const release = (handle: HttpResponse) => {
+    const peer = open.get(handle);
+    open.delete(handle);
+    return () => peer !== undefined && count(peer, -1);
+  };
+
+  return {
+    handOver(res, go, refuse) {
+      if (peerOf(res) === null) return go(() => {});
+      let isTaken = false;
+      const hand = {
+        request: context.requests,
+        take(handle: HttpResponse) {
+          isTaken = true;
+          waiting = null;
+          setImmediate(go, release(handle)); // when the server is done with the request
+        },
+      };
+      waiting = hand;
+      setImmediate(() => {
+        if (waiting === hand) waiting = null; // others of this turn may have asked since
+        if (!isTaken) refuse(NOT_FIRST);
+      });
+    },
+  };
+}
+
+const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLength > 0;
+
+function turnAway(handle: HttpResponse) {
+  handle.cork(() => {
+    handle.writeStatus('429 Too Many Requests');
+    handle.writeHeader('content-type', JSON_TYPE).writeHeader('retry-after', '10').end(TOO_MANY, true);
+  });
+}
+
+const TOO_MANY = JSON.stringify({
+  error: `Another machine may have ${MAX_CONNECTIONS} connections open, and this one has them: close some, or use them for several requests.`,
+  code: 'too-many-requests' satisfies GameError['code'],
+});
+
+const NOT_FIRST = new GameError(
+  'bad-input',
+  'A socket must be asked for by the first request of its connection: open a new one.',
+);
+
+const textOf = (address: ArrayBuffer) => Buffer.from(address).toString();

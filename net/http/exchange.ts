@@ -1,0 +1,235 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { STATUS_CODES } from 'node:http';
+import { ERROR_STATUS, GameError } from '../../schema/error.ts';
+import { isLoopback } from '../access/origin-guard.ts';
+import { ByteStream } from './byte-stream.ts';
+import { JSON_HEAD, type Wired, wired } from './pre-encoded.ts';
+import { Body, type BodyBudget } from './request-body.ts';
+import { sendBody } from './send-body.ts';
+import { createTwinTest } from './twin-headers.ts';
+
+/**
+ * HTTP as the rest of the front thread sees it. Besides this file only `cached-route.ts`,
+ * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and the upgrade in `socket.ts` touch `res` and `req`: the server below ends the process when a handler throws, answers twice or answers a caller that is gone.
+ */
+
+/** Names in lower case. Values that are always the same may be encoded before. */
+export type Headers = Readonly<Record<string, string | Wired>>;
+export type Bytes = string | Uint8Array;
+/** Told what failed and is no fault of the caller. */
+export type OnBug = (error: unknown) => void;
+/** What all exchanges of a server share. */
+export interface ExchangeContext {
+  onBug: OnBug;
+  bodies: BodyBudget;
+  /** How many there were. */
+  requests: number;
+}
+export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
+
+const STATUS_LINES = new Map(
+  Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]),
+);
+
+/** Header values go out as they are, so what could end a line is replaced. */
+const printable = (value: string | Wired) =>
+  typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
+
+const NO_HEADERS: Headers = {};
+
+const hasTwins = createTwinTest();
+
+const hasNoBody = (status: number) => status === 204 || status === 304;
+
+/** One request and its answer. */
+export class Exchange {
+  /** In upper case. */
+  readonly method: string;
+  readonly query: string;
+  /** True once the caller is gone; answers are dropped then. */
+  aborted = false;
+  /** Headers that each answer carries, whatever else it says. */
+  standing: Headers = NO_HEADERS;
+  readonly #res: HttpResponse;
+  readonly #req: HttpRequest;
+  readonly #context: ExchangeContext;
+  #body: Body | null = null;
+  #onAbort: (() => void)[] | null = null;
+  #answered = false;
+
+  constructor(
+    res: HttpResponse,
+    req: HttpRequest,
+    context: ExchangeContext,
+    method = req.getCaseSensitiveMethod(),
+  ) {
+    this.#res = res;
+    this.#req = req;
+    this.#context = context;
+    this.method = method;
+    context.requests++;
+    this.query = req.getQuery() ?? '';
+    res.onAborted(() => {
+      this.aborted = true;
+      this.#body?.drop();
+      for (const listener of this.#onAbort ?? []) listener();
+    });
+  }
+
+  /** Only before the handler waits for anything. */
+  get path(): string {
+    return this.#req.getUrl();
+  }
+
+  /** By its name in lower case; empty when absent. Only before the handler waits for anything. */
+  header(name: string): string {
+    return this.#req.getHeader(wired(name));
+  }
+
+  headers(): [string, string][] {
+    const list: [string, string][] = [];
+    this.#req.forEach((name, value) => void list.push([name, value]));
+    return list;
+  }
+
+  /** True when a header that must be one came twice. Only before the handler waits for anything. */
+  hasTwins(): boolean {
+    return hasTwins(this.#req);
+  }
+
+  /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */
+  param(index: number): string {
+    const text = this.#req.getParameter(index) ?? '';
+    if (!text.includes('%')) return text;
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      throw new GameError('bad-input', `"${text}" in the path is no valid percent-encoding.`);
+    }
+  }
+
+  /** True when the caller is on this machine, judged by its address. */
+  isLocal(): boolean {
+    return isLoopback(new Uint8Array(this.#res.getRemoteAddress()));
+  }
+
+  onAbort(listener: () => void) {
+    this.#onAbort ??= [];
+    this.#onAbort.push(listener);
+  }
+
+  /** The whole body as UTF-8. Call before the handler waits. Rejects with `too-large` beyond the limit. */
+  readText(maxBytes?: number): Promise<string> {
+    return new Promise((resolve, reject) => this.#collect(resolve, reject, maxBytes));
+  }
+
+  /** The same without a promise, for what is asked many times a second. What `take` throws is told to the caller. */
+  takeText(take: (text: string) => void, maxBytes?: number) {
+    const refuse = (error: unknown) => this.fail(error);
+    this.#collect(text => this.attempt(take, text), refuse, maxBytes);
+  }
+
+  #collect(take: (text: string) => void, refuse: (error: unknown) => void, maxBytes?: number) {
+    const body = new Body(this.#context.bodies, maxBytes);
+    this.#body = body;
+    let isRefused = false;
+    this.#res.onData((part, isLast) => {
+      if (isRefused) return;
+      try {
+        if (isLast) take(body.finish(part));
+        else body.keep(part);
+      } catch (error) {
+        isRefused = true;
+        refuse(error);
+      }
+    });
+  }
+
+  /** Does work for this exchange: what it throws or rejects with is told to the caller. */
+  attempt<T>(work: (given: T) => void | Promise<void>, given: T) {
+    try {
+      const done = work(given);
+      if (done) done.catch(error => this.fail(error));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  answer(status: number, headers: Headers, body: Bytes = '') {
+    this.#send(status, headers, body);
+  }
+
+  #send(status: number, headers: Headers, body: Bytes, isJson = false) {
+    if (this.aborted || this.#answered) return;
+    this.#answered = true;
+    const res = this.#res;
+    res.cork(() => {
+      this.#writeHead(status, headers, isJson);
+      if (hasNoBody(status)) res.endWithoutBody();
+      else if (this.method === 'HEAD') {
+        res.writeHeader('content-length', String(Buffer.byteLength(body))).endWithoutBody();
+      } else sendBody(res, body);
+    });
+  }
+
+  json(value: unknown, headers: Headers = NO_HEADERS, status = 200) {
+    this.#send(status, headers, JSON.stringify(value), true);
+  }
+
+  /** Of JSON that was made already. */
+  jsonText(json: Bytes, headers: Headers = NO_HEADERS) {
+    this.#send(200, headers, json, true);
+  }
+
+  /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
+  fail(error: unknown, headers: Headers = NO_HEADERS) {
+    const refusal = error instanceof GameError ? error : INTERNAL;
+    if (refusal === INTERNAL) this.#context.onBug(error);
+    const { code, message } = refusal;
+    this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
+  }
+
+  /** Begins an answer of unknown length. Null when the caller is gone or was answered. */
+  openStream(status: number, headers: Headers): ByteStream | null {
+    if (this.aborted || this.#answered) return null;
+    this.#answered = true;
+    this.#res.cork(() => this.#writeHead(status, headers));
+    if (this.method === 'HEAD') {
+      this.#res.endWithoutBody();
+      return null;
+    }
+    return new ByteStream(this.#res, this);
+  }
+
+  #writeHead(status: number, headers: Headers, isJson = false) {
+    if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
+    if (isJson) for (const [name, value] of JSON_HEAD) this.#res.writeHeader(name, value);
+    for (const name in this.standing) this.#res.writeHeader(wired(name), printable(this.standing[name]));
+    for (const name in headers) this.#res.writeHeader(wired(name), printable(headers[name]));
+  }
+}
+
+const INTERNAL = new GameError(
+  'internal',
+  'Something failed inside the server. It was written to the log; trying again may help.',
+);
+
+/** What the same request may succeed at a second later. */
+const RETRIED = new Set<GameError['code']>(['restarting', 'busy', 'too-many-requests']);
+
+const headersOf = (code: GameError['code']): Headers => {
+  if (code === 'bad-key') return { 'www-authenticate': 'Bearer' };
+  if (RETRIED.has(code)) return { 'retry-after': '1' };
+  return {};
+};
+
+/**
+ * Turns a handler into one that the server may call: nothing that happens in it ends the process. `method` where
+ * all requests have the same.
+ */
+export const guard =
+  (handler: ExchangeHandler, context: ExchangeContext, method?: string) =>
+  (res: HttpResponse, req: HttpRequest) => {
+    const exchange = new Exchange(res, req, context, method);
+    exchange.attempt(handler, exchange);
+  };

@@ -1,0 +1,55 @@
+import type { Exchange } from './exchange.ts';
+import { NOT_FOR_OTHER_PAGES } from './pre-encoded.ts';
+
+/** `parsedBody` is the JSON value of the body, undefined when it has none or is no JSON. */
+type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
+
+/** Headers that are passed on; keys and cookies are not. */
+const PASSED_HEADERS = /^(accept|content-type|last-event-id|mcp-.*)$/;
+
+/** Answers an exchange with a handler that speaks the web's own Request and Response. */
+export async function answerByFetch(exchange: Exchange, serve: Serve) {
+  const abort = new AbortController();
+  exchange.onAbort(() => abort.abort());
+  const { method, path } = exchange;
+  const url = `http://${exchange.header('host')}${path}`;
+  const headers = exchange.headers().filter(([name]) => PASSED_HEADERS.test(name));
+  const text = method === 'POST' ? await exchange.readText() : undefined;
+  const parsedBody = text ? parsed(text) : undefined;
+  // a body that was parsed is not sent along: to make a stream of it and read that again costs as much as a call
+  const body = parsedBody === undefined ? text : undefined;
+  const response = await serve(new Request(url, { method, headers, body, signal: abort.signal }), parsedBody);
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream && response.body) await pump(exchange, response, response.body);
+  else exchange.answer(response.status, headersOf(response), new Uint8Array(await response.arrayBuffer()));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the handler says what is wrong with it
+  }
+}
+
+/** At the pace at which the caller reads. */
+async function pump(exchange: Exchange, response: Response, body: ReadableStream<Uint8Array>) {
+  const stream = exchange.openStream(response.status, headersOf(response));
+  let goOn = () => {};
+  stream?.onDrain(() => goOn());
+  stream?.onClose(() => goOn());
+  for await (const chunk of body) {
+    if (!stream || stream.closed) break; // which cancels the rest of the body
+    if (stream.write(chunk)) continue;
+    await new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+  }
+  stream?.end();
+}
+
+const headersOf = (response: Response) => {
+  const headers = Object.fromEntries(response.headers);
+  delete headers['content-length']; // the server counts for itself
+  return { ...headers, ...NOT_FOR_OTHER_PAGES };
+};

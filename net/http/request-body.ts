@@ -1,0 +1,78 @@
+import { GameError } from '../../schema/error.ts';
+
+/** Bodies of requests while they arrive: what one may hold, and what all of them may. */
+
+/** Largest body of a request, where a route does not say otherwise. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Most that all bodies under way may hold, over all connections. */
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
+
+/** Bytes that are held by all bodies under way. */
+export interface BodyBudget {
+  /** False when there is no room; then nothing is taken. */
+  take(bytes: number): boolean;
+  giveBack(bytes: number): void;
+}
+
+export function createBodyBudget(maxBytes = MAX_HELD_BYTES): BodyBudget {
+  let held = 0;
+  return {
+    take(bytes) {
+      if (held + bytes > maxBytes) return false;
+      held += bytes;
+      return true;
+    },
+    giveBack(bytes) {
+      held -= bytes;
+    },
+  };
+}
+
+/** One body under way. After an error nothing of it is held any more. */
+export class Body {
+  readonly #budget: BodyBudget;
+  readonly #maxBytes: number;
+  #parts: Buffer[] = [];
+  #held = 0;
+
+  constructor(budget: BodyBudget, maxBytes = MAX_BODY_BYTES) {
+    this.#budget = budget;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Keeps a copy of a part that is not the last. Throws `too-large` and `busy`. */
+  keep(part: ArrayBuffer) {
+    this.#requireFit(part);
+    if (!this.#budget.take(part.byteLength)) {
+      this.drop();
+      throw new GameError(
+        'busy',
+        'Too many large bodies are on their way here at once: send it again in a second.',
+      );
+    }
+    this.#held += part.byteLength;
+    this.#parts.push(Buffer.from(part.slice(0)));
+  }
+
+  /** The whole as UTF-8, once the last part is there. Throws `too-large`. */
+  finish(part: ArrayBuffer): string {
+    this.#requireFit(part);
+    const last = Buffer.from(part);
+    const whole = this.#held === 0 ? last : Buffer.concat([...this.#parts, last]);
+    this.drop();
+    return whole.toString();
+  }
+
+  /** Lets go of what came so far: call when the rest will not come. */
+  drop() {
+    this.#budget.giveBack(this.#held);
+    this.#held = 0;
+    this.#parts = [];
+  }
+
+  #requireFit(part: ArrayBuffer) {
+    if (this.#held + part.byteLength <= this.#maxBytes) return;
+    this.drop();
+    throw new GameError('too-large', `The body is over ${this.#maxBytes} bytes: send less.`);
+  }
+}

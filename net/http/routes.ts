@@ -1,0 +1,82 @@
+import type { TemplatedApp } from 'uWebSockets.js';
+import { GameError } from '../../schema/error.ts';
+import type { Method } from '../../schema/route.ts';
+import type { Access } from '../access/access.ts';
+import { type Instant, instantly } from './cached-route.ts';
+import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from './exchange.ts';
+
+/** What answers one method on one path. */
+export interface Route {
+  method: Method;
+  /** As in `/pilots/:name`. */
+  path: string;
+  handle: ExchangeHandler;
+  /** For a GET that is asked for many times a second: answers plain requests without any further work. */
+  instant?: Instant;
+}
+
+const REGISTER = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
+
+const CORS_HEADERS =
+  'authorization, content-type, idempotency-key, last-event-id, mcp-protocol-version, mcp-method, mcp-name';
+const PREFLIGHT_SECONDS = '600';
+
+/** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
+export function mount(app: TemplatedApp, routes: readonly Route[], access: Access, context: ExchangeContext) {
+  const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
+    guard(
+      exchange => {
+        access.admit(exchange);
+        return handle(exchange);
+      },
+      context,
+      method,
+    );
+
+  for (const { method, path, handle, instant } of routes) {
+    const plain = admitted(handle, method);
+    app[REGISTER[method]](path, instant ? instantly(access, instant, plain) : plain);
+    if (method === 'GET') app.head(path, admitted(handle, 'HEAD'));
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    const allow = methods.join(', ');
+    app.options(
+      path,
+      admitted(exchange => answerOptions(exchange, allow)),
+    );
+    app.any(
+      path,
+      admitted(exchange => refuseMethod(exchange, allow)),
+    );
+  }
+  app.any('/*', admitted(refuseRoute));
+}
+
+function methodsByPath(routes: readonly Route[]) {
+  const paths = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    const added = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    paths.set(path, [...(paths.get(path) ?? ['OPTIONS']), ...added]);
+  }
+  return paths;
+}
+
+const answerOptions = (exchange: Exchange, allow: string) =>
+  exchange.answer(204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': CORS_HEADERS,
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  });
+
+function refuseMethod(exchange: Exchange, allow: string) {
+  const text = `${exchange.method} is not possible on ${exchange.path}: use ${allow}.`;
+  exchange.fail(new GameError('wrong-method', text), { allow });
+}
+
+function refuseRoute({ method, path }: Exchange) {
+  throw new GameError(
+    'unknown-route',
+    `There is nothing at ${method} ${path.slice(0, 200)}: see /api/v1/openapi.json for what there is.`,
+  );
+}

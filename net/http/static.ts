@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import type { Exchange, Headers } from './exchange.ts';
+import type { Route } from './routes.ts';
+
+/** The built pages, held in memory: what is not in the map cannot be reached, whatever the path says. */
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The one page that draws the game; the path chooses its layout. */
+const PAGE = '/index.html';
+const PAGE_PATHS = ['/', '/overlay', '/overlay/vertical'];
+
+/** Files with a hash in their name, which never change. */
+const HASHED_FOLDER = '/assets/';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob: https://static-cdn.jtvnw.net",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+export interface Asset {
+  bytes: Buffer;
+  headers: Headers;
+}
+
+/** Routes to the files of `folder` as they are now; a folder that is missing has no pages. */
+export function staticRoutes(folder: string): Route[] {
+  const assets = existsSync(folder) ? load(folder) : new Map<string, Asset>();
+  const page = assets.get(PAGE);
+  const pages = page ? PAGE_PATHS.map(path => [path, page] as const) : [];
+  return [...assets, ...pages].map(([path, asset]) => ({
+    method: 'GET',
+    path,
+    handle: exchange => answerAsset(exchange, asset),
+  }));
+}
+
+/** 304 to whoever has it already. */
+export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
+  const { etag } = headers;
+  if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
+  else exchange.answer(200, headers, bytes);
+}
+
+function load(folder: string) {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = paths.filter(path => !path.startsWith('.') && statSync(join(folder, path)).isFile());
+  return new Map(
+    files
+      .map(path => [`/${path.replaceAll(sep, '/')}`, readFileSync(join(folder, path))] as const)
+      .map(asAsset),
+  );
+}
+
+const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
+  path,
+  assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? FOR_EVER : {}),
+];
+
+const FOR_EVER: Headers = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** A file as it is answered: tagged, and asked for anew each time unless `headers` say otherwise. */
+export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
+  bytes,
+  headers: {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    'cache-control': 'no-cache',
+    ...SAFETY_HEADERS,
+    ...headers,
+  },
+});
+
+/** For every page: nothing from elsewhere runs in it or frames it. */
+export const SAFETY_HEADERS: Headers = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

@@ -1,0 +1,56 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { GameError } from '../../schema/error.ts';
+import type { Answer } from '../dispatch/dispatch.ts';
+import { inTools } from '../dispatch/wording.ts';
+import { SHORT_ANSWER, shorten, shortenEntries } from './shorten.ts';
+
+/** Answers of actions as a model reads them. */
+
+interface AnswerForm {
+  /** Whether the tool declares what its answer looks like: then it is sent twice. */
+  structured: boolean;
+  whole: boolean;
+  /** Arguments that nothing reads. */
+  unknown: readonly string[];
+  /** Of the declaration. */
+  complete?: string;
+}
+
+/** True when the arguments ask for more than a short answer. */
+export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
+  full === true || (typeof detail === 'string' && detail !== 'summary');
+
+export function answerOf(
+  { output, adjusted }: Answer,
+  { structured, whole, unknown, complete }: AnswerForm,
+): CallToolResult {
+  const maxLength = whole ? Number.POSITIVE_INFINITY : SHORT_ANSWER / (structured ? 2 : 1);
+  const { value, cuts } = complete
+    ? shortenEntries(output.value as Record<string, unknown>, complete, maxLength)
+    : shorten(output.value, maxLength);
+  const remarks = [
+    ...(adjusted.length > 0 ? [`Clamped or ignored: ${adjusted.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [remarkOn(unknown)] : []),
+    ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. ${HOW_TO_SEE_ALL}`] : []),
+  ];
+  return {
+    content: [JSON.stringify(value), ...remarks].map(text),
+    ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
+  };
+}
+
+/** What a caller is told of arguments that nothing reads. */
+export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
+
+const HOW_TO_SEE_ALL = 'Ask again with "full": true, or get_state with another "detail", to see all.';
+
+const text = (content: string) => ({ type: 'text' as const, text: content });
+
+/** Refusals are results that a model can read and act on. What is not a GameError is told to `onBug`. */
+export function refusalOf(error: unknown, onBug: (error: unknown) => void): CallToolResult {
+  if (!(error instanceof GameError)) onBug(error);
+  const { message, code } = error instanceof GameError ? error : INTERNAL;
+  return { isError: true, content: [text(JSON.stringify({ error: inTools(message), code }))] };
+}
+
+const INTERNAL = new GameError('internal', 'Something failed inside the server. It was written to the log.');

@@ -1,0 +1,47 @@
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ServerCapabilities,
+  ServerContext,
+  Tool,
+} from '@modelcontextprotocol/server';
+import type { Scope } from '../../schema/action.ts';
+import type { Caller } from '../dispatch/dispatch.ts';
+
+/** What an MCP server offers: each entry is what clients are told of it, and what answers. */
+
+export interface McpTool {
+  tool: Tool;
+  /** Callers below it are not shown the tool. */
+  scope: Scope;
+  /** May reject with a GameError, which becomes a result that the model can read. */
+  call(args: Record<string, unknown>, caller: Caller, context: ServerContext): Promise<CallToolResult>;
+}
+
+export interface McpResource {
+  resource: Resource;
+  read(): ReadResourceResult;
+}
+
+export interface McpPrompt {
+  prompt: Prompt;
+  get(args: Record<string, string>): GetPromptResult;
+}
+
+export interface McpCatalog {
+  tools: readonly McpTool[];
+  resources: readonly McpResource[];
+  prompts: readonly McpPrompt[];
+  /** Beyond tools, resources and prompts. */
+  capabilities?: ServerCapabilities;
+}
+
+export const mergeCatalogs = (one: McpCatalog, other: McpCatalog): McpCatalog => ({
+  tools: [...one.tools, ...other.tools],
+  resources: [...one.resources, ...other.resources],
+  prompts: [...one.prompts, ...other.prompts],
+  capabilities: { ...one.capabilities, ...other.capabilities },
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { API_PATH } from '../../schema/route.ts';
+import type { Headers } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import { type Asset, answerAsset, assetOf } from '../http/static.ts';
+
+/** `/docs`: the OpenAPI document to read and to try, by Swagger UI. Nothing in it comes from elsewhere. */
+
+const PAGE = `<!doctype html>
+<html lang="en" class="dark-mode">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Starfray: the interface</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<div id="docs"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '${API_PATH}/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  showExtensions: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+const HEADERS: Headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+/** Where the files of Swagger UI lie. */
+const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const fromPackage = (name: string) => () => readFileSync(join(PACKAGE, name));
+
+const FILES: Record<string, () => Buffer> = {
+  '/docs': () => Buffer.from(PAGE),
+  '/docs/start.js': () => Buffer.from(START),
+  '/docs/swagger-ui.css': fromPackage('swagger-ui.css'),
+  '/docs/swagger-ui-bundle.js': fromPackage('swagger-ui-bundle.js'),
+};
+
+/** Without a key. A file is read when it is first asked for. */
+export const docsRoutes = (): Route[] =>
+  Object.entries(FILES).map(([path, read]) => {
+    let asset: Asset | undefined;
+    return {
+      method: 'GET',
+      path,
+      handle(exchange) {
+        asset ??= assetOf(extname(path) || '.html', read(), HEADERS);
+        answerAsset(exchange, asset);
+      },
+    };
+  });

@@ -1,0 +1,73 @@
+import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
+import { API_PATH, routeOf } from '../../schema/route.ts';
+import { NOT_FOR_OTHER_PAGES } from '../http/pre-encoded.ts';
+import type { Route } from '../http/routes.ts';
+import { answerAsset, assetOf } from '../http/static.ts';
+import { API_VERSION } from '../version.ts';
+import { eventSchemas, eventStream } from './events.ts';
+import { errorSchema, failureResponses } from './failures.ts';
+import { healthPath } from './health.ts';
+import { recordSchemas } from './json-schema.ts';
+import { operation } from './operation.ts';
+import { tags } from './tags.ts';
+
+/** The description of the whole interface, OpenAPI 3.1, made from the declarations of actions and events. */
+export const openApiDocument = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Starfray',
+    version: API_VERSION,
+    description: DESCRIPTION,
+    contact: { name: 'The Starfray project' },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: API_PATH }],
+  security: [{ key: [] }],
+  tags: tags(),
+  paths: { ...actionPaths(), '/events': { get: eventStream() }, '/health': healthPath() },
+  components: {
+    securitySchemes: {
+      key: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says what an operation needs: `read`, `play` or `owner`, each including the ones before it.',
+      },
+    },
+    responses: failureResponses(),
+    schemas: { ...recordSchemas(), ...eventSchemas(), Error: errorSchema() },
+  },
+});
+
+const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: everything that the streamer's menu can do.
+
+* Every request carries the header \`Authorization: Bearer <key>\`.
+* Bodies are JSON; fields that are not known are ignored, and named in the header \`Starfray-Unknown\`; null counts as left out where a field may be left out.
+* Every error is \`{"error", "code"}\`: what was wrong with which value and what to do, and a word for programs.
+* Beside the paths of this document everything is 404 \`unknown-route\`, beside their methods 405 \`wrong-method\`.
+* Whoever has the answer to an action sees its effect in the next \`GET /state\`.
+* What is marked \`x-preview\` goes beyond the published version of the interface and may still change.
+* What scripts find, for their editors: \`/api/v1/scripts/reference/js.d.ts\`, \`lua.md\`, \`python.md\` (no key).
+* The same actions are tools of the MCP server at \`/mcp\`.`;
+
+function actionPaths() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of ACTION_NAMES) {
+    const route = routeOf(declarationOf(name));
+    if (!route) continue;
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return paths;
+}
+
+/** `GET /api/v1/openapi.json`, without a key. */
+export function openApiRoute(): Route {
+  const bytes = Buffer.from(JSON.stringify(openApiDocument()));
+  const asset = assetOf('.json', bytes, NOT_FOR_OTHER_PAGES);
+  return {
+    method: 'GET',
+    path: `${API_PATH}/openapi.json`,
+    handle: exchange => answerAsset(exchange, asset),
+  };
+}

@@ -1,0 +1,54 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { RosterBot, Settings } from '../../schema/settings.ts';
+import { Boss, Lobby, Overlay, Pilot, Round, RoundResult, State, StatsRow } from '../../schema/state.ts';
+
+/** Valibot schemas as JSON Schema 2020-12: the only place where they are converted. */
+export type JsonSchema = Record<string, unknown>;
+
+/** Records that documents describe once and refer to by name. */
+const RECORDS = {
+  State,
+  Round,
+  RoundResult,
+  Lobby,
+  Overlay,
+  Boss,
+  Pilot,
+  StatsRow,
+  Settings,
+  RosterBot,
+} as const;
+
+/** Rules without a word in JSON Schema; the server checks them all the same. */
+const UNSPOKEN_RULES = ['trim', 'check', 'transform'];
+
+const REFERENCE_ROOT = '#/components/schemas/';
+
+interface ConvertOptions {
+  /** What callers send, or what they get. */
+  side: 'input' | 'output';
+  /** True to refer to the records by name instead of writing them out. */
+  named?: boolean;
+}
+
+export function jsonSchemaOf(schema: v.GenericSchema, { side, named = false }: ConvertOptions): JsonSchema {
+  const { $schema, $defs, ...converted } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: side,
+    ignoreActions: UNSPOKEN_RULES,
+    ...(named
+      ? { definitions: RECORDS, overrideRef: ({ referenceId }) => REFERENCE_ROOT + referenceId }
+      : {}),
+  });
+  return converted;
+}
+
+/** The records themselves, each referring to the others by name. */
+export const recordSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(RECORDS).map(([name, schema]) => [
+      name,
+      jsonSchemaOf(v.object(schema.entries), { side: 'output', named: true }),
+    ]),
+  );

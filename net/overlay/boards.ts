@@ -1,0 +1,29 @@
+import type { Leaderboards } from '../../schema/actions/reads.ts';
+import type { EventHub } from '../events/hub.ts';
+import { readLeaderboards } from '../store/leaderboards.ts';
+import type { Store } from '../store/store.ts';
+
+/** After this time boards are read again even if no round has ended: a day may have begun. Unit: ms. */
+const FRESH_MS = 60_000;
+
+/** The leaderboards as overlays show them; the same object until they are read again. */
+export interface Boards {
+  readonly current: Leaderboards;
+}
+
+/** Keeps boards that are read again once a round has ended. */
+export function createBoards(store: Store, hub: Pick<EventHub, 'subscribe'>): Boards {
+  let boards = readLeaderboards(store);
+  let readAt = performance.now();
+  hub.subscribe(batch => {
+    if (batch.some(({ type }) => type === 'round.end')) readAt = Number.NEGATIVE_INFINITY;
+  });
+  return {
+    get current() {
+      if (performance.now() - readAt < FRESH_MS) return boards;
+      boards = readLeaderboards(store);
+      readAt = performance.now();
+      return boards;
+    },
+  };
+}

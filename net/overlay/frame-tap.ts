@@ -1,0 +1,72 @@
+import {
+  EFFECT_COLUMNS,
+  ENTITY_COLUMNS,
+  FRAME_COLUMNS,
+  FRAME_SLOT_BYTES,
+  FRAME_SLOTS,
+  type FrameSlot,
+  frameSlotAt,
+  SHOT_COLUMNS,
+} from '../../schema/wire/frame.ts';
+import {
+  latestVersion,
+  readVersion,
+  type SlotRing,
+  versionBefore,
+  versionsSince,
+} from '../../schema/wire/slots.ts';
+
+/** Takes frames out of shared memory, whole and in order. */
+export interface FrameTap {
+  /** Calls `use` with each frame since the last call that can still be read; it is valid during the call. */
+  drain(use: (frame: FrameSlot) => void): void;
+  /** Passes over all frames but the newest. */
+  skip(): void;
+  /** The newest frame, without taking it. */
+  peek(): FrameSlot;
+}
+
+/** A slot may be overwritten while it is read, so the oldest ones are not tried. */
+const READABLE_SLOTS = FRAME_SLOTS - 1;
+
+export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
+  const frame = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  let taken = 0;
+
+  const read = (version: number) => readVersion(ring, version, slot => copyFrame(slot, frame));
+
+  return {
+    drain(use) {
+      const newest = latestVersion(ring);
+      const count = Math.min(versionsSince(taken, newest), READABLE_SLOTS);
+      for (let before = count - 1; before >= 0; before--) {
+        if (read(versionBefore(newest, before))) use(frame);
+      }
+      taken = newest;
+    },
+    skip() {
+      const newest = latestVersion(ring);
+      if (newest !== taken) taken = versionBefore(newest, 1);
+    },
+    peek() {
+      while (!read(latestVersion(ring)));
+      return frame;
+    },
+  };
+}
+
+function copyFrame(from: FrameSlot, to: FrameSlot) {
+  copyRows(FRAME_COLUMNS, from.frame, to.frame, 1);
+  copyRows(ENTITY_COLUMNS, from.entities, to.entities, from.frame.entities[0]);
+  copyRows(SHOT_COLUMNS, from.shots, to.shots, from.frame.shots[0]);
+  copyRows(EFFECT_COLUMNS, from.effects, to.effects, from.frame.effects[0]);
+}
+
+type Table = Record<
+  string,
+  { set(values: ArrayLike<number>): void; subarray(from: number, to: number): ArrayLike<number> }
+>;
+
+function copyRows(columns: object, from: Table, to: Table, rows: number) {
+  for (const name in columns) to[name].set(from[name].subarray(0, rows));
+}

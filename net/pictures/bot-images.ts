@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { GameError } from '../../schema/error.ts';
+import { quote } from '../dispatch/input.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import { writeWhole } from '../store/durable-file.ts';
+import { makePrivateFolder, orNotStored } from '../store/files.ts';
+import { PICTURE_TYPES, type Picture, readPicture } from './picture.ts';
+
+/** Pictures of bots: files in the data folder, named by the hash of their content. */
+export interface BotImages {
+  /**
+   * Checks a data URL; the returned function stores what is needed to draw it and answers with its path. Throws
+   * `bad-input`.
+   */
+  prepare(dataUrl: string): () => string;
+  /** Whether that is the path of a stored picture. */
+  has(path: string): boolean;
+  /** Drops what none of these paths names; what cannot be dropped now stays for the next time. */
+  prune(paths: readonly (string | undefined)[]): void;
+  route: Route;
+}
+
+const FOLDER = 'bot-images';
+const PREFIX = `/${FOLDER}/`;
+const FILE_NAME = /^[0-9a-f]{64}\.([a-z]+)$/;
+const isFileName = (name: string) => Object.hasOwn(PICTURE_TYPES, FILE_NAME.exec(name)?.[1] ?? '');
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_SIDE_PX = 1_024;
+/** What is small to send may take long to draw. */
+const MAX_FRAMES = 256;
+
+export function createBotImages(home: string): BotImages {
+  const folder = join(home, FOLDER);
+  const has = (path: string) =>
+    path.startsWith(PREFIX) && isFileName(path.slice(PREFIX.length)) && existsSync(join(home, path));
+
+  return {
+    has,
+    prepare(dataUrl) {
+      const { extension, bytes } = checkPicture(decode(dataUrl));
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+      return () => {
+        write(folder, name, bytes);
+        return PREFIX + name;
+      };
+    },
+    prune(paths) {
+      const kept = new Set(paths);
+      inPassing(() => {
+        for (const name of readdirSync(folder)) if (!kept.has(PREFIX + name)) rmSync(join(folder, name));
+      });
+    },
+    route: { method: 'GET', path: `${PREFIX}:name`, handle: exchange => answerImage(exchange, folder) },
+  };
+}
+
+const DATA_URL = /^data:[\w.+/-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
+
+function decode(dataUrl: string) {
+  const base64 = DATA_URL.exec(dataUrl)?.[1];
+  if (base64) return Buffer.from(base64, 'base64');
+  throw refused(`"data" must be a data URL such as data:image/png;base64,..., not ${quote(dataUrl)}.`);
+}
+
+function checkPicture(bytes: Buffer): Picture {
+  if (bytes.length > MAX_BYTES)
+    throw refused(`The picture has ${bytes.length} bytes: at most ${MAX_BYTES} (2 MB) are possible.`);
+  const picture = readPicture(bytes);
+  if (!picture)
+    throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
+  const { width, height, frames } = picture;
+  if (Math.max(width, height) > MAX_SIDE_PX)
+    throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
+  if (frames > MAX_FRAMES)
+    throw refused(`The picture has ${frames} frames or passes: at most ${MAX_FRAMES} are possible.`);
+  return picture;
+}
+
+const refused = (message: string) => new GameError('bad-input', message);
+
+/** For what must not fail an action that is already stored. */
+function inPassing(work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+  }
+}
+
+const write = (folder: string, name: string, bytes: Buffer) =>
+  orNotStored('The picture', () => {
+    makePrivateFolder(folder);
+    writeWhole(join(folder, name), bytes);
+  });
+
+function answerImage(exchange: Exchange, folder: string) {
+  const name = exchange.param(0);
+  const path = join(folder, name);
+  if (!isFileName(name) || !existsSync(path))
+    throw new GameError(
+      'unknown-route',
+      `There is no picture ${quote(name)}: GET /settings tells those of namedBots.`,
+    );
+  const extension = name.slice(name.indexOf('.') + 1) as Picture['extension'];
+  exchange.answer(
+    200,
+    {
+      'content-type': PICTURE_TYPES[extension],
+      'cache-control': 'public, max-age=31536000, immutable', // its name is its content
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+    readFileSync(path),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Checkpoint, LoggedCommand } from '../../schema/wire/messages.ts';
+import {
+  MAX_RECORDED_BYTES,
+  MAX_RECORDED_TICKS,
+  type ReplayHeader,
+  type ReplayPart,
+  type StateHash,
+} from '../../schema/wire/replay.ts';
+import { packPart } from './file.ts';
+
+/** One round while it is recorded. */
+export interface Recorder {
+  readonly header: ReplayHeader;
+  /** Adds what has happened since the last time. */
+  add(log: readonly LoggedCommand[], hash: StateHash | undefined): void;
+  /** True once it is as long or as large as a recording may be. */
+  readonly isFull: boolean;
+  /** All so far, packed part by part as it came; empty when there is nothing to compare. */
+  finish(): readonly Buffer[];
+}
+
+/** Commands in a part, at most, so that packing one takes no time to speak of. */
+const PART_COMMANDS = 1_000;
+
+export function createRecorder(header: ReplayHeader, checkpoint: Checkpoint): Recorder {
+  const parts = [packPart({ checkpoint })];
+  let bytes = parts[0].length;
+  let current: ReplayPart = { log: [], hashes: [] };
+  let lastTick = checkpoint.tick;
+  let hasHash = false;
+
+  const pack = () => {
+    const part = packPart(current);
+    parts.push(part);
+    bytes += part.length;
+    current = { log: [], hashes: [] };
+  };
+
+  const note = (hash: StateHash) => {
+    current.hashes.push(hash);
+    hasHash = true;
+    lastTick = hash.tick;
+    pack();
+  };
+
+  return {
+    header,
+    add(log, hash) {
+      for (const command of log) {
+        current.log.push(command);
+        if (current.log.length >= PART_COMMANDS) pack();
+      }
+      if (hash) note(hash);
+    },
+    get isFull() {
+      return bytes >= MAX_RECORDED_BYTES || lastTick - checkpoint.tick >= MAX_RECORDED_TICKS;
+    },
+    finish() {
+      pack();
+      return hasHash ? parts : [];
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ActionName } from '../../schema/actions/index.ts';
+import { EFFECT_IDS, EFFECTS } from '../../schema/effects.ts';
+import type { Settings } from '../../schema/settings.ts';
+import type { Instant } from '../http/cached-route.ts';
+import { tagOf } from '../http/entity-tags.ts';
+import type { StateReader } from '../simulation/state-reader.ts';
+import { API_VERSION, GAME_VERSION } from '../version.ts';
+
+/** Answers that are the same for every caller until something changes: made then, not for each request. */
+export type Instants = Partial<Record<ActionName, Instant>>;
+
+interface Sources {
+  state: Pick<StateReader, 'read'>;
+  settings: { readonly current: Settings; readonly revision: number };
+  /** Makes the tags of two runs of the server differ. */
+  epoch: string;
+}
+
+export const createInstants = ({ state, settings, epoch }: Sources): Instants => ({
+  getState: () => state.read(),
+  getVersion: untagged({ game: GAME_VERSION, api: API_VERSION }),
+  listEffects: unchanging(EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }))),
+  getSettings: renewed(
+    () => settings.revision,
+    revision => ({ etag: `"${epoch}-${revision}"`, bytes: json(settings.current) }),
+  ),
+});
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+/** Smaller than a tag would be. */
+function untagged(value: unknown): Instant {
+  const content = { etag: '', bytes: json(value) };
+  return () => content;
+}
+
+function unchanging(value: unknown): Instant {
+  const bytes = json(value);
+  const content = { etag: tagOf(bytes), bytes };
+  return () => content;
+}
+
+/** Made anew when the version is another one. */
+function renewed(version: () => number, make: (version: number) => ReturnType<Instant>): Instant {
+  let made = version();
+  let content = make(made);
+  return () => {
+    if (version() !== made) {
+      made = version();
+      content = make(made);
+    }
+    return content;
+  };
+}

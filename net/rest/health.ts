@@ -1,0 +1,42 @@
+import type { ConfinementLevel } from '../../schema/script-run.ts';
+import type { Route } from '../http/routes.ts';
+import type { Simulation } from '../simulation/sim-client.ts';
+import { API_VERSION, GAME_VERSION } from '../version.ts';
+
+/** How many are listening. */
+export interface Audience {
+  eventStreams(): number;
+  overlays(): number;
+}
+
+/** `GET /health`, without a key: whether commands are carried out and how the tick keeps time. */
+export function healthRoute(
+  simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts'>,
+  audience: Audience,
+  confinement: ConfinementLevel,
+): Route {
+  return {
+    method: 'GET',
+    path: '/health',
+    handle(exchange) {
+      const { ready, tick, timing, restarts } = simulation;
+      const health = {
+        ok: ready,
+        game: GAME_VERSION,
+        api: API_VERSION,
+        /** Seconds. */
+        uptime: Math.round(process.uptime()),
+        tick,
+        ticksPerSecond: timing?.ticks ?? null,
+        tickMs: timing?.tickMs ?? null,
+        latenessMs: timing?.latenessMs ?? null,
+        slippedTicks: timing?.slipped ?? 0,
+        restarts,
+        eventStreams: audience.eventStreams(),
+        overlays: audience.overlays(),
+        confinement,
+      };
+      exchange.json(health, { 'cache-control': 'no-store' }, ready ? 200 : 503);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { GameError } from '../../../schema/error.ts';
+import { quote } from '../../dispatch/input.ts';
+
+/** What a script gets. */
+export interface WebAnswer {
+  status: number;
+  /** By their names in lower case; what came several times is joined by commas. */
+  headers: Record<string, string>;
+  /** As text, in the charset that the answer names or else UTF-8. */
+  body: string;
+}
+
+/** Largest answer, bytes, as it comes and after it was unpacked. */
+const MAX_BYTES = 1_000_000;
+/** Packed several times over is not what an honest server does. */
+const MAX_CODINGS = 2;
+
+/**
+ * Reads an answer to its end and unpacks it. Throws `too-large` beyond 1 MB, `unreachable` when it cannot be
+ * unpacked, and the error of the connection when that breaks.
+ */
+export async function readAnswer(response: IncomingMessage): Promise<WebAnswer> {
+  const packed = await readBytes(response);
+  const body =
+    packed.length > 0 ? await unpacked(packed, response.headers['content-encoding'] ?? '') : packed;
+  return {
+    status: response.statusCode ?? 0,
+    headers: joined(response.headers),
+    body: decoderFor(response.headers['content-type'] ?? '').decode(body),
+  };
+}
+
+async function readBytes(response: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw tooLarge(); // leaving the loop ends the connection
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const UNPACKERS: Record<string, (packed: Buffer) => Promise<Buffer>> = {
+  gzip: packed => promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES }),
+  br: packed => promisify(brotliDecompress)(packed, { maxOutputLength: MAX_BYTES }),
+  deflate: packed => promisify(isZlib(packed) ? inflate : inflateRaw)(packed, { maxOutputLength: MAX_BYTES }),
+  identity: async packed => packed,
+};
+
+/** Some servers leave out the header of zlib. */
+const isZlib = (packed: Buffer) => ((packed[0] ?? 0) & 15) === 8;
+
+async function unpacked(packed: Buffer, encoding: string) {
+  const codings = encoding.toLowerCase().split(',').map(withoutX).filter(Boolean);
+  if (codings.length > MAX_CODINGS || !codings.every(coding => Object.hasOwn(UNPACKERS, coding)))
+    throw unreadable(encoding);
+  let body = packed;
+  try {
+    for (const coding of codings.reverse()) body = (await UNPACKERS[coding]?.(body)) ?? body;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge()
+      : unreadable(encoding);
+  }
+  return body;
+}
+
+const withoutX = (coding: string) => coding.trim().replace(/^x-/, '');
+
+const unreadable = (encoding: string) =>
+  new GameError(
+    'unreachable',
+    `The answer cannot be unpacked as ${quote(encoding)}: ask for another address.`,
+  );
+
+const tooLarge = () =>
+  new GameError('too-large', `The answer is larger than ${MAX_BYTES} bytes: ask for less of it.`);
+
+const joined = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : `${value}`,
+    ]),
+  );
+
+function decoderFor(contentType: string) {
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder(); // a charset that nobody knows
+  }
+}

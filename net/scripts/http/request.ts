@@ -1,0 +1,107 @@
+import { validateHeaderValue } from 'node:http';
+import { GameError } from '../../../schema/error.ts';
+import { quote } from '../../dispatch/input.ts';
+import { isListed } from './hosts.ts';
+import { parseOptions, type Wish } from './options.ts';
+import { type FindSecret, replaceSecrets, secretFor, secretsIn } from './secrets.ts';
+import { inQuery, parseUrl } from './url.ts';
+
+/** A request as it is sent. */
+export interface WebRequest {
+  url: URL;
+  method: string;
+  headers: ReadonlyMap<string, string>;
+  body: Buffer | null;
+  secrets: {
+    /** Names of headers into which a secret was filled. */
+    headers: ReadonlySet<string>;
+    /** Names of the secrets in the body, and of all. */
+    body: readonly string[];
+    all: readonly string[];
+  };
+}
+
+/** Largest body that is sent, bytes. */
+const MAX_SENT_BYTES = 1_000_000;
+
+/**
+ * From what a script asks to the request, with the secrets filled in. Throws `bad-input`, `too-large`, and
+ * `forbidden` when the host is not among those of the script or of a secret.
+ */
+export function prepare(
+  url: unknown,
+  options: unknown,
+  hosts: readonly string[],
+  find: FindSecret,
+): WebRequest {
+  const wish = parseOptions(options);
+  const { target, filled } = parseUrl(url);
+  requireListed(target, hosts);
+  const used = new Set<string>();
+  const reveal = (name: string) => {
+    used.add(name);
+    return secretFor(target, name, find);
+  };
+  return {
+    url: filled(reveal),
+    method: wish.method,
+    headers: filledHeaders(wish, reveal),
+    body: filledBody(wish, reveal),
+    secrets: {
+      headers: new Set([...wish.headers].filter(([, value]) => secretsIn(value)[0]).map(([name]) => name)),
+      body: secretsIn(wish.body ?? ''),
+      all: [...used],
+    },
+  };
+}
+
+/** Throws `forbidden` when the script may not send requests there. */
+export function requireListed(target: URL, hosts: readonly string[]): void {
+  if (isListed(target, hosts)) return;
+  throw new GameError(
+    'forbidden',
+    `The script may not send requests to ${quote(target.host)}: add that to the field "hosts" of the script.`,
+  );
+}
+
+function filledHeaders({ headers }: Wish, reveal: (name: string) => string) {
+  const filled = new Map([
+    ['accept', '*/*'],
+    ['user-agent', 'starfray'],
+  ]);
+  for (const [name, wished] of headers) {
+    const value = replaceSecrets(wished, reveal);
+    requireOneLine(name, value);
+    filled.set(name, value);
+  }
+  return filled;
+}
+
+/** The value is not told: a secret may be in it. */
+function requireOneLine(name: string, value: string) {
+  try {
+    validateHeaderValue(name, value);
+  } catch {
+    throw new GameError(
+      'bad-input',
+      `The header ${quote(name)} has a line break or another character that headers cannot have: remove it, from the secrets in it too.`,
+    );
+  }
+}
+
+function filledBody({ body, headers }: Wish, reveal: (name: string) => string) {
+  if (body === null) return null;
+  const encode = encoderFor(headers.get('content-type') ?? '');
+  const filled = Buffer.from(replaceSecrets(body, name => encode(reveal(name))));
+  if (filled.length <= MAX_SENT_BYTES) return filled;
+  throw new GameError(
+    'too-large',
+    `The body has ${filled.length} bytes: send at most ${MAX_SENT_BYTES} in one request.`,
+  );
+}
+
+/** So that a quotation mark or ampersand in a secret does not break the body it stands in. */
+function encoderFor(contentType: string): (value: string) => string {
+  if (/\bjson\b/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1);
+  return /\bx-www-form-urlencoded\b/i.test(contentType) ? inQuery : value => value;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { GameError } from '../../../schema/error.ts';
+import { quote } from '../../dispatch/input.ts';
+import { replaceSecrets } from './secrets.ts';
+
+/** An address whose secrets are still to be filled in. */
+export interface UrlWish {
+  /** For checks of the host: in the place of secrets stand marks. */
+  target: URL;
+  /** The whole address: values are percent-encoded, except for slashes in the path. */
+  filled(reveal: (name: string) => string): URL;
+}
+
+/** What stands for a secret, with its number; the part in the middle is another in each address. */
+const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
+
+/**
+ * Takes the address apart before any secret is in it, so that no value decides where a request goes.
+ * Throws `bad-input` when it is no http or https address, or has a user, a password or a secret before its path.
+ */
+export function parseUrl(url: unknown): UrlWish {
+  if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);
+  const names: string[] = [];
+  const mark = `secret${randomBytes(12).toString('hex')}`;
+  const target = URL.parse(replaceSecrets(url, name => `${mark}x${names.push(name) - 1}x`));
+  if (!target) throw new GameError('bad-input', `"url" must be like https://host/path, not ${quote(url)}.`);
+  if (`${target.protocol}${target.username}${target.password}${target.host}`.includes(mark))
+    throw new GameError(
+      'bad-input',
+      'A secret can stand in the path or query of "url" only, not in its host.',
+    );
+  requireWeb(target);
+  return {
+    target,
+    filled(reveal) {
+      const fill = (part: string, encode: (value: string) => string) =>
+        part.replace(MARK, (text, found: string, index: string) =>
+          found === mark ? encode(reveal(names[Number(index)] ?? '')) : text,
+        );
+      const whole = new URL(target);
+      whole.pathname = fill(target.pathname, inPath);
+      whole.search = fill(target.search, inQuery);
+      return whole;
+    },
+  };
+}
+
+/** Throws `bad-input` for other protocols, and for addresses with a user or password. */
+export function requireWeb({ protocol, username, password }: URL): void {
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new GameError(
+      'bad-input',
+      `An address must begin with http:// or https://, not ${quote(protocol)}.`,
+    );
+  if (username || password)
+    throw new GameError(
+      'bad-input',
+      'An address must have no user or password: send them in the header Authorization.',
+    );
+}
+
+/** As a part of a query or form. */
+export const inQuery = (value: string): string => encodeURIComponent(value.toWellFormed());
+
+const inPath = (value: string) => inQuery(value).replaceAll('%2F', '/');

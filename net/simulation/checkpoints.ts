@@ -1,0 +1,88 @@
+import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWholeLater } from '../store/durable-file.ts';
+import { isRegularFile, reasonOf } from '../store/files.ts';
+import { decodeRound, encodeRound, type Kept, type SavedRound, unstoredPoints } from './saved-round.ts';
+
+/**
+ * The one checkpoint on disk: there while a round is fought and after a stop in its midst, gone when it has ended and
+ * its points are stored.
+ */
+export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
+  const path = join(home, 'round.checkpoint');
+  const aside = `${path}.aside`;
+  let latest: Kept | null = null;
+  let writing: Promise<void> | undefined;
+  let isFailing = false;
+  /** Rises when what was saved so far counts no more. */
+  let generation = 0;
+
+  const move = () => {
+    try {
+      rmSync(aside, { recursive: true, force: true });
+      renameSync(path, aside);
+      return `It was moved to ${aside}.`;
+    } catch (error) {
+      return `It cannot be moved away (${reasonOf(error)}).`;
+    }
+  };
+
+  const setAside = (why: string) => {
+    if (isThere(path)) onLog(`The round that was cut off is not gone on with, because ${why}. ${move()}`);
+  };
+
+  const write = (round: Kept) => {
+    const ofGeneration = generation;
+    return writeWholeLater(path, encodeRound(round, rules), () => ofGeneration === generation);
+  };
+
+  /** The first failure and the recovery, not each second. */
+  const tellChange = (fails: boolean, line: string) => {
+    if (fails !== isFailing) onLog(line);
+    isFailing = fails;
+  };
+
+  const writeAll = async () => {
+    for (let round = latest; round; round = latest) {
+      latest = null;
+      await write(round).then(
+        () => tellChange(false, 'Checkpoints of the round are written again.'),
+        error => tellChange(true, `The checkpoint of the round could not be written: ${reasonOf(error)}`),
+      );
+    }
+    writing = undefined;
+  };
+
+  return {
+    /** Points of ended rounds that wait in the file, whatever becomes of its round: call before `load`. */
+    leftOver: () => (isRegularFile(path) ? unstoredPoints(readFileSync(path)) : []),
+    /** The round to go on with, or null. One that cannot be gone on with is moved aside. */
+    load(): SavedRound | null {
+      if (!isThere(path)) return null;
+      try {
+        if (!isRegularFile(path)) throw new Error(`${path} is not a file`); // to open a pipe would block
+        return decodeRound(readFileSync(path), rules);
+      } catch (error) {
+        setAside(reasonOf(error));
+        return null;
+      }
+    },
+    /** Moves a saved round, if there is one, out of the way. `why` ends a sentence. */
+    setAside,
+    /** Keeps it instead of the last one, soon: while one is written, only the newest waits. */
+    save(round: Kept) {
+      latest = round;
+      writing ??= writeAll();
+    },
+    /** Nothing that was saved before this comes back. */
+    clear() {
+      generation++;
+      latest = null;
+      rmSync(path, { recursive: true, force: true });
+    },
+    /** Resolves when nothing is being written any more. */
+    settled: async () => writing,
+  };
+}
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -1,0 +1,76 @@
+import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
+import { HOLD_S, holdAt } from './hold.ts';
+
+/** A failure within this time of having come back makes the next attempt more careful. */
+const IN_A_ROW_MS = 10_000;
+/** From the third failure in a row on, the next attempt waits, each time twice as long. */
+const PATIENCE_MS = 1_000;
+const LONGEST_PATIENCE_MS = 30_000;
+
+/** How a thread ended: by itself, or because it did not tick any more. */
+export type Failure = 'crash' | 'hang';
+
+interface Known {
+  checkpoint?: Checkpoint;
+  log: LoggedCommand[];
+  /** The last tick that was reported. */
+  untilTick: number;
+}
+
+interface Attempt {
+  resume: Startup['resume'];
+  delayMs: number;
+  /** A line for the log. */
+  text: string;
+}
+
+/**
+ * How a simulation thread that failed is brought back: first from its checkpoint with every command since, then
+ * without them (one may be what makes it fail). After the third crash in a row the world is made anew. A hang never
+ * costs the round: from the third failure on it is held, so that callers can drop it before it hangs again.
+ */
+export function createRecovery(speed: number, now: () => number = () => performance.now()) {
+  let restarts = 0;
+  let failures = 0;
+  let crashes = 0;
+  /** When the thread last began to work again, a hold not counted. */
+  let backAt = Number.NEGATIVE_INFINITY;
+  let heldMs = 0;
+
+  const count = (failure: Failure) => {
+    if (now() - backAt >= IN_A_ROW_MS) failures = crashes = 0;
+    backAt = Number.POSITIVE_INFINITY; // until it is back
+    restarts++;
+    failures++;
+    crashes = failure === 'crash' ? crashes + 1 : 0;
+  };
+
+  /** What is carried out on the checkpoint; nothing up to the last reported tick is told again. */
+  const wayBack = ({ log, untilTick }: Known, delayMs: number) => {
+    if (failures === 1) return { log, how: '' };
+    if (failures === 2) return { log: [], how: ', without the last commands' };
+    return { log: [holdAt(untilTick, HOLD_S, speed, delayMs)], how: ', held, without the last commands' };
+  };
+
+  return {
+    get restarts() {
+      return restarts;
+    },
+    /** Call when the thread works again. */
+    cameBack() {
+      backAt = now() + heldMs;
+    },
+    next(failure: Failure, known: Known): Attempt {
+      count(failure);
+      const delayMs = failures > 2 ? Math.min(PATIENCE_MS * 2 ** (failures - 3), LONGEST_PATIENCE_MS) : 0;
+      heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
+      const { checkpoint, untilTick } = known;
+      if (!checkpoint || crashes > 2) return { resume: undefined, delayMs, text: ANEW };
+      const { log, how } = wayBack(known, delayMs);
+      const text = `The simulation goes on from tick ${untilTick}${how}.`;
+      return { resume: { checkpoint, log, untilTick }, delayMs, text };
+    },
+  };
+}
+
+const ANEW = 'The simulation starts anew; settings and pilots are kept.';

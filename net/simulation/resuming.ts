@@ -1,0 +1,54 @@
+import type { Config } from '../config.ts';
+import type { createCheckpointFile } from './checkpoints.ts';
+import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
+import type { SavedRound } from './saved-round.ts';
+import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
+
+/** How a server goes on with the round in which the last one stopped. */
+
+type Checkpoints = ReturnType<typeof createCheckpointFile>;
+
+/** The round to go on with, or null. One that is not wanted is moved aside. */
+export function findSavedRound({ fresh, menu }: Pick<Config, 'fresh' | 'menu'>, checkpoints: Checkpoints) {
+  if (!fresh && !menu) return checkpoints.load();
+  checkpoints.setAside(
+    fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed over and over with it',
+  );
+  return null;
+}
+
+/**
+ * Starts the simulation, with the saved round where that is possible: held, until `letGoOn` says for how long. A round
+ * with which it cannot start is moved aside.
+ */
+export async function resumeOrStart(
+  saved: SavedRound | null,
+  checkpoints: Checkpoints,
+  options: Omit<SimulationOptions, 'resume'>,
+): Promise<{ simulation: Simulation; resumed: SavedRound | null }> {
+  if (!saved) return { simulation: await startSimulation(options), resumed: null };
+  try {
+    const { checkpoint } = saved;
+    const { tick } = checkpoint;
+    const { speed } = options;
+    const hold = holdAt(tick, LOADING_HOLD_S * speed, speed);
+    const resume = { checkpoint, log: [hold], untilTick: tick };
+    return { simulation: await startSimulation({ ...options, resume }), resumed: saved };
+  } catch (error) {
+    checkpoints.setAside(
+      `the simulation cannot start with it (${error instanceof Error ? error.message : error})`,
+    );
+    return { simulation: await startSimulation(options), resumed: null };
+  }
+}
+
+/** Lets a round that was resumed go on in a while, which begins now: when the server can be reached. */
+export async function letGoOn(
+  simulation: Simulation,
+  { restarted, speed }: Pick<Config, 'restarted' | 'speed'>,
+) {
+  const seconds = restarted ? SHORT_HOLD_S : HOLD_S;
+  const { name, input } = holdAt(simulation.tick, seconds, speed);
+  await simulation.call(name, input);
+  return `The round that was cut off goes on in ${seconds} seconds.`;
+}

@@ -1,0 +1,102 @@
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import * as v from 'valibot';
+import type { Checkpoint } from '../../schema/wire/messages.ts';
+import type { EndedRound } from '../store/leaderboards.ts';
+
+/**
+ * A round as it lies on disk while it is fought: a line of JSON that says what it is, with the points that any version
+ * of the game can still store, then the world. Node's version
+ * is no part of it: what another one has serialised can be read or is refused, and the fight has only to go on from
+ * there, not to be the same to the bit.
+ */
+export interface SavedRound {
+  /** Under which its points are counted, once. */
+  roundId: string;
+  /** Wall-clock milliseconds. */
+  startedAt: number;
+  savedAt: number;
+  /** Ended rounds whose points the store has refused so far. */
+  unstored: EndedRound[];
+  checkpoint: Checkpoint;
+}
+
+/** What is written: without a checkpoint when the round has ended and nothing but points is left. */
+export type Kept = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
+
+/** Rises whenever older files can no longer be read. */
+const FORMAT = 2;
+
+const Header = v.object({
+  format: v.number(),
+  /** `rulesVersion()` of the game that wrote it. */
+  rules: v.string(),
+  roundId: v.string(),
+  startedAt: v.number(),
+  savedAt: v.number(),
+  unstored: v.array(v.custom<EndedRound>(() => true)),
+  /** Of the points and of the bytes that follow. */
+  crc32: v.number(),
+});
+
+/** A round that is older than this is over for its viewers. */
+const MAX_AGE_MS = 5 * 60_000;
+const NEWLINE = 10;
+
+export function encodeRound({ checkpoint, ...facts }: Kept, rules: string): Buffer {
+  const body = checkpoint ? serialize(checkpoint) : Buffer.alloc(0);
+  const sum = sumOf(facts.unstored, body);
+  const header = { format: FORMAT, rules, ...facts, crc32: sum } satisfies v.InferOutput<typeof Header>;
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
+}
+
+/**
+ * The round to go on with, or null when it has ended. Throws an Error that says, as the end of a sentence, why a round
+ * cannot be gone on with.
+ */
+export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): SavedRound | null {
+  const { header, body } = readParts(bytes);
+  if (body.length === 0) return null;
+  const { format, rules: writtenBy, crc32: _, ...facts } = header;
+  if (format !== FORMAT || writtenBy !== rules) throw new Error('it is of another version of the game');
+  if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS)
+    throw new Error('it was not written within the last 5 minutes');
+  return { ...facts, checkpoint: readCheckpoint(body) };
+}
+
+/** Points that lie in it, also in one that cannot be gone on with; none in one that is damaged. */
+export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
+  try {
+    return readParts(bytes).header.unstored;
+  } catch {
+    return [];
+  }
+}
+
+const sumOf = (unstored: readonly EndedRound[], body: Buffer) => crc32(body, crc32(JSON.stringify(unstored)));
+
+const DAMAGED = 'its file is damaged';
+
+function readParts(bytes: Buffer) {
+  const end = bytes.indexOf(NEWLINE);
+  const header = readHeader(bytes.subarray(0, end));
+  const body = bytes.subarray(end + 1);
+  if (sumOf(header.unstored, body) !== header.crc32) throw new Error(DAMAGED);
+  return { header, body };
+}
+
+function readHeader(line: Buffer) {
+  try {
+    return v.parse(Header, JSON.parse(line.toString()));
+  } catch {
+    throw new Error(DAMAGED);
+  }
+}
+
+function readCheckpoint(bytes: Buffer): Checkpoint {
+  try {
+    return deserialize(bytes);
+  } catch {
+    throw new Error('another version of Node wrote it');
+  }
+}

@@ -1,0 +1,49 @@
+import type { Season } from '../../schema/catalog.ts';
+import type { Settings } from '../../schema/settings.ts';
+
+/** First and last day of each season, as month * 100 + day; Christmas reaches into the next year. */
+const HALLOWEEN = { from: 9_24, to: 11_07 };
+const CHRISTMAS = { from: 11_24, to: 1_07 };
+
+/** The season that the calendar says, by local date. */
+export function seasonOn(date: Date): Season {
+  const day = (date.getMonth() + 1) * 100 + date.getDate();
+  if (day >= HALLOWEEN.from && day <= HALLOWEEN.to) return 'halloween';
+  if (day >= CHRISTMAS.from || day <= CHRISTMAS.to) return 'christmas';
+  return 'off';
+}
+
+/** Often enough: a timer to midnight would miss it on a machine that slept or whose clock was set. */
+const CHECK_MS = 60_000;
+
+interface SettingsView {
+  readonly current: Pick<Settings, 'season'>;
+  onChange(listener: () => void): void;
+}
+
+/** Keeps the season of the setting and the date; `onChange` is told when it turns. */
+export function createSeason(settings: SettingsView, today: () => Date = () => new Date()) {
+  const listeners: ((season: Season) => void)[] = [];
+  const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);
+  let current = resolve();
+
+  const check = () => {
+    const season = resolve();
+    if (season === current) return;
+    current = season;
+    for (const listener of listeners) listener(season);
+  };
+
+  settings.onChange(check);
+  const timer = setInterval(check, CHECK_MS);
+  timer.unref();
+
+  return {
+    get current() {
+      return current;
+    },
+    onChange: (listener: (season: Season) => void) => void listeners.push(listener),
+    check,
+    close: () => clearInterval(timer),
+  };
+}

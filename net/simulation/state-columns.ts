@@ -1,0 +1,83 @@
+import type { Round } from '../../schema/state.ts';
+import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import { latestVersion, readVersion, versionBefore, versionsSince } from '../../schema/wire/slots.ts';
+import {
+  MAX_PILOTS,
+  PILOT_COLUMNS,
+  ROUND_COLUMNS,
+  STATE_SLOTS,
+  type StateSlot,
+  sizeOf,
+  type ViewsOf,
+  viewsOf,
+} from '../../schema/wire/snapshot.ts';
+import type { Simulation } from './sim-client.ts';
+
+/** One consistent state: a private copy of the columns and the cold state that they belong to. */
+export interface Columns {
+  round: ViewsOf<typeof ROUND_COLUMNS>;
+  pilots: ViewsOf<typeof PILOT_COLUMNS>;
+  coldRound: Round;
+  /** Who stands in each row of `pilots`. */
+  rows: PilotIdentity[];
+}
+
+const ROUND_NAMES = Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[];
+const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
+
+/** Always yields the newest consistent state. The result is valid until the next call. */
+export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'>) {
+  const { state } = simulation;
+  let current = createColumns(simulation.cold.round);
+  let spare = createColumns(simulation.cold.round);
+  let seen = 0;
+
+  /** Copies that version if it belongs to the cold state at hand and was not torn meanwhile. */
+  const take = (version: number) => {
+    const { cold } = simulation;
+    let fits = false;
+    let known = false;
+    const whole = readVersion(state, version, slot => {
+      fits = slot.round.coldVersion[0] === cold.version;
+      known = slot.round.contentVersion[0] === current.round.contentVersion[0];
+      if (fits && !known) copy(slot, spare);
+    });
+    if (!whole || !fits) return false;
+    seen = version;
+    if (known) return true;
+    if (!haveRows(spare, cold.pilots)) return false;
+    spare.coldRound = cold.round;
+    spare.rows = cold.pilots;
+    [current, spare] = [spare, current];
+    return true;
+  };
+
+  return {
+    newest(): Columns {
+      const newest = latestVersion(state);
+      // The columns may be a moment ahead of the reports: then an older slot is the newest that fits.
+      const count = Math.min(versionsSince(seen, newest), STATE_SLOTS - 1);
+      for (let before = 0; before < count; before++) {
+        if (take(versionBefore(newest, before))) break;
+      }
+      return current;
+    },
+  };
+}
+
+function copy(from: StateSlot, to: Columns) {
+  for (const name of ROUND_NAMES) to.round[name][0] = from.round[name][0];
+  const count = Math.min(from.round.pilots[0], MAX_PILOTS);
+  for (const name of PILOT_NAMES) to.pilots[name].set(from.pilots[name].subarray(0, count));
+}
+
+/** Identities come in joining order, as the rows do. They differ only while a thread is being brought back. */
+const haveRows = ({ round, pilots }: Columns, identities: PilotIdentity[]) =>
+  round.pilots[0] === identities.length && identities.every(({ eid }, row) => pilots.eid[row] === eid);
+
+const createColumns = (coldRound: Round): Columns => ({
+  round: viewsOf(ROUND_COLUMNS, 1, new ArrayBuffer(sizeOf(ROUND_COLUMNS, 1))),
+  pilots: viewsOf(PILOT_COLUMNS, MAX_PILOTS, new ArrayBuffer(sizeOf(PILOT_COLUMNS, MAX_PILOTS))),
+  coldRound,
+  rows: [],
+});

@@ -1,0 +1,53 @@
+import type { Settings } from '../../schema/settings.ts';
+import type { Round } from '../../schema/state.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import type { Simulation } from './sim-client.ts';
+import { createStateEncoder } from './state-bytes.ts';
+import { createColumnReader } from './state-columns.ts';
+import { pilotAt, roundAt } from './state-json.ts';
+
+/** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
+export interface StateReader {
+  /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
+  read(): { etag: string; bytes: Uint8Array };
+  /** The state as objects, for overlays and answers of other shapes. */
+  snapshot(): { tick: number; round: Round; pilots: OverlayPilot[] };
+}
+
+interface SettingsView {
+  readonly current: Settings;
+  /** Rises with each change. */
+  readonly revision: number;
+}
+
+/** `epoch` makes the ETags of two runs of the server differ. */
+export function createStateReader(
+  simulation: Pick<Simulation, 'state' | 'cold'>,
+  settings: SettingsView,
+  epoch: string,
+): StateReader {
+  const reader = createColumnReader(simulation);
+  const encode = createStateEncoder();
+  let cached = { etag: '', bytes: Buffer.alloc(0) };
+  let version = -1;
+  let revision = -1;
+
+  return {
+    read() {
+      const columns = reader.newest();
+      if (columns.round.contentVersion[0] === version && settings.revision === revision) return cached;
+      version = columns.round.contentVersion[0];
+      revision = settings.revision;
+      cached = { etag: `"${epoch}-${version}-${revision}"`, bytes: encode(columns, settings.current) };
+      return cached;
+    },
+    snapshot() {
+      const columns = reader.newest();
+      return {
+        tick: columns.round.tick[0],
+        round: roundAt(columns),
+        pilots: columns.rows.map((pilot, row) => pilotAt(columns, row, pilot)),
+      };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { copyStore } from './copy-store.ts';
+import { renameDurably } from './durable-file.ts';
+import { damaged } from './errors.ts';
+import { makePrivateFolder } from './files.ts';
+
+/** Whole copies of the store in the folder `backups`, named by the time at which they were made. */
+const FOLDER = 'backups';
+const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
+const DRAFT_ENDING = '.new';
+
+/** The newest are kept, and beyond them the newest of each of the latest days that have one. */
+const NEWEST_KEPT = 7;
+const DAYS_KEPT = 7;
+
+/** Paths of all backups, newest first; behind them what a wrong clock has dated later than now. */
+export const listBackups = (home: string, now = new Date()): string[] =>
+  namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
+
+/**
+ * Copies an open store as it is now; the copy is there whole or not at all. Returns its path. Throws a StartError
+ * when the store is damaged: the good backups are all that is left then, and none is dropped.
+ */
+export function makeBackup(db: DatabaseSync, home: string, now = new Date()): string {
+  requireSound(db, home);
+  const folder = join(home, FOLDER);
+  makePrivateFolder(folder);
+  const path = join(folder, nameAt(now));
+  copyWhole(db, path);
+  rotate(folder, now);
+  return path;
+}
+
+function copyWhole(db: DatabaseSync, path: string) {
+  const draft = `${path}${DRAFT_ENDING}`;
+  try {
+    copyStore(db, draft);
+    renameDurably(draft, path);
+  } catch (error) {
+    for (const file of [draft, path]) rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+function requireSound(db: DatabaseSync, home: string) {
+  const found = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+  if (found !== 'ok') throw damaged(home, String(found).replaceAll('\n', ' '));
+}
+
+const nameAt = (time: Date) => `starfray-${time.toISOString().replaceAll(':', '-')}.sqlite`;
+
+function namesIn(folder: string, now: Date): string[] {
+  const names = allNamesIn(folder).sort().reverse();
+  const first = names.findIndex(name => name <= nameAt(now));
+  return first < 0 ? names : [...names.slice(first), ...names.slice(0, first)];
+}
+
+function allNamesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(name => NAME.test(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Drops backups that are no longer kept, and what a kill left half-written on another day. */
+function rotate(folder: string, now: Date) {
+  const names = namesIn(folder, now);
+  const kept = new Set(keptOf(names));
+  const today = now.toISOString().slice(0, 10);
+  const drafts = readdirSync(folder).filter(
+    name =>
+      name.endsWith(DRAFT_ENDING) && NAME.test(name.slice(0, -DRAFT_ENDING.length)) && !name.includes(today),
+  );
+  for (const name of [...names.filter(name => !kept.has(name)), ...drafts]) rmSync(join(folder, name));
+}
+
+/** Which of these names, newest first, are kept. */
+function keptOf(names: readonly string[]): string[] {
+  const newestOfDay = new Map<string, string>();
+  for (const name of names) {
+    const day = NAME.exec(name)?.[1] ?? '';
+    if (!newestOfDay.has(day)) newestOfDay.set(day, name);
+  }
+  return [...names.slice(0, NEWEST_KEPT), ...[...newestOfDay.values()].slice(0, DAYS_KEPT)];
+}

@@ -1,0 +1,90 @@
+import { GameError } from '../../schema/error.ts';
+import { StartError } from '../config.ts';
+
+/** What is said when the store or its folder cannot be used: to a caller, or to whoever starts the server. */
+
+interface SqliteError extends Error {
+  /** Extended result code; its low byte says what kind it is. */
+  errcode: number;
+  errstr: string;
+}
+
+export const isSqlite = (error: unknown): error is SqliteError =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+
+const BUSY = 5;
+const LOCKED = 6;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** A page is cut off: the file lost its end. */
+const SHORT_READ = 522;
+
+const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
+
+const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
+
+/** True when another connection holds what is asked for. */
+export const isBusy = (error: unknown) => isSqlite(error) && isHeld(error);
+
+/** True when the file is no longer what SQLite has written. */
+export const isDamage = (error: unknown) =>
+  isSqlite(error) &&
+  (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
+
+/** Runs work on the database; what SQLite refuses becomes an error that a caller can be shown. */
+export function stored<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isSqlite(error) ? notStored(error) : error;
+  }
+}
+
+function notStored(error: SqliteError) {
+  const refused = new GameError(
+    'not-stored',
+    `The store refused (${error.errstr}), so nothing was changed. ${isHeld(error) ? 'Another program holds it: try again in a moment.' : 'See that the disk has room and that the data folder can be written, then try again.'}`,
+  );
+  refused.cause = error;
+  return refused;
+}
+
+/** Runs a part of a start; what files or SQLite refuse becomes a StartError, everything else passes. */
+export function startingOn<T>(home: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asStartError(home, error);
+  }
+}
+
+/** The StartError that tells the user what to do about it; a bug stays what it is. */
+export function asStartError(home: string, error: unknown): unknown {
+  const cause = error instanceof GameError ? error.cause : error;
+  if (isSqlite(cause)) return unusable(home, cause);
+  if (error instanceof GameError) return new StartError(error.message);
+  return isSystemError(error) ? cannotBeUsed(home, error.message) : error;
+}
+
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+
+/** For a folder that the system will not let this process use. */
+export const cannotBeUsed = (home: string, reason: string) =>
+  new StartError(
+    `The data folder ${home} cannot be used (${reason}): see that the disk has room and that the folder can be written, or set STARFRAY_HOME to another folder.`,
+  );
+
+/** For a store that is no longer what was written. */
+export const damaged = (home: string, reason: string) =>
+  new StartError(
+    `The store in ${home} is damaged (${reason}): "npm run restore" sets it aside and puts the newest good backup in its place; "npm run restore -- --new" starts with a new one.`,
+  );
+
+function unusable(home: string, error: SqliteError) {
+  if (isDamage(error)) return damaged(home, error.errstr);
+  if (isHeld(error))
+    return new StartError(
+      `The store in ${home} is used by another program (${error.errstr}): try again in a moment.`,
+    );
+  return cannotBeUsed(home, error.errstr);
+}

@@ -1,0 +1,92 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../config.ts';
+import { isBusy, isDamage } from './errors.ts';
+import { isRegularFile, reasonOf } from './files.ts';
+
+/**
+ * The folder of everything that is kept. Made with mode 0700 when it is missing; one that is empty gets it, too. Logs
+ * when others may look into one that is in use already. Throws a StartError.
+ */
+export function prepareHome(home: string, onLog: (line: string) => void = () => {}) {
+  try {
+    makeFolders(home);
+    accessSync(home, constants.R_OK | constants.W_OK);
+    if (isOpenToOthers(home) && !closeToOthers(home)) onLog(openToOthers(home));
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${home} cannot be used (${reasonOf(error)}): set STARFRAY_HOME to a folder that can be written.`,
+    );
+  }
+}
+
+/** Windows keeps rights in another way. */
+const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
+
+/** False where it has other uses, or another owner. */
+function closeToOthers(home: string): boolean {
+  try {
+    if (readdirSync(home).length > 0) return false;
+    chmodSync(home, 0o700);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const openToOthers = (home: string) =>
+  `Other users of this machine may look into the data folder ${home}: "chmod 700" on it keeps them out. Its files are closed to them already.`;
+
+/** One by one: where a folder can never be made, such as below `/proc`, Node's own recursion does not end. */
+function makeFolders(path: string) {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolders(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error; // else another process was faster
+  }
+}
+
+/** Creates an empty file that only this user may read, unless it is there. SQLite's side files follow its mode. */
+export const createPrivateFile = (path: string) => closeSync(openSync(path, 'a', 0o600));
+
+/** Throws a StartError when something else has the name of a file of the data folder: to open a pipe would wait. */
+export function requireFile(path: string) {
+  if (!existsSync(path) || isRegularFile(path)) return;
+  throw new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
+}
+
+/**
+ * Holds the folder for this process until `release` or the end of the process, however it ends: the operating
+ * system frees the lock of an open SQLite transaction. Null when another process holds it.
+ */
+export function lockHome(home: string): { release(): void } | null {
+  const path = join(home, 'lock');
+  requireFile(path);
+  createPrivateFile(path);
+  const lock = new DatabaseSync(path);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return { release: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return null;
+    throw isDamage(error) ? damagedLock(path) : error;
+  }
+}
+
+const damagedLock = (path: string) =>
+  new StartError(`The file ${path} is damaged and holds nothing of worth: delete it, then start again.`);

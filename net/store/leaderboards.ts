@@ -1,0 +1,78 @@
+import type { Leaderboards } from '../../schema/actions/reads.ts';
+import type { StatsRow } from '../../schema/state.ts';
+import type { Store } from './store.ts';
+
+/** Points of viewers for rounds fought to their end. */
+const POINTS_FOR_WIN = 10;
+const POINTS_FOR_KILL = 2;
+const POINTS_FOR_ASSIST = 1;
+/** Worth of boss damage that makes a point. */
+const DAMAGE_FOR_POINT = 100;
+
+/** Rows of each list. */
+const BOARD_ROWS = 100;
+
+const pointsOf = ({ won, k, a, dmg }: StatsRow) =>
+  (won ? POINTS_FOR_WIN : 0) +
+  k * POINTS_FOR_KILL +
+  a * POINTS_FOR_ASSIST +
+  Math.floor(dmg / DAMAGE_FOR_POINT);
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** `2026-11-21`, by local time. */
+const dayOf = (date: Date) =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+/** The Monday on which the ISO week of that date began. */
+const mondayOf = (date: Date) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate() - ((date.getDay() + 6) % 7));
+
+const firstOfMonth = (date: Date) => new Date(date.getFullYear(), date.getMonth(), 1);
+
+export interface EndedRound {
+  /** Unique for ever: a round that comes twice counts once. */
+  id: string;
+  /** Wall-clock milliseconds. */
+  endedAt: number;
+  stats: readonly StatsRow[];
+}
+
+/** Adds the points of a round to the day on which it ended. False when it was counted before. */
+export function recordRound(store: Store, { id, endedAt, stats }: EndedRound): boolean {
+  const day = dayOf(new Date(endedAt));
+  return store.transaction(() => {
+    if (store.run('INSERT OR IGNORE INTO rounds (id, ended_at) VALUES (?, ?)', id, endedAt) === 0)
+      return false;
+    for (const row of stats) {
+      if (!row.bot && row.login !== null) addPoints(store, day, row.login, row);
+    }
+    return true;
+  });
+}
+
+function addPoints(store: Store, day: string, login: string, row: StatsRow) {
+  store.run(
+    'INSERT INTO viewers (login, name) VALUES (?, ?) ON CONFLICT (login) DO UPDATE SET name = excluded.name',
+    login,
+    row.name,
+  );
+  store.run(
+    'INSERT INTO points (day, login, points) VALUES (?, ?, ?) ON CONFLICT (day, login) DO UPDATE SET points = points + excluded.points',
+    day,
+    login,
+    pointsOf(row),
+  );
+}
+
+/** The best viewers of the day, ISO week and month of `now`, by local time. */
+export function readLeaderboards(store: Store, now = new Date()): Leaderboards {
+  const since = (first: Date) =>
+    store.all<Leaderboards['day'][number]>(
+      `SELECT name AS username, SUM(points) AS points FROM points JOIN viewers USING (login)
+       WHERE day BETWEEN ? AND ? GROUP BY login HAVING SUM(points) > 0 ORDER BY SUM(points) DESC, login LIMIT ${BOARD_ROWS}`,
+      dayOf(first),
+      dayOf(now),
+    );
+  return { day: since(now), week: since(mondayOf(now)), month: since(firstOfMonth(now)) };
+}

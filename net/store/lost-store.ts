@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../config.ts';
+import { listBackups } from './backups.ts';
+
+export const storePath = (home: string) => join(home, 'starfray.sqlite');
+
+/** Where a restored store is written before it takes its place. */
+export const draftPath = (home: string) => `${storePath(home)}.new`;
+
+/** Bytes of a file, 0 when it is not there. */
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/**
+ * Throws a StartError when the store is missing or empty though something tells that there was one: it is never
+ * taken for a first start, whose backups would in time push the good ones out.
+ */
+export function refuseLostStore(home: string) {
+  const path = storePath(home);
+  const traces = [`${path}-wal`, draftPath(home)];
+  if (sizeOf(path) > 0 || !(hasBackups(home) || traces.some(sizeOf))) return;
+  throw lostStore(home);
+}
+
+/** Throws a StartError when there is no store, for a server that takes the place of one that had it. */
+export function requireStore(home: string) {
+  if (sizeOf(storePath(home)) > 0) return;
+  throw new StartError(
+    `The data folder ${home}, or the store in it, was removed while the server ran: bring it back, then start again.`,
+  );
+}
+
+export const hasBackups = (home: string) => listBackups(home).length > 0;
+
+export const lostStore = (home: string) =>
+  new StartError(
+    `The store in ${home} is missing or empty, but there was one before: "npm run restore" puts the newest good backup in its place; "npm run restore -- --new" sets all that is there aside and starts with a new one.`,
+  );

@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../config.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/**
+ * Leads the tables to their newest form, all of the way or not at all. Throws a StartError when they are newer than
+ * these.
+ */
+export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
+  db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
+  try {
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+    if (version > migrations.length) throw tooNew();
+    for (const sql of migrations.slice(version)) db.exec(sql);
+    db.exec(`PRAGMA user_version = ${migrations.length}; COMMIT`);
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+const tooNew = () =>
+  new StartError(
+    'The data folder was written by a newer version of Starfray: update this one, or set STARFRAY_HOME to another folder.',
+  );

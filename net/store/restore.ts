@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../config.ts';
+import { listBackups } from './backups.ts';
+import { copyStore } from './copy-store.ts';
+import { renameDurably } from './durable-file.ts';
+import { isSqlite, startingOn } from './errors.ts';
+import { makePrivateFolder } from './files.ts';
+import { lockHome, prepareHome, requireFile } from './home.ts';
+import { draftPath, storePath } from './lost-store.ts';
+import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
+
+/** Puts a backup in the place of the store, or nothing; what was there is set aside, and never deleted. */
+
+export interface Restored {
+  /** The backup that was copied. */
+  from: string;
+  /** Folder with what was there before; null when there was nothing. */
+  aside: string | null;
+  /** Null when today's keys could not be read. */
+  keys: KeyChanges | null;
+}
+
+/** What belongs to a store that is replaced, itself first: without it, no start takes the rest for a whole. */
+const STORE_FILES = [
+  'starfray.sqlite',
+  'starfray.sqlite-wal',
+  'starfray.sqlite-shm',
+  'starfray.sqlite-journal',
+  'round.checkpoint',
+  'round.checkpoint.new',
+];
+
+/** Of the folder itself, not of a store. */
+const isOfFolder = (name: string) => name === 'lock' || name === 'lock-journal' || name.startsWith(ASIDE);
+const ASIDE = 'set-aside-';
+
+/**
+ * Copies that file, or the newest good backup with data, into the place of the store. Sessions and login links in
+ * it are dropped. Throws a StartError and leaves all as it was when there is none or a server runs.
+ */
+export const restore = (home: string, file?: string): Restored =>
+  whileLocked(home, () => {
+    const from = file ?? newestGood(home);
+    const draft = draftPath(home);
+    copyWithoutSessions(from, draft);
+    const keys = keysThatDiffer(keysToday(home), keysIn(draft));
+    const aside = setAside(home, STORE_FILES);
+    renameDurably(draft, storePath(home));
+    return { from, aside, keys };
+  });
+
+/** Sets everything aside, backups too, so that the next start is a first one. Returns the folder, null when all was empty. */
+export const startNew = (home: string): string | null =>
+  whileLocked(home, () => {
+    const others = readdirSync(home).filter(name => !STORE_FILES.includes(name) && !isOfFolder(name));
+    return setAside(home, [...STORE_FILES, ...others]);
+  });
+
+function whileLocked<T>(home: string, work: () => T): T {
+  prepareHome(home);
+  return startingOn(home, () => {
+    const lock = lockHome(home);
+    if (!lock) throw new StartError(`A Starfray is running on ${home}: stop it first.`);
+    try {
+      return work();
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+function newestGood(home: string): string {
+  const found = listBackups(home).find(holdsData);
+  if (found) return found;
+  throw new StartError(
+    `No backup in ${join(home, 'backups')} is whole and holds data: name a file with "npm run restore -- FILE", or start with a new store with "npm run restore -- --new".`,
+  );
+}
+
+/** Nobody is signed in to what is put back. */
+function copyWithoutSessions(from: string, to: string) {
+  requireFile(from);
+  requireGoodStore(from);
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    copyStore(source, to, 'DELETE FROM sessions; DELETE FROM logins');
+  } finally {
+    source.close();
+  }
+}
+
+function keysToday(home: string) {
+  try {
+    return keysIn(storePath(home));
+  } catch (error) {
+    if (isSqlite(error)) return null; // missing or damaged
+    throw error;
+  }
+}
+
+function setAside(home: string, names: readonly string[]): string | null {
+  const there = new Set(readdirSync(home));
+  const moved = names.filter(name => there.has(name));
+  if (moved.length === 0) return null;
+  const folder = join(home, `${ASIDE}${new Date().toISOString().replaceAll(':', '-')}`);
+  makePrivateFolder(folder);
+  for (const name of moved) renameDurably(join(home, name), join(folder, name));
+  return folder;
+}

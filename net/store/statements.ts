@@ -1,0 +1,69 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { stored } from './errors.ts';
+import type { StorePlace } from './place.ts';
+import type { Store } from './store.ts';
+
+/** The calls of a store on an open database. */
+export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Store, 'close'> {
+  const writing = statementCache(sql => db.prepare(sql));
+  const reading = statementCache(sql => prepareRead(db, sql));
+  const onRollback: (() => void)[] = [];
+  const run = (sql: string, values: SQLInputValue[]) =>
+    stored(() => {
+      if (!db.isTransaction) place.require();
+      return writing(sql).run(...values);
+    });
+
+  return {
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => stored(() => reading(sql).all(...values) as Row[]),
+    get: <Row>(sql: string, ...values: SQLInputValue[]) =>
+      stored(() => reading(sql).get(...values) as Row | undefined),
+    run: (sql, ...values) => Number(run(sql, values).changes),
+    insert: (sql, ...values) => Number(run(sql, values).lastInsertRowid),
+    transaction(work, { hasty = false } = {}) {
+      if (db.isTransaction) return work();
+      place.require();
+      try {
+        stored(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
+        const result = work();
+        stored(() => db.exec('COMMIT'));
+        return result;
+      } catch (error) {
+        rollBack(db);
+        for (const listener of onRollback) listener();
+        throw error;
+      } finally {
+        if (hasty) stored(() => db.exec('PRAGMA synchronous = FULL'));
+      }
+    },
+    onRollback: listener => void onRollback.push(listener),
+    dataVersion() {
+      place.look();
+      return stored(() => Number(reading('PRAGMA data_version').get()?.data_version));
+    },
+  };
+}
+
+function statementCache(prepare: (sql: string) => StatementSync) {
+  const prepared = new Map<string, StatementSync>();
+  return (sql: string) => {
+    const known = prepared.get(sql) ?? prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+}
+
+/**
+ * A statement that only reads. Node drops the error of the commit that follows a single `get`, so a write that
+ * went that way would be acknowledged though the disk refused it.
+ */
+function prepareRead(db: DatabaseSync, sql: string) {
+  const steps = db.prepare(`EXPLAIN ${sql}`).all();
+  const writes = steps.some(({ opcode, p2 }) => opcode === 'Transaction' && Number(p2) > 0);
+  if (writes) throw new Error(`Only run, insert and transaction may write, not get or all: ${sql}`);
+  return db.prepare(sql);
+}
+
+function rollBack(db: DatabaseSync) {
+  if (db.isTransaction) stored(() => db.exec('ROLLBACK'));
+}

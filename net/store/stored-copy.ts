@@ -1,0 +1,100 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../config.ts';
+import { isSqlite } from './errors.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** What can be told of a store that is not open, such as a backup, without changing it. */
+
+/** Tables that fill by themselves: a store with rows in no others holds nothing of anybody. */
+const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'script_runs'];
+
+/** Of the first version: what tells a store from the database of another program. */
+const OURS = [
+  'SELECT key, value FROM settings',
+  'SELECT id, name, scope, hash, created_at FROM keys',
+  'SELECT hash, expires_at FROM sessions',
+  'SELECT hash, expires_at FROM logins',
+  'SELECT name, value FROM facts',
+];
+
+/** SQLite's code for a table or column that is not there. */
+const NO_SUCH_NAME = 1;
+
+/** Throws a StartError when the file is no whole store that this version can read. */
+export function requireGoodStore(path: string) {
+  const reason = faultOf(path);
+  if (reason) throw new StartError(`${path} cannot be restored: ${reason}.`);
+}
+
+/** Whether it is a whole store with something in it that somebody has made. */
+export const holdsData = (path: string): boolean =>
+  faultOf(path) === null && inspect(path, db => tablesOf(db).some(table => hasRows(db, table)));
+
+/** Names of the keys in a store, by their hash in hexadecimal digits. Throws SQLite's error. */
+export const keysIn = (path: string): ReadonlyMap<string, string> =>
+  inspect(path, db => {
+    const rows = db.prepare('SELECT name, hex(hash) AS hash FROM keys ORDER BY id').all();
+    return new Map(rows.map(({ hash, name }) => [String(hash), String(name)]));
+  });
+
+/** Names of keys that only one of two stores knows. */
+export interface KeyChanges {
+  /** They are good again, though they were revoked or replaced since. */
+  back: string[];
+  /** They were made since, and are no longer known. */
+  gone: string[];
+}
+
+export function keysThatDiffer(
+  today: ReadonlyMap<string, string> | null,
+  restored: ReadonlyMap<string, string>,
+): KeyChanges | null {
+  const missingIn = (others: ReadonlyMap<string, string>, keys: ReadonlyMap<string, string>) =>
+    [...keys].filter(([hash]) => !others.has(hash)).map(([, name]) => name);
+  return today && { back: missingIn(today, restored), gone: missingIn(restored, today) };
+}
+
+/** What is wrong with it, in words; null when nothing is. */
+function faultOf(path: string): string | null {
+  try {
+    return inspect(path, db => {
+      const check = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+      if (check !== 'ok') return `it is damaged (${String(check).replaceAll('\n', ' ')})`;
+      const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+      if (version > MIGRATIONS.length) return 'it was written by a newer version of Starfray';
+      return version > 0 && hasOurTables(db) ? null : 'it is no store of Starfray';
+    });
+  } catch (error) {
+    if (isSqlite(error)) return `it cannot be read (${error.errstr})`;
+    throw error;
+  }
+}
+
+/** Whether what every version has had can be read. */
+function hasOurTables(db: DatabaseSync) {
+  try {
+    for (const sql of OURS) db.prepare(sql);
+    return true;
+  } catch (error) {
+    if (isSqlite(error) && error.errcode === NO_SUCH_NAME) return false;
+    throw error;
+  }
+}
+
+const tablesOf = (db: DatabaseSync) =>
+  db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .map(({ name }) => String(name))
+    .filter(name => !BY_ITSELF.includes(name));
+
+const hasRows = (db: DatabaseSync, table: string) => !!db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
+
+function inspect<T>(path: string, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}

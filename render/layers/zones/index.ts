@@ -1,0 +1,69 @@
+import { ENTITY_KINDS, FLAGS, ZONE_LOOKS, type ZoneLook } from '../../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
+import type { Atlas } from '../../art/atlas.ts';
+import type { HazardPage } from '../../art/pages.ts';
+import type { Layer, Scene } from '../../scene.ts';
+import { createBrush } from '../brush.ts';
+import { meteorShower, nuke, solarFlare } from './fire.ts';
+import { blackHole, smallVoid } from './pulls.ts';
+import { blizzard, iceStorm, radiationLeak, thunderStorm } from './storms.ts';
+import { type HazardName, type ZonePainter, zoneAt } from './zone.ts';
+
+const ZONE = ENTITY_KINDS.indexOf('zone');
+const RISE_S = 0.8;
+
+const PAINTERS: Record<ZoneLook, ZonePainter> = {
+  meteorShower,
+  iceStorm,
+  thunderStorm,
+  blackHole,
+  radiationLeak,
+  blizzard,
+  solarFlare,
+  nuke,
+  void: smallVoid,
+};
+
+/** Calamities, nukes and small voids: each with a warning and a body of its own. */
+export function createZoneLayer(atlas: Atlas, page: HazardPage, looks: readonly ZoneLook[]): Layer {
+  const brush = createBrush<HazardName>(atlas, page, 'hoop');
+  const rising = createRising();
+
+  function draw(scene: Scene, row: number) {
+    const look = ZONE_LOOKS[scene.view.look[row]];
+    if (!looks.includes(look)) return;
+    const zone = zoneAt(scene, row, rising.of(scene, row));
+    PAINTERS[look](brush, zone, scene);
+    scene.drawn.set(zone.id, { x: zone.x, y: zone.y });
+  }
+
+  return {
+    container: brush.container,
+    update(scene) {
+      brush.begin();
+      for (let row = 0; row < scene.view.count; row++) if (scene.view.kind[row] === ZONE) draw(scene, row);
+      brush.end();
+    },
+  };
+}
+
+/** How far each thing has come up since it was first seen, and since it is armed. */
+function createRising() {
+  const since = new Float64Array(MAX_ENTITIES + 1);
+  const seenAt = new Float64Array(MAX_ENTITIES + 1).fill(-1);
+  const stage = new Uint8Array(MAX_ENTITIES + 1);
+  return {
+    of({ view, time }: Scene, row: number) {
+      const id = view.id[row];
+      const now = view.flags[row] & FLAGS.armed ? 2 : 1;
+      if (time - seenAt[id] > 1 || stage[id] !== now) since[id] = time;
+      seenAt[id] = time;
+      stage[id] = now;
+      return Math.min(1, 0.15 + (time - since[id]) / RISE_S);
+    },
+  };
+}
+
+/** Zones that hang over the ships instead of lying under them. */
+export const VEILS: readonly ZoneLook[] = ['blizzard', 'iceStorm'];
+export const FLOORS: readonly ZoneLook[] = ZONE_LOOKS.filter(look => !VEILS.includes(look));

@@ -1,0 +1,16 @@
+import type { ConfinementLevel } from '../../schema/script-run.ts';
+
+/** How the system itself confines the processes of scripts. Plain data: it is handed to the thread that starts them. */
+export type Confinement = { level: Exclude<ConfinementLevel, 'namespaces'> } | Namespaces;
+
+/** By bubblewrap: a process has files, network, process numbers and memory segments of its own. */
+export interface Namespaces {
+  level: 'namespaces';
+  /** Path of the program. */
+  bubblewrap: string;
+  /** Shared libraries that Node needs, by their paths. */
+  libraries: readonly string[];
+}
+
+/** What there is without bubblewrap: on Linux the limits that a shell can set. */
+export const UNWRAPPED: Confinement = { level: process.platform === 'linux' ? 'process' : 'none' };

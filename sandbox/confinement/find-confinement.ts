@@ -1,0 +1,37 @@
+import { buildSandbox } from '../build.ts';
+import { isolateBinary } from '../places.ts';
+import { startChild } from '../processes/start-child.ts';
+import { findBubblewrap, sharedLibraries } from './bubblewrap.ts';
+import { type Confinement, type Namespaces, UNWRAPPED } from './confinement.ts';
+
+export interface FoundConfinement {
+  confinement: Confinement;
+  /** Why bubblewrap is not used although it is installed, in words; null where that is not so. */
+  blocked: string | null;
+}
+
+let found: Promise<FoundConfinement> | undefined;
+
+/** The strongest confinement that works here. It is tried once, by starting a process that has to prove it. */
+export function findConfinement(): Promise<FoundConfinement> {
+  found ??= find();
+  return found;
+}
+
+async function find(): Promise<FoundConfinement> {
+  const bubblewrap = process.platform === 'linux' && isolateBinary() ? findBubblewrap() : null;
+  return bubblewrap ? tryBubblewrap(bubblewrap) : { confinement: UNWRAPPED, blocked: null };
+}
+
+/** The confinement by that program where it works, else what there is without. */
+export async function tryBubblewrap(bubblewrap: string): Promise<FoundConfinement> {
+  const confinement: Namespaces = { level: 'namespaces', bubblewrap, libraries: sharedLibraries() };
+  await buildSandbox();
+  const child = startChild('js', confinement);
+  const problem = await child.ready.then(
+    () => null,
+    (error: Error) => error.message.replaceAll(/\s+/g, ' '),
+  );
+  await child.kill();
+  return problem === null ? { confinement, blocked: null } : { confinement: UNWRAPPED, blocked: problem };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ivm from 'isolated-vm';
+import { LANGUAGES } from '../languages.ts';
+
+/**
+ * A process that starts Python as child processes do, only without a snapshot, and keeps its memory as one, in
+ * the folder of bundles that it is given.
+ * Several at once do each other no harm: each writes a file of its own and then renames it, and one whose
+ * bundles were replaced meanwhile begins again.
+ */
+const folder = String(process.argv[2]);
+const { entry, files } = LANGUAGES.python;
+const kept = join(folder, String(files.snapshot));
+const HEAP_MB = 1024;
+
+/** Changes when the bundles are built anew. */
+const buildOf = () => statSync(join(folder, '.built')).mtimeMs;
+const bundled = (name: string) => readFileSync(join(folder, name));
+
+async function takeSnapshot(): Promise<Uint8Array> {
+  const isolate = new ivm.Isolate({ memoryLimit: HEAP_MB });
+  const context = isolate.createContextSync();
+  context.global.setSync('$post', () => {});
+  context.global.setSync('$ask', new ivm.Reference(() => randomBytes(4_096).toString('latin1')));
+  for (const [name, file] of Object.entries(files)) {
+    if (file === files.snapshot) continue;
+    const { buffer } = Uint8Array.from(bundled(file));
+    context.global.setSync(`$${name}`, new ivm.ExternalCopy(buffer).copyInto({ release: true }));
+  }
+  await context.eval(bundled(`${entry}.js`).toString());
+  await context.eval('$inside.boot()', { promise: true });
+  return context.eval('$snapshot()', { copy: true });
+}
+
+async function make() {
+  const build = buildOf();
+  const snapshot = await takeSnapshot();
+  const mine = `${kept}.${process.pid}`;
+  writeFileSync(mine, snapshot);
+  try {
+    if (buildOf() === build) renameSync(mine, kept);
+  } catch {
+    // built anew this moment, or another server's lies there and is in use
+  }
+  rmSync(mine, { force: true });
+}
+
+while (!existsSync(kept)) await make();
+process.exit(); // the isolate's thread would go on

@@ -1,0 +1,215 @@
+import type { FrameSlot } from '../frame.ts';
+import { ByteWriter } from './bytes.ts';
+import { writeEffects, writeShots } from './flashes.ts';
+import { DELTA, ESCAPE, FORMAT, KEY, NIBBLE_REACH } from './format.ts';
+import type { FrameEncoder } from './index.ts';
+import { appear, createTracks, listIds, moveTo, placeAt, type Tracks } from './tracks.ts';
+
+/** `now` is the wall clock that clients pace their drawing by, in ms. */
+export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
+  const tracks = createTracks();
+  const out = new ByteWriter();
+  const motion = createMotionWriter();
+  let seq = 0;
+  let tick = 0;
+  let at = 0;
+  let arena = { width: 0, height: 0, speed: 1 };
+
+  const header = (kind: number) => {
+    out.reset();
+    out.u8(FORMAT);
+    out.u8(kind);
+    out.u32(seq);
+    out.u32(tick);
+    out.f64(at);
+  };
+
+  const key = () => {
+    header(KEY);
+    out.f32(arena.width);
+    out.f32(arena.height);
+    out.f32(arena.speed);
+    writeAll(out, tracks);
+    return out.take();
+  };
+
+  return {
+    get seq() {
+      return seq;
+    },
+    key,
+    delta(slot) {
+      const { width, height, speed } = slot.frame;
+      const isSame = width[0] === arena.width && height[0] === arena.height && speed[0] === arena.speed;
+      arena = { width: width[0], height: height[0], speed: speed[0] };
+      seq++;
+      tick = slot.frame.tick[0];
+      at = now();
+      header(DELTA);
+      writeComingAndGoing(out, tracks, slot);
+      motion.write(out, tracks, slot);
+      writeChanges(out, tracks, slot, 'value');
+      writeChanges(out, tracks, slot, 'flags');
+      listIds(tracks);
+      writeShots(out, tracks, slot);
+      writeEffects(out, slot);
+      return isSame ? out.take() : key();
+    },
+  };
+}
+
+/** An entity is new when its id was not visible, or stood for something else. */
+const isNew = (tracks: Tracks, { entities }: FrameSlot, row: number) => {
+  const id = entities.id[row];
+  return (
+    !tracks.isVisible[id] || tracks.kind[id] !== entities.kind[row] || tracks.look[id] !== entities.look[row]
+  );
+};
+
+/** Rows of the frame that were not visible before it; filled by `writeComingAndGoing`. */
+const cameNow = new Uint8Array(65_536);
+
+function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot) {
+  const { entities, frame } = slot;
+  const rows = frame.entities[0];
+  let coming = 0;
+  for (let row = 0; row < rows; row++) {
+    cameNow[row] = isNew(tracks, slot, row) ? 1 : 0;
+    coming += cameNow[row];
+  }
+  writeGone(out, tracks, slot, rows - coming);
+  out.varint(coming);
+  let last = 0;
+  for (let row = 0; row < rows; row++) {
+    if (!cameNow[row]) continue;
+    const id = entities.id[row];
+    appear(tracks, id, entities.kind[row], entities.look[row]);
+    placeAt(tracks, id, entities.x[row], entities.y[row], entities.angle[row]);
+    tracks.value[id] = entities.value[row];
+    tracks.flags[id] = entities.flags[row];
+    out.varint(id - last);
+    writeEntity(out, tracks, id);
+    last = id;
+  }
+}
+
+/** Ids that were visible and are not, or stand for something else now. `staying` others stay. */
+function writeGone(out: ByteWriter, tracks: Tracks, { entities, frame }: FrameSlot, staying: number) {
+  out.varint(tracks.count - staying);
+  const rows = frame.entities[0];
+  let row = 0;
+  let last = 0;
+  for (let i = 0; i < tracks.count; i++) {
+    const id = tracks.ids[i];
+    while (row < rows && entities.id[row] < id) row++;
+    if (row < rows && entities.id[row] === id && !cameNow[row]) continue;
+    tracks.isVisible[id] = 0;
+    out.varint(id - last);
+    last = id;
+  }
+}
+
+function writeEntity(out: ByteWriter, tracks: Tracks, id: number) {
+  out.u8(tracks.kind[id]);
+  out.u16(tracks.look[id]);
+  out.u16(tracks.x[id]);
+  out.u16(tracks.y[id]);
+  out.u8(tracks.angle[id]);
+  out.u8(tracks.value[id]);
+  out.u16(tracks.flags[id]);
+}
+
+/** Everything visible, with the steps that the next delta builds on. */
+function writeAll(out: ByteWriter, tracks: Tracks) {
+  out.varint(tracks.count);
+  let last = 0;
+  for (let i = 0; i < tracks.count; i++) {
+    const id = tracks.ids[i];
+    out.varint(id - last);
+    writeEntity(out, tracks, id);
+    out.u16(tracks.stepX[id]);
+    out.u16(tracks.stepY[id]);
+    out.u8(tracks.stepAngle[id]);
+    last = id;
+  }
+}
+
+/** Motion of what stayed: a bit each that says whether the prediction failed, then residuals as nibbles. */
+function createMotionWriter() {
+  const missed = new ByteWriter();
+  const nibbles = new ByteWriter();
+  const escapes = new ByteWriter();
+  let half = -1;
+
+  const nibble = (value: number) => {
+    if (half < 0) half = value;
+    else {
+      nibbles.u8(half | (value << 4));
+      half = -1;
+    }
+  };
+
+  const residual = (value: number) => {
+    if (value >= -NIBBLE_REACH && value <= NIBBLE_REACH) nibble(value + NIBBLE_REACH);
+    else {
+      nibble(ESCAPE);
+      escapes.u16(value);
+    }
+  };
+
+  return {
+    write(out: ByteWriter, tracks: Tracks, { entities, frame }: FrameSlot) {
+      missed.reset();
+      nibbles.reset();
+      escapes.reset();
+      half = -1;
+      let bits = 0;
+      let bitCount = 0;
+      for (let row = 0; row < frame.entities[0]; row++) {
+        if (cameNow[row]) continue;
+        const id = entities.id[row];
+        const x = ((entities.x[row] - tracks.x[id] - tracks.stepX[id]) << 16) >> 16;
+        const y = ((entities.y[row] - tracks.y[id] - tracks.stepY[id]) << 16) >> 16;
+        const angle = ((entities.angle[row] - tracks.angle[id] - tracks.stepAngle[id]) << 24) >> 24;
+        if (x !== 0 || y !== 0 || angle !== 0) {
+          bits |= 1 << bitCount;
+          residual(x);
+          residual(y);
+          residual(angle);
+        }
+        moveTo(tracks, id, entities.x[row], entities.y[row], entities.angle[row]);
+        if (++bitCount === 8) {
+          missed.u8(bits);
+          bits = 0;
+          bitCount = 0;
+        }
+      }
+      if (bitCount > 0) missed.u8(bits);
+      if (half >= 0) nibble(0);
+      out.append(missed);
+      out.append(nibbles);
+      out.append(escapes);
+    },
+  };
+}
+
+/** Changed values of a column among what stayed: gaps between ids, and the new values. */
+function writeChanges(
+  out: ByteWriter,
+  tracks: Tracks,
+  { entities, frame }: FrameSlot,
+  column: 'value' | 'flags',
+) {
+  const now = entities[column];
+  const known = tracks[column];
+  let last = 0;
+  for (let row = 0; row < frame.entities[0]; row++) {
+    const id = entities.id[row];
+    if (now[row] === known[id]) continue;
+    known[id] = now[row];
+    out.varint(id - last);
+    out.varint(now[row]);
+    last = id;
+  }
+  out.varint(0); // no gap is 0: ids begin at 1 and rise
+}

@@ -1,0 +1,164 @@
+import type { SimActionName } from '../actions/index.ts';
+import type { Season } from '../catalog.ts';
+import type { Cosmetics } from '../cosmetics.ts';
+import type { EffectId } from '../effects.ts';
+import type { ErrorCode } from '../error.ts';
+import type { EventType, SimEventFields } from '../events.ts';
+import type { Settings } from '../settings.ts';
+import type { Pilot, Round } from '../state.ts';
+
+/** Everything that crosses between the front thread and the simulation thread. */
+
+/** Commands that only the front thread itself gives; they have no route and no tool. */
+export interface InternalInputs {
+  /** Resolved settings; mid-round ones take effect as each setting's rule says. */
+  applySettings: { patch: Partial<Settings> };
+  /** The season of today, resolved from the date and the `season` setting. */
+  setSeason: { season: Season };
+  /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
+  cheer: { user: string; bits: number; text: string };
+  /**
+   * The fight that goes on after a stop stands for so many simulated seconds first; `until` is when that is over by the
+   * wall clock, ms. Refused with `wrong-phase` when no round is fought.
+   */
+  holdRound: { seconds: number; until: number };
+  /** The next report is to carry a checkpoint. */
+  takeCheckpoint: Record<string, never>;
+  /** A viewer redeemed an effect: it is done now, or within a minute, or else `redeem.failed` tells that it was not. */
+  redeemEffect: Omit<PaidOrder, 'effect'> & { effect: EffectId };
+  /** A viewer's giant emote flies in as a rock, under the same terms; `emote` is its id. */
+  giantEmote: { user: string; emote: string };
+}
+
+/** What a viewer paid for. */
+export interface PaidOrder {
+  /** Name of the viewer: whoever redeems, and to whom it is done. */
+  user: string;
+  /** `giant-emote`: an emote flies in as a rock. */
+  effect: EffectId | 'giant-emote';
+  /** What was typed with it; the id of a giant emote. */
+  input: string;
+  /** What it is paid back by, where that is possible. */
+  redemption: string | null;
+}
+export type InternalName = keyof InternalInputs;
+export type CommandName = SimActionName | InternalName;
+
+/** An action on its way into the world. `input` is parsed already. */
+export interface Command {
+  /** Rising number of the front thread; the reply carries it back. */
+  seq: number;
+  name: CommandName;
+  input: unknown;
+  /** Number under which the front thread remembers who asked; events that it brings about carry it. */
+  cause?: number;
+  /** Checks only; the world stays as it is. */
+  dryRun?: boolean;
+}
+
+/** Commands that are carried out in one go, in order, or none of them. Its reply carries their outputs. */
+export interface Bundle extends Pick<Command, 'seq' | 'dryRun'> {
+  members: readonly Pick<Command, 'name' | 'input' | 'cause'>[];
+}
+
+/** What is sent to the simulation. */
+export type Order = Command | Bundle;
+
+/** In the order in which the commands were carried out. `unchanged`: the world is as it was before the command. */
+export type Reply =
+  | { seq: number; tick: number; ok: true; output: unknown; unchanged?: true }
+  | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
+
+/** A reply on its way to whoever asked: most of them only pass its output on, so it is JSON already. */
+export type ToldReply =
+  | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
+  | Extract<Reply, { ok: false }>;
+
+/** An event as the simulation reports it; `cause` is that of the command that brought it about, if one did. */
+export type SimEvent = {
+  [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
+}[EventType];
+
+/** The part of a pilot that seldom changes while it is joined; `eid` names its row in the columns. */
+export interface PilotIdentity {
+  eid: number;
+  id: Pilot['id'];
+  name: string;
+  login: string | null;
+  bot: boolean;
+  ship: Pilot['ship'];
+  /** Hex colour: the pilot's own where it has one, else the team's, or one dealt out in a free for all. */
+  color: string;
+  /** Hex colour that a bot of the roster was given. */
+  ownColor?: string;
+  cosmetics: Cosmetics;
+}
+
+/** What changed in the state beside the columns. Sent only when something did. */
+export interface ColdPatch {
+  /** Version that this patch leads to; the columns name the version they belong to. */
+  version: number;
+  /** The whole round; numbers that the columns carry may be stale in it. */
+  round?: Round;
+  /** All pilots in joining order, when anybody joined, left or changed. */
+  pilots?: PilotIdentity[];
+}
+
+/** A whole world, able to go on. Opaque outside the engine; survives structured clone and `v8.serialize`. */
+export interface Checkpoint {
+  format: number;
+  tick: number;
+  arrays: Record<string, ArrayBufferView>;
+  /** Everything that is not numbers in columns, as JSON. */
+  json: string;
+}
+
+/** A command that changed something, as the log keeps it: at the start of `tick`, in the order of the replies. */
+export interface LoggedCommand {
+  tick: number;
+  name: CommandName;
+  input: unknown;
+}
+
+/** What the simulation tells after a tick or a wake. Handle in this order: state, replies, events. */
+export interface Report {
+  tick: number;
+  cold?: ColdPatch;
+  replies: ToldReply[];
+  events: SimEvent[];
+  /** True when a new frame was published since the last report. */
+  frame: boolean;
+  /** About once a second of wall time, whenever a round began, and when one was asked for. */
+  checkpoint?: Checkpoint;
+  /** State hash at a tick, once a simulated second while a round is fought. */
+  hash?: { tick: number; value: string };
+  timing?: TickTiming;
+}
+
+/** Figures of the last second of wall time, in ms. */
+export interface TickTiming {
+  ticks: number;
+  /** Ticks that were given up because the machine could not keep up, since the start. */
+  slipped: number;
+  tickMs: { p50: number; p99: number };
+  latenessMs: { p50: number; p99: number };
+}
+
+/** What a simulation thread is started with. */
+export interface Startup {
+  /** Mailbox of batches of orders. */
+  orders: SharedArrayBuffer;
+  /** Mailbox of reports. */
+  reports: SharedArrayBuffer;
+  state: SharedArrayBuffer;
+  frames: SharedArrayBuffer;
+  seed: number;
+  /** Simulated seconds a second, 1 to 50. */
+  speed: number;
+  settings: Settings;
+  season: Season;
+  /** Carried out before the first report: what was stored meanwhile, who is to be there again. */
+  opening: Pick<Command, 'name' | 'input'>[];
+  /** Go on from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
+  resume?: { checkpoint: Checkpoint; log: LoggedCommand[]; untilTick: number };
+}

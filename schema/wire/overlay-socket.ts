@@ -1,0 +1,56 @@
+import type { Leaderboards } from '../actions/reads.ts';
+import type { Cosmetics } from '../cosmetics.ts';
+import type { GameEvent } from '../events.ts';
+import type { Settings } from '../settings.ts';
+import type { Pilot, Round } from '../state.ts';
+
+/** What is said on `/overlay/socket` beside the binary frames (`frame-codec.ts`). */
+
+export const OVERLAY_PROTOCOL = 'starfray.1';
+export const OVERLAY_PATH = '/overlay/socket';
+/**
+ * A client with more frames than this unacknowledged is skipped and then gets a key frame, which has no lasers in
+ * flight: it is as many as come while a page stalls for a fifth of a second.
+ */
+export const MAX_UNACKED_FRAMES = 7;
+
+/** A pilot as screens know it: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
+export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };
+
+export interface OverlayState {
+  round: Round;
+  pilots: OverlayPilot[];
+  settings: Settings;
+  /** What the screen `leaderboard` and the menu page `boards` show. */
+  boards: Leaderboards;
+}
+
+/** What changed: whole values of round and settings by key, changed pilots whole, ids of those that left. */
+export interface OverlayPatch {
+  round?: Partial<Round>;
+  pilots?: OverlayPilot[];
+  left?: number[];
+  settings?: Partial<Settings>;
+  boards?: Leaderboards;
+}
+
+export type OverlayClientMessage =
+  | { t: 'hello'; token?: string; have?: string }
+  /** `seq` is the number of the last frame that was drawn or dropped. */
+  | { t: 'ack'; seq: number };
+
+export type OverlayServerMessage =
+  | {
+      t: 'hello';
+      /** Changes when the server was restarted. */
+      epoch: string;
+      /** Number of the next frame. */
+      seq: number;
+      tick: number;
+      arena: { width: number; height: number };
+      state: OverlayState;
+    }
+  /** `id` is the event's id on the event stream. */
+  | { t: 'event'; id: string; data: GameEvent }
+  /** `tick` is that of the state; `round.remaining` and the like count down from it. */
+  | { t: 'state'; tick: number; patch: OverlayPatch };
