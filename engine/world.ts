@@ -1,18 +1,21 @@
 import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
 import type { Season } from '../schema/catalog.ts';
+import type { CosmeticSlot } from '../schema/cosmetics.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { Order, PilotIdentity, Reply, SimEvent } from '../schema/wire/messages.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
+import { type Causes, createCauses } from './data/causes.ts';
 import { type Cover, createCover } from './data/cover.ts';
 import { createGrid, type Grid } from './data/grid.ts';
 import { createIdList } from './data/id-list.ts';
 import { createRng, type Rng } from './data/rng.ts';
+import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
 import { createShow, type Show } from './data/show.ts';
-import { type Causes, createCauses } from './events/causes.ts';
-import type { Luggage } from './pilots/cosmetics.ts';
-import { createRound, type RoundData } from './round/round.ts';
 import { arenaFor, OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
+
+/** What a pilot wore when it left, and until when. */
+export type SavedCosmetics = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;
 
 type EntityIndex = ReturnType<typeof createEntityIndex>;
 
@@ -59,7 +62,7 @@ export interface GameWorld {
   time: { tick: number; held: number };
   rng: Rng;
   /** Draws what is for the eye alone, so that it leaves the fight as it would be. */
-  whims: Rng;
+  cosmeticRng: Rng;
   settings: Settings;
   season: Season;
   round: RoundData;
@@ -71,7 +74,7 @@ export interface GameWorld {
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
   /** By id, what pilots who left will wear again. */
-  luggage: Record<string, Luggage>;
+  savedCosmetics: Record<string, SavedCosmetics>;
   inbox: Order[];
   /** `checkpoint`: the next report is to carry one. */
   outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
@@ -115,7 +118,7 @@ export function assembleWorld(
     shots: createShots(),
     time: { tick: 0, held: 0 },
     rng,
-    whims: createRng(rng[0]),
+    cosmeticRng: createRng(rng[0]),
     settings,
     season,
     round: createRound(settings, rng),
@@ -123,7 +126,7 @@ export function assembleWorld(
     grids: createGrids(arena),
     roster: new Map(),
     byName: new Map(),
-    luggage: {},
+    savedCosmetics: {},
     inbox: [],
     outbox: { replies: [], events: [], checkpoint: false },
     cause: null,

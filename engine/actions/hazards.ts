@@ -1,9 +1,9 @@
+import { nextField } from '../data/round.ts';
 import * as calamities from '../hazards/calamities.ts';
 import * as nukes from '../hazards/nuke.ts';
 import { callStrikes as callDown } from '../hazards/strikes.ts';
 import * as bounties from '../pilots/bounties.ts';
 import { findPilot, identityOf } from '../pilots/roster.ts';
-import { nextField } from '../round/round.ts';
 import { scatterRocks } from '../spawn/rock-field.ts';
 import type { Handler } from './handler.ts';
 

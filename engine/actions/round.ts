@@ -1,11 +1,11 @@
 import type { Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
+import { nextField } from '../data/round.ts';
 import { dismissGuests } from '../pilots/roster-bots.ts';
 import { isHeld, releaseFight } from '../round/hold.ts';
 import * as lobbies from '../round/phases/lobby.ts';
 import * as menus from '../round/phases/menu.ts';
 import { beginRound, startProblem } from '../round/phases/playing.ts';
-import { nextField } from '../round/round.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
 

@@ -1,5 +1,6 @@
 import type { SettingKey, Settings } from '../../schema/settings.ts';
 import { idsOf } from '../data/id-list.ts';
+import { nextField } from '../data/round.ts';
 import { adjustFillers } from '../pilots/fillers.ts';
 import { requireSeats, setSkill } from '../pilots/joining.ts';
 import { fillersOf } from '../pilots/roster.ts';
@@ -7,7 +8,6 @@ import { followRoster } from '../pilots/roster-bots.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { changeLobbyMode } from '../round/phases/lobby.ts';
 import { joinRound } from '../round/phases/playing.ts';
-import { nextField } from '../round/round.ts';
 import { seconds } from '../rules/time.ts';
 import { scatterRocks } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,8 +1,8 @@
 import { idsOf } from '../data/id-list.ts';
 import { emit } from '../events/emit.ts';
+import { CHEER } from '../rules/bosses.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import { CHEER } from './designs/common.ts';
 
 /** Cheered bits help in a boss fight: lives where ships are counted, time where the boss leaves by itself. */
 export function cheerBossFight(world: GameWorld, user: string, bits: number) {

@@ -1,7 +1,7 @@
 import { randomSigned } from '../data/rng.ts';
+import { ENTRANCE_PLACE } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 import type { BossDesign } from './design.ts';
-import { ENTRANCE_PLACE } from './designs/common.ts';
 import { designOf } from './designs/index.ts';
 
 /** Where bosses come in. `Boss.goal` is the place where the fight begins; the way there is a straight line. */

@@ -1,10 +1,10 @@
 import { BOSS_WEAPONS, KIND } from '../components.ts';
 import { hasRoom, resolve } from '../entities/entities.ts';
+import { RAGE_PACE, STRENGTH } from '../rules/bosses.ts';
 import { LASER } from '../rules/weapons.ts';
 import { spawnMissile } from '../spawn/ordnance.ts';
 import { spawnShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
-import { RAGE_PACE, STRENGTH } from './designs/common.ts';
 
 /** What bosses and their craft shoot with. */
 

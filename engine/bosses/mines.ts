@@ -1,6 +1,6 @@
 import { showEffect } from '../data/show.ts';
 import { MINE } from '../rules/weapons.ts';
-import { removeMine } from '../systems/watch-mines.ts';
+import { removeMine } from '../spawn/ordnance.ts';
 import type { GameWorld } from '../world.ts';
 import { belongingsOf } from './belongings.ts';
 

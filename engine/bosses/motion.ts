@@ -1,7 +1,7 @@
 import { random, randomSigned } from '../data/rng.ts';
+import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, COURSE } from '../rules/bosses.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, COURSE } from './designs/common.ts';
 
 /** How bosses and their craft move. Speeds in u/s, turns in rad/s. */
 

@@ -1,5 +1,5 @@
+import { SHIELD_SHARE, SIDE_SHOW, TOUGHNESS } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
-import { SHIELD_SHARE, SIDE_SHOW, TOUGHNESS } from './designs/common.ts';
 import { designOf } from './designs/index.ts';
 
 /** Gives a boss hull and shield for the pilots that are in the fight now. */

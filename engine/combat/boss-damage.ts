@@ -1,12 +1,12 @@
 import type { Boss } from '../../schema/state.ts';
 import { CRAFT_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
-import { MAX_RAGE, MOST_AT_ONCE, RAGE_STEPS } from '../bosses/designs/common.ts';
 import { KIND } from '../components.ts';
 import { showEffect } from '../data/show.ts';
 import { bossFields, bossOf } from '../entities/boss-names.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import { resolve } from '../entities/entities.ts';
 import { emit } from '../events/emit.ts';
+import { MAX_RAGE, MOST_AT_ONCE, RAGE_STEPS } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The craft whose hulls together are that of their boss. */

@@ -1,7 +1,6 @@
 import { BOSSES } from '../../schema/bosses.ts';
 import { BOSS_NAMES } from '../../schema/catalog.ts';
 import { KIND } from '../components.ts';
-import { identityOf } from '../pilots/roster.ts';
 import type { GameWorld } from '../world.ts';
 import { resolve } from './entities.ts';
 
@@ -18,9 +17,3 @@ export const bossRole = (world: GameWorld, eid: number) => BOSSES[bossName(world
 /** The boss of a craft, or the boss itself; 0 when it is gone. */
 export const bossOf = (world: GameWorld, eid: number) =>
   world.components.Kind.code[eid] === KIND.boss ? eid : resolve(world, world.components.Owner.ref[eid]);
-
-/** The name that is told of whoever destroys a ship: a pilot's, or a boss's also when its craft did it. */
-export const nameOf = (world: GameWorld, eid: number) =>
-  world.components.Kind.code[eid] === KIND.ship
-    ? identityOf(world, eid).name
-    : bossName(world, bossOf(world, eid));

@@ -1,21 +1,5 @@
-import { KIND, ROWS } from '../components.ts';
+import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
-
-/**
- * What brought about that something happens later, such as the kills of a nuke: numbers as `Command.cause` has
- * them, 0 for the game itself. No rule reads them, so they are no part of checkpoints, hashes and replays.
- */
-export interface Causes {
-  /** By entity: what brought it into being. */
-  readonly origin: Float64Array;
-  /** By ship: what last took hull from it. */
-  readonly harm: Float64Array;
-}
-
-export const createCauses = (): Causes => ({
-  origin: new Float64Array(ROWS),
-  harm: new Float64Array(ROWS),
-});
 
 /** Notes that a new entity comes of what is being done. */
 export function noteOrigin({ cause, causes }: GameWorld, eid: number) {

@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { KIND } from '../components.ts';
+import type { Bounty } from '../data/round.ts';
 import { requireFight } from '../entities/require.ts';
-import type { Bounty } from '../round/round.ts';
 import { MAX_STACKS } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 import { findCaller } from './caller.ts';

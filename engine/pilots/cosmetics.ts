@@ -1,7 +1,7 @@
 import { COSMETIC_SLOTS, type CosmeticSlot, laserLookOf, stylesMeantBy } from '../../schema/cosmetics.ts';
 import { addId, isListed, removeId } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
-import type { GameWorld } from '../world.ts';
+import type { GameWorld, SavedCosmetics } from '../world.ts';
 import { identityOf, isFiller } from './roster.ts';
 
 /**
@@ -9,12 +9,9 @@ import { identityOf, isFiller } from './roster.ts';
  * `adorned` lists who wears anything. No rule of the fight reads either.
  */
 
-/** What a pilot wore when it left, and until when. */
-export type Luggage = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;
-
 /** Lets a pilot wear the style that `input` means for so many ticks, in place of what it wore. Returns it. */
 export function wear(world: GameWorld, eid: number, slot: CosmeticSlot, input: string, ticks: number) {
-  const style = pick(world.whims, stylesMeantBy(slot, input));
+  const style = pick(world.cosmeticRng, stylesMeantBy(slot, input));
   putOn(world, eid, slot, style, world.time.tick + ticks);
   return style;
 }
@@ -29,27 +26,27 @@ function putOn(world: GameWorld, eid: number, slot: CosmeticSlot, style: string,
 export function packAway(world: GameWorld, eid: number) {
   if (isFiller(world, eid) || !isListed(world.lists.adorned, eid)) return;
   const { id, cosmetics } = identityOf(world, eid);
-  const luggage: Luggage = {};
+  const saved: SavedCosmetics = {};
   for (const slot of COSMETIC_SLOTS) {
     const style = cosmetics[slot];
-    if (style !== undefined) luggage[slot] = { style, endsAt: world.components.Cosmetics[slot][eid] };
+    if (style !== undefined) saved[slot] = { style, endsAt: world.components.Cosmetics[slot][eid] };
   }
-  world.luggage = Object.fromEntries(
-    Object.entries(world.luggage).filter(([, kept]) => isWorthIt(world, kept)),
+  world.savedCosmetics = Object.fromEntries(
+    Object.entries(world.savedCosmetics).filter(([, kept]) => isWorthIt(world, kept)),
   );
-  world.luggage[id] = luggage;
+  world.savedCosmetics[id] = saved;
 }
 
-const isWorthIt = ({ time }: GameWorld, luggage: Luggage) =>
-  Object.values(luggage).some(({ endsAt }) => endsAt > time.tick);
+const isWorthIt = ({ time }: GameWorld, saved: SavedCosmetics) =>
+  Object.values(saved).some(({ endsAt }) => endsAt > time.tick);
 
 /** Lets a pilot that comes back wear what it left in, as long as it would have lasted. */
 export function unpack(world: GameWorld, eid: number) {
   const { id } = identityOf(world, eid);
-  const luggage = world.luggage[id] ?? {};
-  delete world.luggage[id];
+  const saved = world.savedCosmetics[id] ?? {};
+  delete world.savedCosmetics[id];
   for (const slot of COSMETIC_SLOTS) {
-    const kept = luggage[slot];
+    const kept = saved[slot];
     if (kept && kept.endsAt > world.time.tick) putOn(world, eid, slot, kept.style, kept.endsAt);
   }
 }

@@ -1,17 +1,9 @@
+import type { Departure, PilotRecord } from '../data/round.ts';
 import { RESPAWN } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 import { isFiller } from './roster.ts';
-import { type PilotRecord, recordOf } from './stats.ts';
+import { recordOf } from './stats.ts';
 import { setTeam } from './teams.ts';
-
-/**
- * What a pilot who leaves during a round finds again when it comes back: its team and record, no fresh lives. As
- * long as it has not come back, the statistics tell of it all the same.
- */
-export interface Departure extends PilotRecord {
-  /** Unit: ticks. */
-  leftAt: number;
-}
 
 /**
  * Remembers a pilot that is about to leave the round. The ship it flies in is given up. Filler bots, which do not come

@@ -1,9 +1,7 @@
 import type { ResultsBoard } from '../../schema/catalog.ts';
 import type { StatsRow } from '../../schema/state.ts';
-import type { PilotIdentity } from '../../schema/wire/messages.ts';
-import type { Components } from '../components.ts';
 import { idsOf } from '../data/id-list.ts';
-import type { RoundData } from '../round/round.ts';
+import type { PilotRecord, RoundData } from '../data/round.ts';
 import { MODE_RULES } from '../rules/modes.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf } from './roster.ts';
@@ -46,12 +44,6 @@ export function knockoutsOf(world: GameWorld): string[] {
     at: tally.outAt || leftAt,
   }));
   return [...present.filter(({ at }) => at > 0), ...gone].sort((a, b) => a.at - b.at).map(({ id }) => id);
-}
-
-/** What a pilot did in a round, and for which team. */
-export interface PilotRecord extends Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'color'> {
-  team: number;
-  tally: Record<keyof Components['Tally'], number>;
 }
 
 export function recordOf(world: GameWorld, eid: number): PilotRecord {

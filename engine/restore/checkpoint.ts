@@ -19,7 +19,9 @@ import { assembleWorld, createGrids, type GameWorld } from '../world.ts';
 const FORMAT = 5;
 
 /** What of a world is no column. */
-interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena' | 'luggage'> {
+interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena'> {
+  /** The saved cosmetics, under the name by which recordings and their hashes know them. */
+  luggage: GameWorld['savedCosmetics'];
   /** Entities that live: so many from the start of the index are taken. */
   alive: number;
   shots: { count: number; fired: number };
@@ -40,9 +42,10 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
 export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT)
     throw new Error(`A checkpoint of format ${format} cannot be read; this version writes format ${FORMAT}.`);
-  const { alive, roster, shots, coldVersion, ...facts }: Facts & { coldVersion: number } = JSON.parse(json);
+  const kept: Facts & { coldVersion: number } = JSON.parse(json);
+  const { alive, roster, shots, coldVersion, luggage, ...facts } = kept;
   const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);
-  Object.assign(world, facts);
+  Object.assign(world, facts, { savedCosmetics: luggage });
   Object.assign(world.shots, shots);
   world.grids = createGrids(facts.arena);
   world.cold.version = coldVersion;
@@ -75,7 +78,7 @@ interface Column {
   length: number;
 }
 
-function columnsOf({ stores, index, shots, rng, whims }: GameWorld): Column[] {
+function columnsOf({ stores, index, shots, rng, cosmeticRng }: GameWorld): Column[] {
   const rows = index.maxId + 1;
   return [
     ...stores.map(([name, values]) => ({ name, values, length: rows * (values.length / ROWS) })),
@@ -85,7 +88,7 @@ function columnsOf({ stores, index, shots, rng, whims }: GameWorld): Column[] {
       length: shots.count,
     })),
     { name: 'rng', values: rng, length: rng.length },
-    { name: 'whims', values: whims, length: whims.length },
+    { name: 'whims', values: cosmeticRng, length: cosmeticRng.length }, // as recordings name it,
   ];
 }
 
@@ -95,7 +98,7 @@ const factsOf = (world: GameWorld): Facts => ({
   season: world.season,
   round: world.round,
   arena: world.arena,
-  luggage: world.luggage,
+  luggage: world.savedCosmetics,
   alive: world.index.aliveCount,
   shots: { count: world.shots.count, fired: world.shots.fired },
   roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),

@@ -1,9 +1,9 @@
+import type { RoundData } from '../data/round.ts';
 import { emit } from '../events/emit.ts';
 import { HOLD_COLOR } from '../rules/overlay.ts';
 import { TICK_RATE, seconds as ticksOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { heldTicksLeft, tickNumber } from './hold.ts';
-import type { RoundData } from './round.ts';
 
 export interface Banner {
   text: string;

@@ -1,4 +1,4 @@
-import { BIT_LEADERS } from '../bosses/designs/common.ts';
+import { BIT_LEADERS } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Who cheered most bits in this round, most first. */

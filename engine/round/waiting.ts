@@ -9,13 +9,6 @@ import type { GameWorld } from '../world.ts';
 
 /** What viewers paid for happens; what cannot now waits, and when its time is up that is told, so that it can be paid back. */
 
-/** Paid for, and not possible yet. */
-export interface WaitingOrder {
-  order: PaidOrder;
-  /** Tick from which on it is given up. */
-  until: number;
-}
-
 /** Does what was paid for, now or within the next minute. */
 export function carryOut(world: GameWorld, order: PaidOrder) {
   const { waiting } = world.round;

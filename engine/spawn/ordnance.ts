@@ -1,5 +1,5 @@
-import { addId } from '../data/id-list.ts';
-import { createEntity, refOf } from '../entities/entities.ts';
+import { addId, removeId } from '../data/id-list.ts';
+import { createEntity, refOf, removeEntity } from '../entities/entities.ts';
 import { MINE, MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -43,4 +43,9 @@ export function spawnMine(world: GameWorld, owner: number) {
   Fuse.armsAt[eid] = world.time.tick + MINE.arming;
   addId(world.lists.mines, eid);
   return eid;
+}
+
+export function removeMine(world: GameWorld, eid: number) {
+  removeId(world.lists.mines, eid);
+  removeEntity(world, eid);
 }

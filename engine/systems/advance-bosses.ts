@@ -1,4 +1,3 @@
-import { ENTRANCE, LEAVING, WARNING, WRECK, WRECK_BURST } from '../bosses/designs/common.ts';
 import { designOf } from '../bosses/designs/index.ts';
 import { removeBoss } from '../bosses/encounter.ts';
 import { arriveAt } from '../bosses/entrance.ts';
@@ -9,6 +8,7 @@ import { bossFields, bossName } from '../entities/boss-names.ts';
 import { inPhase } from '../entities/boss-phase.ts';
 import { actFor } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
+import { ENTRANCE, LEAVING, WARNING, WRECK, WRECK_BURST } from '../rules/bosses.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,10 +1,10 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../bosses/designs/common.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/show.ts';
 import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
+import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../rules/bosses.ts';
 import { CRASH_PAUSE, SHIP_RADIUS } from '../rules/ships.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';

@@ -2,7 +2,7 @@ import { assistantsOf, killerOf } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { removeId } from '../data/id-list.ts';
 import { showEffect } from '../data/show.ts';
-import { nameOf } from '../entities/boss-names.ts';
+import { bossName, bossOf } from '../entities/boss-names.ts';
 import { actForHarm } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
 import { payBounty } from '../pilots/bounties.ts';
@@ -51,7 +51,13 @@ function credit(world: GameWorld, victim: number) {
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
   emit(world, 'kill', {
     victim: identityOf(world, victim).name,
-    killer: killer === 0 ? null : nameOf(world, killer),
+    killer: killer === 0 ? null : killerName(world, killer),
     friendly: isFriendly,
   });
 }
+
+/** The name that is reported for whoever destroyed a ship: a pilot's, or a boss's also when its craft did it. */
+const killerName = (world: GameWorld, eid: number) =>
+  world.components.Kind.code[eid] === KIND.ship
+    ? identityOf(world, eid).name
+    : bossName(world, bossOf(world, eid));

@@ -1,9 +1,8 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { blowUp } from '../combat/blasts.ts';
-import { removeId } from '../data/id-list.ts';
-import { removeEntity } from '../entities/entities.ts';
 import { bossWithin, enemyWithin } from '../entities/neighbours.ts';
 import { MINE } from '../rules/weapons.ts';
+import { removeMine } from '../spawn/ordnance.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Arms mines, blows up those that an enemy comes near, and clears away the old. */
@@ -22,8 +21,3 @@ export function watchMines(world: GameWorld) {
 
 const isEnemyNear = (world: GameWorld, eid: number) =>
   enemyWithin(world, eid, MINE.trigger) !== 0 || bossWithin(world, eid, MINE.trigger) !== 0;
-
-export function removeMine(world: GameWorld, eid: number) {
-  removeId(world.lists.mines, eid);
-  removeEntity(world, eid);
-}

@@ -157,7 +157,7 @@ describe('cosmetics', () => {
     sim.startRound();
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.run('removePilot', { pilot: 'ada' });
-    expect(Object.keys(sim.world.luggage)).toEqual(['chat:ada']);
+    expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 
   it('go with a pilot that leaves, and do not come to whoever gets its place', () => {

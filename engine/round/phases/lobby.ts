@@ -1,12 +1,12 @@
 import type { Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
+import { type LobbyData, nextField } from '../../data/round.ts';
 import { emit } from '../../events/emit.ts';
 import { followRoster } from '../../pilots/roster-bots.ts';
 import { settleTeams } from '../../pilots/teams.ts';
 import { MODE_RULES } from '../../rules/modes.ts';
 import { seconds, TICK_RATE } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { type LobbyData, nextField } from '../round.ts';
 import { clearArena } from './clearing.ts';
 
 /** Opens the lobby of a mode, waiting for its countdown. */

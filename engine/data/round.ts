@@ -2,9 +2,9 @@ import type { BossName, Field, Mode } from '../../schema/catalog.ts';
 import { FIELDS, keysOf } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../../schema/state.ts';
-import { pick, type Rng } from '../data/rng.ts';
-import type { Departure } from '../pilots/departures.ts';
-import type { WaitingOrder } from './waiting.ts';
+import type { PaidOrder, PilotIdentity } from '../../schema/wire/messages.ts';
+import type { Components } from '../components.ts';
+import { pick, type Rng } from './rng.ts';
 
 /** The round as the world keeps it: plain data, times in ticks. */
 export interface RoundData {
@@ -69,6 +69,28 @@ export interface Bounty {
   stacks: number;
   /** Who put the last stacks on it. */
   by: string | null;
+}
+
+/** Paid for, and not possible yet. */
+export interface WaitingOrder {
+  order: PaidOrder;
+  /** Tick from which on it is given up. */
+  until: number;
+}
+
+/** What a pilot did in a round, and for which team. */
+export interface PilotRecord extends Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'color'> {
+  team: number;
+  tally: Record<keyof Components['Tally'], number>;
+}
+
+/**
+ * What a pilot who leaves during a round finds again when it comes back: its team and record, no fresh lives. As
+ * long as it has not come back, the statistics tell of it all the same.
+ */
+export interface Departure extends PilotRecord {
+  /** Unit: ticks. */
+  leftAt: number;
 }
 
 export interface LobbyData {

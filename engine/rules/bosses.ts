@@ -1,4 +1,4 @@
-import { seconds } from '../../rules/time.ts';
+import { seconds } from './time.ts';
 
 /** What holds for every boss. Lengths in u. */
 
