@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import ivm from 'isolated-vm';
 import { UNWRAPPED } from '../sandbox/confinement/confinement.ts';
-import { findConfinement } from '../sandbox/confinement/find-confinement.ts';
+import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
 import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
 import { startBenchApp } from './lib/app.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildSandbox } from '../sandbox/build.ts';
-import { findConfinement } from '../sandbox/confinement/find-confinement.ts';
+import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
 import { createAccess } from './access/access.ts';
 import { createAuth } from './access/auth.ts';
@@ -8,6 +8,7 @@ import { createExtension } from './access/extension.ts';
 import { createKeyUse } from './access/key-use.ts';
 import { createWall } from './access/origin-guard.ts';
 import { byTicketOrKey, createTickets } from './access/tickets.ts';
+import { bindHandlers } from './actions/index.ts';
 import { adminRoutes, loginLink } from './admin/routes.ts';
 import type { Config } from './config.ts';
 import { createAudit } from './dispatch/audit.ts';
@@ -42,7 +43,7 @@ import type { Simulation, SimulationOptions } from './simulation/sim-client.ts';
 import { createStateReader } from './simulation/state-reader.ts';
 import { asStartError } from './store/errors.ts';
 import { requireStore } from './store/lost-store.ts';
-import { openStoreWhenFree } from './store/store.ts';
+import { openStoreWhenFree } from './store/open-store.ts';
 import { createVault } from './store/vault.ts';
 import { rulesVersion } from './version.ts';
 
@@ -151,12 +152,13 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     onLog: warn,
     onBug,
   });
-  const dispatch = createDispatch({ store, settings, simulation, state, botImages, scripts, ...care });
+  const front = { store, settings, simulation, state, botImages, scripts, ...care };
+  const dispatch = createDispatch(front, bindHandlers(front));
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog: warn });
   const overlay = createOverlaySocket({ hub, state, settings, simulation, store, access });
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
   const server = createServer({
-    access,
+    gate: access,
     peerOf,
     onBug,
     sockets: [overlay.route],

@@ -1,4 +1,4 @@
-import { StartError } from './config.ts';
+import { StartError } from './start-error.ts';
 
 const SUPPORTED_NODE = 22;
 

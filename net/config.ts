@@ -2,17 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
-
-/** A reason not to start that the user can mend: one line, and the exit code of the process. */
-export class StartError extends Error {
-  readonly exitCode: 1 | 2;
-
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message);
-    this.name = 'StartError';
-    this.exitCode = exitCode;
-  }
-}
+import { StartError } from './start-error.ts';
 
 export interface Config {
   /** 0 picks a free port. */

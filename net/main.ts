@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { checkNode } from './check-node.ts';
-import { readConfig, StartError } from './config.ts';
+import { readConfig } from './config.ts';
 import { outliveReaders } from './lifetime.ts';
+import { StartError } from './start-error.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 /** The process that `npm start` runs: keeps a server process running and ends with its exit code. */

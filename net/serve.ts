@@ -1,7 +1,8 @@
 import { GameError } from '../schema/error.ts';
 import { startApp } from './app.ts';
-import { readConfig, StartError } from './config.ts';
+import { readConfig } from './config.ts';
 import { endWhenAsked, outliveReaders } from './lifetime.ts';
+import { StartError } from './start-error.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
 
 /**

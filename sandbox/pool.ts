@@ -12,7 +12,7 @@ import {
 } from '../schema/script-run.ts';
 import { buildSandbox } from './build.ts';
 import type { Confinement } from './confinement/confinement.ts';
-import { findConfinement } from './confinement/find-confinement.ts';
+import { findConfinement } from './find-confinement.ts';
 import { isolateBinary } from './places.ts';
 import type { Answer } from './protocol.ts';
 import { ensurePythonSnapshot } from './python/python-snapshot.ts';

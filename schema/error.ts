@@ -1,3 +1,5 @@
+import { startOfJson } from './json-start.ts';
+
 /** Every error code that can reach a caller, with its HTTP status. A closed list: clients may match on it. */
 export const ERROR_STATUS = {
   'bad-input': 400,
@@ -53,3 +55,15 @@ export class GameError extends Error {
     this.code = code;
   }
 }
+
+/** Longest that a wrong value is quoted, in characters. */
+const QUOTE_LENGTH = 60;
+
+/** A wrong value as it is shown to the caller. */
+export const quote = (value: unknown): string =>
+  typeof value === 'string'
+    ? JSON.stringify(shortened(value))
+    : shortened(startOfJson(value, QUOTE_LENGTH + 1));
+
+const shortened = (text: string) =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;

@@ -1,53 +1,169 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Which folder may import which: everyone `schema`, `schema` only valibot, nobody another. */
-const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['schema', 'client', 'engine', 'net', 'render', 'sandbox'].filter(folder =>
-  existsSync(join(ROOT, folder)),
-);
-/** These alone put the folders together. */
-const TOGETHER = [join('net', 'app.ts'), join('net', 'cli', 'build.ts')];
-const SOURCE = /\.tsx?$/;
+/** Which way imports point, of types and values alike. */
 
-const importsOf = (path: string) =>
-  [...readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, specifier]) => specifier,
-  );
+const ROOT = join(import.meta.dirname, '..');
+
+/** Whoever stands further down may import what stands above it. */
+const TOP = ['schema', 'client', 'engine', 'sandbox', 'render', 'net'];
+
+/** Beside itself and `schema`, each folder imports only these. */
+const BESIDE: Record<string, readonly string[]> = {
+  'net/app.ts': ['sandbox'],
+  'net/cli/build.ts': ['sandbox'],
+};
+
+const ROOMS: Record<string, readonly string[]> = {
+  engine: [
+    'components.ts',
+    'rules',
+    'data',
+    'world.ts',
+    'events',
+    'entities',
+    'pilots',
+    'combat',
+    'spawn',
+    'abilities',
+    'bosses',
+    'hazards',
+    'effects',
+    'round',
+    'actions',
+    'ai',
+    'restore',
+    'systems',
+    'tick.ts',
+    'replay',
+    'report',
+    'thread',
+  ],
+  net: [
+    'start-error.ts',
+    'version.ts',
+    'http',
+    'store',
+    'access',
+    'config.ts',
+    'simulation',
+    'replays',
+    'dispatch',
+    'events',
+    'pictures',
+    'openapi',
+    'scripts',
+    'platform',
+    'actions',
+    'rest',
+    'mcp',
+    'overlay',
+    'admin',
+    'pages.ts',
+    'app.ts',
+    'check-node.ts',
+    'lifetime.ts',
+    'supervisor',
+    'serve.ts',
+    'main.ts',
+    'cli',
+  ],
+};
+
+interface Import {
+  from: string;
+  /** Path from the root, or the name of a package. */
+  to: string;
+}
 
 const sourcesOf = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => SOURCE.test(file))
-    .map(file => join(ROOT, folder, file));
+    .filter(file => /\.tsx?$/.test(file) && !file.includes(join('examples', 'scripts')))
+    .map(file => posix.join(folder, file.replaceAll('\\', '/')));
 
-/** First folder of a relative import, or the package's name. */
-function targetOf(path: string, specifier: string) {
-  if (!specifier.startsWith('.')) return specifier;
-  return relative(ROOT, resolve(dirname(path), specifier)).split(/[\\/]/)[0];
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(ROOT, from), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => ({
+    from,
+    to: name.startsWith('.') ? posix.join(posix.dirname(from), name) : name,
+  }));
 }
 
-const strays = (folder: string, isAllowed: (target: string, path: string) => boolean) =>
-  sourcesOf(folder).flatMap(path =>
-    importsOf(path)
-      .filter(specifier => !isAllowed(targetOf(path, specifier), path))
-      .map(specifier => `${relative(ROOT, path)} imports ${specifier}`),
-  );
+const IMPORTS = TOP.flatMap(sourcesOf).flatMap(importsOf);
 
-describe('imports point one way', () => {
-  it.each(FOLDERS.filter(folder => folder !== 'schema'))('%s imports no other folder than schema', folder => {
-    const others = FOLDERS.filter(other => other !== folder && other !== 'schema');
-    const isAllowed = (target: string, path: string) =>
-      !others.includes(target) || TOGETHER.includes(relative(ROOT, path));
-    expect(strays(folder, isAllowed)).toEqual([]);
+const topOf = (path: string) => path.split('/')[0];
+const roomOf = (path: string) => path.split('/')[1];
+const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
+
+describe('the folders at the top', () => {
+  it.each(TOP.slice(1))('%s imports no other folder than schema', folder => {
+    const strays = IMPORTS.filter(({ from }) => topOf(from) === folder)
+      .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'schema'].includes(topOf(to)))
+      .filter(({ from, to }) => !BESIDE[from]?.includes(topOf(to)));
+    expect(strays.map(inWords)).toEqual([]);
   });
 
   it('schema imports nothing but valibot', () => {
-    expect(strays('schema', target => target === 'schema' || target === 'valibot')).toEqual([]);
+    const strays = IMPORTS.filter(({ from }) => topOf(from) === 'schema').filter(
+      ({ to }) => topOf(to) !== 'schema' && to !== 'valibot',
+    );
+    expect(strays.map(inWords)).toEqual([]);
   });
 
-  it('the client imports nothing but schema, valibot and the reader of event streams', () => {
-    const allowed = ['client', 'schema', 'valibot', 'eventsource-parser'];
-    expect(strays('client', target => allowed.some(name => target.startsWith(name)))).toEqual([]);
+  it('the client imports no package but valibot and a reader of event streams', () => {
+    const strays = IMPORTS.filter(({ from, to }) => topOf(from) === 'client' && !TOP.includes(topOf(to)));
+    expect(strays.filter(({ to }) => !/^(valibot|eventsource-parser)\b/.test(to)).map(inWords)).toEqual([]);
   });
 });
+
+describe.each(Object.entries(ROOMS))('the rooms of %s', (folder, rooms) => {
+  const inside = IMPORTS.filter(({ from, to }) => topOf(from) === folder && topOf(to) === folder);
+
+  it('are all in the list', () => {
+    const found = sourcesOf(folder).map(roomOf);
+    expect(found.filter(room => !rooms.includes(room))).toEqual([]);
+    expect(rooms.filter(room => !found.includes(room))).toEqual([]);
+  });
+
+  it('import only what stands before them in the list', () => {
+    const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
+    expect(upwards.map(inWords)).toEqual([]);
+  });
+});
+
+describe('the numbers of the game', () => {
+  it('stand in rules, which import nothing but rules and schema', () => {
+    const strays = IMPORTS.filter(({ from }) => from.startsWith('engine/rules/')).filter(
+      ({ to }) => !to.startsWith('engine/rules/') && topOf(to) !== 'schema',
+    );
+    expect(strays.map(inWords)).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  it('form no circle', () => {
+    expect(circles().map(circle => circle.join(' -> '))).toEqual([]);
+  });
+
+  it('lead to files that are there', () => {
+    const files = new Set(TOP.flatMap(sourcesOf));
+    const lost = IMPORTS.filter(({ to }) => TOP.includes(topOf(to)) && /\.tsx?$/.test(to) && !files.has(to));
+    expect(lost.map(inWords).filter(line => !line.includes('.d.ts'))).toEqual([]);
+  });
+});
+
+/** Every circle that a walk along the imports meets. */
+function circles(): string[][] {
+  const next = Map.groupBy(IMPORTS, ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[][] = [];
+  const walk = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file]);
+    if (path.includes(file) || done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}

@@ -2,7 +2,7 @@ import { type Client, createClient } from '../client/client.ts';
 import { replaceOwnerKey } from '../net/access/keys.ts';
 import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
-import { openStore } from '../net/store/store.ts';
+import { openStore } from '../net/store/open-store.ts';
 import { temporaryHome } from './process.ts';
 
 /** The whole server inside the test's own process, on a free port and a folder of its own. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceOwnerKey } from '../../net/access/keys.ts';
 import { type AppOptions, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
-import { openStore } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
 
 /** The real server in this process, with a key and a folder of its own. */
 export async function startBenchApp(env: Record<string, string> = {}, options: AppOptions = {}) {

@@ -1,24 +1,21 @@
 import { GameError } from '../../schema/error.ts';
-import type { Caller } from '../dispatch/dispatch.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
+import type { Gate } from '../http/gate.ts';
 import type { Store } from '../store/store.ts';
-import type { Auth, Identity } from './auth.ts';
+import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
+import type { Caller, Identity } from './identity.ts';
 import type { Wall } from './origin-guard.ts';
 import { sessionOf } from './sessions.ts';
 
 /** Who may come in: the wall for everybody, then the key or the streamer's session. */
-export interface Access {
+export interface Access extends Gate {
   /** Throws `foreign-origin` and `bad-input` for what must not reach this server; lets pages of this machine read answers. */
   admit(exchange: Exchange): void;
   /** Throws `bad-key`. Call before the handler waits. */
   identify(exchange: Exchange): Identity;
   callerOf(exchange: Exchange, via: Caller['via']): Caller;
-  /** Quick and complete test of a plain request with a key, for answers that must cost nothing. */
-  isPlainReader(host: string, origin: string, authorization: string): boolean;
-  /** True when other machines may reach this server. */
-  readonly isOpen: boolean;
 }
 
 const EXPOSED_HEADERS =

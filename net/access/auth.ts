@@ -1,24 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Scope } from '../../schema/action.ts';
 import type { Store } from '../store/store.ts';
-import type { Extension, TokenGrant } from './extension.ts';
+import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
+import type { Identity } from './identity.ts';
 import type { KeyUse } from './key-use.ts';
 import { listKeys, type StoredKey } from './keys.ts';
 import { hashOf } from './secrets.ts';
 
 /** How often the store is asked whether another process changed the keys. */
 const POLL_MS = 250;
-
-/** Who is calling. */
-export interface Identity {
-  name: string;
-  scope: Scope;
-  /** Of the key; null for the streamer's own session and for extension tokens. */
-  keyId: number | null;
-  /** Of who came with an extension token. */
-  grant?: TokenGrant;
-}
 
 export interface Auth {
   /** The holder of the key or extension token in an `Authorization` header, or null. */

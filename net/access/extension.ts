@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
-import type { Identity } from './auth.ts';
 import { looksLikeToken, readExtensionToken } from './extension-token.ts';
+import type { Identity } from './identity.ts';
 
 /** The streamer's viewer extension: what it is known by, and the callers that come with its tokens. */
 export interface Extension {
@@ -33,14 +33,6 @@ export interface ExtensionDescription {
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
   origin: string;
-}
-
-/** Who comes with a token, for as long as it is good under the same configuration. */
-export interface TokenGrant {
-  /** Wall-clock ms. */
-  expiresAt: number;
-  /** Number of the configuration under which it was good. */
-  revision: number;
 }
 
 /** Tokens that are remembered as good; beyond that the oldest is checked again. */

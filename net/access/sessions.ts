@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { Identity } from './auth.ts';
+import type { Identity } from './identity.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /**

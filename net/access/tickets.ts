@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/error.ts';
 import type { Access } from './access.ts';
-import type { Identity } from './auth.ts';
+import type { Identity } from './identity.ts';
 import { newSecret } from './secrets.ts';
 
 /**

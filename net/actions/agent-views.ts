@@ -1,7 +1,7 @@
 import type { Pilot, Round } from '../../schema/state.ts';
+import { SHORT_ANSWER } from '../dispatch/shorten.ts';
 import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
-import { SHORT_ANSWER } from '../mcp/shorten.ts';
 import type { Front } from './context.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';

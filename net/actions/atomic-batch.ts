@@ -1,8 +1,9 @@
 import { ACTIONS, type ActionName, declarationOf, type SimActionName } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Bundle } from '../../schema/wire/messages.ts';
+import type { Caller } from '../access/identity.ts';
 import { admit } from '../dispatch/admit.ts';
-import type { Call, Caller } from '../dispatch/dispatch.ts';
+import type { Call } from '../dispatch/dispatch.ts';
 import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { Front } from './context.ts';

@@ -1,9 +1,10 @@
 import { isReadOnly } from '../../schema/action.ts';
 import { ACTIONS, type ActionName, declarationOf, type Output } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
-import type { Answer, Call, Caller } from '../dispatch/dispatch.ts';
+import { GameError, quote } from '../../schema/error.ts';
+import type { Caller } from '../access/identity.ts';
+import type { Answer } from '../dispatch/answer.ts';
+import type { Call } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
-import { quote } from '../dispatch/input.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import { batchCaller, type Member, prepareTogether, refuseMember } from './atomic-batch.ts';
 import type { WaitingNetHandler } from './handler.ts';

@@ -1,6 +1,5 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import { quote } from '../dispatch/input.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { Front } from './context.ts';
 

@@ -1,6 +1,5 @@
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import { quote } from '../dispatch/input.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { preparePicture } from './bot-pictures.ts';
 import type { Front } from './context.ts';

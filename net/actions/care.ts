@@ -1,7 +1,6 @@
 import { MAX_ACTS } from '../../schema/actions/care.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import { TICKET_SECONDS } from '../access/tickets.ts';
-import { quote } from '../dispatch/input.ts';
 import type { NetHandler } from './handler.ts';
 
 export const createEventTicket: NetHandler<'createEventTicket'> = ({ tickets }, _, { caller }) => {

@@ -1,9 +1,11 @@
 import type { NetActionName } from '../../schema/actions/index.ts';
+import type { Call, Handlers } from '../dispatch/dispatch.ts';
 import { describeState, waitForEvent } from './agent-views.ts';
 import { runBatch } from './batch.ts';
 import { bossStatus } from './bosses.ts';
 import { updateBot, uploadBotImage } from './bots.ts';
 import { createEventTicket, explainEvent, listActs } from './care.ts';
+import type { Front } from './context.ts';
 import { listEffects } from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
@@ -33,3 +35,22 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   explainEvent,
   listActs,
 };
+
+/** The handlers for these parts; what one asks of the simulation has the cause of its own action. */
+export const bindHandlers = (front: Front): Handlers =>
+  Object.fromEntries(
+    Object.entries(netHandlers).map(([name, handler]) => [
+      name,
+      (input: unknown, call: Call) =>
+        (handler as NetHandler<NetActionName>)(attributed(front, call.cause), input as never, call),
+    ]),
+  ) as Handlers;
+
+const attributed = (front: Front, cause: number | null): Front => ({
+  ...front,
+  simulation: {
+    ...front.simulation,
+    call: (name, input, options) =>
+      front.simulation.call(name, input, { ...options, cause: cause ?? undefined }),
+  },
+});

@@ -1,7 +1,6 @@
 import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
-import { quote } from '../dispatch/input.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { requireAccount } from '../platform/account.ts';
 import type { Front } from './context.ts';

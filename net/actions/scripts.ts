@@ -2,8 +2,8 @@ import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
 import { sampleEvent } from '../scripts/event-object.ts';
 import { readExamples } from '../scripts/examples/index.ts';
+import type { Runnable } from '../scripts/host-call.ts';
 import { eventReferences } from '../scripts/reference/actions.ts';
-import type { Runnable } from '../scripts/runner.ts';
 import type { Front } from './context.ts';
 import type { NetHandler } from './handler.ts';
 

@@ -5,8 +5,8 @@ import type { Wall } from '../access/origin-guard.ts';
 import { sessionOf } from '../access/sessions.ts';
 import { parseInput } from '../dispatch/input.ts';
 import type { Exchange, ExchangeHandler } from '../http/exchange.ts';
+import { readJson } from '../http/json-body.ts';
 import type { Route } from '../http/routes.ts';
-import { readJson } from '../rest/routes.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { SCOPES } from '../../schema/action.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import { nameOf } from '../../schema/names.ts';
 import type { Auth } from '../access/auth.ts';
 import type { KeyUse } from '../access/key-use.ts';
 import { describeKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../access/keys.ts';
-import { quote } from '../dispatch/input.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';

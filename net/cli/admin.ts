@@ -1,9 +1,10 @@
 import { loginLinkOfRunning } from '../admin/routes.ts';
-import { readConfig, StartError } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { startingOn } from '../store/errors.ts';
 import { lockHome, prepareHome } from '../store/home.ts';
 import { refuseLostStore } from '../store/lost-store.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { command } from './command.ts';
 
 /** `npm run admin`: a new one-time link to the streaming menu of the running server. */

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { readConfig, StartError } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { makeBackup } from '../store/backups.ts';
 import { startingOn } from '../store/errors.ts';
 import { isRegularFile } from '../store/files.ts';

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 
 /** Runs a command of the terminal: what the user can mend is told in one line, with the exit code of its error. */
 export function command(work: () => void) {

@@ -1,7 +1,7 @@
 import { type ActionDeclaration, allows } from '../../schema/action.ts';
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
-import type { Caller } from './dispatch.ts';
+import type { Caller } from '../access/identity.ts';
 import { parseInput } from './input.ts';
 
 /** The parsed input of an action, if the caller may ask for it. Throws `forbidden` and `bad-input`. */

@@ -1,3 +1,13 @@
+export interface Answer {
+  output: Output;
+  /** Keys of the input that were clamped or ignored. */
+  adjusted: readonly string[];
+  /** Of what is done in the world alone: tick of the first checkpoint that has it. */
+  tick?: number;
+  /** True when it is the answer of then to a request that was sent again. */
+  replayed?: true;
+}
+
 /** What an action answers, as a value and as JSON. The one that was not given is made when it is asked for. */
 export interface Output {
   readonly value: unknown;

@@ -1,4 +1,4 @@
-import type { Caller } from './dispatch.ts';
+import type { Caller } from '../access/identity.ts';
 import type { KeptActs } from './kept-acts.ts';
 
 /** Who asked for what: the latest in memory, for the events that come of it, and all in the store for 30 days. */

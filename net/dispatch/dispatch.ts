@@ -1,37 +1,21 @@
-import { isReadOnly, type Scope } from '../../schema/action.ts';
+import { isReadOnly } from '../../schema/action.ts';
 import {
   type ActionName,
   declarationOf,
   type NetActionName,
   type SimActionName,
 } from '../../schema/actions/index.ts';
-import type { TokenGrant } from '../access/extension.ts';
-import type { Front } from '../actions/context.ts';
-import type { NetHandler } from '../actions/handler.ts';
-import { netHandlers } from '../actions/index.ts';
-import type { CallOptions } from '../simulation/sim-client.ts';
+import type { Caller } from '../access/identity.ts';
+import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
 import { admit } from './admit.ts';
-import { type Output, OwnOutput, ToldOutput } from './answer.ts';
+import { type Answer, OwnOutput, ToldOutput } from './answer.ts';
+import type { Audit } from './audit.ts';
 import type { Receipt } from './idempotency.ts';
 import { keptSettings, storeAndAct } from './kept-settings.ts';
+import type { Limits } from './limits.ts';
+import type { SettingsService } from './settings-service.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
-
-export interface Caller {
-  /** Of the key or session. */
-  name: string;
-  scope: Scope;
-  /** Of the key, null or absent for who has none. */
-  keyId?: number | null;
-  /** Of who came with an extension token. */
-  grant?: TokenGrant;
-  /** Cause, in the audit, of what led to this call, such as the batch that it is part of. */
-  parent?: number;
-  /** The front end that it came by. */
-  via: 'rest' | 'mcp' | 'script';
-  /** Id of the script, when this is the run of one. */
-  script?: string;
-}
 
 /** One action on its way: who asked, and what is to be remarked beside the answer. */
 export interface Call {
@@ -45,16 +29,6 @@ export interface Call {
   cause: number | null;
   /** To be set by actions that are made of others of the world alone: the answer's tick. */
   tick?: number;
-}
-
-export interface Answer {
-  output: Output;
-  /** Keys of the input that were clamped or ignored. */
-  adjusted: readonly string[];
-  /** Of what is done in the world alone: tick of the first checkpoint that has it. */
-  tick?: number;
-  /** True when it is the answer of then to a request that was sent again. */
-  replayed?: true;
 }
 
 export interface DispatchOptions {
@@ -72,17 +46,33 @@ export type Dispatch = (
   options?: DispatchOptions,
 ) => Promise<Answer>;
 
-export function createDispatch(front: Front): Dispatch {
+/**
+ * The actions of the front thread, by name. Each answers in two steps, as those of the world do: look up, check and
+ * throw first; then the returned function makes the change and answers. A dry run stops before the second.
+ */
+export type Handlers = Record<NetActionName, (input: unknown, call: Call) => Change | Promise<Change>>;
+
+type Change = () => unknown;
+
+export interface DispatchParts {
+  settings: SettingsService;
+  simulation: Pick<Simulation, 'call'>;
+  audit: Pick<Audit, 'record'>;
+  limits: Pick<Limits, 'take'>;
+}
+
+export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispatch {
+  const { limits, audit } = parts;
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
-    if (scope !== 'read') front.limits.take(caller);
+    if (scope !== 'read') limits.take(caller);
     const input = admit(name, raw, caller);
     const isAct = !dryRun && !isReadOnly(declaration);
-    const cause = isAct ? front.audit.record(name, caller, secret ? undefined : input) : undefined;
-    if (runs === 'sim') return runInWorld(front, name as SimActionName, input, { dryRun, cause });
+    const cause = isAct ? audit.record(name, caller, secret ? undefined : input) : undefined;
+    if (runs === 'sim') return runInWorld(parts, name as SimActionName, input, { dryRun, cause });
     const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
-    return runHere(attributed(front, cause), name as NetActionName, input, call, receipt);
+    return runHere(() => handlers[name as NetActionName](input, call), call, receipt, name);
   };
   return dispatch;
 }
@@ -90,17 +80,8 @@ export function createDispatch(front: Front): Dispatch {
 const DRY = new OwnOutput({ ok: true, dryRun: true });
 const NOTHING_ADJUSTED: readonly string[] = [];
 
-/** What a handler asks of the simulation has the cause of its own action. */
-const attributed = (front: Front, cause: number | undefined): Front => ({
-  ...front,
-  simulation: {
-    ...front.simulation,
-    call: (name, input, options) => front.simulation.call(name, input, { ...options, cause }),
-  },
-});
-
 async function runInWorld(
-  { settings, simulation }: Front,
+  { settings, simulation }: DispatchParts,
   name: SimActionName,
   input: unknown,
   options: CallOptions,
@@ -114,14 +95,12 @@ async function runInWorld(
 }
 
 async function runHere(
-  front: Front,
-  name: NetActionName,
-  input: unknown,
+  prepare: () => Change | Promise<Change>,
   call: Call,
   receipt: Receipt | undefined,
+  name: ActionName,
 ): Promise<Answer> {
-  const handler = netHandlers[name] as NetHandler<NetActionName>;
-  const change = await handler(front, input as Parameters<typeof handler>[1], call);
+  const change = await prepare();
   const { adjusted } = call;
   if (call.dryRun) return { output: DRY, adjusted };
   const answer = (output: unknown): Answer => ({ output: new OwnOutput(output), adjusted, tick: call.tick });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { GameError } from '../../schema/error.ts';
+import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
-import type { Answer, Caller } from './dispatch.ts';
+import type { Answer } from './answer.ts';
 import { type AnswerEntry, createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 
 /**

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import type { ActionDeclaration } from '../../schema/action.ts';
-import { GameError } from '../../schema/error.ts';
-import { startOfJson } from './json-start.ts';
+import { GameError, quote } from '../../schema/error.ts';
 
 /** From what a caller sent to what a handler may trust; the only place where input is parsed. */
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 64;
-/** Longest that a wrong value is quoted, in characters. */
-const QUOTE_LENGTH = 60;
 
 type Parsable = Pick<ActionDeclaration, 'input' | 'lenient' | 'secret'>;
 
@@ -70,15 +67,6 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
     : `must be ${inWords(issue.expected) ?? issue.message}`;
   return `"${path}" ${rule}, not ${show(issue.input)}.`;
 }
-
-/** A wrong value as it is shown to the caller. */
-export const quote = (value: unknown): string =>
-  typeof value === 'string'
-    ? JSON.stringify(shortened(value))
-    : shortened(startOfJson(value, QUOTE_LENGTH + 1));
-
-const shortened = (text: string) =>
-  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;
 
 const WORDS: Record<string, string> = {
   string: 'a string',

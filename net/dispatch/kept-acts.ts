@@ -1,6 +1,6 @@
+import type { Caller } from '../access/identity.ts';
 import { reasonOf } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
-import type { Caller } from './dispatch.ts';
 
 /** Acts as they are stored: what somebody asked for, when, and in short with which input. */
 export interface Act {

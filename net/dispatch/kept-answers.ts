@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
+import type { Answer } from './answer.ts';
 import { OwnOutput } from './answer.ts';
-import type { Answer } from './dispatch.ts';
 import { type AnswerRow, createUnstoredAnswers } from './unstored-answers.ts';
 
 /** The answers to requests with an `Idempotency-Key`, in the store for a day. */

@@ -1,7 +1,8 @@
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import { resolveSettings, type SettingKey, type Settings } from '../../schema/settings.ts';
-import type { Front } from '../actions/context.ts';
+import type { Simulation } from '../simulation/sim-client.ts';
+import type { SettingsService } from './settings-service.ts';
 
 /** Settings that are stored together with an act in the world. */
 
@@ -11,7 +12,13 @@ interface Act<T> {
   carryOut(): Promise<T>;
 }
 
-type Keeper = Pick<Front, 'settings'>;
+interface Keeper {
+  settings: SettingsService;
+}
+
+interface Changer extends Keeper {
+  simulation: Pick<Simulation, 'call'>;
+}
 
 /** Carries out an act of the world and stores the settings that go with it, if there are any: both or neither. */
 export const storeAndAct = <T>(keeper: Keeper, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
@@ -21,11 +28,11 @@ export const storeAndAct = <T>(keeper: Keeper, patch: Partial<Settings>, act: Ac
  * Stores legal settings and waits until the world follows them; one that is down comes back with them. For work in a
  * turn of the settings. Rejects with what the world or the store refuses, and has changed nothing.
  */
-export async function changeSettings(front: Front, patch: Partial<Settings>) {
+export async function changeSettings({ settings, simulation }: Changer, patch: Partial<Settings>) {
   if (isEmpty(patch)) return;
   const apply = (dryRun: boolean) =>
-    front.simulation.call('applySettings', { patch }, { dryRun }).catch(unlessRestarting);
-  await askStoreAct(front, patch, { ask: () => apply(true), carryOut: () => apply(false) });
+    simulation.call('applySettings', { patch }, { dryRun }).catch(unlessRestarting);
+  await askStoreAct({ settings }, patch, { ask: () => apply(true), carryOut: () => apply(false) });
 }
 
 /** What the world accepted when it was asked, and refused a moment later, is taken out of the store again. */

@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
+import type { Caller } from '../access/identity.ts';
 import type { Headers } from '../http/exchange.ts';
 import { wired } from '../http/pre-encoded.ts';
-import type { Caller } from './dispatch.ts';
 
 /**
  * How often a key may act: a bucket per key that fills at a steady rate and holds two seconds of it. Reading is

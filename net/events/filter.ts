@@ -1,8 +1,7 @@
 import { allows, type Scope } from '../../schema/action.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import { EVENT_CHOICE_LIMITS } from '../../schema/event-choice.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
-import { quote } from '../dispatch/input.ts';
 import { matchesGlob } from './glob.ts';
 
 /** A choice of event types. Equal choices have equal keys. */

@@ -1,6 +1,7 @@
 import { API_PATH } from '../../schema/route.ts';
 import type { Access } from '../access/access.ts';
-import type { Auth, Identity } from '../access/auth.ts';
+import type { Auth } from '../access/auth.ts';
+import type { Identity } from '../access/identity.ts';
 import type { ByteStream } from '../http/byte-stream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';

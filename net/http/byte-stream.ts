@@ -1,19 +1,27 @@
 import type { HttpResponse } from 'uWebSockets.js';
-import type { Bytes, Exchange } from './exchange.ts';
+
+export type Bytes = string | Uint8Array;
+
+/** The request that the stream answers. */
+interface Request {
+  /** True once the caller is gone. */
+  readonly aborted: boolean;
+  onAbort(listener: () => void): void;
+}
 
 /** The body of an answer that is written bit by bit. */
 export class ByteStream {
   readonly #res: HttpResponse;
-  readonly #exchange: Exchange;
+  readonly #request: Request;
   #ended = false;
 
-  constructor(res: HttpResponse, exchange: Exchange) {
+  constructor(res: HttpResponse, request: Request) {
     this.#res = res;
-    this.#exchange = exchange;
+    this.#request = request;
   }
 
   get closed() {
-    return this.#ended || this.#exchange.aborted;
+    return this.#ended || this.#request.aborted;
   }
 
   /** False when the caller reads too slowly: the bytes are queued; write no more before `onDrain`. */
@@ -35,7 +43,7 @@ export class ByteStream {
   }
 
   onClose(listener: () => void) {
-    this.#exchange.onAbort(listener);
+    this.#request.onAbort(listener);
   }
 
   end() {

@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { isLoopback } from '../access/origin-guard.ts';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
+import type { ReaderGate } from './gate.ts';
+import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type Wired, wired, wiredLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
@@ -8,25 +9,18 @@ import { createTwinTest } from './twin-headers.ts';
 /** Content that is the same for every caller until its tag changes. `etag` is quoted; what is tiny has none, ''. */
 export type Instant = () => { etag: string; bytes: Uint8Array };
 
-/** What decides who may be answered at once. */
-interface Door {
-  isPlainReader(host: string, origin: string, authorization: string): boolean;
-  /** True when other machines may reach the server. */
-  readonly isOpen: boolean;
-}
-
 /**
- * Answers a GET at once, without an exchange: for content that is polled many times a second. Whom the door does
- * not let through goes the usual way, which says why; so do other machines, to which it compresses.
+ * Answers a GET at once, without an exchange: for content that is polled many times a second. A request that
+ * the gate does not let through goes the usual way, which says why; so do other machines, to which it compresses.
  */
 export function instantly(
-  door: Door,
+  gate: ReaderGate,
   instant: Instant,
   usual: (res: HttpResponse, req: HttpRequest) => void,
 ) {
   const tagOf = wiredLatest();
   return (res: HttpResponse, req: HttpRequest) => {
-    const content = door.isOpen && isFar(res) ? null : contentFor(door, instant, req);
+    const content = gate.isOpen && isFar(res) ? null : contentFor(gate, instant, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     if (etag === '') answer(withJsonHead(res), bytes);
@@ -64,10 +58,10 @@ const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAdd
 
 const hasTwins = createTwinTest();
 
-function contentFor(door: Door, instant: Instant, req: HttpRequest) {
+function contentFor(gate: ReaderGate, instant: Instant, req: HttpRequest) {
   if (hasTwins(req)) return null;
   try {
-    const isAdmitted = door.isPlainReader(
+    const isAdmitted = gate.isPlainReader(
       req.getHeader(HOST),
       req.getHeader(ORIGIN),
       req.getHeader(AUTHORIZATION),

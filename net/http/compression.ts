@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Bytes } from './byte-stream.ts';
 import type { Instant } from './cached-route.ts';
-import type { Bytes } from './exchange.ts';
 
 /**
  * Compresses content that is the same for everybody until its tag changes: once per tag, beside the front

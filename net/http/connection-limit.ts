@@ -1,7 +1,7 @@
 import type { HttpResponse, TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../../schema/error.ts';
-import { isLoopback } from '../access/origin-guard.ts';
 import type { ExchangeContext } from './exchange.ts';
+import { isLoopback } from './peer.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
 /** Most connections that one other machine may have open: requests, event streams and sockets alike. */

@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../../schema/error.ts';
-import { isLoopback } from '../access/origin-guard.ts';
-import { ByteStream } from './byte-stream.ts';
+import { ByteStream, type Bytes } from './byte-stream.ts';
+import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type Wired, wired } from './pre-encoded.ts';
 import { Body, type BodyBudget } from './request-body.ts';
 import { sendBody } from './send-body.ts';
@@ -15,7 +15,6 @@ import { createTwinTest } from './twin-headers.ts';
 
 /** Names in lower case. Values that are always the same may be encoded before. */
 export type Headers = Readonly<Record<string, string | Wired>>;
-export type Bytes = string | Uint8Array;
 /** Told what failed and is no fault of the caller. */
 export type OnBug = (error: unknown) => void;
 /** What all exchanges of a server share. */

@@ -1,9 +1,9 @@
 import type { TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../../schema/error.ts';
 import type { Method } from '../../schema/route.ts';
-import type { Access } from '../access/access.ts';
 import { type Instant, instantly } from './cached-route.ts';
 import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from './exchange.ts';
+import type { Gate } from './gate.ts';
 
 /** What answers one method on one path. */
 export interface Route {
@@ -22,11 +22,11 @@ const CORS_HEADERS =
 const PREFLIGHT_SECONDS = '600';
 
 /** Puts the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
-export function mount(app: TemplatedApp, routes: readonly Route[], access: Access, context: ExchangeContext) {
+export function mount(app: TemplatedApp, routes: readonly Route[], gate: Gate, context: ExchangeContext) {
   const admitted = (handle: ExchangeHandler, method?: Method | 'HEAD') =>
     guard(
       exchange => {
-        access.admit(exchange);
+        gate.admit(exchange);
         return handle(exchange);
       },
       context,
@@ -35,7 +35,7 @@ export function mount(app: TemplatedApp, routes: readonly Route[], access: Acces
 
   for (const { method, path, handle, instant } of routes) {
     const plain = admitted(handle, method);
-    app[REGISTER[method]](path, instant ? instantly(access, instant, plain) : plain);
+    app[REGISTER[method]](path, instant ? instantly(gate, instant, plain) : plain);
     if (method === 'GET') app.head(path, admitted(handle, 'HEAD'));
   }
   for (const [path, methods] of methodsByPath(routes)) {

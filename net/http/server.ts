@@ -8,9 +8,9 @@ import {
   us_socket_local_port,
 } from 'uWebSockets.js';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
-import type { Access } from '../access/access.ts';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { createConnectionLimit, otherMachine, type PeerOf } from './connection-limit.ts';
+import type { Gate } from './gate.ts';
 import { createBodyBudget } from './request-body.ts';
 import { mount, type Route } from './routes.ts';
 import { mountSocket, type SocketRoute } from './socket.ts';
@@ -29,19 +29,19 @@ export interface Server {
 interface ServerParts {
   routes: readonly Route[];
   sockets: readonly SocketRoute[];
-  access: Access;
+  gate: Gate;
   /** Whose connections are limited; for tests. */
   peerOf?: PeerOf;
   onBug(error: unknown): void;
 }
 
-export function createServer({ routes, sockets, access, peerOf = otherMachine, onBug }: ServerParts): Server {
+export function createServer({ routes, sockets, gate, peerOf = otherMachine, onBug }: ServerParts): Server {
   const app = App();
   const listening: us_listen_socket[] = [];
   const context = { onBug, bodies: createBodyBudget(), requests: 0 };
   const limit = createConnectionLimit(app, peerOf, context);
   for (const socket of sockets) mountSocket(app, socket, limit, context);
-  mount(app, routes, access, context);
+  mount(app, routes, gate, context);
 
   const tryListen = async (host: string, port: number) => {
     const token = await listenOn(app, host, port);

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { GameError } from '../../schema/error.ts';
-import type { Answer } from '../dispatch/dispatch.ts';
+import type { Answer } from '../dispatch/answer.ts';
+import { SHORT_ANSWER, shorten, shortenEntries } from '../dispatch/shorten.ts';
 import { inTools } from '../dispatch/wording.ts';
-import { SHORT_ANSWER, shorten, shortenEntries } from './shorten.ts';
 
 /** Answers of actions as a model reads them. */
 

@@ -9,7 +9,7 @@ import type {
   Tool,
 } from '@modelcontextprotocol/server';
 import type { Scope } from '../../schema/action.ts';
-import type { Caller } from '../dispatch/dispatch.ts';
+import type { Caller } from '../access/identity.ts';
 
 /** What an MCP server offers: each entry is what clients are told of it, and what answers. */
 

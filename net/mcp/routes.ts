@@ -7,9 +7,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { allows, SCOPES, type Scope } from '../../schema/action.ts';
+import { quote } from '../../schema/error.ts';
 import type { Access } from '../access/access.ts';
-import type { Caller, Dispatch } from '../dispatch/dispatch.ts';
-import { quote } from '../dispatch/input.ts';
+import type { Caller } from '../access/identity.ts';
+import type { Dispatch } from '../dispatch/dispatch.ts';
 import { answerByFetch } from '../http/fetch-bridge.ts';
 import type { Route } from '../http/routes.ts';
 import { API_VERSION } from '../version.ts';

@@ -1,18 +1,20 @@
 import type { ActionDeclaration } from '../../schema/action.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { GameError } from '../../schema/error.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import { type ActionRoute, API_PATH, type Method, routeOf } from '../../schema/route.ts';
 import type { Access } from '../access/access.ts';
+import type { Caller } from '../access/identity.ts';
 import { authorize } from '../dispatch/admit.ts';
-import type { Answer, Caller, Dispatch } from '../dispatch/dispatch.ts';
+import type { Answer } from '../dispatch/answer.ts';
+import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Idempotency } from '../dispatch/idempotency.ts';
-import { quote } from '../dispatch/input.ts';
 import type { Limits } from '../dispatch/limits.ts';
 import { unknownHeader, unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { Instant } from '../http/cached-route.ts';
 import { type Compressor, createCompressor, encodedTag, plainTag } from '../http/compression.ts';
 import { isTagged, knownTag, REVALIDATE, tagOf } from '../http/entity-tags.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
+import { parseJson } from '../http/json-body.ts';
 import type { Route } from '../http/routes.ts';
 import type { Instants } from './cached-answers.ts';
 
@@ -171,30 +173,6 @@ function fieldsOf(sent: unknown, { body, secret }: ActionDeclaration): Fields {
     throw new GameError('bad-input', `The body must be a JSON object, not ${secret ? 'that' : quote(sent)}.`);
   }
   return body ? { [body]: sent } : (sent as Fields);
-}
-
-/** The words of the parser without the piece of the body that it quotes, which may hold a secret. */
-const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');
-
-/** The body as JSON; an empty one counts as an empty object. */
-export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
-  const type = exchange.header('content-type');
-  return parseJson(await exchange.readText(maxBytes), type);
-}
-
-function parseJson(text: string, type: string): unknown {
-  if (text === '') return {};
-  if (type !== 'application/json' && type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    throw new GameError(
-      'not-json',
-      `The body is ${quote(type)}: send JSON with the header "Content-Type: application/json".`,
-    );
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new GameError('bad-json', `The body is no valid JSON: ${withoutSource((error as Error).message)}.`);
-  }
 }
 
 function withRemarks(headers: Headers, { adjusted, replayed }: Answer): Headers {

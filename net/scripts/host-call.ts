@@ -1,16 +1,23 @@
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
 import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import type { ScriptHost } from '../../schema/script-run.ts';
-import type { Caller, Dispatch } from '../dispatch/dispatch.ts';
+import type { Caller } from '../access/identity.ts';
+import type { Dispatch } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
 import { inFunctions } from '../dispatch/wording.ts';
 import type { Store } from '../store/store.ts';
 import type { WebAnswer } from './http/answer.ts';
 import type { ScriptHttp } from './http/http.ts';
-import type { Runnable } from './runner.ts';
 import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
 import { type Redact, redactDeep } from './secrets/redact.ts';
+
+/** What is run: a saved script, or code that somebody tries. */
+export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
+  /** Null for code that was not saved. */
+  id: string | null;
+};
 
 interface HostCallParts {
   store: Store;

@@ -1,21 +1,15 @@
-import type { Script } from '../../schema/actions/scripts.ts';
 import type { Sandbox, ScriptLine, ScriptOutcome } from '../../schema/script-run.ts';
+import type { Caller } from '../access/identity.ts';
 import type { Audit } from '../dispatch/audit.ts';
-import type { Caller, Dispatch } from '../dispatch/dispatch.ts';
+import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { EventObject } from './event-object.ts';
-import { createHostCall } from './host-call.ts';
+import { createHostCall, type Runnable } from './host-call.ts';
 import type { ScriptHttp } from './http/http.ts';
 import { createLiveOutput } from './live-output.ts';
 import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
-
-/** What is run: a saved script, or code that somebody tries. */
-export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
-  /** Null for code that was not saved. */
-  id: string | null;
-};
 
 export interface Order {
   script: Runnable;

@@ -1,5 +1,4 @@
-import { GameError } from '../../schema/error.ts';
-import { quote } from '../dispatch/input.ts';
+import { GameError, quote } from '../../schema/error.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a script keeps from run to run: JSON values by key, 100 KB in all. Each call is carried out whole. */

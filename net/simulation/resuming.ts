@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import type { createCheckpointFile } from './checkpoints.ts';
 import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
@@ -8,8 +7,20 @@ import { type Simulation, type SimulationOptions, startSimulation } from './sim-
 
 type Checkpoints = ReturnType<typeof createCheckpointFile>;
 
+/** How the server was started. */
+export interface Start {
+  /** The user asks for the title screen, without the round that was cut off. */
+  fresh: boolean;
+  /** The supervisor found that the round may be what ends the server: as `fresh`. */
+  menu: boolean;
+  /** The supervisor started the server in the place of one that died: nobody asked for a new start. */
+  restarted: boolean;
+  /** Simulated seconds a second. */
+  speed: number;
+}
+
 /** The round to go on with, or null. One that is not wanted is moved aside. */
-export function findSavedRound({ fresh, menu }: Pick<Config, 'fresh' | 'menu'>, checkpoints: Checkpoints) {
+export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: Checkpoints) {
   if (!fresh && !menu) return checkpoints.load();
   checkpoints.setAside(
     fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed over and over with it',
@@ -45,7 +56,7 @@ export async function resumeOrStart(
 /** Lets a round that was resumed go on in a while, which begins now: when the server can be reached. */
 export async function letGoOn(
   simulation: Simulation,
-  { restarted, speed }: Pick<Config, 'restarted' | 'speed'>,
+  { restarted, speed }: Pick<Start, 'restarted' | 'speed'>,
 ) {
   const seconds = restarted ? SHORT_HOLD_S : HOLD_S;
   const { name, input } = holdAt(simulation.tick, seconds, speed);

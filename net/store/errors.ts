@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 
 /** What is said when the store or its folder cannot be used: to a caller, or to whoever starts the server. */
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { isBusy, isDamage } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 

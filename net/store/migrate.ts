@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**

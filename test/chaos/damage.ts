@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { replaceOwnerKey } from '../../net/access/keys.ts';
-import { openStore } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 
 /** Ways in which a data folder can be damaged, and what a start must do then. */

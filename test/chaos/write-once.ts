@@ -1,4 +1,4 @@
-import { StartError } from '../../net/config.ts';
+import { StartError } from '../../net/start-error.ts';
 import { GameError } from '../../schema/error.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 

@@ -17,7 +17,7 @@ import { createScriptValues } from '../../net/scripts/script-values.ts';
 import { createScriptsTable } from '../../net/scripts/scripts-table.ts';
 import { createScriptSecrets } from '../../net/scripts/secrets/script-secrets.ts';
 import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
-import { openStore } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { createVault } from '../../net/store/vault.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { StatsRow } from '../../schema/state.ts';

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../client/client.ts';
 import { createAudit } from '../../net/dispatch/audit.ts';
 import { createKeptActs } from '../../net/dispatch/kept-acts.ts';
-import { openStore, type Store } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import type { Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 

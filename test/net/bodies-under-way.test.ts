@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../net/access/keys.ts';
 import { Body, createBodyBudget } from '../../net/http/request-body.ts';
-import { openStore } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { dial, type Wire } from '../wire.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../net/dispatch/input.ts';
-import { startOfJson } from '../../net/dispatch/json-start.ts';
+import { quote } from '../../schema/error.ts';
+import { startOfJson } from '../../schema/json-start.ts';
 
 /** Wrong values as they are shown in errors. */
 describe('the start of a JSON text', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
-import { openStore, type Store } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import type { Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
 
 /** Where days, weeks and months begin: by the streamer's clock, summer time and new year included. */

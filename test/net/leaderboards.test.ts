@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
-import { openStore, type Store } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import type { Store } from '../../net/store/store.ts';
 import type { StatsRow } from '../../schema/state.ts';
 import { temporaryHome } from '../process.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../net/store/migrate.ts';
 import { MIGRATIONS } from '../../net/store/migrations.ts';
-import { openStore } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { temporaryHome } from '../process.ts';
 
 /** A store that any older version wrote opens in its newest form, with all that was in it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../net/mcp/shorten.ts';
+import { shorten } from '../../net/dispatch/shorten.ts';
 
 /** Cutting answers for models. */
 const lengthOf = (value: unknown) => JSON.stringify(value).length;

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
-import { openStore } from '../../net/store/store.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { environment, temporaryHome } from '../process.ts';
 
 /** What a user meets who types them: the lines and the exit codes. */

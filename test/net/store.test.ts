@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { replaceOwnerKey } from '../../net/access/keys.ts';
 import { createLogin, redeemLogin, sessionOf } from '../../net/access/sessions.ts';
 import { createSettingsService } from '../../net/dispatch/settings-service.ts';
-import { openStore, openStoreWhenFree } from '../../net/store/store.ts';
+import { openStore, openStoreWhenFree } from '../../net/store/open-store.ts';
 import { defaultSettings, resolveSettings } from '../../schema/settings.ts';
 import { temporaryHome } from '../process.ts';
 

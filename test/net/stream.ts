@@ -20,7 +20,7 @@ export async function startStream(pace: Pace = {}) {
   const hub = createEventHub();
   const log: string[] = [];
   const sse = createSse({ hub, state, access, auth, onLog: line => log.push(line), ...pace });
-  const server = createServer({ routes: sse.routes, sockets: [], access, onBug: console.error });
+  const server = createServer({ routes: sse.routes, sockets: [], gate: access, onBug: console.error });
   const port = await server.listen('127.0.0.1', 0);
   return {
     hub,

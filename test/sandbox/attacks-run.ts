@@ -1,5 +1,5 @@
 import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { findConfinement } from '../../sandbox/confinement/find-confinement.ts';
+import { findConfinement } from '../../sandbox/find-confinement.ts';
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';

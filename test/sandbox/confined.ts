@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 import { findBubblewrap } from '../../sandbox/confinement/bubblewrap.ts';
 import type { Namespaces } from '../../sandbox/confinement/confinement.ts';
-import { findConfinement } from '../../sandbox/confinement/find-confinement.ts';
+import { findConfinement } from '../../sandbox/find-confinement.ts';
 
 /**
  * The confinement by namespaces. The test is skipped, with the reason, where bubblewrap is missing or this machine

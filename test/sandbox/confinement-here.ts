@@ -1,4 +1,4 @@
-import { findConfinement } from '../../sandbox/confinement/find-confinement.ts';
+import { findConfinement } from '../../sandbox/find-confinement.ts';
 
 /** A program for the tests: writes as JSON what confinement it finds to work. */
 const { confinement, blocked } = await findConfinement();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBubblewrap } from '../../sandbox/confinement/bubblewrap.ts';
 import { type Namespaces, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { tryBubblewrap } from '../../sandbox/confinement/find-confinement.ts';
+import { tryBubblewrap } from '../../sandbox/find-confinement.ts';
 import { createSandbox } from '../../sandbox/pool.ts';
 import { namespacesOr } from './confined.ts';
 

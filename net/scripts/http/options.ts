@@ -1,6 +1,5 @@
 import { validateHeaderName } from 'node:http';
-import { GameError } from '../../../schema/error.ts';
-import { quote } from '../../dispatch/input.ts';
+import { GameError, quote } from '../../../schema/error.ts';
 
 /** What a script wishes, checked but with its secrets not yet filled in. */
 export interface Wish {

@@ -1,6 +1,5 @@
 import { validateHeaderValue } from 'node:http';
-import { GameError } from '../../../schema/error.ts';
-import { quote } from '../../dispatch/input.ts';
+import { GameError, quote } from '../../../schema/error.ts';
 import { isListed } from './hosts.ts';
 import { parseOptions, type Wish } from './options.ts';
 import { type FindSecret, replaceSecrets, secretFor, secretsIn } from './secrets.ts';

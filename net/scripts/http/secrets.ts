@@ -1,5 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
-import { quote } from '../../dispatch/input.ts';
+import { GameError, quote } from '../../../schema/error.ts';
 import { isListed } from './hosts.ts';
 
 /** How secrets are looked up: with the hosts that each may be sent to. Null when there is none of the name. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GameError } from '../../../schema/error.ts';
-import { quote } from '../../dispatch/input.ts';
+import { GameError, quote } from '../../../schema/error.ts';
 import { replaceSecrets } from './secrets.ts';
 
 /** An address whose secrets are still to be filled in. */

@@ -1,5 +1,4 @@
-import { GameError } from '../../../schema/error.ts';
-import { quote } from '../../dispatch/input.ts';
+import { GameError, quote } from '../../../schema/error.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 import { createRedactor, type Redact } from './redact.ts';

@@ -3,8 +3,21 @@ import { MAX_ENTITIES } from '../snapshot.ts';
 import { ByteReader } from './bytes.ts';
 import { atMost, readEffects, readShots } from './flashes.ts';
 import { ESCAPE, FORMAT, KEY, NIBBLE_REACH } from './format.ts';
-import type { FrameDecoder } from './index.ts';
 import { appear, copyToSlot, createTracks, listIds, moveTo, placeAt, type Tracks } from './tracks.ts';
+
+export interface DecodedFrame {
+  seq: number;
+  key: boolean;
+  /** Wall clock of the server, ms. */
+  at: number;
+  /** The frame's content; valid until the next call of `decode`. */
+  slot: FrameSlot;
+}
+
+export interface FrameDecoder {
+  /** Null when the frame cannot be used: a delta without its predecessor. Ask for nothing; a key frame follows. */
+  decode(bytes: Uint8Array): DecodedFrame | null;
+}
 
 /** Bytes that are not a whole frame of ours throw a RangeError; wait for a key frame then. */
 export function createFrameDecoder(): FrameDecoder {

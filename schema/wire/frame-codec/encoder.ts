@@ -2,8 +2,16 @@ import type { FrameSlot } from '../frame.ts';
 import { ByteWriter } from './bytes.ts';
 import { writeEffects, writeShots } from './flashes.ts';
 import { DELTA, ESCAPE, FORMAT, KEY, NIBBLE_REACH } from './format.ts';
-import type { FrameEncoder } from './index.ts';
 import { appear, createTracks, listIds, moveTo, placeAt, type Tracks } from './tracks.ts';
+
+export interface FrameEncoder {
+  /** Takes in the next frame and returns its bytes for clients that are in step. */
+  delta(slot: FrameSlot): Uint8Array<ArrayBuffer>;
+  /** Bytes that bring any client to where the last `delta` brought the others; without shots and effects. */
+  key(): Uint8Array<ArrayBuffer>;
+  /** Number of the last frame. */
+  readonly seq: number;
+}
 
 /** `now` is the wall clock that clients pace their drawing by, in ms. */
 export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {

@@ -5,7 +5,7 @@ import {
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { makeKey } from '../../../net/access/keys.ts';
-import { openStore } from '../../../net/store/store.ts';
+import { openStore } from '../../../net/store/open-store.ts';
 import type { Scope } from '../../../schema/action.ts';
 import type { TestServer } from '../../server.ts';
 

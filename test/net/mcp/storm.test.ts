@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../../net/access/identity.ts';
 import { waitForEvent } from '../../../net/actions/agent-views.ts';
 import type { Front } from '../../../net/actions/context.ts';
 import { OwnOutput } from '../../../net/dispatch/answer.ts';
-import type { Caller } from '../../../net/dispatch/dispatch.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { answerOf } from '../../../net/mcp/answers.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';

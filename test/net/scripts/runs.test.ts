@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
-import { openStore } from '../../../net/store/store.ts';
+import { openStore } from '../../../net/store/open-store.ts';
 import { freePort, makeKey, startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, onEvent, save, type } from './stage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import { createScriptSecrets } from '../../../net/scripts/secrets/script-secrets.ts';
-import { openStore } from '../../../net/store/store.ts';
+import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';

@@ -5,7 +5,8 @@ import {
   createScriptValues,
   type ScriptValues,
 } from '../../../net/scripts/script-values.ts';
-import { openStore, type Store } from '../../../net/store/store.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
 import { temporaryHome } from '../../process.ts';
 
 const folder = temporaryHome();

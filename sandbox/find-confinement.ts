@@ -1,8 +1,8 @@
-import { buildSandbox } from '../build.ts';
-import { isolateBinary } from '../places.ts';
-import { startChild } from '../processes/start-child.ts';
-import { findBubblewrap, sharedLibraries } from './bubblewrap.ts';
-import { type Confinement, type Namespaces, UNWRAPPED } from './confinement.ts';
+import { buildSandbox } from './build.ts';
+import { findBubblewrap, sharedLibraries } from './confinement/bubblewrap.ts';
+import { type Confinement, type Namespaces, UNWRAPPED } from './confinement/confinement.ts';
+import { isolateBinary } from './places.ts';
+import { startChild } from './processes/start-child.ts';
 
 export interface FoundConfinement {
   confinement: Confinement;

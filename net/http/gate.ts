@@ -1,0 +1,14 @@
+import type { Exchange } from './exchange.ts';
+
+/** Decides whose requests the server answers. */
+export interface Gate extends ReaderGate {
+  /** Throws a GameError for a request that must not be served; sets the headers that its answer always carries. */
+  admit(exchange: Exchange): void;
+}
+
+/** Decides who is answered at once, without an exchange. */
+export interface ReaderGate {
+  isPlainReader(host: string, origin: string, authorization: string): boolean;
+  /** True when other machines may reach the server. */
+  readonly isOpen: boolean;
+}

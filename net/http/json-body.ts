@@ -1,0 +1,27 @@
+import { GameError, quote } from '../../schema/error.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The body as JSON; an empty one counts as an empty object. */
+export async function readJson(exchange: Exchange, maxBytes?: number): Promise<unknown> {
+  const type = exchange.header('content-type');
+  return parseJson(await exchange.readText(maxBytes), type);
+}
+
+/** The JSON of a body with that content type; an empty one counts as an empty object. Throws `not-json` and `bad-json`. */
+export function parseJson(text: string, type: string): unknown {
+  if (text === '') return {};
+  if (type !== 'application/json' && type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    throw new GameError(
+      'not-json',
+      `The body is ${quote(type)}: send JSON with the header "Content-Type: application/json".`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new GameError('bad-json', `The body is no valid JSON: ${withoutSource((error as Error).message)}.`);
+  }
+}
+
+/** The words of the parser without the piece of the body that it quotes, which may hold a secret. */
+const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+import { startingOn } from './errors.ts';
+import { lockHome, prepareHome } from './home.ts';
+import { storePath } from './lost-store.ts';
+import { openDatabase } from './open-database.ts';
+import { createStorePlace } from './place.ts';
+import { createStatements } from './statements.ts';
+import type { Store } from './store.ts';
+
+/** How long short work beside a running server waits while the file is busy. */
+const BUSY_MS = 2_000;
+/** The server's own connection: all streams wait with it. */
+const SERVER_BUSY_MS = 100;
+
+/** How long a start waits for a server that is just ending. */
+const LOCK_WAIT_MS = 3_000;
+const LOCK_POLL_MS = 50;
+
+export interface StoreOptions {
+  /** False for short work beside a running server: no lock on the folder, no backup. */
+  exclusive?: boolean;
+  /** False for a start without a copy to `backups`. */
+  withBackup?: boolean;
+  onLog?(line: string): void;
+}
+
+type Lock = ReturnType<typeof lockHome>;
+
+/** Opens the store in its newest form, locked and after a backup. Throws a StartError when it cannot be used. */
+export function openStore(home: string, options: StoreOptions = {}): Store {
+  prepareHome(home, options.onLog);
+  if (options.exclusive === false) return startingOn(home, () => openBeside(home));
+  return openLocked(home, tryLock(home), options);
+}
+
+/** Like `openStore` for a server, but waits up to 3 s for another one that is just ending. */
+export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
+  prepareHome(home, options.onLog);
+  const until = performance.now() + LOCK_WAIT_MS;
+  let lock = tryLock(home);
+  while (!lock && performance.now() < until) {
+    await pause(LOCK_POLL_MS);
+    lock = tryLock(home);
+  }
+  return openLocked(home, lock, options);
+}
+
+const tryLock = (home: string): Lock => startingOn(home, () => lockHome(home));
+
+function openBeside(home: string): Store {
+  const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
+  const place = createStorePlace(storePath(home), () => {});
+  return { ...createStatements(db, place), close: () => db.close() };
+}
+
+function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () => {} }: StoreOptions): Store {
+  if (!lock) throw inUse(home);
+  try {
+    const db = startingOn(home, () => openDatabase(home, { busyMs: SERVER_BUSY_MS, withBackup }));
+    const place = createStorePlace(storePath(home), onLog);
+    const close = () => {
+      db.close();
+      lock.release();
+    };
+    return { ...createStatements(db, place), close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+const inUse = (home: string) =>
+  new StartError(`Another Starfray is running on ${home}: stop it, or set STARFRAY_HOME to another folder.`);
