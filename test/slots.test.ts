@@ -53,7 +53,7 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     sim.startRound();
     const state = startedAt(stateRing(createStateBuffer()));
     const frames = startedAt(frameRing(createFrameBuffer()));
-    const pacer = { speed: 1, now: () => 0, timing: () => undefined } as unknown as Pacer;
+    const pacer = { speed: 1, now: () => 0, tickTime: () => 0, timing: () => undefined } as unknown as Pacer;
     const cold = {} as ColdState;
     const keepCold = (report: Report) => void Object.assign(cold, report.cold);
     const reporter = createReporter(sim.world, state, frames, pacer, keepCold);

@@ -1,32 +1,17 @@
 import type { TickTiming } from '../../schema/wire/messages.ts';
 import { TICK_RATE } from '../rules/time.ts';
+import { createSamples } from './samples.ts';
+import { type Clock, createSleeper } from './sleeper.ts';
 
 /** Most ticks that one wake makes up for; what is beyond that is given up and counted. */
 const MAX_CATCH_UP = 30;
 
-const quantile = (sorted: Float64Array, q: number) =>
-  sorted.length === 0 ? 0 : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
-
-/** A second of samples, kept without allocation. */
-function createSamples(capacity: number) {
-  const values = new Float64Array(capacity);
-  let count = 0;
-  return {
-    add(value: number) {
-      if (count < capacity) values[count++] = value;
-    },
-    summary() {
-      const sorted = values.subarray(0, count).sort();
-      count = 0;
-      return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
-    },
-  };
-}
-
 export type Pacer = ReturnType<typeof createPacer>;
 
 /** Says when ticks are due, against absolute deadlines so that nothing drifts, and measures them. */
-export function createPacer(speed: number, now: () => number = () => performance.now()) {
+export function createPacer(speed: number, clock: Clock) {
+  const { now } = clock;
+  const sleeper = createSleeper(clock);
   const intervalMs = 1000 / TICK_RATE / speed;
   const tickMs = createSamples(TICK_RATE * 64);
   const latenessMs = createSamples(TICK_RATE * 64);
@@ -42,6 +27,8 @@ export function createPacer(speed: number, now: () => number = () => performance
     /** Simulated seconds a second. */
     speed,
     deadline,
+    /** When the last tick was due, however late it was run: what keeps time with the ticks goes by this. */
+    tickTime: () => origin + done * intervalMs,
     /** How many ticks to run now. */
     due() {
       const late = Math.floor((now() - origin) / intervalMs) - done;
@@ -57,15 +44,26 @@ export function createPacer(speed: number, now: () => number = () => performance
       tickMs.add(now() - from);
       done++;
     },
-    /** Milliseconds until the next tick is due, never negative. */
-    sleepMs: () => Math.max(0, deadline() - now()),
+    /**
+     * Sleeps until the next tick is due, for at most `ms`, or until there is work. Only sharp sleeps at speed 1 may
+     * spin: a faster world makes up for a late wake with several ticks anyway.
+     */
+    sleep(ms: number, isSharp: boolean) {
+      sleeper.sleep(Math.min(Math.max(0, deadline() - now()), ms), isSharp && speed === 1);
+    },
     /** Once a second the figures of that second, else undefined. */
     timing(): TickTiming | undefined {
       if (now() - summaryAt < 1000) return undefined;
       const ticks = done - summaryDone;
       summaryAt = now();
       summaryDone = done;
-      return { ticks, slipped, tickMs: tickMs.summary(), latenessMs: latenessMs.summary() };
+      return {
+        ticks,
+        slipped,
+        tickMs: tickMs.summary(),
+        latenessMs: latenessMs.summary(),
+        timerGrainMs: sleeper.learnGrain(),
+      };
     },
   };
 }

@@ -9,13 +9,13 @@ import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import type { Pacer } from './pacer.ts';
 
-/** Wall time between reports, frames and checkpoints, at any speed. */
+/** Wall time between reports, frames and checkpoints, at any speed; of the first two by when ticks were due. */
 const REPORT_MS = 16;
 const FRAME_MS = 1000 / 30;
 const CHECKPOINT_MS = 1000;
 /** Least wall time between answers that do not wait for the tick, so that a flood of commands shares reports. */
 const ANSWER_MS = 0.25;
-/** A timer that is this close to its time is due: ticks come on a 16.7 ms raster. */
+/** What is this close to its time is due: ticks are on a 16.7 ms raster. */
 const SLACK_MS = 1;
 
 /** Publishes what the world has become: shared memory first, then the report that speaks of it. */
@@ -38,9 +38,10 @@ export function createReporter(
     publish(state, slot => writeState(world, slot, previous));
   };
 
-  const takeFrame = (now: number) => {
-    if (now < frameAt - SLACK_MS) return false;
-    frameAt = frameAt + FRAME_MS < now ? now : frameAt + FRAME_MS;
+  const takeFrame = () => {
+    const time = pacer.tickTime();
+    if (time < frameAt - SLACK_MS) return false;
+    frameAt = Math.max(frameAt + FRAME_MS, time);
     publish(frames, slot => {
       slot.frame.speed[0] = pacer.speed;
       writeFrame(world, slot);
@@ -73,7 +74,7 @@ export function createReporter(
       cold,
       replies: replies.map(told),
       events,
-      frame: withFrame && takeFrame(now),
+      frame: withFrame && takeFrame(),
       checkpoint: takeCheckpoint(now, events, withFrame),
       hash,
       timing: pacer.timing(),
@@ -101,9 +102,9 @@ export function createReporter(
     },
     /** Reports the ticks since the last report, unless that was only just sent. */
     flush() {
-      const now = pacer.now();
-      if (!unreported || now < reportAt - SLACK_MS) return;
-      reportAt = now + REPORT_MS;
+      const time = pacer.tickTime();
+      if (!unreported || time < reportAt - SLACK_MS) return;
+      reportAt = time + REPORT_MS;
       report(true);
     },
   };

@@ -5,16 +5,18 @@ import { createReceiver, createSender, mailboxIn, SENT } from '../../schema/wire
 import type { Report, Startup } from '../../schema/wire/messages.ts';
 import { stateRing } from '../../schema/wire/snapshot.ts';
 import { resumeWorld } from '../replay/resume.ts';
+import { isHeld } from '../round/hold.ts';
 import { applyCommands } from '../systems/apply-commands.ts';
 import { tick } from '../tick.ts';
 import { createWorld } from '../world.ts';
 import { openWorld } from './opening.ts';
 import { createPacer } from './pacer.ts';
 import { createReporter } from './reporter.ts';
+import type { Clock } from './sleeper.ts';
 
 /**
  * The simulation thread. It never returns to its event loop: it sleeps in `Atomics.wait` until the next tick
- * is due or a batch of commands wakes it. This file and the two beside it that it is made of (`pacer.ts`,
+ * is due or a batch of commands wakes it. This file and those beside it that it is made of (`pacer.ts`, `sleeper.ts`,
  * `reporter.ts`) are the only ones in `engine/` that know threads and time.
  */
 const { port, ...startup }: Startup & { port: MessagePort } = workerData;
@@ -24,7 +26,12 @@ const orders = mailboxIn(startup.orders);
 const receiver = createReceiver(orders, () => receiveMessageOnPort(port)?.message, ordersOf);
 /** A checkpoint is arrays, which no text can say. */
 const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
-const pacer = createPacer(startup.speed);
+const clock: Clock = {
+  now: () => performance.now(),
+  wait: ms => Atomics.wait(orders.counts, SENT, receiver.taken, ms) === 'timed-out',
+  hasWork: () => Atomics.load(orders.counts, SENT) !== receiver.taken,
+};
+const pacer = createPacer(startup.speed, clock);
 const reporter = createReporter(
   world,
   stateRing(startup.state),
@@ -47,6 +54,8 @@ function drain() {
 }
 
 const step = () => tick(world);
+/** Nobody sees a late tick while nothing flies. */
+const isFought = () => world.round.phase === 'playing' && !isHeld(world);
 
 reporter.start();
 for (;;) {
@@ -57,5 +66,5 @@ for (;;) {
     reporter.ticked();
   }
   reporter.flush();
-  Atomics.wait(orders.counts, SENT, receiver.taken, Math.min(pacer.sleepMs(), reporter.answerInMs()));
+  pacer.sleep(reporter.answerInMs(), isFought());
 }

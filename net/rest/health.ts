@@ -30,6 +30,7 @@ export function healthRoute(
         ticksPerSecond: timing?.ticks ?? null,
         tickMs: timing?.tickMs ?? null,
         latenessMs: timing?.latenessMs ?? null,
+        timerGrainMs: timing?.timerGrainMs ?? null,
         slippedTicks: timing?.slipped ?? 0,
         restarts,
         eventStreams: audience.eventStreams(),

@@ -142,6 +142,8 @@ export interface TickTiming {
   slipped: number;
   tickMs: { p50: number; p99: number };
   latenessMs: { p50: number; p99: number };
+  /** How late the system's timer ends waits: up to this. */
+  timerGrainMs: number;
 }
 
 /** What a simulation thread is started with. */

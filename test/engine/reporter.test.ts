@@ -14,7 +14,7 @@ function reporting() {
   const { world } = scene();
   const state = stateRing(createStateBuffer());
   const told: Report[] = [];
-  const pacer = { speed: 1, now: () => 0, timing: () => undefined } as unknown as Pacer;
+  const pacer = { speed: 1, now: () => 0, tickTime: () => 0, timing: () => undefined } as unknown as Pacer;
   const reporter = createReporter(world, state, frameRing(createFrameBuffer()), pacer, report =>
     told.push(report),
   );

@@ -76,6 +76,7 @@ describe('the health of the server', () => {
         ticksPerSecond: expect.any(Number),
         tickMs: { p50: expect.any(Number), p99: expect.any(Number) },
         latenessMs: { p50: expect.any(Number), p99: expect.any(Number) },
+        timerGrainMs: expect.any(Number),
         slippedTicks: expect.any(Number),
         restarts: 0,
         eventStreams: 0,

@@ -1,0 +1,22 @@
+const quantile = (sorted: Float64Array, q: number) =>
+  sorted.length === 0 ? 0 : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
+
+/** A second of samples, kept without allocation. */
+export function createSamples(capacity: number) {
+  const values = new Float64Array(capacity);
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(value: number) {
+      if (count < capacity) values[count++] = value;
+    },
+    /** Figures of the samples so far, 0 where there are none; begins anew. */
+    summary() {
+      const sorted = values.subarray(0, count).sort();
+      count = 0;
+      return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+    },
+  };
+}
