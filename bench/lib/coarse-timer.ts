@@ -1,0 +1,39 @@
+import { createPacer } from '../../engine/thread/pacer.ts';
+import type { Clock } from '../../engine/thread/sleeper.ts';
+import { mainThreadCpu } from './cpu.ts';
+import { median } from './stats.ts';
+
+/** Time between two interrupts of the clock of Windows. */
+const GRAIN_MS = 15.625;
+
+/** This machine's clock with waits as coarse as those of Windows. */
+function coarseClock(): Clock {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  const now = () => performance.now();
+  return {
+    now,
+    wait(ms) {
+      const end = Math.ceil((now() + ms) / GRAIN_MS) * GRAIN_MS;
+      while (now() < end) Atomics.wait(cell, 0, 0, end - now());
+      return true;
+    },
+    hasWork: () => Atomics.load(cell, 0) !== 0,
+  };
+}
+
+/** Runs empty ticks for so long: their lateness (p99, the median of the seconds) and the share of a core they take. */
+export function paceOnCoarseTimer(seconds: number) {
+  const pacer = createPacer(1, coarseClock());
+  const latenessMs: number[] = [];
+  let learned: { at: number; cpu: number } | undefined;
+  while (latenessMs.length < seconds) {
+    for (let due = pacer.due(); due > 0; due--) pacer.measure(() => {});
+    const timing = pacer.timing();
+    if (timing && learned) latenessMs.push(timing.latenessMs.p99);
+    if (timing) learned ??= { at: pacer.now(), cpu: mainThreadCpu() };
+    pacer.sleep(Number.POSITIVE_INFINITY, true);
+  }
+  const { at, cpu } = learned as { at: number; cpu: number };
+  const core = (mainThreadCpu() - cpu) / 1e6 / (pacer.now() - at);
+  return { latenessMs: median(latenessMs), core };
+}
