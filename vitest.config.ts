@@ -1,8 +1,14 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { canSkipBrowser } from './test/browser/find-browser.ts';
+
+const withoutBrowser = canSkipBrowser();
+if (withoutBrowser)
+  console.log('No Chrome, Chromium or Edge found: test/browser is skipped. CHROMIUM may say where one is.');
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(withoutBrowser ? ['test/browser/**'] : [])],
     globalSetup: ['test/bundles.ts'],
     pool: 'forks',
     maxWorkers: 2,

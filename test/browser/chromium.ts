@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { browserPlaces, findBrowser } from './find-browser.ts';
 
 /** Drawing is done in software here: it says nothing about speed. */
 const FLAGS = [
@@ -19,17 +18,19 @@ const FLAGS = [
 
 /** A real browser with a profile of its own. */
 export async function openBrowser(viewport = { width: 1280, height: 720 }) {
-  if (!existsSync(EXECUTABLE)) {
-    throw new Error(`There is no browser at ${EXECUTABLE}: install Debian's chromium or set CHROMIUM.`);
-  }
+  const executablePath = findBrowser();
+  if (!executablePath || !existsSync(executablePath)) throw new Error(missing(executablePath));
   const profile = mkdtempSync(join(tmpdir(), 'starfray-browser-'));
   return chromium.launchPersistentContext(profile, {
-    executablePath: EXECUTABLE,
+    executablePath,
     headless: true,
     args: FLAGS,
     viewport,
   });
 }
+
+const missing = (path: string | null) =>
+  `There is no browser at ${path ?? browserPlaces(process.platform, process.env).join(', ')}: install Chromium, Chrome or Edge, or set CHROMIUM to the path of one.`;
 
 /** Where pictures are left for people to look at. */
 export function artifact(name: string) {

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
+
+/** Which browser the tests use: any that is Chromium inside. */
+
+type Environment = Record<string, string | undefined>;
+
+const ON_LINUX = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const ON_MACOS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const ON_WINDOWS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+];
+
+/** Where installers put Chrome, Chromium and Edge, the best first. */
+export function browserPlaces(platform: NodeJS.Platform, env: Environment): string[] {
+  if (platform === 'win32') return placesOnWindows(env);
+  if (platform === 'darwin') return placesOnMacOs(env);
+  return ON_LINUX.map(name => posix.join('/usr/bin', name));
+}
+
+function placesOnWindows(env: Environment) {
+  const roots = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(
+    root => root !== undefined,
+  );
+  return ON_WINDOWS.flatMap(path => roots.map(root => win32.join(root, ...path)));
+}
+
+function placesOnMacOs({ HOME = '/' }: Environment) {
+  const folders = ['/Applications', posix.join(HOME, 'Applications')];
+  return ON_MACOS.flatMap(name =>
+    folders.map(folder => posix.join(folder, `${name}.app`, 'Contents', 'MacOS', name)),
+  );
+}
+
+/** The path in `CHROMIUM`, even if nothing is there, else the first usual place that holds one; null without any. */
+export function findBrowser(
+  platform: NodeJS.Platform = process.platform,
+  env: Environment = process.env,
+  exists: (path: string) => boolean = existsSync,
+): string | null {
+  return env.CHROMIUM || (browserPlaces(platform, env).find(exists) ?? null);
+}
+
+/** Without a browser its tests are left out, but never by CI, where that would hide what is missing. */
+export const canSkipBrowser = (browser = findBrowser(), env: Environment = process.env): boolean =>
+  !browser && !env.CI;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { browserPlaces, canSkipBrowser, findBrowser } from './browser/find-browser.ts';
+
+const WINDOWS = {
+  ProgramFiles: 'C:\\Program Files',
+  'ProgramFiles(x86)': 'C:\\Program Files (x86)',
+  LOCALAPPDATA: 'C:\\Users\\Ann Lee\\AppData\\Local',
+};
+const EDGE = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe';
+const OWN_CHROME = 'C:\\Users\\Ann Lee\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe';
+
+describe('the browser of the tests', () => {
+  it.each([
+    ['linux', {}, '/usr/bin/chromium'],
+    ['linux', {}, '/usr/bin/google-chrome'],
+    ['darwin', {}, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Applications/Chromium.app/Contents/MacOS/Chromium'],
+    ['win32', WINDOWS, EDGE],
+    ['win32', WINDOWS, OWN_CHROME],
+  ] as const)('is found on %s, given %j, at %s', (platform, env, path) => {
+    expect(findBrowser(platform, env, place => place === path)).toBe(path);
+  });
+
+  it('is the first of the usual places when there are several', () => {
+    expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
+  });
+
+  it('is the one that CHROMIUM names, before all others and even when nothing is there', () => {
+    expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => true)).toBe('/opt/mine');
+    expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
+  });
+
+  it('is looked for only below folders that the system names', () => {
+    expect(browserPlaces('win32', {})).toEqual([]);
+  });
+});
+
+describe('the tests of pages', () => {
+  it.each([
+    ['run with a browser', '/usr/bin/chromium', {}, false],
+    ['are skipped without one', null, {}, true],
+    ['fail without one where CI runs them', null, { CI: 'true' }, false],
+  ])('%s', (_, browser, env, isSkipped) => {
+    expect(canSkipBrowser(browser, env)).toBe(isSkipped);
+  });
+});
