@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { startServer } from './server.ts';
 
 /**
  * `npm run inspect`: a whole round, driven by the official inspector in CLI mode, one process a call. Not among
  * the tests, because the inspector is a download of 110 MB (`INSPECTOR` names one that is there already).
  */
+const NPM = process.env.npm_execpath;
+/** On Windows `npx` is no program but a script of the shell, which would take the arguments apart. */
+const NPX = NPM ? [process.execPath, join(dirname(NPM), 'npx-cli.js')] : ['npx'];
 const INSPECTOR = process.env.INSPECTOR?.split(' ') ?? [
-  'npx',
+  ...NPX,
   '-y',
   '@modelcontextprotocol/inspector@2.12.0',
 ];

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { childrenOf, commandOf } from './process-table.ts';
 
 /** The game as a user starts it: a process of its own, a folder of its own, a free port. */
 
 const ROOT = join(import.meta.dirname, '..');
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+/** There, a signal of another process ends a process at once: the end of stdin asks for a stop. */
+const IS_WINDOWS = process.platform === 'win32';
 
 export interface ServerProcess {
   url: string;
@@ -26,21 +28,21 @@ export interface ServerProcess {
   crash(): Promise<void>;
 }
 
-/** Processes started by that one, as Linux tells them. */
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
 /** The last process of the chain npm, shell, supervisor, server, from any of them on. */
 export function lastOf(pid: number): number {
-  const isServer = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('net/serve.ts');
+  const isServer = /net[\\/]serve\.ts/.test(commandOf(pid));
   const [child] = isServer ? [] : childrenOf(pid);
   return child ? lastOf(child) : pid;
 }
 
-/** A new folder, by default where the system keeps passing files. */
+/**
+ * A new folder, by default where the system keeps passing files. Windows may refuse for a moment to remove what was
+ * just closed: that is tried again.
+ */
 export const temporaryHome = (parent = tmpdir()) => {
   const path = mkdtempSync(join(parent, 'starfray-home-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+  return { path, remove };
 };
 
 /**
@@ -64,12 +66,31 @@ export const environment = (home: string, extra: Environment = {}) => ({
   ...extra,
 });
 
+/** Windows runs `npm` by a shell, which would be killed in its place: there, npm itself has to say where it is. */
+export const canStartNpm = !IS_WINDOWS || process.env.npm_execpath !== undefined;
+
+/** `npm start`, with a signal to the process reaching npm alone. */
+export function spawnNpmStart(home: string): ChildProcess {
+  const [command, ...args] = IS_WINDOWS ? [process.execPath, process.env.npm_execpath ?? ''] : ['npm'];
+  const env = environment(home);
+  return spawn(command, [...args, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
 /** Runs `net/main.ts` without npm in between and waits until it serves. */
 export async function startServerProcess(home: string, extra: Environment = {}): Promise<ServerProcess> {
-  const env = environment(home, extra);
+  const env = environment(home, IS_WINDOWS ? { STARFRAY_STOP_ON_STDIN: '1', ...extra } : extra);
   const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: [IS_WINDOWS ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  });
   return whenReady(child);
+}
+
+function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.stdin && signal !== 'SIGKILL') child.stdin.end();
+  else child.kill(signal);
 }
 
 /** Resolves at the ready line; rejects with all output when the process ends before it. */
@@ -94,29 +115,29 @@ export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null) return child.exitCode;
       const exit = once(child, 'exit');
-      child.kill(signal);
+      askToEnd(child, signal);
       const [code] = await exit;
       return code;
     },
     serverPid: () => lastOf(child.pid ?? 0),
     async crash() {
       const exit = once(child, 'exit');
-      const server = lastOf(child.pid ?? 0);
+      const server = IS_WINDOWS ? null : lastOf(child.pid ?? 0);
       child.kill('SIGKILL');
-      process.kill(server, 'SIGKILL');
+      if (server) process.kill(server, 'SIGKILL'); // on Windows, what Node started ends with it
       await exit;
     },
   };
 }
 
-/** `npm run --silent key`: what a user does to get a key. */
+/** What `npm run --silent key` does, without npm, which takes a shell on Windows. */
 export function makeKey(home: string): string {
-  const { stdout, stderr, status } = spawnSync(npm, ['run', '--silent', 'key'], {
+  const args = ['--disable-warning=ExperimentalWarning', 'net/cli/key.ts'];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     env: environment(home),
     encoding: 'utf8',
-    shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`npm run key ended with code ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`net/cli/key.ts ended with code ${status}: ${stderr}`);
   return stdout.trim();
 }

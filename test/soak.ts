@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { type Client, createClient } from '../client/client.ts';
 import { ApiError } from '../client/connection.ts';
@@ -6,6 +5,7 @@ import { MAX_BATCH } from '../schema/actions/care.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
 import { EFFECT_IDS } from '../schema/effects.ts';
 import { makeKey, startServerProcess, temporaryHome } from './process.ts';
+import { residentKiB } from './process-table.ts';
 
 /** Round after round on a real server at full speed: through all modes, fields and seasons, with trouble in each. */
 
@@ -49,7 +49,7 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
     for (const username of VIEWERS) await client.addPilot({ username });
     for (let round = 0; round < rounds; round++) {
       if (await fight(client, round)) ended++;
-      memory.push(residentMiB(server.serverPid()));
+      memory.push(residentKiB(server.serverPid()) / 1024);
       onRound(round, memory[round]);
     }
     const { restarts } = await (await fetch(`${server.url}/health`)).json();
@@ -120,8 +120,3 @@ async function makeTrouble(client: Client, n: number) {
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 400)) throw error;
 };
-
-function residentMiB(pid: number) {
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(stdout) / 1024;
-}

@@ -1,9 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { environment, startServerProcess, temporaryHome, whenReady } from '../process.ts';
+import {
+  canStartNpm,
+  environment,
+  makeKey,
+  spawnNpmStart,
+  startServerProcess,
+  temporaryHome,
+  whenReady,
+} from '../process.ts';
 
 /** How the server starts and ends, as a user meets it. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -79,12 +87,8 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  it('leaves no server behind when only npm is killed', async () => {
-    const npm = spawn('npm', ['start'], {
-      cwd: ROOT,
-      env: environment(newHome()),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  it.skipIf(!canStartNpm)('leaves no server behind when only npm is killed', async () => {
+    const npm = spawnNpmStart(newHome());
     const server = await whenReady(npm);
     npm.kill('SIGKILL');
     await once(npm, 'exit');
@@ -103,7 +107,6 @@ describe('stopping', () => {
   it('ends open event streams and exits with 0', async () => {
     const home = newHome();
     const server = await startServerProcess(home);
-    const { makeKey } = await import('../process.ts');
     const headers = { Authorization: `Bearer ${makeKey(home)}` };
     const stream = await fetch(`${server.url}/api/v1/events`, { headers });
     const ended = stream.text();

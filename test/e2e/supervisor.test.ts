@@ -9,14 +9,15 @@ import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { stopProcesses } from '../chaos/stops.ts';
 import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';
 import {
-  childrenOf,
   environment,
   freePort,
   lastOf,
+  spawnNpmStart,
   startServerProcess,
   temporaryHome,
   whenReady,
 } from '../process.ts';
+import { childrenOf } from '../process-table.ts';
 
 /** What keeps the server running, and what ends it. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,6 +28,9 @@ const newHome = () => {
   leftOver.push(home);
   return home.path;
 };
+
+/** Windows has no signals that could be sent, to the supervisor or to the server. */
+const whereSignalsAre = describe.skipIf(process.platform === 'win32');
 
 afterEach(() => {
   for (const home of leftOver.splice(0)) home.remove();
@@ -54,7 +58,7 @@ const hasServer = (pid: number) => expect.poll(() => childrenOf(pid), { timeout:
 
 const stuck = (extra: Record<string, string>) => ({ NODE_OPTIONS: STUCK_FRONT, ...extra });
 
-describe('a server that dies', () => {
+whereSignalsAre('a server that dies', () => {
   it.each(['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const)(
     'of %s is started again on its port, says the ready line just once, and the round goes on',
     async signal => {
@@ -77,7 +81,7 @@ describe('a server that dies', () => {
   });
 });
 
-describe('a server that dies at an odd moment', () => {
+whereSignalsAre('a server that dies at an odd moment', () => {
   it('as soon as it has said where it listens, is started again', async () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
@@ -99,7 +103,7 @@ describe('a server that dies at an odd moment', () => {
   });
 });
 
-describe('a front thread that loops', () => {
+whereSignalsAre('a front thread that loops', () => {
   const trigger = () => join(newHome(), 'loop');
 
   it('is ended and started again, with the streams and the round', async () => {
@@ -130,14 +134,14 @@ describe('a front thread that loops', () => {
   });
 });
 
-describe('processes that are stopped for longer than a dead front is waited for', () => {
+whereSignalsAre('processes that are stopped for longer than a dead front is waited for', () => {
   it('go on where they were', async () => {
     const { faults } = await stopProcesses(7);
     expect(faults).toEqual([]);
   });
 });
 
-describe('ending', () => {
+whereSignalsAre('ending', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s to the supervisor exits with 0', async signal => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
@@ -155,11 +159,7 @@ describe('ending', () => {
   it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
     'by %s to npm leaves no process behind',
     async signal => {
-      const npm = spawn('npm', ['start'], {
-        cwd: ROOT,
-        env: environment(newHome()),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      const npm = spawnNpmStart(newHome());
       await whenReady(npm);
       const pid = lastOf(npm.pid ?? 0);
       npm.kill(signal);

@@ -7,6 +7,7 @@ import { toolName } from '../../../schema/action.ts';
 import { TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
 import { temporaryHome } from '../../process.ts';
+import { program } from '../../programs.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
 let server: TestServer;
@@ -17,7 +18,6 @@ afterAll(() => server.close());
 
 const fetched = async (name: string) =>
   (await fetch(`${server.url}/api/v1/scripts/reference/${name}`)).text();
-const tsc = join('node_modules', '.bin', 'tsc');
 
 describe('the reference of scripts', () => {
   it.each(['lua.md', 'python.md'])('names every action and every event in %s', async name => {
@@ -83,7 +83,7 @@ describe('the reference of scripts', () => {
         '--types',
         '',
       ];
-      return spawnSync(tsc, [...flags, ...files], { encoding: 'utf8' }).stdout;
+      return spawnSync(process.execPath, program('tsc', [...flags, ...files]), { encoding: 'utf8' }).stdout;
     };
     const good = check();
     const wrong = [

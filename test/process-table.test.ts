@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import * as own from './process-table.ts';
+
+/** Lines as PowerShell prints them. */
+const WINDOWS = ['0 0 8 ', '812 4 20480 "C:\\Program Files\\nodejs\\node.exe" net/serve.ts', '90 812 1024 x'];
+const printing = (lines: string[]) => [
+  process.execPath,
+  '-e',
+  `process.stdout.write(${JSON.stringify(lines.join('\r\n'))})`,
+];
+const onWindows = own.listedBy(printing(WINDOWS));
+const ps = own.listedBy(own.PS);
+const hasPs = spawnSync('ps', ['-A']).status === 0;
+
+describe('processes that a program lists', () => {
+  it('are known by their parent, memory and command line', () => {
+    expect(onWindows.childrenOf(812)).toEqual([90]);
+    expect(onWindows.residentKiB(812)).toBe(20480);
+    expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');
+  });
+
+  it('are refused when they are not in the list', () => {
+    expect(() => onWindows.commandOf(5)).toThrow('no process 5');
+    expect(onWindows.childrenOf(5)).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux' && hasPs)('by ps are those of the system', () => {
+    expect(ps.childrenOf(process.ppid)).toContain(process.pid);
+    expect(ps.commandOf(process.pid).trim()).toBe(own.commandOf(process.pid).trim());
+    expect(ps.residentKiB(process.pid)).toBeGreaterThan(10_000);
+    expect(own.residentKiB(process.pid)).toBeGreaterThan(10_000);
+  });
+});
