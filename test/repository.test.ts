@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** What a clone needs to work on every system: line ends, scripts of npm, commands to type. */
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Programs of packages with plain arguments: no variables, quotes, redirections or tools of one system. */
+const PORTABLE = /^(node|tsc|biome)( [\w=./:-]+)*$/;
+
+/** A code block without a language, or with one of a shell. */
+const COMMANDS = /^```(?:|sh|bash|bat|powershell)\n(.*?)^```$/gms;
+
+interface Entry {
+  index: string;
+  attributes: string;
+  name: string;
+}
+
+/** How git holds each file; a folder that another user owns is asked too. */
+function entries(): Entry[] {
+  const args = ['-c', 'safe.directory=*', 'ls-files', '--eol'];
+  const { stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return [...stdout.matchAll(/^i\/(\S*) +w\/\S* +attr\/(.*?) *\t(.*)$/gm)].map(
+    ([, index, attributes, name]) => ({
+      index,
+      attributes,
+      name,
+    }),
+  );
+}
+
+const hasGit = existsSync(join(ROOT, '.git')) && spawnSync('git', ['--version']).status === 0;
+
+describe.runIf(hasGit)('a file in git', () => {
+  const files = hasGit ? entries() : [];
+  const namesWhere = (isSo: (entry: Entry) => boolean) => files.filter(isSo).map(({ name }) => name);
+
+  it('has LF inside of git, unless it is no text', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
+  });
+
+  it('is checked out with LF whatever core.autocrlf says, for cmd with CRLF', () => {
+    const wanted = (name: string) => (name.endsWith('.cmd') ? 'eol=crlf' : 'eol=lf');
+    const isText = (entry: Entry) => entry.index !== '-text';
+    expect(namesWhere(entry => isText(entry) && !entry.attributes.includes(wanted(entry.name)))).toEqual([]);
+  });
+
+  it('that is no text is marked as such', () => {
+    expect(
+      namesWhere(({ index, attributes }) => index === '-text' && !attributes.startsWith('-text')),
+    ).toEqual([]);
+  });
+});
+
+describe('a script of package.json', () => {
+  it.each(Object.entries(scripts))('named %s runs in every shell', (_, script) => {
+    expect(script.split(' && ').filter(command => !PORTABLE.test(command))).toEqual([]);
+  });
+});
+
+describe('the commands of the README', () => {
+  const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
+
+  it('stand one in a line, as PowerShell 5 knows no &&', () => {
+    expect(blocks.filter(block => block.includes('npm ci'))).toEqual([
+      'npm ci\nnpm start\n',
+      'npm ci\nnpm test\n',
+    ]);
+    expect(blocks.filter(block => block.includes('&&'))).toEqual([]);
+  });
+
+  it('are those that CI runs', () => {
+    expect(read('.ci/run')).toContain('npm ci\nexec npm start');
+    expect(read('.ci/run')).toContain('npm ci\nnpm test\n');
+  });
+});
