@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { lockedNode, program } from './programs.ts';
+
+const { version } = process;
+
+describe('the programs of the tests', () => {
+  it.each(['vitest', 'tsc', 'biome'] as const)('run %s by its entry file, without a shell', name => {
+    const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/\d+\.\d+\.\d+/);
+  });
+
+  it('run on the Node that is locked, which is the one of every test', () => {
+    const { stdout } = spawnSync(lockedNode() ?? '', ['--version'], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe(version);
+  });
+
+  it('are not run when that Node is missing', () => {
+    expect(lockedNode('/nowhere/node')).toBeNull();
+  });
+});
