@@ -22,18 +22,21 @@ export interface ScriptExample {
 type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
   Partial<Pick<ScriptExample, 'hosts' | 'secrets'>>;
 
+/** Of examples that a viewer or a cheer starts, which takes a streaming account. */
+const NOT_YET = 'Nothing starts it yet but POST /scripts/test: that takes a streaming account.';
+
 const LANGUAGES: Record<string, ScriptLanguage> = { js: 'js', ts: 'ts', lua: 'lua', py: 'python' };
 
 /** By the name of their file in `scripts/`. */
 const LISTED: Record<string, Listed> = {
   'shout-out.js': {
     name: 'Shout-out',
-    about: '!so <streamer> thanks a fellow streamer in the chat and on the overlay.',
+    about: `!so <streamer> thanks a fellow streamer in the chat and on the overlay. ${NOT_YET}`,
     trigger: { type: 'command', command: 'so' },
   },
   'boss-for-bits.js': {
     name: 'Boss for bits',
-    about: 'Each 1,000 bits that the chat cheers together bring a boss.',
+    about: `Each 1,000 bits that the chat cheers together bring a boss. ${NOT_YET}`,
     trigger: { type: 'event', event: 'cheer' },
   },
   'result-to-discord.js': {
@@ -46,7 +49,7 @@ const LISTED: Record<string, Listed> = {
   },
   'calamity-vote.ts': {
     name: 'Calamity vote',
-    about: '!calamity <type>: five viewers who want one get the one that most of them want.',
+    about: `!calamity <type>: five viewers who want one get the one that most of them want. ${NOT_YET}`,
     trigger: { type: 'command', command: 'calamity' },
   },
   'bounty-on-the-leader.ts': {
@@ -66,7 +69,7 @@ const LISTED: Record<string, Listed> = {
   },
   'lucky-wheel.lua': {
     name: 'Lucky wheel',
-    about: 'A channel-point reward: a random gift for who redeems it. Choose your own reward for it.',
+    about: `A channel-point reward: a random gift for who redeems it. Choose your own reward for it. ${NOT_YET}`,
     trigger: { type: 'reward', rewardId: 'lucky-wheel', rewardTitle: 'Lucky wheel' },
   },
   'round-intro.lua': {
@@ -81,7 +84,7 @@ const LISTED: Record<string, Listed> = {
   },
   'top.py': {
     name: 'Top five',
-    about: '!top [day|week|month] tells the best five pilots.',
+    about: `!top [day|week|month] tells the best five pilots. ${NOT_YET}`,
     trigger: { type: 'command', command: 'top' },
   },
   'field-by-weather.py': {
