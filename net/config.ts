@@ -25,6 +25,8 @@ export interface Config {
   restarted: boolean;
   /** Whether the supervisor found that the round may be what ends the server: as `fresh`. */
   menu: boolean;
+  /** Whether the end of stdin stops the server, for launchers without a console. */
+  stopOnStdin: boolean;
   /** Secret of the viewer extension, base64; goes before the one of the streaming menu. */
   extensionSecret?: string;
   /** Id of the channel whose viewers may come in by the extension; goes before the one of the streaming menu. */
@@ -67,6 +69,7 @@ const Environment = v.object({
   STARFRAY_RESTARTED: v.optional(flag, '0'),
   STARFRAY_MENU: v.optional(flag, '0'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
+  STARFRAY_STOP_ON_STDIN: v.optional(flag, '0'),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
   STARFRAY_EXTENSION_CHANNEL: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889')),
@@ -94,16 +97,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fresh: given.STARFRAY_FRESH,
     restarted: given.STARFRAY_RESTARTED,
     menu: given.STARFRAY_MENU,
+    stopOnStdin: given.STARFRAY_STOP_ON_STDIN,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }
 
-/** The platform's folder for the data of applications. */
+/** The platform's folder for the data of applications; on Windows one that stays on this machine, as SQLite needs it. */
 function defaultHome(env: NodeJS.ProcessEnv) {
   if (process.platform === 'win32')
-    return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Starfray');
+    return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Starfray');
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Starfray');
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'starfray');
 }

@@ -1,3 +1,5 @@
+import { STOP_SIGNALS } from './supervisor/stop-signals.ts';
+
 /** How long a stop may take before the process ends all the same. */
 const STOP_MS = 2_800;
 
@@ -8,7 +10,7 @@ interface Listeners {
 
 /**
  * Calls `stop` once when the server is asked to end: by a signal, or because its supervisor is gone. Then ends
- * the process, at the latest after 3 s.
+ * the process, at the latest after 3 s. Returns what asks for the same; its argument ends a sentence.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
   let stopping = false;
@@ -21,8 +23,9 @@ export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: L
     process.exit(0);
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => end(signal));
   onOrphaned(() => end('its supervisor is gone'));
+  return end;
 }
 
 /** Whoever reads the output may go away, as `| head` does: that is no reason to end. */

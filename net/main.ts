@@ -9,9 +9,9 @@ import { supervise } from './supervisor/supervise.ts';
 outliveReaders();
 try {
   checkNode();
-  const { logLevel } = readConfig(process.env); // what cannot be used is refused before anything starts
+  const { logLevel, stopOnStdin } = readConfig(process.env); // what cannot be used is refused before anything starts
   const logger = pino({ level: logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
-  process.exit(await supervise(line => logger.warn(line)));
+  process.exit(await supervise({ stopOnStdin, onLog: line => logger.warn(line) }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { endWhenAsked, outliveReaders } from './lifetime.ts';
 import { StartError } from './start-error.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
+import { onStopRequest } from './supervisor/stop-request.ts';
 
 /**
  * The server process, started by the supervisor. It says on stdout where it listens, unless it takes the place
@@ -12,9 +13,11 @@ import { startHeartbeat } from './supervisor/heartbeat.ts';
 outliveReaders();
 try {
   const heartbeat = startHeartbeat();
+  let stop: (why: string) => void = () => process.exit(0); // while it starts there is nothing to close
+  onStopRequest(() => stop('its supervisor asks for it'));
   const config = readConfig(process.env);
   const app = await startApp(config);
-  endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
+  stop = endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
   process.on('uncaughtException', error => {
     console.error(error);
     process.abort(); // a crash, not an end of its own: the supervisor starts the next one

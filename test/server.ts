@@ -34,6 +34,7 @@ export async function startServer(
     fresh: false,
     restarted: false,
     menu: false,
+    stopOnStdin: false,
     ...overrides,
   };
   const app = await startApp(config, options);

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BEAT_MS, beatLine, PIPE } from './beat.ts';
 import type { HeartbeatData } from './heartbeat.ts';
-import { isAlive } from './processes.ts';
+import { hasParent } from './processes.ts';
 
 const CHECKS_A_BEAT = 2;
 /** From the end of the supervisor on: time for a clean stop. With the check before it, under a second in all. */
@@ -14,7 +14,7 @@ let checks = 0;
 let beatenAt = performance.now();
 
 function check() {
-  if (process.ppid !== supervisor || !isAlive(supervisor)) return endAsOrphan();
+  if (!hasParent(supervisor)) return endAsOrphan();
   if (++checks % CHECKS_A_BEAT === 0) beat();
 }
 

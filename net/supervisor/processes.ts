@@ -12,6 +12,13 @@ export function isAlive(pid: number) {
   }
 }
 
+/**
+ * Whether the process that started this one still runs as its parent. On Windows a process keeps its parent's number
+ * for good, and to look it up takes long.
+ */
+export const hasParent = (pid: number) =>
+  (process.platform === 'win32' || process.ppid === pid) && isAlive(pid);
+
 /** 0 where it cannot be told. */
 export function parentOf(pid: number) {
   if (process.platform === 'win32') return 0;

@@ -29,15 +29,16 @@ interface Options {
   onDead(): void;
 }
 
-/** Runs the server in a process of its own, which shares stdin, stdout and stderr with this one. */
+/** Runs the server in a process of its own, which shares stdout and stderr with this one. Its stdin ends when it shall. */
 export function startServerProcess({ env, isWatched, onReady, onDead }: Options) {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
     env: { ...env, [SUPERVISOR_PID]: String(process.pid) },
-    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
     windowsHide: true,
   });
   const watch = createFrontWatch(() => mainThreadCpuMs(child.pid ?? 0));
   const kill = () => child.kill('SIGKILL');
+  child.stdin?.on('error', () => {}); // it died: its exit says so
 
   const reports = createInterface(child.stdio[PIPE] as Readable);
   const allRead = once(reports, 'close');
@@ -56,9 +57,13 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
       await Promise.race([allRead, wait(READ_MS)]);
       return { code, signal };
     }),
-    /** Passes a signal on. A server that outlives it for 3 s is killed. */
+    /**
+     * Asks it to end, by the end of its stdin: on Windows a signal would kill it at once. Elsewhere the signal is
+     * passed on too, which ends one that only starts. A server that outlives this for 3 s is killed.
+     */
     stop(signal: NodeJS.Signals) {
-      child.kill(signal);
+      child.stdin?.end();
+      if (process.platform !== 'win32') child.kill(signal);
       setTimeout(kill, STOP_MS).unref();
     },
   };

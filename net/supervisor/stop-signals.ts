@@ -1,19 +1,22 @@
-import { isAlive, parentOf } from './processes.ts';
+import { hasParent, isAlive, parentOf } from './processes.ts';
+import { onStdinEnd } from './stdin-end.ts';
 
-export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** On Windows SIGHUP is the end of the console window, and SIGBREAK is Ctrl-Break. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 const PARENT_CHECK_MS = 250;
 
 /**
- * Calls back when this process is asked to end: by a signal, or because the npm that started it is gone (a
- * signal sent to npm alone does not reach its child).
+ * Calls back when this process is asked to end: by a signal, by the end of stdin where `stopOnStdin` says so, or
+ * because the npm that started it is gone (a signal sent to npm alone does not reach its child).
  */
-export function onStopSignal(stop: (signal: NodeJS.Signals) => void) {
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void, { stopOnStdin = false } = {}) {
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  if (stopOnStdin) onStdinEnd(() => stop('SIGTERM'));
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const ancestors = npmAncestors(parent);
-  const isOrphan = () => process.ppid !== parent || !ancestors.every(isAlive);
+  const isOrphan = () => !hasParent(parent) || !ancestors.every(isAlive);
   const timer = setInterval(() => {
     if (!isOrphan()) return;
     clearInterval(timer);

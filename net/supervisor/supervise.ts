@@ -9,20 +9,29 @@ const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIG
 /** Exit codes by which an abort and, on Windows, an exception in native code are told. */
 const ABORTED = 134;
 const FIRST_WINDOWS_EXCEPTION = 0xc0000000;
+/** Exit code on Windows of a process that does not listen to Ctrl-C, Ctrl-Break or the end of its window yet. */
+const ENDED_BY_CONSOLE = 0xc000013a;
+
+interface Options {
+  /** Whether the end of stdin stops the server. */
+  stopOnStdin: boolean;
+  onLog(line: string): void;
+}
 
 /**
- * Keeps a server running: starts it, starts it again when it crashed or its front thread is dead, passes
- * signals on to it. Resolves with the exit code once it ended by itself or was asked to.
+ * Keeps a server running: starts it, starts it again when it crashed or its front thread is dead, ends it when
+ * it is asked to. Resolves with the exit code once it ended by itself or was asked to.
  */
-export async function supervise(onLog: (line: string) => void): Promise<number> {
+export async function supervise({ stopOnStdin, onLog }: Options): Promise<number> {
   const restarts = createRestarts();
   const stopping = new AbortController();
   let port: string | undefined;
   let stop: (signal: NodeJS.Signals) => void = () => {};
-  onStopSignal(signal => {
+  const onStop = (signal: NodeJS.Signals) => {
     stopping.abort();
     stop(signal);
-  });
+  };
+  onStopSignal(onStop, { stopOnStdin });
 
   const run = (env: NodeJS.ProcessEnv) => {
     const server = startServerProcess({
@@ -60,8 +69,9 @@ const isCrash = ({ code, signal }: ServerEnd) =>
     ? CRASH_SIGNALS.includes(signal)
     : code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
 
-/** Whether it ended by a signal that was passed on to it, which takes effect at once while it starts. */
-const isStopped = ({ signal }: ServerEnd) => signal !== null && STOP_SIGNALS.some(stop => stop === signal);
+/** Whether it ended by a signal that reached it while it started, which takes effect at once. */
+const isStopped = ({ code, signal }: ServerEnd) =>
+  code === ENDED_BY_CONSOLE || STOP_SIGNALS.some(stop => stop === signal);
 
 /** The end by a signal as a shell tells it: 128 and the signal's number. */
 const exitCodeOf = ({ code, signal }: ServerEnd) => code ?? 128 + (signal ? constants.signals[signal] : 0);

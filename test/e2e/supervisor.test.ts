@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,9 @@ import { childrenOf } from '../process-table.ts';
 
 /** What keeps the server running, and what ends it. */
 const ROOT = join(import.meta.dirname, '../..');
+const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const FULL_HEAP = `--import=${new URL('../fixtures/full-heap.ts', import.meta.url).href}`;
+const WINDOWS_SIGNALS = `--import=${new URL('../fixtures/windows-signals.ts', import.meta.url).href}`;
 const leftOver: { remove(): void }[] = [];
 const newHome = () => {
   const home = temporaryHome();
@@ -48,9 +50,8 @@ async function untilGone(pid: number) {
 
 /** Starts the program without waiting for it. */
 function boot(extra: Record<string, string> = {}) {
-  const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
   const env = environment(newHome(), extra);
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { child, pid: child.pid ?? 0, exit: once(child, 'exit') };
 }
 
@@ -188,6 +189,28 @@ whereSignalsAre('ending', () => {
     child.kill(signal);
     expect(await exit).toEqual([0, null]);
   });
+
+  it('of stdin does so where STARFRAY_STOP_ON_STDIN asks for it, also while the server starts', async () => {
+    const env = environment(newHome(), { STARFRAY_STOP_ON_STDIN: '1' });
+    const start = () => spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: 'pipe' });
+    for (const untilStopped of [whenReady, (child: ChildProcess) => hasServer(child.pid ?? 0)]) {
+      const child = start();
+      const exit = once(child, 'exit');
+      await untilStopped(child);
+      child.stdin.end();
+      expect(await exit).toEqual([0, null]);
+    }
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const)(
+    'by %s closes the store, also where a signal to another process is its death, as on Windows',
+    async signal => {
+      const home = newHome();
+      const server = await startServerProcess(home, { NODE_OPTIONS: WINDOWS_SIGNALS });
+      expect(await server.stop(signal)).toBe(0);
+      expect(readdirSync(home)).not.toContain('starfray.sqlite-wal');
+    },
+  );
 
   it('of whoever reads the output ends nothing', async () => {
     const port = await freePort();

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { hasParent } from '../../../net/supervisor/processes.ts';
+import { pretendPlatform } from '../../platform.ts';
+
+/** Alive, and not the parent of this process. */
+const STRANGER = process.pid;
+/** No system gives a process so high a number. */
+const NOBODY = 2 ** 30;
+
+describe('the parent of a process', () => {
+  it('is there while it runs and has not been replaced by another', () => {
+    expect(hasParent(process.ppid)).toBe(true);
+    expect(hasParent(STRANGER)).toBe(false);
+    expect(hasParent(NOBODY)).toBe(false);
+  });
+
+  it('is on Windows only asked whether it runs', () => {
+    pretendPlatform('win32');
+    expect(hasParent(STRANGER)).toBe(true);
+    expect(hasParent(NOBODY)).toBe(false);
+  });
+});
