@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeIfPossible, replaceFile } from './replace-file.ts';
+import { GameError } from './schema/error.ts';
 
 /** Folders that are built from sources, and built anew when they are missing or older than those. */
 
@@ -30,7 +32,7 @@ export async function keepBuilt(
   const startedAt = new Date();
   const fresh = `${folder}.${process.pid}`;
   await build(fresh).catch(error => {
-    rmSync(fresh, { recursive: true, force: true });
+    removeIfPossible(fresh, { recursive: true });
     throw error;
   });
   const stamp = join(fresh, STAMP);
@@ -39,10 +41,26 @@ export async function keepBuilt(
   replace(folder, fresh);
 }
 
-/** Two renames, so that whoever reads the folder meanwhile is without it for a moment only. */
+/**
+ * Two renames, so that whoever reads the folder meanwhile is without it for a moment only. When a program that has a
+ * file in it open does not let it be replaced, the old one stays.
+ */
 function replace(folder: string, fresh: string) {
   const old = `${fresh}.old`;
-  if (existsSync(folder)) renameSync(folder, old);
-  renameSync(fresh, folder);
-  rmSync(old, { recursive: true, force: true });
+  const hasOld = existsSync(folder);
+  try {
+    if (hasOld) replaceFile(folder, old);
+    replaceFile(fresh, folder);
+  } catch (error) {
+    if (!existsSync(folder) && hasOld) replaceFile(old, folder);
+    removeIfPossible(fresh, { recursive: true });
+    throw inUse(folder, error);
+  }
+  removeIfPossible(old, { recursive: true });
 }
+
+const inUse = (folder: string, cause: unknown) =>
+  new GameError(
+    'not-stored',
+    `${folder} cannot be replaced by what was built anew (${cause}): close the programs that have files in it open, then start again.`,
+  );

@@ -23,7 +23,7 @@ function backUp(home: string): string {
     throw new StartError(`There is no store in ${home} yet: start Starfray once with "npm start".`);
   const db = new DatabaseSync(storePath(home), { timeout: BUSY_MS });
   try {
-    return makeBackup(db, home);
+    return makeBackup(db, home, new Date(), console.error);
   } finally {
     db.close();
   }

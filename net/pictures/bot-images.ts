@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeIfPossible } from '../../replace-file.ts';
 import { GameError, quote } from '../../schema/error.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { writeWhole } from '../store/durable-file.ts';
-import { makePrivateFolder, orNotStored } from '../store/files.ts';
+import { isRegularFile, makePrivateFolder, orNotStored } from '../store/files.ts';
 import { PICTURE_TYPES, type Picture, readPicture } from './picture.ts';
 
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
@@ -50,7 +51,8 @@ export function createBotImages(home: string): BotImages {
     prune(paths) {
       const kept = new Set(paths);
       inPassing(() => {
-        for (const name of readdirSync(folder)) if (!kept.has(PREFIX + name)) rmSync(join(folder, name));
+        for (const name of readdirSync(folder))
+          if (!kept.has(PREFIX + name)) removeIfPossible(join(folder, name));
       });
     },
     route: { method: 'GET', path: `${PREFIX}:name`, handle: exchange => answerImage(exchange, folder) },
@@ -93,8 +95,12 @@ function inPassing(work: () => void) {
 const write = (folder: string, name: string, bytes: Buffer) =>
   orNotStored('The picture', () => {
     makePrivateFolder(folder);
-    writeWhole(join(folder, name), bytes);
+    const path = join(folder, name);
+    if (!holds(path, bytes)) writeWhole(path, bytes);
   });
+
+/** A picture that is stored already may be in use, and need not be replaced. */
+const holds = (path: string, bytes: Buffer) => isRegularFile(path) && readFileSync(path).equals(bytes);
 
 function answerImage(exchange: Exchange, folder: string) {
   const name = exchange.param(0);

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { gzip } from 'node:zlib';
+import { removeIfPossible } from '../../replace-file.ts';
 import type { ReplayHeader, ReplayPart, ReplayStart } from '../../schema/wire/replay.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { makePrivateFolderLater } from '../store/files.ts';
@@ -33,7 +34,10 @@ export async function encodeReplay(header: ReplayHeader, parts: readonly Buffer[
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), packed]);
 }
 
-/** Writes a round into the folder, whole or not at all, and drops the oldest beyond those that are kept. */
+/**
+ * Writes a round into the folder, whole or not at all, and drops the oldest beyond those that are kept. One that is
+ * in use by another program is dropped after a later round.
+ */
 export async function writeReplay(
   folder: string,
   id: string,
@@ -45,13 +49,13 @@ export async function writeReplay(
   await makePrivateFolderLater(folder);
   await writeWholeLater(path, await encodeReplay(header, parts));
   const names = readdirSync(folder).filter(name => name.endsWith(ENDING));
-  for (const name of names.sort().slice(0, -KEPT)) rmSync(join(folder, name), { force: true });
+  for (const name of names.sort().slice(0, -KEPT)) removeIfPossible(join(folder, name));
   return path;
 }
 
-/** Removes what a server that was killed has left half-written. */
+/** Removes what a server that was killed has left half-written, as far as that is possible now. */
 export function removeDrafts(folder: string) {
   if (!existsSync(folder)) return;
   const drafts = readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING));
-  for (const name of drafts) rmSync(join(folder, name), { force: true });
+  for (const name of drafts) removeIfPossible(join(folder, name));
 }

@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeIfPossible, replaceFile } from '../../replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { isRegularFile, reasonOf } from '../store/files.ts';
 import { decodeRound, encodeRound, type Kept, type SavedRound, unstoredPoints } from './saved-round.ts';
@@ -14,13 +15,14 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   let latest: Kept | null = null;
   let writing: Promise<void> | undefined;
   let isFailing = false;
+  let isStuck = false;
   /** Rises when what was saved so far counts no more. */
   let generation = 0;
 
   const move = () => {
     try {
       rmSync(aside, { recursive: true, force: true });
-      renameSync(path, aside);
+      replaceFile(path, aside);
       return `It was moved to ${aside}.`;
     } catch (error) {
       return `It cannot be moved away (${reasonOf(error)}).`;
@@ -74,11 +76,15 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
       latest = round;
       writing ??= writeAll();
     },
-    /** Nothing that was saved before this comes back. */
-    clear() {
+    /** Nothing that was saved before this comes back. False when the file cannot be removed now: call it again. */
+    clear(): boolean {
       generation++;
       latest = null;
-      rmSync(path, { recursive: true, force: true });
+      const error = removeIfPossible(path, { recursive: true });
+      if (error && !isStuck)
+        onLog(`The checkpoint of the round could not be removed yet: ${reasonOf(error)}`);
+      isStuck = error !== null;
+      return !isStuck;
     },
     /** Resolves when nothing is being written any more. */
     settled: async () => writing,

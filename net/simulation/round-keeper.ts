@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tryForAWhile } from '../../replace-file.ts';
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
@@ -31,13 +32,13 @@ export function createRoundKeeper({ store, checkpoints, resumed, leftOver, isPla
     checkpoints.save({ roundId, startedAt, savedAt, unstored: [...points.unstored], checkpoint });
   };
 
-  /** A round that has ended leaves nothing but points that the store refuses. */
+  /** A round that has ended leaves nothing but points that the store refuses. False when it does leave more, for now. */
   const forgetEnded = (now: number) => {
     const left = describe(null, points.unstored);
-    if (isPlaying() || left === onDisk) return;
-    if (left !== null) return keep(null, now);
-    checkpoints.clear();
-    onDisk = null; // one that cannot be removed now is tried again
+    if (isPlaying() || left === onDisk) return true;
+    if (left !== null) keep(null, now);
+    else if (checkpoints.clear()) onDisk = null;
+    return left === onDisk;
   };
 
   return {
@@ -58,7 +59,7 @@ export function createRoundKeeper({ store, checkpoints, resumed, leftOver, isPla
     /** Resolves when all is written: the next start goes on with a round that is still being fought. */
     async close() {
       points.close();
-      forgetEnded(Date.now());
+      await tryForAWhile(() => forgetEnded(Date.now()));
       await checkpoints.settled();
     },
   };

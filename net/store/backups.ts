@@ -1,10 +1,11 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { removeIfPossible } from '../../replace-file.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
 import { damaged } from './errors.ts';
-import { makePrivateFolder } from './files.ts';
+import { makePrivateFolder, reasonOf } from './files.ts';
 
 /** Whole copies of the store in the folder `backups`, named by the time at which they were made. */
 const FOLDER = 'backups';
@@ -21,15 +22,21 @@ export const listBackups = (home: string, now = new Date()): string[] =>
 
 /**
  * Copies an open store as it is now; the copy is there whole or not at all. Returns its path. Throws a StartError
- * when the store is damaged: the good backups are all that is left then, and none is dropped.
+ * when the store is damaged: the good backups are all that is left then, and none is dropped. Logs which old one cannot
+ * be dropped now, because another program has it open.
  */
-export function makeBackup(db: DatabaseSync, home: string, now = new Date()): string {
+export function makeBackup(
+  db: DatabaseSync,
+  home: string,
+  now = new Date(),
+  onLog: (line: string) => void = () => {},
+): string {
   requireSound(db, home);
   const folder = join(home, FOLDER);
   makePrivateFolder(folder);
   const path = join(folder, nameAt(now));
   copyWhole(db, path);
-  rotate(folder, now);
+  rotate(folder, now, onLog);
   return path;
 }
 
@@ -39,7 +46,7 @@ function copyWhole(db: DatabaseSync, path: string) {
     copyStore(db, draft);
     renameDurably(draft, path);
   } catch (error) {
-    for (const file of [draft, path]) rmSync(file, { force: true });
+    for (const file of [draft, path]) removeIfPossible(file);
     throw error;
   }
 }
@@ -67,7 +74,7 @@ function allNamesIn(folder: string): string[] {
 }
 
 /** Drops backups that are no longer kept, and what a kill left half-written on another day. */
-function rotate(folder: string, now: Date) {
+function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
   const kept = new Set(keptOf(names));
   const today = now.toISOString().slice(0, 10);
@@ -75,7 +82,10 @@ function rotate(folder: string, now: Date) {
     name =>
       name.endsWith(DRAFT_ENDING) && NAME.test(name.slice(0, -DRAFT_ENDING.length)) && !name.includes(today),
   );
-  for (const name of [...names.filter(name => !kept.has(name)), ...drafts]) rmSync(join(folder, name));
+  for (const name of [...names.filter(name => !kept.has(name)), ...drafts]) {
+    const error = removeIfPossible(join(folder, name));
+    if (error) onLog(`The old backup ${name} could not be removed yet: ${reasonOf(error)}`);
+  }
 }
 
 /** Which of these names, newest first, are kept. */

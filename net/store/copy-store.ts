@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { removeIfPossible } from '../../replace-file.ts';
 import { syncFile } from './durable-file.ts';
 import { createPrivateFile } from './home.ts';
 
@@ -15,7 +16,7 @@ export function copyStore(db: DatabaseSync, path: string, sql = '') {
     change(path, sql);
     syncFile(path);
   } catch (error) {
-    rmSync(path, { force: true });
+    removeIfPossible(path);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { removeIfPossible, replaceFile, replaceFileLater } from '../../replace-file.ts';
 
 /** Files that are there whole or not at all, also after a power cut: written aside, synced, then renamed. */
 
@@ -15,7 +16,7 @@ export function writeWhole(path: string, bytes: Uint8Array) {
     writeSynced(draft, bytes);
     renameDurably(draft, path);
   } catch (error) {
-    removeIfPossible(draft);
+    removeIfPossible(draft); // what failed is the thing to tell; the next write takes the same name
     if (isNew) removeIfPossible(path); // its name may have failed to be written for good
     throw error;
   }
@@ -23,7 +24,7 @@ export function writeWhole(path: string, bytes: Uint8Array) {
 
 /** Gives a file that was written and synced its name, for good. */
 export function renameDurably(from: string, to: string) {
-  renameSync(from, to);
+  replaceFile(from, to);
   withFile(dirname(to), 'r', syncFolder);
 }
 
@@ -56,14 +57,6 @@ function syncFolder(folder: number) {
   }
 }
 
-function removeIfPossible(path: string) {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // what failed before is the thing to tell; the next write takes the same name
-  }
-}
-
 /**
  * Like `writeWhole`, without waiting in this thread, and a power cut may bring back what was there before. The
  * file is left as it was when `isWanted` says no once all is written: from that look on it has its name at once.
@@ -75,8 +68,8 @@ export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted 
       await file.writeFile(bytes);
       await file.datasync();
     });
-    if (isWanted()) renameSync(draft, path);
-    else await rm(draft, { force: true });
+    if (await replaceFileLater(draft, path, isWanted)) return;
+    await rm(draft, { force: true });
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     throw error;

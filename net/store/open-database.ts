@@ -9,10 +9,11 @@ interface OpenOptions {
   busyMs: number;
   /** Whether to copy it to `backups` before anything is changed. */
   withBackup: boolean;
+  onLog?(line: string): void;
 }
 
 /** Opens the file of the store, made when there never was one, and leads its tables to their newest form. */
-export function openDatabase(home: string, { busyMs, withBackup }: OpenOptions): DatabaseSync {
+export function openDatabase(home: string, { busyMs, withBackup, onLog }: OpenOptions): DatabaseSync {
   const path = storePath(home);
   requireFile(path);
   refuseLostStore(home);
@@ -22,7 +23,7 @@ export function openDatabase(home: string, { busyMs, withBackup }: OpenOptions):
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     const isNew = isEmpty(db);
     if (isNew && hasBackups(home)) throw lostStore(home);
-    if (withBackup && !isNew) makeBackup(db, home);
+    if (withBackup && !isNew) makeBackup(db, home, new Date(), onLog);
     migrate(db);
     return db;
   } catch (error) {

@@ -57,7 +57,8 @@ function openBeside(home: string): Store {
 function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () => {} }: StoreOptions): Store {
   if (!lock) throw inUse(home);
   try {
-    const db = startingOn(home, () => openDatabase(home, { busyMs: SERVER_BUSY_MS, withBackup }));
+    const options = { busyMs: SERVER_BUSY_MS, withBackup, onLog };
+    const db = startingOn(home, () => openDatabase(home, options));
     const place = createStorePlace(storePath(home), onLog);
     const close = () => {
       db.close();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ivm from 'isolated-vm';
+import { removeIfPossible, replaceFile } from '../../replace-file.ts';
 import { LANGUAGES } from '../languages.ts';
 
 /**
@@ -40,11 +41,11 @@ async function make() {
   const mine = `${kept}.${process.pid}`;
   writeFileSync(mine, snapshot);
   try {
-    if (buildOf() === build) renameSync(mine, kept);
+    if (buildOf() === build) replaceFile(mine, kept);
   } catch {
     // built anew this moment, or another server's lies there and is in use
   }
-  rmSync(mine, { force: true });
+  removeIfPossible(mine);
 }
 
 while (!existsSync(kept)) await make();

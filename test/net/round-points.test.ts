@@ -127,10 +127,8 @@ describe('a round that ends while the store refuses', () => {
   it('that ended is removed from disk by a later report when the first could not', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
-    const clear = vi.spyOn(checkpoints, 'clear').mockImplementationOnce(() => {
-      throw new Error('EACCES');
-    });
-    expect(end).toThrow('EACCES');
+    const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
+    end();
     expect(checkpoints.load()).not.toBeNull();
     keeper.report(report({}));
     expect(clear).toHaveBeenCalledTimes(2);

@@ -1,0 +1,277 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepBuilt } from '../built.ts';
+import { createBotImages } from '../net/pictures/bot-images.ts';
+import { removeDrafts, writeReplay } from '../net/replays/file.ts';
+import { createCheckpointFile } from '../net/simulation/checkpoints.ts';
+import { createRoundKeeper } from '../net/simulation/round-keeper.ts';
+import { makeBackup } from '../net/store/backups.ts';
+import { writeWhole, writeWholeLater } from '../net/store/durable-file.ts';
+import { openStore } from '../net/store/open-store.ts';
+import { replaceFile, replaceFileLater } from '../replace-file.ts';
+import { REPLAY_FORMAT } from '../schema/wire/replay.ts';
+import { holdFiles } from './held-files.ts';
+import { dataUrl, png } from './pictures.ts';
+import { pretendPlatform } from './platform.ts';
+import { temporaryHome } from './process.ts';
+
+/** Files that another program, such as a virus scanner, has open for a while on Windows. */
+let home: string;
+let remove: () => void;
+let lines: string[];
+const onLog = (line: string) => void lines.push(line);
+const at = (...names: string[]) => join(home, ...names);
+
+beforeEach(() => {
+  ({ path: home, remove } = temporaryHome());
+  lines = [];
+});
+afterEach(() => remove());
+
+describe('a file that takes the place of another', () => {
+  beforeEach(() => {
+    writeFileSync(at('new'), 'new');
+    writeFileSync(at('old'), 'old');
+  });
+  const RENAMES = [
+    ['replaceFile', async () => replaceFile(at('new'), at('old'))],
+    ['replaceFileLater', () => replaceFileLater(at('new'), at('old'))],
+  ] as const;
+
+  it.each(
+    RENAMES.flatMap(([name, rename]) => ['EPERM', 'EBUSY', 'EACCES'].map(code => ({ name, rename, code }))),
+  )('does so by $name once the other program has let go of it: $code', async ({ rename, code }) => {
+    const held = holdFiles('old', { refusals: 4, code });
+    await rename();
+    expect(held.hits).toBe(4);
+    expect(readFileSync(at('old'), 'utf8')).toBe('new');
+    expect(existsSync(at('new'))).toBe(false);
+  });
+
+  it.each(RENAMES)('stays what it was by %s when that is never let go of', async (_, rename) => {
+    const held = holdFiles('old');
+    await expect(rename()).rejects.toThrow('EPERM');
+    expect(held.hits).toBe(5);
+    expect(readFileSync(at('old'), 'utf8')).toBe('old');
+  });
+
+  it.each(RENAMES)('is refused at once by %s where it is a matter of rights', async (_, rename) => {
+    const held = holdFiles('old');
+    pretendPlatform('linux');
+    await expect(rename()).rejects.toThrow('EPERM');
+    expect(held.hits).toBe(1);
+  });
+
+  it('is left alone when it is no longer wanted after a while', async () => {
+    const held = holdFiles('old');
+    const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
+    expect(renamed).toBe(false);
+    expect(held.hits).toBe(2);
+  });
+
+  it('may be one that is written whole, at once or later', async () => {
+    holdFiles('old', { refusals: 2 });
+    writeWhole(at('old'), Buffer.from('1'));
+    expect(readFileSync(at('old'), 'utf8')).toBe('1');
+    holdFiles('old', { refusals: 2 });
+    await writeWholeLater(at('old'), Buffer.from('2'));
+    expect(readFileSync(at('old'), 'utf8')).toBe('2');
+    expect(readdirSync(home).sort()).toEqual(['new', 'old']);
+  });
+});
+
+describe('a backup that is no longer kept', () => {
+  it('stays while another program reads it, with a line in the log, and the server starts', () => {
+    openStore(home).close();
+    const db = new DatabaseSync(at('starfray.sqlite'));
+    for (let day = 1; day <= 20; day++) makeBackup(db, home, new Date(Date.UTC(2020, 1, day)));
+    db.close();
+    const [oldest] = readdirSync(at('backups')).sort();
+    const held = holdFiles(oldest);
+    for (let start = 0; start < 8; start++) openStore(home, { onLog }).close();
+    expect(lines[0]).toMatch(`The old backup ${oldest} could not be removed yet: EPERM`);
+    expect(existsSync(at('backups', oldest))).toBe(true);
+    held.release();
+    openStore(home).close();
+    expect(existsSync(at('backups', oldest))).toBe(false);
+  });
+});
+
+describe('a recording that is no longer kept', () => {
+  const header = {
+    format: REPLAY_FORMAT,
+    game: '',
+    node: '',
+    startedAt: 0,
+    mode: 'dogfight' as const,
+    field: 'deepSpace' as const,
+    pilots: 0,
+  };
+  const record = (n: number) => writeReplay(at('replays'), `${n}`, { ...header, startedAt: n }, []);
+
+  it('stays while another program reads it, and the newer ones are kept all the same', async () => {
+    for (let n = 0; n < 50; n++) await record(n);
+    const [oldest] = readdirSync(at('replays')).sort();
+    const held = holdFiles(oldest);
+    expect(existsSync(await record(50))).toBe(true);
+    expect(existsSync(at('replays', oldest))).toBe(true);
+    held.release();
+    await record(51);
+    expect(readdirSync(at('replays'))).toHaveLength(50);
+  });
+
+  it('and is half-written is removed at a later start', () => {
+    mkdirSync(at('replays'));
+    for (const name of ['a', 'b', 'c']) writeFileSync(at('replays', `${name}.replay.new`), '');
+    const held = holdFiles('b.replay.new');
+    removeDrafts(at('replays'));
+    expect(readdirSync(at('replays'))).toEqual(['b.replay.new']);
+    held.release();
+    removeDrafts(at('replays'));
+    expect(readdirSync(at('replays'))).toEqual([]);
+  });
+});
+
+describe('the checkpoint of a round', () => {
+  const checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
+  const saved = async () => {
+    const file = createCheckpointFile(home, 'rules', onLog);
+    file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
+    await file.settled();
+    return file;
+  };
+  const isThere = () => existsSync(at('round.checkpoint'));
+
+  it('that has ended is removed when the other program lets go, which is told once', async () => {
+    const file = await saved();
+    const held = holdFiles('round.checkpoint');
+    for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The checkpoint of the round could not be removed yet: EPERM/),
+    ]);
+    held.release();
+    expect(file.clear()).toBe(true);
+    expect(isThere()).toBe(false);
+  });
+
+  const stopped = async () => {
+    const checkpoints = await saved();
+    const resumed = checkpoints.load();
+    const store = openStore(home);
+    const parts = { store, checkpoints, resumed, leftOver: [], isPlaying: () => false, onLog };
+    const keeper = createRoundKeeper(parts);
+    return { close: () => keeper.close().finally(() => store.close()) };
+  };
+
+  it('that has ended is gone after a stop, though another program had it open for a moment', async () => {
+    const { close } = await stopped();
+    holdFiles('round.checkpoint', { refusals: 3 });
+    await close();
+    expect(isThere()).toBe(false);
+  });
+
+  it('does not cut a stop short when it cannot be removed at all', async () => {
+    const { close } = await stopped();
+    holdFiles('round.checkpoint');
+    await close();
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is moved aside when the other program lets go of it a moment later', async () => {
+    const file = await saved();
+    holdFiles('round.checkpoint', { refusals: 3 });
+    file.setAside('it is not wanted');
+    expect(lines).toEqual([expect.stringContaining('It was moved to')]);
+  });
+
+  it('that is not wanted any more does not come back, however long its write is held up', async () => {
+    const file = createCheckpointFile(home, 'rules', onLog);
+    const held = holdFiles('round.checkpoint.new');
+    file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
+    while (held.hits === 0) await turn();
+    file.clear();
+    held.release();
+    await file.settled();
+    expect(isThere()).toBe(false);
+  });
+});
+
+describe('a picture of a bot', () => {
+  const picture = dataUrl(png(1));
+
+  it('that is stored already is not replaced while another program reads it', () => {
+    const images = createBotImages(home);
+    const path = images.prepare(picture)();
+    const held = holdFiles(path.slice(1));
+    expect(images.prepare(picture)()).toBe(path);
+    expect(held.hits).toBe(0);
+  });
+
+  it('that was damaged is replaced by the same one when it comes again', () => {
+    const images = createBotImages(home);
+    const path = images.prepare(picture)();
+    const whole = readFileSync(at(path));
+    writeFileSync(at(path), 'damaged');
+    images.prepare(picture)();
+    expect(readFileSync(at(path))).toEqual(whole);
+  });
+
+  it('that nobody names any more stays while another program reads it, and the others go', () => {
+    const images = createBotImages(home);
+    images.prepare(picture)();
+    const [held] = readdirSync(at('bot-images'));
+    for (const name of ['0', 'f'].map(digit => `${digit.repeat(64)}.png`))
+      writeFileSync(at('bot-images', name), '');
+    holdFiles(held);
+    images.prune([]);
+    expect(readdirSync(at('bot-images'))).toEqual([held]);
+  });
+});
+
+describe('a folder that is built anew', () => {
+  const build = (text: string) =>
+    keepBuilt(
+      at('dist'),
+      [],
+      async folder => {
+        mkdirSync(folder);
+        writeFileSync(join(folder, 'page'), text);
+      },
+      { force: true },
+    );
+  const page = () => readFileSync(at('dist', 'page'), 'utf8');
+
+  it('takes the place of the old one when a program that reads it has ended', async () => {
+    await build('1');
+    holdFiles('dist', { refusals: 3 });
+    await build('2');
+    expect(page()).toBe('2');
+    expect(readdirSync(home)).toEqual(['dist']);
+  });
+
+  it.each([
+    ['the old one cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
+    ['the new one cannot take its place', /dist\.\d+$/, 5],
+  ])('leaves the old one in its place when %s', async (_, path, refusals) => {
+    await build('1');
+    const held = holdFiles(path, { refusals });
+    await expect(build('2')).rejects.toThrow(
+      /cannot be replaced by what was built anew .*close the programs/,
+    );
+    expect(page()).toBe('1');
+    held.release();
+    await build('3');
+    expect(page()).toBe('3');
+    expect(readdirSync(home)).toEqual(['dist']);
+  });
+
+  it('is in use though the old one cannot be removed yet', async () => {
+    await build('1');
+    holdFiles(/\.old$/, { refusals: 1 });
+    await build('2');
+    expect(page()).toBe('2');
+  });
+});
