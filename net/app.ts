@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { buildSandbox } from '../sandbox/build.ts';
 import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
+import { whyNoScripts } from '../sandbox/processes/find-runtime.ts';
 import { createAccess } from './access/access.ts';
 import { createAuth } from './access/auth.ts';
 import { createExtension } from './access/extension.ts';
@@ -69,14 +70,19 @@ export interface AppOptions {
   peerOf?: PeerOf;
 }
 
-/** The strongest confinement of scripts that works here; a line in the log where the one that is installed does not. */
-async function confinementHere(onLog: (line: string) => void) {
+/**
+ * Whether scripts can run here, and the strongest confinement of them that works; a line in the log where they cannot,
+ * or where the one that is installed does not.
+ */
+async function scriptsHere(onLog: (line: string) => void) {
+  const problem = await whyNoScripts();
+  if (problem) onLog(`Scripts are not available, all else is: ${problem}`);
   const { confinement, blocked } = await findConfinement();
-  if (blocked)
+  if (blocked && !problem)
     onLog(
       `Scripts are confined less than they could be: bubblewrap is installed, but does not work. ${blocked}`,
     );
-  return confinement;
+  return { canRun: problem === null, confinement };
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
@@ -97,7 +103,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const store = await openStoreWhenFree(config.home, { withBackup: !config.restarted, onLog: warn });
   await buildPages();
   await buildSandbox();
-  const confining = confinementHere(warn); // found out beside what follows
+  const findingOut = scriptsHere(warn); // found out beside what follows
   const settings = createSettingsService(store, warn);
   const season = createSeason(settings);
   const idempotency = createIdempotency(store, warn);
@@ -118,7 +124,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     onRewind: tick => idempotency.forgetAfter(tick),
     onLog: warn,
   });
-  const confinement = await confining;
+  const { canRun, confinement } = await findingOut;
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
   const rounds = createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog: warn });
@@ -143,7 +149,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const acts = createKeptActs(store, warn);
   const care = { hub, acts, audit: createAudit({ acts }), limits, tickets };
   const scripts = createScripts({
-    sandbox: createSandbox({ confinement }),
+    sandbox: createSandbox({ canRun, confinement }),
     store,
     vault,
     hub,

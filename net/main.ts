@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { checkNode } from './check-node.ts';
+import { checkPlatform } from './check-platform.ts';
 import { readConfig } from './config.ts';
 import { outliveReaders } from './lifetime.ts';
 import { StartError } from './start-error.ts';
@@ -9,6 +10,7 @@ import { supervise } from './supervisor/supervise.ts';
 outliveReaders();
 try {
   checkNode();
+  await checkPlatform();
   const { logLevel, stopOnStdin } = readConfig(process.env); // what cannot be used is refused before anything starts
   const logger = pino({ level: logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   process.exit(await supervise({ stopOnStdin, onLog: line => logger.warn(line) }));

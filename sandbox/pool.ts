@@ -25,12 +25,18 @@ const ROOM_TO_PREPARE = 8;
 export interface SandboxOptions {
   /** Wall time of a run, for tests; the manual's limit by default. Unit: ms. */
   runMs?: number;
+  /** Whether scripts can run here; by default where there is a native part of isolated-vm. */
+  canRun?: boolean;
   /** The strongest that works here by default. */
   confinement?: Confinement;
 }
 
 /** Three runs at once, one of each script, thirty that wait: one thread watches all their processes. */
-export function createSandbox({ runMs = SCRIPT_LIMITS.runMs, confinement }: SandboxOptions = {}): Sandbox {
+export function createSandbox({
+  runMs = SCRIPT_LIMITS.runMs,
+  canRun = isolateBinary() !== null,
+  confinement,
+}: SandboxOptions = {}): Sandbox {
   const pool = new Piscina<Task, ScriptOutcome | undefined>({
     filename: new URL('./supervisor.ts', import.meta.url).href,
     minThreads: 0,
@@ -40,7 +46,6 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs, confinement }: Sand
     maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
     atomics: 'disabled', // blocking between tasks, it would not see its processes
   });
-  const canRun = isolateBinary() !== null;
   const turns = createTurns(SCRIPT_LIMITS);
   const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
 
@@ -72,6 +77,7 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs, confinement }: Sand
       return turns.waiting;
     },
     requireRoom(script = null) {
+      if (!canRun) throw notAvailable();
       if (!turns.hasRoom(script)) throw tooMany();
     },
     async run(job, host, script = null) {
@@ -91,6 +97,7 @@ export function createSandbox({ runMs = SCRIPT_LIMITS.runMs, confinement }: Sand
       return outcome;
     },
     async prepare(languages) {
+      if (!canRun) return;
       const kept = [...languages];
       await Promise.all(kept.map(ready));
       await pool.run({ kind: 'keep', languages: kept, confinement: await confined() });
@@ -124,6 +131,8 @@ const CUT_OFF: ScriptOutcome = {
   peakMb: 0,
   waitedMs: 0,
 };
+
+const notAvailable = () => new GameError('not-available', 'Scripts cannot run on this machine.');
 
 const tooMany = () =>
   new GameError(

@@ -81,10 +81,13 @@ export interface Sandbox {
   readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;
   readonly running: number;
   readonly waiting: number;
-  /** Throws a GameError `too-many-requests` when one more, of that script, could neither run nor wait. */
+  /**
+   * Throws a GameError: `too-many-requests` when one more, of that script, could neither run nor wait, `not-available`
+   * where none can run at all.
+   */
   requireRoom(script?: string | null): void;
   /**
-   * Resolves however the run ends. Rejects like `requireRoom` when there is none. Runs of one script, by its id, take
+   * Resolves however the run ends. Rejects like `requireRoom`. Runs of one script, by its id, take
    * turns, also where others could run at once.
    */
   run(job: ScriptJob, host: ScriptHost, script?: string | null): Promise<ScriptOutcome>;

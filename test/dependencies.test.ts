@@ -10,7 +10,7 @@ interface Locked {
 }
 
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
-const { dependencies, devDependencies, allowScripts } = read('package.json');
+const { dependencies, optionalDependencies, devDependencies, allowScripts } = read('package.json');
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 const pathsWhere = (isSo: (entry: Locked) => boolean) =>
@@ -37,7 +37,7 @@ describe('package-lock.json', () => {
 
 describe('package.json', () => {
   it('names one version of each package, no range', () => {
-    const all = Object.entries<string>({ ...dependencies, ...devDependencies });
+    const all = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
   });
 });

@@ -97,5 +97,8 @@ function freePort(host: string) {
 
 const refused = (host: string, port: number) =>
   new StartError(
-    `Port ${port} of ${host} cannot be listened on: another program has it, or HOST is no address of this machine. Stop that program, or set PORT to another port.`,
+    `Port ${port} of ${host} cannot be listened on: another program has it, or HOST is no address of this machine. Stop that program, or set PORT to another port.${process.platform === 'win32' ? RESERVED : ''}`,
   );
+
+const RESERVED =
+  ' Hyper-V or WSL may have reserved it, too: "netsh int ipv4 show excludedportrange tcp" lists what they have.';

@@ -46,11 +46,16 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const runs = createScriptRuns(store);
   const http = createScriptHttp({ secret: secrets.find });
   const run = createRunner({ ...parts, secrets, runs, http });
-  const triggers = createTriggers({ scripts: () => table.all, audit, run, onLog, onBug });
+  const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
+  const triggers = createTriggers({ scripts: runnable, audit, run, onLog, onBug });
   let preparing: Promise<void> | null = null;
 
   const prepare = () => {
-    const languages = new Set(table.all.filter(canStart).map(({ language }) => language));
+    const languages = new Set(
+      runnable()
+        .filter(canStart)
+        .map(({ language }) => language),
+    );
     if (languages.size === 0 && !preparing) return; // nothing is started for nobody
     preparing = Promise.resolve(preparing)
       .then(() => sandbox.prepare(languages))

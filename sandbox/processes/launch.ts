@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { ScriptLanguage } from '../../schema/script-run.ts';
 import { ARGUMENTS_FD, FILTER_FD, INFO_FD, INSIDE, wrapped } from '../confinement/bubblewrap.ts';
@@ -8,7 +8,7 @@ import type { Confinement, Namespaces } from '../confinement/confinement.ts';
 import { seccompFilter } from '../confinement/seccomp.ts';
 import { EVIDENCE } from '../confinement/surroundings.ts';
 import { LANGUAGES } from '../languages.ts';
-import { BUNDLES, type Places, placesHere } from '../places.ts';
+import { BUNDLES, type Places, placesHere, rootOf } from '../places.ts';
 import { onlyPipes } from './handles.ts';
 import { killWithInner } from './inner-process.ts';
 
@@ -117,5 +117,3 @@ const ENVIRONMENT = {
   UV_USE_IO_URING: '0',
   ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
 };
-
-const rootOf = (path: string) => path.slice(0, path.indexOf(sep) + 1);

@@ -50,11 +50,21 @@ describe('starting', () => {
     ['STARFRAY_SPEED', '51'],
     ['STARFRAY_SEED', '-1'],
     ['STARFRAY_LOG', 'loud'],
+    ['STARFRAY_STOP_ON_STDIN', 'yes'],
   ])('refuses %s=%s with one line and exit code 2', (name, value) => {
     const { status, lines } = refusal({ [name]: value });
     expect(status).toBe(2);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${name}="${value}"`);
+  });
+
+  it('refuses a machine for which there is no HTTP server with one line and exit code 1', () => {
+    const otherMachine = "data:text/javascript,Object.defineProperty(process,'arch',{value:'ia32'})";
+    const { status, lines } = refusal({ NODE_OPTIONS: `--import=${otherMachine}` });
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`does not run on ${process.platform}-ia32`);
+    expect(lines[0]).toContain('It runs on Windows x64, Linux x64 and arm64 with glibc, and macOS.');
   });
 
   it('refuses a port that is taken with one line and exit code 1', async () => {

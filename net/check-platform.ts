@@ -1,0 +1,14 @@
+import { StartError } from './start-error.ts';
+
+/** Loads the native part of the HTTP server, which there is for some systems only. Throws a StartError on another. */
+export async function checkPlatform(load: () => Promise<unknown> = () => import('uWebSockets.js')) {
+  try {
+    await load();
+  } catch (error) {
+    throw new StartError(
+      `Starfray does not run on ${process.platform}-${process.arch} (${lastLineOf(error)}). It runs on Windows x64, Linux x64 and arm64 with glibc, and macOS.`,
+    );
+  }
+}
+
+const lastLineOf = (error: unknown) => String(error).trim().split('\n').at(-1);

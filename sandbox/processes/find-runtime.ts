@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { UNWRAPPED } from '../confinement/confinement.ts';
+import { tailOf } from './hearing.ts';
+import { permissions, startNode } from './launch.ts';
+
+const LOAD = 'process.dlopen({ exports: {} }, process.argv[1])';
+
+let found: Promise<string | null> | undefined;
+
+/**
+ * Why no script can run on this machine, in words; null where they can. The native part of isolated-vm is loaded once
+ * to find out, by a process of its own: npm may have left it out, and one that is broken may end who loads it.
+ */
+export function whyNoScripts(): Promise<string | null> {
+  found ??= find().catch((error: Error) => error.message);
+  return found;
+}
+
+async function find() {
+  const { process: child } = startNode(
+    places => [...permissions(places), '-e', LOAD, places.binary],
+    UNWRAPPED,
+  );
+  const stderr = tailOf(child);
+  const [code, signal] = await once(child, 'close');
+  if (code === 0) return null;
+  const reason = /^\w*Error: (.*)$/m.exec(stderr())?.[1] ?? signal ?? `exit code ${code}`;
+  return `The native part of isolated-vm cannot be loaded (${reason}).`;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { isolateBinary } from '../../sandbox/places.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+
+/** A machine on which no script can run, since the engine of scripts is missing or cannot be loaded there. */
+const OTHER_ISOLATED_VM = `--import=${new URL('../fixtures/other-isolated-vm.ts', import.meta.url).href}`;
+let home: ReturnType<typeof temporaryHome>;
+beforeEach(() => {
+  home = temporaryHome();
+});
+afterEach(() => home.remove());
+
+/** A copy of isolated-vm whose native part is cut off. */
+function brokenIsolatedVm(): string {
+  const folder = join(home.path, 'isolated-vm');
+  const binaries = join(folder, 'prebuilds', `${process.platform}-${process.arch}`);
+  mkdirSync(binaries, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{}');
+  writeFileSync(join(binaries, basename(isolateBinary() ?? '')), 'cut off');
+  return folder;
+}
+
+const script = {
+  name: 'greeter',
+  language: 'python' as const,
+  code: 'say("hello")',
+  trigger: { type: 'command' as const, command: 'hi' },
+};
+
+describe.each([
+  ['missing', () => ({}), /isolated-vm is not installed/],
+  [
+    'broken',
+    () => ({ ISOLATED_VM: brokenIsolatedVm() }),
+    /native part of isolated-vm cannot be loaded \(.+\)/,
+  ],
+])('where the engine of scripts is %s', (_, environment, reason) => {
+  it('the game runs, keeps scripts and says that none can run; the log says why in one line', async () => {
+    const data = join(home.path, 'home');
+    const server = await startServerProcess(data, { NODE_OPTIONS: OTHER_ISOLATED_VM, ...environment() });
+    const client = createClient({ baseUrl: server.url, key: makeKey(data) });
+    const { id } = await client.saveScript(script);
+    const { scripts, runtimes } = await client.listScripts();
+    expect(scripts).toHaveLength(1);
+    expect(runtimes).toEqual({ js: false, ts: false, python: false, lua: false });
+    await expect(client.testScript({ id })).rejects.toMatchObject({ status: 400, code: 'not-available' });
+    await client.openLobby({ mode: 'dogfight' });
+    await client.addPilot({ username: 'ada' });
+    await client.startRound();
+    expect((await client.getState()).round.phase).toBe('playing');
+    expect(await server.stop()).toBe(0);
+    const told = server.output.filter(line => /script/i.test(line));
+    expect(told).toEqual([expect.stringMatching(/Scripts are not available, all else is: /)]);
+    expect(told[0]).toMatch(reason);
+  });
+});

@@ -1,0 +1,12 @@
+import { posix, win32 } from 'node:path';
+import { expect, it } from 'vitest';
+import { rootOf } from '../../sandbox/places.ts';
+
+/** The folder in which the processes of scripts run. */
+it.each([
+  ['/home/ann/starfray/dist.sandbox', posix, '/'],
+  ['C:\\Users\\Ann Lee\\starfray\\dist.sandbox', win32, 'C:\\'],
+  ['\\\\server\\share\\starfray\\dist.sandbox', win32, '\\\\server\\share\\'],
+])('is the root of what %s lies on', (path, paths, root) => {
+  expect(rootOf(path, paths)).toBe(root);
+});
