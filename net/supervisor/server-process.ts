@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { HEADER_LIMIT } from '../http/header-limit.ts';
 import { PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
 import { createFrontWatch } from './front-watch.ts';
 import { mainThreadCpuMs } from './processes.ts';
@@ -32,7 +33,7 @@ interface Options {
 /** Runs the server in a process of its own, which shares stdout and stderr with this one. Its stdin ends when it shall. */
 export function startServerProcess({ env, isWatched, onReady, onDead }: Options) {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
-    env: { ...env, [SUPERVISOR_PID]: String(process.pid) },
+    env: { ...env, ...HEADER_LIMIT, [SUPERVISOR_PID]: String(process.pid) },
     stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
     windowsHide: true,
   });

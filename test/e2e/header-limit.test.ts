@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+
+/** Room for the cookies of other programs on this machine, in the server as its supervisor starts it. */
+const home = temporaryHome();
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess(home.path);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  home.remove();
+});
+
+describe('the headers of a request', () => {
+  it('may hold 10 kB of cookies', async () => {
+    const { status } = await fetch(`${server.url}/health`, {
+      headers: { Cookie: `of=${'x'.repeat(10_000)}` },
+    });
+    expect(status).toBe(200);
+  });
+
+  it.runIf(process.platform === 'linux')('have their room from the start of the process on', () => {
+    const environment = readFileSync(`/proc/${server.serverPid()}/environ`, 'utf8').split('\0');
+    expect(environment).toContain('UWS_HTTP_MAX_HEADERS_SIZE=16384');
+  });
+});
