@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Node, from `node_modules/.bin`. */
+const NODE = '"%~dp0..\\node\\bin\\node.exe"';
+
+/** In the place of each link in `.bin` the command file that npm makes on Windows, and beside them `node` and `npm`. */
+export function addCommands(modules: string) {
+  const bin = join(modules, '.bin');
+  for (const name of readdirSync(bin)) {
+    const target = readlinkSync(join(bin, name)).replaceAll('/', '\\');
+    rmSync(join(bin, name));
+    writeCommand(bin, name, `${NODE} "%~dp0${target}"`);
+  }
+  writeCommand(bin, 'node', NODE);
+  writeCommand(bin, 'npm', `${NODE} "Z:${npmEntry().replaceAll('/', '\\')}"`);
+}
+
+const writeCommand = (bin: string, name: string, command: string) =>
+  writeFileSync(join(bin, `${name}.cmd`), `@${command} %*\r\n`);
+
+/** The npm of this machine, which is JavaScript alone. */
+function npmEntry() {
+  const root = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
+  const folder = join(root, 'npm');
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(dirname(join(folder, 'package.json')), bin.npm);
+}

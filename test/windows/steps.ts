@@ -1,0 +1,33 @@
+/** Takes steps, each with a line that says how it went, and knows whether all went well. */
+export function createSteps() {
+  let failures = 0;
+  return {
+    /** Resolves with what the step gives; null when it failed. */
+    async step<T>(name: string, take: () => Promise<T> | T): Promise<T | null> {
+      const startedAt = performance.now();
+      try {
+        const result = await take();
+        console.log(`ok      ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+        return result;
+      } catch (error) {
+        failures++;
+        console.log(`FAILED  ${name}: ${error instanceof Error ? error.message : error}`);
+        return null;
+      }
+    },
+    failures: () => failures,
+  };
+}
+
+export type Step = ReturnType<typeof createSteps>['step'];
+
+const POLL_MS = 50;
+
+/** Resolves when `isTrue` says so. Throws with the name of what was waited for after that time. */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>, limitMs = 60_000) {
+  const deadline = performance.now() + limitMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not after ${limitMs / 1000} s`);
+    await new Promise(resolve => setTimeout(resolve, POLL_MS));
+  }
+}

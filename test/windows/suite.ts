@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXCLUDED, KNOWN } from './beyond-wine.ts';
+import type { Installation } from './installation.ts';
+import { resultsOf } from './report.ts';
+import { NODE } from './server.ts';
+import { judge, type Verdict } from './verdict.ts';
+import type { WineProcess } from './wine.ts';
+
+/** A guard against a suite that hangs. Unit: ms. */
+const LIMIT_MS = 60 * 60_000;
+const POLL_MS = 500;
+const REPORT = 'windows-report.json';
+
+/** Runs the tests of the files that are named, or all that are not excluded, and shows what vitest writes. */
+export async function runSuite(installation: Installation, files: string[]): Promise<Verdict> {
+  await followed(startVitest(installation, files));
+  const path = join(installation.folder, REPORT);
+  if (!existsSync(path)) throw new Error('vitest wrote no report: see above.');
+  return judge(resultsOf(JSON.parse(readFileSync(path, 'utf8')), installation.windowsFolder), KNOWN);
+}
+
+function startVitest({ wine, folder, windowsFolder }: Installation, files: string[]) {
+  const root = windowsFolder.replaceAll('\\', '/');
+  const args = [
+    ...['run', '--maxWorkers=2', '--no-color'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
+    ...EXCLUDED.flatMap(excluded => ['--exclude', excluded.files]),
+    ...files,
+  ];
+  const env = {
+    NODE_OPTIONS: `--require="${root}/test/windows/no-keep-alive.cjs"`,
+    WINEPATH: `${windowsFolder}\\node_modules\\.bin`,
+  };
+  return wine.start([...NODE, 'node_modules\\vitest\\vitest.mjs', ...args], { cwd: folder, env });
+}
+
+async function followed({ ended, output, child }: WineProcess) {
+  let shown = 0;
+  const show = () => {
+    const text = output();
+    process.stdout.write(text.slice(shown));
+    shown = text.length;
+  };
+  const shows = setInterval(show, POLL_MS);
+  const guard = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
+  await ended;
+  clearInterval(shows);
+  clearTimeout(guard);
+  show();
+}

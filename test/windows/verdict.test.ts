@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { resultsOf, type VitestReport } from './report.ts';
+import { judge } from './verdict.ts';
+
+/** Which failures under Wine count. */
+const LIST = [{ file: 'test/net/store.test.ts', test: 'has mode 0600', reason: 'there are no modes' }];
+
+const reportOf = (file: string, tests: Record<string, string>, status = 'passed'): VitestReport => ({
+  testResults: [
+    {
+      name: `C:/Users/Jörg Müller/Starfray/${file}`,
+      status,
+      message: 'Cannot find module',
+      assertionResults: Object.entries(tests).map(([fullName, status]) => ({
+        fullName,
+        status,
+        failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [],
+      })),
+    },
+  ],
+});
+
+const verdictOf = (report: VitestReport) =>
+  judge(resultsOf(report, 'C:\\Users\\Jörg Müller\\Starfray'), LIST);
+
+describe('a test that fails under Wine', () => {
+  it('counts as failed, with its file, name and message', () => {
+    const { failed, passed } = verdictOf(
+      reportOf('test/a.test.ts', { 'a fails': 'failed', 'a runs': 'passed' }),
+    );
+    expect(passed).toBe(1);
+    expect(failed).toEqual([
+      { file: 'test/a.test.ts', name: 'a fails', isPassed: false, message: 'expected 1 to be 2' },
+    ]);
+  });
+
+  it('is known when file and name are on the list', () => {
+    const { failed, known } = verdictOf(
+      reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'failed' }),
+    );
+    expect(failed).toEqual([]);
+    expect(known).toHaveLength(1);
+  });
+
+  it('counts as failed when just its name is on the list', () => {
+    expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('a test that does not fail', () => {
+  it('is named when it is on the list', () => {
+    const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
+    expect(healed).toHaveLength(1);
+  });
+
+  it('does not count when it was skipped', () => {
+    const verdict = verdictOf(reportOf('test/a.test.ts', { 'a needs Linux': 'skipped' }));
+    expect(verdict).toEqual({ passed: 0, failed: [], known: [], healed: [] });
+  });
+});
+
+describe('a file that cannot be loaded', () => {
+  it('counts as one failure', () => {
+    const { failed } = verdictOf(reportOf('test/a.test.ts', {}, 'failed'));
+    expect(failed).toEqual([
+      { file: 'test/a.test.ts', name: '', isPassed: false, message: 'Cannot find module' },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Programs of Windows by way of Wine. */
+
+/** Where Debian puts it when it is not in the path. */
+const WINESERVER = ['/usr/bin/wineserver', '/usr/lib/wine/wineserver'].find(path => existsSync(path));
+
+/** The version of Wine, such as `wine-8.0`; null where it is missing, or where the programs of x64 do not run. */
+export function wineVersion(): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const { status, stdout } = spawnSync('wine', ['--version'], { encoding: 'utf8' });
+  return status === 0 && WINESERVER ? stdout.trim().split(' ')[0] : null;
+}
+
+/** Little of the environment of this process: on Windows it would be another one. */
+const environment = (prefix: string) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  USER: process.env.USER ?? 'root',
+  LC_ALL: 'C.UTF-8', // else names of files are ASCII
+  TERM: 'xterm',
+  DISPLAY: '',
+  WINEPREFIX: prefix,
+  WINEDEBUG: '-all',
+  WINEDLLOVERRIDES: 'winemenubuilder.exe=d;mscoree=;mshtml=', // no menus, and no offers to download
+});
+
+export interface WineProcess {
+  child: ChildProcess;
+  /** Exit code, null after a signal. */
+  ended: Promise<number | null>;
+  /** What it wrote so far, to both outputs. */
+  output(): string;
+}
+
+interface Options {
+  /** A folder of Linux. */
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Gives it a console, on which `child.stdin` types. */
+  hasConsole?: boolean;
+}
+
+export interface Wine {
+  /** The folder that is drive C. */
+  drive: string;
+  start(command: string[], options?: Options): WineProcess;
+  /** Starts it and waits. Throws when it does not end with 0. */
+  run(command: string[], options?: Options): Promise<string>;
+  /** Process ids, for Linux, of the programs whose command line holds the text. */
+  pidsOf(text: string): number[];
+  /** Ends every process, at once or when they have ended by themselves. */
+  close(how?: 'kill' | 'wait'): void;
+}
+
+/**
+ * A Windows of its own, kept in the folder `prefix`. Outputs go to files: Node under Wine cannot write to a pipe of
+ * Linux.
+ */
+export function openWine(prefix: string): Wine {
+  const outputs = join(prefix, 'outputs');
+  mkdirSync(outputs, { recursive: true });
+  let started = 0;
+
+  function start(
+    command: string[],
+    { cwd = prefix, env = {}, hasConsole = false }: Options = {},
+  ): WineProcess {
+    const path = join(outputs, `${++started}.txt`);
+    const file = openSync(path, 'w');
+    const [program, ...args] = hasConsole ? onConsole(command) : ['wine', ...command];
+    const stdio = [hasConsole ? 'pipe' : 'ignore', file, file] as const;
+    const child = spawn(program, args, { cwd, env: { ...environment(prefix), ...env }, stdio: [...stdio] });
+    closeSync(file);
+    const ended = once(child, 'exit').then(([code]): number | null => code);
+    return { child, ended, output: () => readFileSync(path, 'utf8') };
+  }
+
+  return {
+    drive: join(prefix, 'drive_c'),
+    start,
+    async run(command, options) {
+      const { ended, output } = start(command, options);
+      const code = await ended;
+      if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output()}`);
+      return output();
+    },
+    pidsOf: text => processes().filter(pid => isOf(pid, prefix) && read(pid, 'cmdline').includes(text)),
+    close(how = 'kill') {
+      spawnSync(WINESERVER ?? 'wineserver', [how === 'kill' ? '-k' : '-w'], { env: environment(prefix) });
+    },
+  };
+}
+
+/** By `script` of util-linux, which makes a pseudo-terminal. */
+const onConsole = (command: string[]) => [
+  'script',
+  '-qec',
+  `exec wine ${command.map(part => `'${part}'`).join(' ')}`,
+  '/dev/null',
+];
+
+const processes = () => readdirSync('/proc').map(Number).filter(Boolean);
+
+const isOf = (pid: number, prefix: string) =>
+  read(pid, 'environ').split('\0').includes(`WINEPREFIX=${prefix}`);
+
+function read(pid: number, file: string) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return ''; // it has ended, or is another user's
+  }
+}
