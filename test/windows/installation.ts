@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '../../net/supervisor/processes.ts';
 import { CACHE, ROOT } from './cache.ts';
 import { keptPackages } from './packages.ts';
 import { keptPrefix } from './prefix.ts';
@@ -8,6 +9,9 @@ import { openWine, type Wine } from './wine.ts';
 
 /** A space and an umlaut, as in many a name of a user. */
 const USER = 'Jörg Müller';
+
+/** A folder for each run that is under way, by its process id. */
+const RUNS = join(CACHE, 'runs');
 
 /** This checkout as it is, installed on a Windows of its own. */
 export interface Installation {
@@ -21,8 +25,9 @@ export interface Installation {
 /** Throws when the registry of npm cannot be reached and something is not in the cache. */
 export async function install(version: string): Promise<Installation> {
   const [prefix, packages] = [await keptPrefix(version), await keptPackages()];
-  const path = join(CACHE, 'runs', String(process.pid));
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(RUNS, { recursive: true });
+  removeAbandoned();
+  const path = join(RUNS, String(process.pid));
   link(prefix, path);
   const wine = openWine(path);
   const folder = join(wine.drive, USER, 'Starfray');
@@ -33,11 +38,19 @@ export async function install(version: string): Promise<Installation> {
     wine,
     folder,
     windowsFolder: `C:\\${USER}\\Starfray`,
-    remove() {
-      wine.close();
-      rmSync(path, { recursive: true, force: true });
-    },
+    remove: () => remove(path),
   };
+}
+
+/** Ends what runs there. */
+function remove(path: string) {
+  openWine(path).close();
+  rmSync(path, { recursive: true, force: true });
+}
+
+/** Of runs that were killed. */
+function removeAbandoned() {
+  for (const pid of readdirSync(RUNS)) if (!isAlive(Number(pid))) remove(join(RUNS, pid));
 }
 
 /** A copy whose files are the same ones on the disk: 1.2 GB in a second. */

@@ -16,7 +16,13 @@ export interface WindowsServer extends WineProcess {
   url: string;
 }
 
-const environment = ({ windowsFolder }: Installation) => ({ STARFRAY_HOME: `${windowsFolder}\\..\\${DATA}` });
+const environment = ({ windowsFolder }: Installation) => ({
+  STARFRAY_HOME: `${windowsFolder}\\..\\${DATA}`,
+  WINEPATH: commandPath(windowsFolder),
+});
+
+/** What is added to PATH: `node` and `npm`. */
+export const commandPath = (windowsFolder: string) => `${windowsFolder}\\node_modules\\.bin`;
 
 /** Starts it with its supervisor and waits until it serves. */
 export async function startOnWindows(
@@ -40,10 +46,11 @@ async function isServing(url: string, { child, output }: WineProcess) {
   );
 }
 
-/** As a user does it, but for npm. */
+/** As a user does it. */
 export async function makeKey(installation: Installation): Promise<string> {
   const options = { cwd: installation.folder, env: environment(installation) };
-  return (await installation.wine.run([...NODE, 'net\\cli\\key.ts'], options)).trim();
+  const output = await installation.wine.run(['cmd', '/c', 'npm run --silent key'], options);
+  return output.trim();
 }
 
 /** Kills supervisor and server at once, as a power cut does. */

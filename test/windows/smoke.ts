@@ -27,8 +27,9 @@ export async function smoke(installation: Installation, step: Step) {
     startOnWindows(installation),
   );
   if (!server) return;
+  await step('is in good health', () => checkHealth(server));
   await step('answers 10 kB of cookies', () => sendCookies(server));
-  const key = await step('makes a key beside the running server', () => makeKey(installation));
+  const key = await step('makes a key by npm beside the running server', () => makeKey(installation));
   if (!key) return;
   const http = createHttp(server.url, key);
   await step('plays a round by REST', () => playRound(http));
@@ -41,6 +42,11 @@ export async function smoke(installation: Installation, step: Step) {
   if (!next) return;
   await step('has kept key and settings', () => checkSettings(createHttp(next.url, key)));
   await step('ends by Ctrl-C with its store closed', () => stopByKey(installation, next));
+}
+
+async function checkHealth({ url }: WindowsServer) {
+  const { ok } = await (await fetch(`${url}/health`)).json();
+  assert.equal(ok, true);
 }
 
 async function sendCookies({ url }: WindowsServer) {

@@ -24,7 +24,7 @@ export type Step = ReturnType<typeof createSteps>['step'];
 const POLL_MS = 50;
 
 /** Resolves when `isTrue` says so. Throws with the name of what was waited for after that time. */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>, limitMs = 60_000) {
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>, limitMs = 180_000) {
   const deadline = performance.now() + limitMs;
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error(`${what}: not after ${limitMs / 1000} s`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EXCLUDED, KNOWN } from './beyond-wine.ts';
 import type { Installation } from './installation.ts';
 import { resultsOf } from './report.ts';
-import { NODE } from './server.ts';
+import { commandPath, NODE } from './server.ts';
 import { judge, type Verdict } from './verdict.ts';
 import type { WineProcess } from './wine.ts';
 
@@ -30,7 +30,7 @@ function startVitest({ wine, folder, windowsFolder }: Installation, files: strin
   ];
   const env = {
     NODE_OPTIONS: `--require="${root}/test/windows/no-keep-alive.cjs"`,
-    WINEPATH: `${windowsFolder}\\node_modules\\.bin`,
+    WINEPATH: commandPath(windowsFolder),
   };
   return wine.start([...NODE, 'node_modules\\vitest\\vitest.mjs', ...args], { cwd: folder, env });
 }
