@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -52,6 +60,15 @@ function stage() {
 }
 
 const path = (home: string) => join(home, 'starfray.sqlite');
+
+/** Puts into a folder what lies there after its server was killed: a store and, beside it, what was written last. */
+function leaveUnclosed(home: string) {
+  const running = path(stage());
+  const store = new DatabaseSync(running);
+  store.exec("PRAGMA journal_mode = WAL; UPDATE facts SET value = 'newest' WHERE name = 'a'");
+  for (const suffix of ['', '-shm', '-wal']) copyFileSync(running + suffix, path(home) + suffix);
+  store.close();
+}
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
 describe('backups', () => {
@@ -133,7 +150,9 @@ describe('a store that is gone', () => {
       'without tables',
       (home: string) => {
         rmSync(path(home));
-        new DatabaseSync(path(home)).exec('CREATE TABLE a (b); DROP TABLE a');
+        const db = new DatabaseSync(path(home));
+        db.exec('CREATE TABLE a (b); DROP TABLE a');
+        db.close();
       },
     ],
   ])('is not taken for a new one beside backups: %s', (_, lose) => {
@@ -163,8 +182,7 @@ describe('npm run restore', () => {
 
   it('mixes nothing into it of what a killed server left beside its store', () => {
     const home = stage();
-    const killed = new DatabaseSync(path(home));
-    killed.exec("PRAGMA journal_mode = WAL; UPDATE facts SET value = 'newest' WHERE name = 'a'");
+    leaveUnclosed(home);
     expect(existsSync(`${path(home)}-wal`)).toBe(true);
     const { aside } = restore(home);
     expect(readdirSync(aside ?? '').sort()).toEqual([
@@ -173,7 +191,6 @@ describe('npm run restore', () => {
       'starfray.sqlite-wal',
     ]);
     expect(read(home)).toEqual({ value: 'old' });
-    killed.close();
   });
 
   it('passes over backups that are damaged or hold nothing', () => {

@@ -9,6 +9,8 @@ import type { WineProcess } from './wine.ts';
 
 /** A guard against a suite that hangs. Unit: ms. */
 const LIMIT_MS = 60 * 60_000;
+/** That a test hangs is told later than elsewhere: each process takes longer to start. Unit: ms. */
+const GUARD_MS = 180_000;
 const POLL_MS = 500;
 const REPORT = 'windows-report.json';
 
@@ -24,6 +26,7 @@ function startVitest({ wine, folder, windowsFolder }: Installation, files: strin
   const root = windowsFolder.replaceAll('\\', '/');
   const args = [
     ...['run', '--maxWorkers=2', '--no-color'],
+    ...[`--testTimeout=${GUARD_MS}`, `--hookTimeout=${GUARD_MS}`],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
     ...EXCLUDED.flatMap(excluded => ['--exclude', excluded.files]),
     ...files,
