@@ -5,7 +5,6 @@ import type { KnownFailure } from './verdict.ts';
 /** Tests that are not run there. */
 export const EXCLUDED: readonly { files: string; reason: string }[] = [
   { files: 'test/browser/**', reason: 'no browser of Windows is there' },
-  { files: 'test/bench.test.ts', reason: 'figures of Wine are not those of Windows' },
 ];
 
 /** Tests that fail there for want of what Windows has, or because it is no Windows. */

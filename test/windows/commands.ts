@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** Node, from `node_modules/.bin`. */
 const NODE = '"%~dp0..\\node\\bin\\node.exe"';
@@ -14,16 +14,16 @@ export function addCommands(modules: string) {
     writeCommand(bin, name, `${NODE} "%~dp0${target}"`);
   }
   writeCommand(bin, 'node', NODE);
-  writeCommand(bin, 'npm', `${NODE} "Z:${npmEntry().replaceAll('/', '\\')}"`);
+  writeCommand(bin, 'npm', `${NODE} "${npmEntry()}"`);
 }
 
 const writeCommand = (bin: string, name: string, command: string) =>
   writeFileSync(join(bin, `${name}.cmd`), `@${command} %*\r\n`);
 
-/** The npm of this machine, which is JavaScript alone. */
-function npmEntry() {
+/** Windows path of the npm of this machine, which is JavaScript alone. */
+export function npmEntry() {
   const root = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
   const folder = join(root, 'npm');
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return join(dirname(join(folder, 'package.json')), bin.npm);
+  return `Z:${join(folder, bin.npm)}`.replaceAll('/', '\\');
 }

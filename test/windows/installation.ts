@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../../net/supervisor/processes.ts';
 import { CACHE, ROOT } from './cache.ts';
@@ -29,6 +29,8 @@ export async function install(version: string): Promise<Installation> {
   removeAbandoned();
   const path = join(RUNS, String(process.pid));
   link(prefix, path);
+  for (const name of readdirSync(prefix))
+    if (name.endsWith('.reg')) copyAnew(join(prefix, name), join(path, name));
   const wine = openWine(path);
   const folder = join(wine.drive, USER, 'Starfray');
   mkdirSync(folder, { recursive: true });
@@ -55,6 +57,12 @@ function removeAbandoned() {
 
 /** A copy whose files are the same ones on the disk: 1.2 GB in a second. */
 const link = (from: string, to: string) => execFileSync('cp', ['--archive', '--link', from, to]);
+
+/** Wine writes a registry that has several links in its place: into that of every run. */
+function copyAnew(from: string, to: string) {
+  rmSync(to);
+  copyFileSync(from, to);
+}
 
 /** What git knows and what is new, without what is built. */
 function copySources(folder: string) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXCLUDED, KNOWN } from './beyond-wine.ts';
+import { npmEntry } from './commands.ts';
 import type { Installation } from './installation.ts';
 import { resultsOf } from './report.ts';
 import { commandPath, NODE } from './server.ts';
@@ -34,6 +35,7 @@ function startVitest({ wine, folder, windowsFolder }: Installation, files: strin
   const env = {
     NODE_OPTIONS: `--require="${root}/test/windows/no-keep-alive.cjs"`,
     WINEPATH: commandPath(windowsFolder),
+    npm_execpath: npmEntry(), // as npm tells it to what it runs
   };
   return wine.start([...NODE, 'node_modules\\vitest\\vitest.mjs', ...args], { cwd: folder, env });
 }

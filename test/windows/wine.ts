@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Programs of Windows by way of Wine. */
@@ -62,7 +62,8 @@ export interface Wine {
  */
 export function openWine(prefix: string): Wine {
   const outputs = join(prefix, 'outputs');
-  mkdirSync(outputs, { recursive: true });
+  rmSync(outputs, { recursive: true, force: true });
+  mkdirSync(outputs);
   let started = 0;
 
   function start(
