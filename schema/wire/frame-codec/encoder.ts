@@ -1,4 +1,6 @@
 import type { FrameSlot } from '../frame.ts';
+import type { FrameEncoder } from '../frame-codec.ts';
+import { MAX_ENTITIES } from '../snapshot.ts';
 import { ByteWriter } from './bytes.ts';
 import { writeEffects, writeShots } from './flashes.ts';
 import { DELTA, ESCAPE, FORMAT, KEY, NIBBLE_REACH } from './format.ts';
@@ -18,6 +20,8 @@ export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
   const tracks = createTracks();
   const out = new ByteWriter();
   const motion = createMotionWriter();
+  /** Rows of the frame that were not visible before it. */
+  const cameNow = new Uint8Array(MAX_ENTITIES);
   let seq = 0;
   let tick = 0;
   let at = 0;
@@ -54,8 +58,8 @@ export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
       tick = slot.frame.tick[0];
       at = now();
       header(DELTA);
-      writeComingAndGoing(out, tracks, slot);
-      motion.write(out, tracks, slot);
+      writeComingAndGoing(out, tracks, slot, cameNow);
+      motion.write(out, tracks, slot, cameNow);
       writeChanges(out, tracks, slot, 'value');
       writeChanges(out, tracks, slot, 'flags');
       listIds(tracks);
@@ -74,10 +78,8 @@ const isNew = (tracks: Tracks, { entities }: FrameSlot, row: number) => {
   );
 };
 
-/** Rows of the frame that were not visible before it; filled by `writeComingAndGoing`. */
-const cameNow = new Uint8Array(65_536);
-
-function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot) {
+/** Fills `cameNow`. */
+function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot, cameNow: Uint8Array) {
   const { entities, frame } = slot;
   const rows = frame.entities[0];
   let coming = 0;
@@ -85,7 +87,7 @@ function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot) {
     cameNow[row] = isNew(tracks, slot, row) ? 1 : 0;
     coming += cameNow[row];
   }
-  writeGone(out, tracks, slot, rows - coming);
+  writeGone(out, tracks, slot, cameNow, rows - coming);
   out.varint(coming);
   let last = 0;
   for (let row = 0; row < rows; row++) {
@@ -102,7 +104,13 @@ function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot) {
 }
 
 /** Ids that were visible and are not, or stand for something else now. `staying` others stay. */
-function writeGone(out: ByteWriter, tracks: Tracks, { entities, frame }: FrameSlot, staying: number) {
+function writeGone(
+  out: ByteWriter,
+  tracks: Tracks,
+  { entities, frame }: FrameSlot,
+  cameNow: Uint8Array,
+  staying: number,
+) {
   out.varint(tracks.count - staying);
   const rows = frame.entities[0];
   let row = 0;
@@ -166,7 +174,7 @@ function createMotionWriter() {
   };
 
   return {
-    write(out: ByteWriter, tracks: Tracks, { entities, frame }: FrameSlot) {
+    write(out: ByteWriter, tracks: Tracks, { entities, frame }: FrameSlot, cameNow: Uint8Array) {
       missed.reset();
       nibbles.reset();
       escapes.reset();

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFrameDecoder, createFrameEncoder, type FrameEncoder } from '../schema/frame-codec.ts';
+import { AnyFrame, contentOf, decoded, type Frame, slotOf } from './frame-content.ts';
+import { Fight } from './frame-motion.ts';
+
+/** An encoder and a decoder that are in step: both have seen a frame without anything in it. */
+function inStep() {
+  const encoder = createFrameEncoder();
+  const decoder = createFrameDecoder();
+  const empty = { entities: [], shots: [], effects: [], width: 4_800, height: 2_700, speed: 1 };
+  decoder.decode(encoder.delta(slotOf(empty, 0)));
+  return { encoder, decoder };
+}
+
+const send = (encoder: FrameEncoder, frame: Frame, tick: number) => {
+  const slot = slotOf(frame, tick);
+  return { content: contentOf(slot), bytes: encoder.delta(slot) };
+};
+
+describe('frames of a fight whose ships stay, move, turn and change', () => {
+  it('are the same after every delta', () => {
+    fc.assert(
+      fc.property(Fight, frames => {
+        const { encoder, decoder } = inStep();
+        frames.forEach((frame, tick) => {
+          const { content, bytes } = send(encoder, frame, tick);
+          expect(bytes[1]).toBe(0); // a delta, no key frame
+          expect(decoded(decoder, bytes)).toEqual(content);
+        });
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it('are the same for a screen that joins in mid-motion', () => {
+    fc.assert(
+      fc.property(Fight, fc.nat(), (frames, joinsAfter) => {
+        const { encoder } = inStep();
+        const joiner = createFrameDecoder();
+        const join = joinsAfter % (frames.length - 1);
+        frames.forEach((frame, tick) => {
+          const { content, bytes } = send(encoder, frame, tick);
+          if (tick === join) expect(decoded(joiner, encoder.key())?.entities).toEqual(content.entities);
+          if (tick > join) expect(decoded(joiner, bytes)).toEqual(content);
+        });
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it('are none of each other’s business when two encoders take turns', () => {
+    fc.assert(
+      fc.property(Fight, Fight, (here, there) => {
+        const ends = [inStep(), inStep()];
+        for (let tick = 0; tick < Math.min(here.length, there.length); tick++) {
+          const sent = ends.map(({ encoder }, i) => send(encoder, [here, there][i][tick], tick));
+          ends.forEach(({ decoder }, i) => {
+            expect(decoded(decoder, sent[i].bytes)).toEqual(sent[i].content);
+          });
+        }
+      }),
+      { seed: 1, numRuns: 50 },
+    );
+  });
+});
+
+describe('a frame that is cut short', () => {
+  it('throws, is not half taken, and nothing is until a key frame comes', () => {
+    fc.assert(
+      fc.property(Fight, fc.nat(), (frames, cut) => {
+        const { encoder, decoder } = inStep();
+        decoder.decode(send(encoder, frames[0], 0).bytes);
+        const { bytes } = send(encoder, frames[1], 1);
+        expect(() => decoder.decode(bytes.subarray(0, cut % bytes.length))).toThrow(RangeError);
+        const { content, bytes: next } = send(encoder, frames[2], 2);
+        expect(decoder.decode(next)).toBeNull();
+        expect(decoded(decoder, encoder.key())?.entities).toEqual(content.entities);
+        const last = send(encoder, frames[0], 3);
+        expect(decoded(decoder, last.bytes)).toEqual(last.content);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it('and one that is too long, throw: a screen that has seen none before takes none either', () => {
+    fc.assert(
+      fc.property(AnyFrame, frame => {
+        const { encoder } = inStep();
+        send(encoder, frame, 1);
+        const key = encoder.key();
+        const decoder = createFrameDecoder();
+        expect(() => decoder.decode(new Uint8Array([...key, 0]))).toThrow('1 bytes too many');
+        expect(decoder.decode(send(encoder, frame, 2).bytes)).toBeNull();
+        expect(decoder.decode(encoder.key())?.seq).toBe(encoder.seq);
+      }),
+      { seed: 1, numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { createFrameDecoder, createFrameEncoder } from '../schema/frame-codec.ts';
+import { type Frame, slotOf } from './frame-content.ts';
+
+/** What motion costs on the wire, in bytes: the screens extrapolate, and are told only where they were wrong. */
+
+const SHIP = { kind: 0, look: 0, angle: 0, value: 255, flags: 1 };
+const frameOf = (ships: { x: number; y: number; angle?: number }[]): Frame => ({
+  entities: ships.map((ship, i) => ({ ...SHIP, ...ship, id: i + 1 })),
+  shots: [],
+  effects: [],
+  width: 4_800,
+  height: 2_700,
+  speed: 1,
+});
+
+/** Bytes of the frame that comes last on such a path of one ship. */
+function cost(path: [x: number, y: number, angle?: number][]) {
+  const encoder = createFrameEncoder();
+  const sizes = path.map(
+    ([x, y, angle], tick) => encoder.delta(slotOf(frameOf([{ x, y, angle }]), tick)).length,
+  );
+  return sizes[sizes.length - 1];
+}
+
+const AT_REST = cost([
+  [500, 500],
+  [500, 500],
+]);
+
+describe('motion on the wire', () => {
+  it('costs nothing while a ship flies straight and turns evenly, over the edges of the number range too', () => {
+    expect(
+      cost([
+        [500, 500],
+        [1_500, 400],
+        [2_500, 300],
+      ]),
+    ).toBe(AT_REST);
+    expect(
+      cost([
+        [65_000, 500],
+        [64, 500],
+        [664, 500],
+      ]),
+    ).toBe(AT_REST);
+    expect(
+      cost([
+        [500, 500, 250],
+        [500, 500, 255],
+        [500, 500, 4],
+      ]),
+    ).toBe(AT_REST);
+  });
+
+  it('costs two bytes while a ship is at most 7 steps off its course', () => {
+    expect(
+      cost([
+        [500, 500],
+        [600, 600],
+        [707, 693, 7],
+      ]),
+    ).toBe(AT_REST + 2);
+    expect(
+      cost([
+        [500, 500],
+        [493, 507, 249],
+      ]),
+    ).toBe(AT_REST + 2);
+  });
+
+  it('costs two bytes more for each of x, y and angle that is further off', () => {
+    expect(
+      cost([
+        [500, 500],
+        [600, 600],
+        [708, 693, 7],
+      ]),
+    ).toBe(AT_REST + 4);
+    expect(
+      cost([
+        [500, 500],
+        [600, 600],
+        [692, 692, 248],
+      ]),
+    ).toBe(AT_REST + 8);
+  });
+
+  it('takes a step of 2,000 for motion, and of more for a jump after which it expects a ship to rest', () => {
+    expect(
+      cost([
+        [500, 500],
+        [2_500, 500],
+        [4_500, 500],
+      ]),
+    ).toBe(AT_REST);
+    expect(
+      cost([
+        [500, 5_000],
+        [500, 3_000],
+        [500, 1_000],
+      ]),
+    ).toBe(AT_REST);
+    expect(
+      cost([
+        [500, 500],
+        [2_501, 500, 9],
+        [2_501, 500, 9],
+      ]),
+    ).toBe(AT_REST);
+    expect(
+      cost([
+        [500, 5_000],
+        [500, 2_999, 9],
+        [500, 2_999, 9],
+      ]),
+    ).toBe(AT_REST);
+  });
+
+  it('costs one bit a ship at rest', () => {
+    const size = (ships: number) => {
+      const encoder = createFrameEncoder();
+      const row = Array.from({ length: ships }, (_, i) => ({ x: i * 100, y: 0 }));
+      encoder.delta(slotOf(frameOf(row), 1));
+      return encoder.delta(slotOf(frameOf(row), 2)).length;
+    };
+    expect([1, 8, 9, 64].map(ships => size(ships) - size(0))).toEqual([1, 1, 2, 8]);
+  });
+});
+
+describe('a frame', () => {
+  it('carries the wall clock of when it was encoded, and a key frame that of the last', () => {
+    let now = 1_000;
+    const encoder = createFrameEncoder(() => now);
+    const decoder = createFrameDecoder();
+    expect(decoder.decode(encoder.delta(slotOf(frameOf([]), 1)))).toMatchObject({
+      at: 1_000,
+      key: true,
+      seq: 1,
+    });
+    now = 1_033.5;
+    expect(decoder.decode(encoder.delta(slotOf(frameOf([]), 3)))).toMatchObject({
+      at: 1_033.5,
+      key: false,
+      seq: 2,
+    });
+    now = 9_000;
+    expect(decoder.decode(encoder.key())).toMatchObject({ at: 1_033.5, key: true, seq: 2 });
+  });
+});
