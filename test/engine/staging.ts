@@ -1,4 +1,5 @@
-import { clearRocks } from '../../engine/spawn/rock-field.ts';
+import { clearRocks } from '../../engine/rocks.ts';
+import { setTeam } from '../../engine/teams.ts';
 import type { Mode } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
@@ -33,6 +34,11 @@ export function scene({ pilots = ['ada', 'bob'], mode = 'dogfight', seed = 1, se
 
 export function unprotect(sim: Simulated, name: string) {
   sim.world.components.Status.bits[sim.eid(name)] &= ~FLAGS.protected;
+}
+
+/** Puts pilots into those teams, whatever they were dealt. */
+export function inTeams(sim: Simulated, teams: Record<string, number>) {
+  for (const [name, team] of Object.entries(teams)) setTeam(sim.world, sim.eid(name), team);
 }
 
 export interface Pose {
