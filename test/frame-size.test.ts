@@ -128,6 +128,22 @@ describe('motion on the wire', () => {
   });
 });
 
+describe('a shot on the wire', () => {
+  it('costs two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
+    const size = (dx: number, dy: number) => {
+      const encoder = createFrameEncoder();
+      const frame = frameOf([{ x: 500, y: 500 }]);
+      encoder.delta(slotOf(frame, 1));
+      const shot = { x: 500 + dx, y: 500 + dy, angle: 1, owner: 1, age: 0, look: 0 };
+      return encoder.delta(slotOf({ ...frame, shots: [shot] }, 2)).length;
+    };
+    const near = size(0, 0);
+    expect([size(127, -128), size(-128, 127)]).toEqual([near, near]);
+    const far = [size(128, 0), size(-129, 0), size(0, 128), size(0, -129)];
+    expect(far).toEqual(far.map(() => near + 2));
+  });
+});
+
 describe('a frame', () => {
   it('carries the wall clock of when it was encoded, and a key frame that of the last', () => {
     let now = 1_000;

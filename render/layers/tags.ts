@@ -1,11 +1,9 @@
 import { Container, Sprite, Texture } from 'pixi.js';
-import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
-import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { measureTag, paintTag, type TagText } from '../art/tag.ts';
 import type { Rect } from '../occupied.ts';
 import type { Layer, Scene } from '../scene.ts';
+import { chooseTags } from './tag-choice.ts';
 
-const SHIP = ENTITY_KINDS.indexOf('ship');
 /** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
 const ABOVE = 40;
 const LEAST_ABOVE = 20;
@@ -81,7 +79,7 @@ export function createTagLayer(limit: number): TagLayer {
     const leader = game.ranked.value[0];
     const stacks = new Map(game.round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
     const taken: Rect[] = [...scene.occupied];
-    for (const { pilot, row } of choose(scene, limit)) {
+    for (const { pilot, row } of chooseTags(scene, limit)) {
       const text = { ...pilot, isLeader: pilot === leader, stacks: stacks.get(pilot.id) ?? 0 };
       const key = [text.name, text.color, text.team, text.isLeader, text.stacks].join('\n');
       const x = (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2;
@@ -134,34 +132,3 @@ const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rec
 
 const overlaps = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-interface Candidate {
-  pilot: OverlayPilot;
-  row: number;
-  rank: number;
-}
-
-/** Whoever matters more by one of these is shown first, whatever the others say. */
-const FOLLOWED = 1e15;
-const LEADING = 1e14;
-const VIEWER = 1e13;
-
-/** The pilots on the screen that matter most. */
-function choose({ view, game, camera, pilotOf }: Scene, limit: number): Candidate[] {
-  const follow = game.round.value?.overlay.follow;
-  const leader = game.ranked.value[0];
-  const candidates: Candidate[] = [];
-  for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] !== SHIP || !camera.sees(view.x[row], view.y[row])) continue;
-    const pilot = pilotOf(view.id[row]);
-    if (!pilot) continue;
-    const rank =
-      (pilot.id === follow ? FOLLOWED : 0) +
-      (pilot === leader ? LEADING : 0) +
-      (pilot.bot ? 0 : VIEWER) +
-      (game.fameOf(pilot.name) ?? 0) +
-      pilot.kills;
-    candidates.push({ pilot, row, rank });
-  }
-  return candidates.sort((a, b) => b.rank - a.rank).slice(0, limit);
-}

@@ -2,13 +2,17 @@ import { expect, it, vi } from 'vitest';
 import { replay } from '../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES } from '../../schema/catalog.ts';
-import { EFFECT_IDS } from '../../schema/effects.ts';
+import { COSMETIC_SLOTS } from '../../schema/cosmetics.ts';
+import { EFFECT_IDS, type EffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
 import type { CommandName } from '../../schema/wire/messages.ts';
 import { SIM_ACTIONS } from '../arbitraries.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 
-/** 300 pilots, and every second something is called down on them. */
+/**
+ * 300 pilots, and every second something is called down on them: every calamity, every effect with its cosmetics,
+ * and every other command.
+ */
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -28,8 +32,6 @@ const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
 function trouble(sim: Simulated, second: number) {
   const deeds = [
     () => sim.run('spawnBoss', { boss: 'random' }),
-    () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), second) }),
-    () => sim.run('applyEffect', { effect: nth(EFFECT_IDS, second), pilot: 'ada', input: 'rainbow' }),
     () => sim.run('launchNuke', { by: 'ada' }),
     () => sim.run('useAbility', { pilot: 'bob', ability: 'mine' }),
     () => sim.run('callStrikes', { count: 5, by: 'bob' }),
@@ -56,8 +58,19 @@ function trouble(sim: Simulated, second: number) {
     () => sim.run('removePilot', { pilot: 'bob' }),
   ];
   for (const deed of [0, 1].map(n => nth(deeds, 2 * second + n))) attempt(deed);
+  if (second < keysOf(CALAMITIES).length) sim.run('startCalamity', { type: keysOf(CALAMITIES)[second] });
+  for (const effect of EFFECT_IDS.slice(2 * second, 2 * second + 2)) onSomebody(sim, effect);
   if (second === RESTART) attempt(() => sim.run('startRound', {}));
   if (second === STOP) for (const deed of stopAndGo(sim)) attempt(deed);
+}
+
+/** What everybody wears. */
+const outfits = ({ world }: Simulated) => [...world.roster.values()].map(({ cosmetics }) => cosmetics);
+
+/** Redeems an effect for a pilot who flies. */
+function onSomebody(sim: Simulated, effect: EffectId) {
+  const pilot = sim.pilots().find(({ alive }) => alive)?.id ?? expect.fail('Nobody flies.');
+  sim.run('applyEffect', { effect, pilot, input: 'rainbow' });
 }
 
 /** Back to the title screen, and into the next round through its lobby. */
@@ -98,9 +111,16 @@ it.each(keysOf(MODES))('%s: a checkpoint goes on, and a replay leads, to the sam
   sim.log.length = 0;
   const early = fightOn(sim, 0, SECONDS / 2);
   const middle = structuredClone(saveCheckpoint(sim.world));
+  expect(new Set(outfits(sim).flatMap(worn => Object.keys(worn)))).toEqual(new Set(COSMETIC_SLOTS));
   const late = fightOn(sim, SECONDS / 2);
   expect(new Set(sim.log.map(({ name }) => name))).toEqual(new Set(EVERY_COMMAND));
-  expect(fightOn(simulate({ world: restoreWorld(middle) }), SECONDS / 2)).toEqual(late);
+  expect(new Set(sim.events('calamity').map(({ calamity }) => calamity))).toEqual(
+    new Set(keysOf(CALAMITIES)),
+  );
+  expect(new Set(sim.events('effect').map(({ effect }) => effect))).toEqual(new Set(EFFECT_IDS));
+  const restored = simulate({ world: restoreWorld(middle) });
+  expect(fightOn(restored, SECONDS / 2)).toEqual(late);
+  expect(outfits(restored)).toEqual(outfits(sim));
   const hashes = [...early, ...late];
   expect(replay({ checkpoint: start, log: sim.log, hashes })).toEqual({ seconds: SECONDS, difference: null });
 });

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { streamEvents } from '../../schema/client/events.ts';
+
+/** When the client comes back to a stream that it has lost. */
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Time in ms between the attempts of 25 s at a server that answers so. */
+async function pausesOf(answer: () => Promise<Response>, retryMs?: number) {
+  const abort = new AbortController();
+  const times: number[] = [];
+  const fetch = () => {
+    times.push(Date.now());
+    return answer();
+  };
+  const connection = { baseUrl: 'http://127.0.0.1:1', key: 'none', fetch };
+  const stream = streamEvents(connection, { retryMs, signal: abort.signal });
+  const ended = stream.next();
+  await Promise.all([ended, vi.advanceTimersByTimeAsync(25_000).then(() => abort.abort())]);
+  return times.slice(1).map((time, i) => time - times[i]);
+}
+
+const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+
+it('waits twice as long each time before it comes back, and at most 5 s', async () => {
+  const pauses = [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
+  expect(await pausesOf(unreachable)).toEqual(pauses);
+  expect(await pausesOf(() => Promise.resolve(new Response('', { status: 503 })))).toEqual(pauses);
+  expect(await pausesOf(unreachable, 3_000)).toEqual([3_000, 5_000, 5_000, 5_000, 5_000]);
+});
+
+it('does not come back to a server that refuses it', async () => {
+  await expect(pausesOf(() => Promise.resolve(new Response('', { status: 401 })))).rejects.toMatchObject({
+    status: 401,
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createDirector } from '../../render/director.ts';
+import { FLAGS } from '../../schema/frame.ts';
+import { gameOf, type Thing, viewOf } from './frames.ts';
+
+/** Which of many fights is shown, for how long, and from how near. */
+
+const WIDE = 16 / 9;
+const UPRIGHT = 9 / 16;
+const STEP_S = 1 / 60;
+const LEFT = -1_500;
+const RIGHT = 1_500;
+
+const ships = (count: number, x: number, firstId: number): Thing[] =>
+  Array.from({ length: count }, (_, i) => ({ id: firstId + i, x: x + (i % 8) * 20 - 70, y: 0 }));
+const twoFights = (left: number, right: number) =>
+  viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
+
+/** A director that shows the left one of two fights. */
+function onTheLeft(pilots = 0) {
+  const director = createDirector();
+  const game = gameOf(pilots);
+  expect(director.direct(twoFights(40, 4), game, WIDE, STEP_S).x).toBeLessThan(-1_300);
+  return { director, game };
+}
+
+describe('the director', () => {
+  it('leaves a fight only for one at least 1.4 times better, however long it was shown', () => {
+    const { director, game } = onTheLeft();
+    for (let second = 0; second < 12; second++)
+      expect(director.direct(twoFights(40, 55), game, WIDE, 1).x).toBeLessThan(-1_300);
+    expect(director.direct(twoFights(40, 58), game, WIDE, 1).x).toBeGreaterThan(1_300);
+  });
+
+  it('holds every shot for four seconds', () => {
+    const { director, game } = onTheLeft();
+    director.direct(twoFights(8, 40), game, WIDE, 3.9);
+    expect(director.direct(twoFights(8, 40), game, WIDE, 0.05).x).toBeLessThan(-1_300);
+    expect(director.direct(twoFights(8, 40), game, WIDE, 0.1).x).toBeGreaterThan(1_300);
+    expect(director.direct(twoFights(40, 8), game, WIDE, 3.9).x).toBeGreaterThan(1_300);
+    expect(director.direct(twoFights(40, 8), game, WIDE, 0.2).x).toBeLessThan(-1_300);
+  });
+
+  it('takes a boss for six ships', () => {
+    const shownWith = (flags: number) => {
+      const view = viewOf([
+        ...ships(18, LEFT, 1),
+        ...ships(16, RIGHT, 200),
+        { id: 300, x: RIGHT, y: 0, kind: 'boss' },
+      ]);
+      view.flags[view.rowOf[300]] = flags;
+      return createDirector().direct(view, gameOf(0), WIDE, STEP_S).x;
+    };
+    expect(shownWith(FLAGS.shield)).toBeGreaterThan(1_300);
+  });
+
+  it('takes a viewer for one and a half ships, the leader for two more, a famous one for two more', () => {
+    // 16 bots to the right against the first 16 pilots, viewers all, to the left
+    const xOf = (left: number, right: number) => {
+      const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
+      return createDirector().direct(view, gameOf(16), WIDE, STEP_S).x;
+    };
+    expect(xOf(16, 25)).toBeLessThan(-1_300); // 16 * 1.5 + 2 for the leader = 26
+    expect(xOf(16, 27)).toBeGreaterThan(1_300);
+    const game = gameOf(16);
+    game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+    const view = viewOf([...ships(16, LEFT, 1), ...ships(27, RIGHT, 200)]);
+    expect(createDirector().direct(view, game, WIDE, STEP_S).x).toBeLessThan(-1_300);
+  });
+
+  it('shows a boss that comes in, from near, unless the whole arena is asked for', () => {
+    const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
+    view.flags[view.rowOf[300]] = FLAGS.protected;
+    const game = gameOf(0);
+    const shot = (aspect: number) => createDirector().direct(view, game, aspect, STEP_S);
+    expect(shot(WIDE)).toEqual({ x: 900, y: -400, width: 2_200 });
+    expect(shot(UPRIGHT)).toEqual({ x: 900, y: -400, width: 1_500 });
+    game.settings.value = { ...game.settings.value, camera: 'map' };
+    expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
+  });
+
+  it('comes nearer in upright pictures, less so while a boss fights', () => {
+    const widthOf = (things: Thing[]) =>
+      createDirector().direct(viewOf(things), gameOf(0), UPRIGHT, STEP_S).width;
+    expect(widthOf(ships(4, LEFT, 1))).toBe(1_150);
+    expect(widthOf([...ships(4, LEFT, 1), { id: 300, x: LEFT, y: 0, kind: 'boss' }])).toBe(1_500);
+  });
+
+  it('shows the whole fight of 30 ships, and one fight of 31 from 3,000 u', () => {
+    const spread = (count: number) =>
+      viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -1_000 + i * 65, y: 0 })));
+    expect(createDirector().direct(spread(30), gameOf(0), WIDE, STEP_S).width).toBeCloseTo(29 * 65 + 760, -1);
+    expect(createDirector().direct(spread(31), gameOf(0), WIDE, STEP_S).width).toBe(3_000);
+  });
+
+  it('comes no nearer than 1,500 u to a small fight, and shows the arena when nobody flies', () => {
+    expect(createDirector().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE, STEP_S).width).toBe(1_500);
+    const whole = createDirector().direct(viewOf([]), gameOf(0), WIDE, STEP_S);
+    expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });
+  });
+});

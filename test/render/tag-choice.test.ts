@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { chooseTags } from '../../render/layers/tag-choice.ts';
+import { gameOf, type Thing, viewOf } from './frames.ts';
+
+/** Whose names are shown when there are more ships on the screen than there is room for. */
+
+const everywhere = { sees: () => true };
+const row = (count: number): Thing[] =>
+  Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 50, y: 0 }));
+
+/** A game of so many pilots, of whom the first 18 are viewers, and the names of those who are chosen. */
+function stage(
+  pilots: number,
+  things = row(pilots),
+  camera: { sees(x: number, y: number): boolean } = everywhere,
+) {
+  const game = gameOf(pilots);
+  const view = viewOf(things);
+  const pilotOf = (id: number) => game.pilots.value.get(id);
+  return {
+    game,
+    names: (limit: number) =>
+      chooseTags({ view, game, camera, pilotOf }, limit).map(({ pilot }) => pilot.name),
+  };
+}
+
+const follow = (game: ReturnType<typeof gameOf>, id: string) => {
+  const overlay = game.round.value?.overlay;
+  if (!overlay) throw new Error('There is no round.');
+  game.patch(0, { round: { overlay: { ...overlay, follow: id } } });
+};
+
+describe('the names over ships', () => {
+  it('are as many as there is room for', () => {
+    expect(stage(24).names(6)).toHaveLength(6);
+    expect(stage(4).names(6)).toHaveLength(4);
+  });
+
+  it('are those of the followed pilot first, then of the leader, then of viewers before bots', () => {
+    const { game, names } = stage(24);
+    const leader = game.ranked.value[0];
+    follow(game, 'filler:20');
+    const chosen = names(24);
+    expect(chosen.slice(0, 2)).toEqual(['Drone 20', leader.name]);
+    const bots = chosen.slice(2).map(name => name.startsWith('Drone'));
+    expect(bots).toEqual([...bots].sort());
+    expect(bots.filter(Boolean)).toHaveLength(5);
+  });
+
+  it('are, of viewers, those of who joined or killed last, then of who has more kills', () => {
+    const { game, names } = stage(4);
+    game.event({ type: 'join', at: 0, user: 'Ada' }, 5_000);
+    game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);
+    const [leader] = game.ranked.value;
+    const rest = ['margaret_h', 'Ada', 'Grace', 'Linus'].filter(name => name !== leader.name);
+    const kills = (name: string) => game.byName.value.get(name)?.kills ?? 0;
+    expect(names(4)[0]).toBe(leader.name);
+    const famous = rest.filter(name => game.fameOf(name) !== undefined);
+    const others = rest.filter(name => game.fameOf(name) === undefined).sort((a, b) => kills(b) - kills(a));
+    expect(names(4).slice(1)).toEqual([...famous, ...others]);
+  });
+
+  it('are those of ships on the screen alone', () => {
+    const things: Thing[] = [...row(3), { id: 4, x: 0, y: 0, kind: 'rock' }, { id: 99, x: 0, y: 0 }];
+    const near = { sees: (x: number) => x < 90 };
+    expect(stage(4, things, near).names(9).sort()).toEqual(['Ada', 'Linus']);
+  });
+});
