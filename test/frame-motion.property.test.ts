@@ -29,7 +29,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
           expect(decoded(decoder, bytes)).toEqual(content);
         });
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: 100 },
     );
   });
 
@@ -45,7 +45,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
           if (tick > join) expect(decoded(joiner, bytes)).toEqual(content);
         });
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: 100 },
     );
   });
 
@@ -65,6 +65,9 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
   });
 });
 
+/** Bytes that say what a frame is: format, kind and number. */
+const HEADER = 6;
+
 describe('a frame that is cut short', () => {
   it('throws, is not half taken, and nothing is until a key frame comes', () => {
     fc.assert(
@@ -72,14 +75,16 @@ describe('a frame that is cut short', () => {
         const { encoder, decoder } = inStep();
         decoder.decode(send(encoder, frames[0], 0).bytes);
         const { bytes } = send(encoder, frames[1], 1);
-        expect(() => decoder.decode(bytes.subarray(0, cut % bytes.length))).toThrow(RangeError);
+        const length = HEADER + (cut % (bytes.length - HEADER));
+        expect(() => decoder.decode(bytes.subarray(0, length))).toThrow(RangeError);
+        expect(decoder.decode(bytes)).toBeNull();
         const { content, bytes: next } = send(encoder, frames[2], 2);
         expect(decoder.decode(next)).toBeNull();
         expect(decoded(decoder, encoder.key())?.entities).toEqual(content.entities);
         const last = send(encoder, frames[0], 3);
         expect(decoded(decoder, last.bytes)).toEqual(last.content);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: 100 },
     );
   });
 

@@ -40,6 +40,8 @@ describe('the names over ships', () => {
     const { game, names } = stage(24);
     const leader = game.ranked.value[0];
     follow(game, 'filler:20');
+    const other = leader.name === 'Ada' ? 'Linus' : 'Ada';
+    game.event({ type: 'join', at: 0, user: other }, 5_000); // fame does not go before
     const chosen = names(24);
     expect(chosen.slice(0, 2)).toEqual(['Drone 20', leader.name]);
     const bots = chosen.slice(2).map(name => name.startsWith('Drone'));
