@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { streamEvents } from '../../schema/client/events.ts';
+import { streamEvents } from '../../client/events.ts';
 
 /** When the client comes back to a stream that it has lost. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chainLightning } from '../../engine/bosses/bolts.ts';
 import { craftLimit } from '../../engine/bosses/craft.ts';
+import { CRAFT_LIMIT } from '../../engine/bosses/designs/crafts.ts';
 import {
   enough,
   fireAround,
@@ -12,10 +13,9 @@ import {
 } from '../../engine/bosses/gunnery.ts';
 import { leadingShip, nearestShip } from '../../engine/bosses/prey.ts';
 import { fillUp } from '../../engine/bosses/toughness.ts';
-import { refOf } from '../../engine/entities.ts';
-import { CRAFT_LIMIT } from '../../engine/rules/bosses/crafts.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import type { Mode } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Simulated } from '../simulate.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { hull, put, unprotect } from './staging.ts';

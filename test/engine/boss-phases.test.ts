@@ -3,7 +3,7 @@ import { countCrafts, craftLimit, sendCrafts, spawnCraft } from '../../engine/bo
 import { driveBy, flyTo } from '../../engine/bosses/motion.ts';
 import { strikeBoss } from '../../engine/bosses/strike.ts';
 import { spawnShot } from '../../engine/spawn/shots.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 import { put, scene } from './staging.ts';
 

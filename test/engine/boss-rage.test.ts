@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spawnCraft } from '../../engine/bosses/craft.ts';
-import { hurtBoss } from '../../engine/bosses/damage.ts';
-import { refOf } from '../../engine/entities.ts';
+import { hurtBoss } from '../../engine/combat/boss-damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import type { Simulated } from '../simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collideBosses } from '../../engine/systems/collide-bosses.ts';
 import { indexSpace } from '../../engine/systems/index-space.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { letTimeRunOut } from './arranged.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 import { put, scene, unprotect } from './staging.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spawnMissile } from '../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Simulated } from '../simulate.ts';
 import { hull, place, put, scene } from './staging.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf } from '../../engine/id-list.ts';
-import { breakRock, rockCount } from '../../engine/rocks.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
 import { MIN_SPLIT, PIECE, ROCK_MARGIN } from '../../engine/rules/fields.ts';
+import { breakRock, rockCount } from '../../engine/spawn/rock-field.ts';
 import { type RockStart, spawnRock } from '../../engine/spawn/rocks.ts';
 import { driftRocks } from '../../engine/systems/drift-rocks.ts';
 import type { Field } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { scene } from './staging.ts';
 
 /** How rocks come, drift, break and go. */

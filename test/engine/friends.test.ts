@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hurtShip } from '../../engine/damage.ts';
-import { refOf } from '../../engine/entities.ts';
+import { hurtShip } from '../../engine/combat/damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import { fireEmp } from '../../engine/hazards/emp.ts';
 import { spawnMine, spawnMissile } from '../../engine/spawn/ordnance.ts';
 import type { Settings } from '../../schema/settings.ts';

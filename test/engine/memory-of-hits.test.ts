@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hurtShip, killerOf } from '../../engine/damage.ts';
-import { refOf } from '../../engine/entities.ts';
+import { hurtShip, killerOf } from '../../engine/combat/damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import type { Simulated } from '../simulate.ts';
 import { flagsOf, hull, scene } from './staging.ts';
 

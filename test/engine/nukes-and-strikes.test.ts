@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refOf } from '../../engine/entities.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import { burnDown, callStrikes, followShip } from '../../engine/hazards/strikes.ts';
 import { NUKE, STRIKE } from '../../engine/rules/hazards.ts';
 import { seconds } from '../../engine/rules/time.ts';

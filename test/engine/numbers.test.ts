@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../engine/abilities/index.ts';
 import { setCourse, turnTowards } from '../../engine/bosses/motion.ts';
-import { soleLeader } from '../../engine/modes/scoring.ts';
+import { soleLeader } from '../../engine/round/modes/scoring.ts';
 import { arenaFor } from '../../engine/rules/arena.ts';
 import { autoTeamCount } from '../../engine/rules/teams.ts';
 import { msOf } from '../../engine/rules/time.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { arranged, destroy, ending, letTimeRunOut } from './arranged.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { inTeams, scene } from './staging.ts';

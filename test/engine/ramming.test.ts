@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hurtShip } from '../../engine/damage.ts';
-import { refOf } from '../../engine/entities.ts';
+import { hurtShip } from '../../engine/combat/damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import type { Simulated } from '../simulate.ts';
 import { hull, inTeams, put, scene } from './staging.ts';
 

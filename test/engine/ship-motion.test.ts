@@ -5,7 +5,7 @@ import { DT } from '../../engine/rules/time.ts';
 import { expireEffects } from '../../engine/systems/expire-effects.ts';
 import { thrustShips } from '../../engine/systems/thrust-ships.ts';
 import { turnShips } from '../../engine/systems/turn-ships.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Simulated } from '../simulate.ts';
 import { flagsOf, hull, put, scene } from './staging.ts';
 

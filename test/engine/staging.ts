@@ -1,5 +1,5 @@
-import { clearRocks } from '../../engine/rocks.ts';
-import { setTeam } from '../../engine/teams.ts';
+import { setTeam } from '../../engine/pilots/teams.ts';
+import { clearRocks } from '../../engine/spawn/rock-field.ts';
 import type { Mode } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';

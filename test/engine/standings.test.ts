@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortStats } from '../../engine/stats.ts';
+import { sortStats } from '../../engine/pilots/stats.ts';
 import type { StatsRow } from '../../schema/state.ts';
 import { arranged, destroy, ending, letTimeRunOut } from './arranged.ts';
 import { inTeams } from './staging.ts';

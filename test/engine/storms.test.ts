@@ -3,7 +3,7 @@ import { ZONE_CODE } from '../../engine/hazards/index.ts';
 import { lookOf } from '../../engine/hazards/zone.ts';
 import { CALAMITY_RULES } from '../../engine/rules/calamities.ts';
 import type { Calamity } from '../../schema/catalog.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Simulated } from '../simulate.ts';
 import { bitsOf, centreOf, put, unleash } from './calamity-scene.ts';
 import { hull, scene } from './staging.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf } from '../../engine/id-list.ts';
-import { clearRocks } from '../../engine/rocks.ts';
+import { idsOf } from '../../engine/data/id-list.ts';
 import { SUDDEN_DEATH } from '../../engine/rules/modes.ts';
 import { spawnMine } from '../../engine/spawn/ordnance.ts';
+import { clearRocks } from '../../engine/spawn/rock-field.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { arranged, destroy, ending } from './arranged.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDirector } from '../../render/director.ts';
-import { FLAGS } from '../../schema/frame.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Which of many fights is shown, for how long, and from how near. */

@@ -1,5 +1,4 @@
 import type { FrameSlot } from '../frame.ts';
-import type { FrameEncoder } from '../frame-codec.ts';
 import { MAX_ENTITIES } from '../snapshot.ts';
 import { ByteWriter } from './bytes.ts';
 import { writeEffects, writeShots } from './flashes.ts';
