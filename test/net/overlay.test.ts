@@ -1,14 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFrameDecoder } from '../../schema/frame-codec.ts';
+import { OVERLAY_PATH } from '../../schema/overlay-socket.ts';
 import type { State } from '../../schema/state.ts';
-import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
-import {
-  MAX_UNACKED_FRAMES,
-  OVERLAY_PATH,
-  OVERLAY_PROTOCOL,
-  type OverlayServerMessage,
-} from '../../schema/wire/overlay-socket.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { connect, hello, type Message } from './overlay-clients.ts';
 
 /** The socket of the screens, spoken to as an overlay does. */
 let server: TestServer;
@@ -18,63 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sockets: WebSocket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
-});
-
-type Message<T extends OverlayServerMessage['t']> = Extract<OverlayServerMessage, { t: T }>;
-
-async function connect() {
-  const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
-  socket.binaryType = 'arraybuffer';
-  sockets.push(socket);
-  const messages: OverlayServerMessage[] = [];
-  const frames: Uint8Array[] = [];
-  socket.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') messages.push(JSON.parse(data));
-    else frames.push(new Uint8Array(data));
-  });
-  const closed = new Promise<number>(resolve =>
-    socket.addEventListener('close', ({ code }) => resolve(code)),
-  );
-  const until = async <T>(find: () => T | undefined | false): Promise<T> => {
-    for (;;) {
-      const found = find();
-      if (found !== undefined && found !== false) return found;
-      await new Promise(resolve => socket.addEventListener('message', resolve, { once: true }));
-    }
-  };
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve);
-    socket.addEventListener('error', reject);
-  });
-  return {
-    socket,
-    messages,
-    frames,
-    closed,
-    say: (message: unknown) => socket.send(JSON.stringify(message)),
-    message: <T extends OverlayServerMessage['t']>(
-      t: T,
-      wanted: (message: Message<T>) => boolean = () => true,
-    ) =>
-      until(() =>
-        messages.find((message): message is Message<T> => message.t === t && wanted(message as Message<T>)),
-      ),
-    framesUntil: (count: number) => until(() => frames.length >= count && frames),
-  };
-}
-
-async function hello() {
-  const overlay = await connect();
-  overlay.say({ t: 'hello' });
-  return { ...overlay, hello: await overlay.message('hello') };
-}
-
 describe('a screen that says hello', () => {
   it('gets the arena and the state that REST tells', async () => {
-    const { hello: message } = await hello();
+    const { hello: message } = await hello(server.url);
     const { round, pilots, settings } = await server.client.getState();
     expect(message.arena.width / message.arena.height).toBeCloseTo(16 / 9, 1);
     expect(message.state.settings).toEqual(settings);
@@ -83,7 +25,7 @@ describe('a screen that says hello', () => {
   });
 
   it('gets a key frame first, then frames that follow on each other', async () => {
-    const overlay = await hello();
+    const overlay = await hello(server.url);
     const decoder = createFrameDecoder();
     const seqs: number[] = [];
     for (let i = 0; i < 10; i++) {
@@ -97,7 +39,7 @@ describe('a screen that says hello', () => {
   });
 
   it('is told of events with the ids of the event stream', async () => {
-    const overlay = await hello();
+    const overlay = await hello(server.url);
     await server.client.announce({ text: 'on screen' });
     const { id, data } = await overlay.message('event', ({ data }) => data.type === 'announce');
     expect(id.split('.')[0]).toBe(overlay.hello.epoch);
@@ -105,7 +47,7 @@ describe('a screen that says hello', () => {
   });
 
   it('is told what changed in the state, and nothing else', async () => {
-    const overlay = await hello();
+    const overlay = await hello(server.url);
     await server.client.addPilot({ username: 'Patched' });
     await server.client.updateSettings({ pieSize: 321 });
     const joined = await overlay.message('state', ({ patch }) =>
@@ -117,7 +59,7 @@ describe('a screen that says hello', () => {
   });
 
   it('keeps the same state as REST through a round, from patches alone', async () => {
-    const overlay = await hello();
+    const overlay = await hello(server.url);
     const known = structuredClone(overlay.hello.state);
     const merge = ({ patch }: Message<'state'>) => {
       Object.assign(known.round, patch.round);
@@ -145,23 +87,6 @@ const summary = ({ round, pilots }: Pick<State, 'round' | 'pilots'>) => ({
     .map(({ id, kills, deaths }) => ({ id, kills, deaths }))
     .sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
-
-describe('a screen that does not acknowledge frames', () => {
-  it('is skipped, and gets a key frame once it has caught up', async () => {
-    const [lazy, eager] = [await hello(), await hello()];
-    eager.socket.addEventListener('message', ({ data }) => {
-      if (typeof data !== 'string') eager.say({ t: 'ack', seq: seqOf(new Uint8Array(data)) });
-    });
-    await lazy.framesUntil(MAX_UNACKED_FRAMES + 1);
-    await eager.framesUntil(MAX_UNACKED_FRAMES + 6);
-    expect(lazy.frames.length).toBe(MAX_UNACKED_FRAMES + 1);
-    lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MAX_UNACKED_FRAMES]) });
-    const frames = await lazy.framesUntil(MAX_UNACKED_FRAMES + 2);
-    expect(createFrameDecoder().decode(frames[MAX_UNACKED_FRAMES + 1])?.key).toBe(true);
-  });
-});
-
-const seqOf = (frame: Uint8Array) => new DataView(frame.buffer).getUint32(2, true);
 
 /** Asks for the socket with headers that a browser would set by itself. */
 const upgrade = (headers: Record<string, string>) =>
@@ -206,7 +131,7 @@ describe('the socket', () => {
   });
 
   it('ends for whoever speaks another protocol', async () => {
-    const overlay = await connect();
+    const overlay = await connect(server.url);
     overlay.socket.send('hi');
     expect(await overlay.closed).toBe(4400);
   });
