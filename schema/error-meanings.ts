@@ -25,12 +25,12 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'wrong-method': 'The path takes other methods, which the header Allow lists.',
   'key-reused': 'The Idempotency-Key was used with another body.',
   'outcome-unknown':
-    'A request with that Idempotency-Key was cut off by a stop of the server: what of it was done is not known.',
+    'A request with that Idempotency-Key was begun, and how it ended was not noted, as when the server stops meanwhile: what of it was done is not known.',
   'too-large': 'The body is larger than is accepted there.',
   'not-json': 'The body is not JSON by its Content-Type.',
   'too-many-requests': 'The key acts too often; Retry-After says when to go on.',
   internal: 'Something failed inside the server; the log has it.',
-  'not-stored': 'It could not be stored, so nothing was changed.',
+  'not-stored': 'The store or the data folder could not be used, so nothing was changed.',
   restarting:
     'The simulation is being brought back; the command was not carried out. Retry-After says when to try again.',
   busy: 'Bodies of other requests fill the room for those under way; Retry-After says when to try again.',

@@ -43,18 +43,21 @@ const API_KEY = /starfray_[\w-]{8,}/g;
  * A refusal that is meant for the caller: `code` for programs, `message` for people (what was wrong with
  * which value, and what to do next). Anything thrown that is not a GameError is a bug and answers 500.
  */
-export class GameError extends Error {
+export class GameError implements Error {
+  readonly name = 'GameError';
   readonly code: ErrorCode;
+  readonly message: string;
+  /** What led to it, for the log. */
+  cause?: unknown;
 
   constructor(code: ErrorCode, message: string) {
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0; // an answer, not a bug; to note where it was made takes longer than to give it
-    super(message.replace(API_KEY, 'starfray_...'));
-    Error.stackTraceLimit = stackTraceLimit;
-    this.name = 'GameError';
     this.code = code;
+    this.message = message.replace(API_KEY, 'starfray_...');
   }
 }
+
+// An Error by its prototype alone: an answer is no bug, and to note where it was made takes longer than to give it.
+Object.setPrototypeOf(GameError.prototype, Error.prototype);
 
 /** Longest that a wrong value is quoted, in characters. */
 const QUOTE_LENGTH = 60;

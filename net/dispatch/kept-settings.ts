@@ -43,8 +43,22 @@ async function askStoreAct<T>({ settings }: Keeper, patch: Partial<Settings>, { 
   try {
     return await carryOut();
   } catch (error) {
-    settings.store(sameKeys(before, patch));
-    throw error;
+    throw takenBack(settings, sameKeys(before, patch), error);
+  }
+}
+
+/** The refusal that remains when the settings are as they were; it says so when the store keeps the new ones. */
+function takenBack(settings: Front['settings'], before: Partial<Settings>, refusal: unknown) {
+  try {
+    settings.store(before);
+    return refusal;
+  } catch (error) {
+    if (!(refusal instanceof GameError && error instanceof GameError)) throw error;
+    const names = Object.keys(before).join(', ');
+    return new GameError(
+      refusal.code,
+      `${refusal.message} What it sets is stored already, and the store refuses to take it back: set ${names} again.`,
+    );
   }
 }
 

@@ -55,6 +55,13 @@ describe('a store that refuses', () => {
 });
 
 describe('a world that refuses', () => {
+  /** Each of them is possible, but not one after another. */
+  const actions = [
+    { action: 'openLobby', input: { mode: 'ffa' } },
+    { action: 'openMainMenu' },
+    { action: 'holdLobby', input: { hold: true } },
+  ];
+
   it('has no settings stored that it does not follow', async () => {
     const before = await server.client.getSettings();
     const refusal = await send('PATCH', '/settings', { bots: 500, pieSize: 99 });
@@ -64,16 +71,28 @@ describe('a world that refuses', () => {
 
   it('has none stored either when it refuses only in the end', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
-    const actions = [
-      { action: 'openLobby', input: { mode: 'ffa' } },
-      { action: 'openMainMenu' },
-      { action: 'holdLobby', input: { hold: true } },
-    ];
     expect(await send('POST', '/batch', { actions, atomic: true })).toMatchObject({
       status: 400,
       body: { code: 'wrong-phase' },
     });
     expect((await server.client.getSettings()).mode).toBe('dogfight');
+  });
+
+  it('says what is stored all the same when the store does not take it back', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    other.exec(
+      `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+    );
+    const refusal = await send('POST', '/batch', { actions, atomic: true });
+    other.exec('DROP TRIGGER stuck');
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: {
+        code: 'wrong-phase',
+        error: expect.stringMatching(/refuses to take it back: set mode again\.$/),
+      },
+    });
+    expect((await server.client.getSettings()).mode).toBe('ffa');
   });
 });
 

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { ERROR_STATUS, type ErrorCode, GameError } from '../schema/error.ts';
+
+/** Refusals, as everything that catches errors meets them. */
+it('is an error with a code and words, and can be told from a bug', () => {
+  const error: unknown = new GameError('bad-input', '"x" is missing.');
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({ name: 'GameError', code: 'bad-input', message: '"x" is missing.' });
+  expect(String(error)).toBe('GameError: "x" is missing.');
+  expect(new Error('a bug')).not.toBeInstanceOf(GameError);
+});
+
+it('notes no place, and leaves it to bugs to do so', () => {
+  const { stackTraceLimit } = Error;
+  const refusal: Error = new GameError('bad-input', 'No.');
+  expect(refusal.stack).toBeUndefined();
+  expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+  expect(new Error('a bug').stack).toContain('game-error.test.ts');
+});
+
+it('touches nothing that is shared, so that a bug that is thrown meanwhile is not robbed of its place', () => {
+  const { stackTraceLimit } = Error;
+  let writes = 0;
+  Object.defineProperty(Error, 'stackTraceLimit', {
+    configurable: true,
+    get: () => stackTraceLimit,
+    set: () => writes++,
+  });
+  new GameError('bad-input', 'No.');
+  Object.defineProperty(Error, 'stackTraceLimit', { value: stackTraceLimit, writable: true });
+  expect(writes).toBe(0);
+});
+
+it('never repeats a key that was sent in the wrong place', () => {
+  const key = `starfray_${'aB3_-'.repeat(8)}`;
+  const { message } = new GameError('bad-input', `There is no pilot "${key}", nor "x${key}".`);
+  expect(message).toBe('There is no pilot "starfray_...", nor "xstarfray_...".');
+});
+
+/** All that do not answer 400. */
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  'bad-key': 401,
+  forbidden: 403,
+  'foreign-origin': 403,
+  'unknown-route': 404,
+  'wrong-method': 405,
+  'key-reused': 409,
+  'outcome-unknown': 409,
+  'too-large': 413,
+  'not-json': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  'not-stored': 500,
+  restarting: 503,
+  busy: 503,
+};
+
+it.each(Object.entries(ERROR_STATUS))('%s is answered with status %i', (code, status) => {
+  expect(status).toBe(STATUSES[code as ErrorCode] ?? 400);
+});
