@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createClient } from '../../schema/client/client.ts';
+import type { EventOptions } from '../../schema/client/events.ts';
+
+/** How the client keeps up an event stream over a connection that fails as a test says. */
+type Answer = string | Error | Response;
+let answers: Answer[];
+let asked: { url: URL; headers: Headers }[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  asked = [];
+});
+afterEach(() => vi.useRealTimers());
+
+const send: typeof fetch = async (input, init) => {
+  asked.push({ url: new URL(String(input)), headers: new Headers(init?.headers) });
+  const answer = answers.shift() ?? new Error('refused');
+  if (answer instanceof Error) throw answer;
+  return typeof answer === 'string' ? new Response(answer) : answer;
+};
+const frame = (id: string) => `id: ${id}\nevent: announce\ndata: {"type":"announce","text":"${id}"}\n\n`;
+const refusal = (status: number, code: string) => Response.json({ error: 'No.', code }, { status });
+
+/** Reads until the stream ends; what came, and how it ended. */
+function read(options: EventOptions = {}) {
+  const abort = new AbortController();
+  const seen: string[] = [];
+  const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
+  const done = (async () => {
+    for await (const { id } of client.events({ ...options, signal: abort.signal })) seen.push(id);
+  })();
+  const ended = done.then(
+    () => 'ended',
+    error => error,
+  );
+  return { seen, ended, abort };
+}
+
+/** How long it waits before each of so many attempts. Unit: ms. */
+async function waits(count: number) {
+  const found: number[] = [];
+  for (let before = asked.length; found.length < count; before = asked.length) {
+    const from = Date.now();
+    while (asked.length === before) await vi.advanceTimersToNextTimerAsync();
+    found.push(Date.now() - from);
+  }
+  return found;
+}
+
+describe('a stream that is lost', () => {
+  it('is tried again after a quarter of a second, then twice as long each time, at most 5 s', async () => {
+    const { abort, ended } = read();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await waits(8)).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
+    abort.abort();
+    expect(await ended).toBe('ended');
+  });
+
+  it('is tried again soon when it had come back in between', async () => {
+    const { abort } = read({ retryMs: 100 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await waits(2)).toEqual([100, 200]);
+    answers = [frame('e.1')];
+    expect(await waits(1)).toEqual([400]);
+    expect(await waits(2)).toEqual([100, 200]);
+    abort.abort();
+  });
+
+  it('goes on after the last event that came, and asks for the same as before', async () => {
+    answers = [frame('e.1') + frame('e.2'), frame('e.3')];
+    const { seen, abort } = read({ types: ['announce', 'kill'], snapshot: true, lastEventId: 'e.0' });
+    await vi.advanceTimersByTimeAsync(0);
+    await waits(2);
+    expect(seen).toEqual(['e.1', 'e.2', 'e.3']);
+    expect(asked.map(({ headers }) => headers.get('last-event-id'))).toEqual(['e.0', 'e.2', 'e.3']);
+    for (const { url, headers } of asked) {
+      expect(`${url}`).toBe('http://game.test/api/v1/events?types=announce%2Ckill&snapshot=1');
+      expect(headers.get('authorization')).toBe('Bearer k');
+    }
+    abort.abort();
+  });
+
+  it.each([500, 503])('is tried again when the server answers %i', async status => {
+    answers = [refusal(status, 'internal'), frame('e.1')];
+    const { seen, abort } = read();
+    await vi.advanceTimersByTimeAsync(0);
+    await waits(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(['e.1']);
+    abort.abort();
+  });
+});
+
+describe('a stream ends', () => {
+  it.each([400, 401, 403, 404, 499])('with what the server says when that is %i', async status => {
+    answers = [refusal(status, 'bad-key')];
+    const error = await read().ended;
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('at once when it is no longer wanted, also while it waits', async () => {
+    const { abort, ended } = read();
+    await vi.advanceTimersByTimeAsync(100);
+    abort.abort();
+    expect(await ended).toBe('ended');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('before it begins when it was never wanted', async () => {
+    const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
+    const { done } = await client.events({ signal: AbortSignal.abort() }).next();
+    expect([done, asked.length]).toEqual([true, 0]);
+  });
+});

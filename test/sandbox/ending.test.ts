@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { lineReader, type Word } from '../../sandbox/protocol.ts';
+
+/** How the process of a run watches itself, where nothing else limits it: neither kernel nor isolate. */
+const ENDING = pathToFileURL(new URL('../../sandbox/child/ending.ts', import.meta.url).pathname).href;
+
+/** What a process says that watches itself and does that. */
+async function wordsOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
+  const program = `import { end, watch } from ${JSON.stringify(ENDING)};
+    watch(${runMs}, ${megabytes});
+    ${does}`;
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const words: Word[] = [];
+  child.stdout.setEncoding('utf8').on(
+    'data',
+    lineReader(line => words.push(JSON.parse(line))),
+  );
+  const [, signal] = await once(child, 'close');
+  return { last: words.at(-1) as Extract<Word, { t: 'end' }>, words, signal };
+}
+
+/** Memory outside of any heap, a piece in each turn until there is so much. */
+const taking = (megabytes: number, then = '') => `
+  const kept = [];
+  const timer = setInterval(() => {
+    kept.push(Buffer.alloc(8 * 2 ** 20, 1));
+    if (kept.length * 8 >= ${megabytes}) { clearInterval(timer); ${then} }
+  }, 1);`;
+
+it('ends by its memory as a whole, also where no heap holds it', async () => {
+  const { last, signal } = await wordsOf(taking(2_000));
+  expect(last).toMatchObject({ t: 'end', end: 'memory', error: expect.stringContaining('256 MB') });
+  expect(last.peakMb).toBeGreaterThan(256);
+  expect(signal).toBe('SIGKILL');
+});
+
+it('goes on below that, and tells the most that it held', async () => {
+  const { last } = await wordsOf(taking(64, `end('ok')`));
+  expect(last).toMatchObject({ t: 'end', end: 'ok', error: null });
+  expect(last.peakMb).toBeGreaterThan(64);
+  expect(last.peakMb).toBeLessThan(256);
+});
+
+it('ends by its time', async () => {
+  const { last, signal } = await wordsOf('setInterval(() => {}, 1_000);', { runMs: 300 });
+  expect(last).toMatchObject({ t: 'end', end: 'timeout', error: expect.stringContaining('0.3 s') });
+  expect(last.ms).toBeGreaterThanOrEqual(299);
+  expect(signal).toBe('SIGKILL');
+});
+
+it('tells what it has used meanwhile', async () => {
+  const { words } = await wordsOf('setInterval(() => {}, 1_000);', { runMs: 1_000 });
+  expect(words[0]).toEqual({ t: 'usage', cpuMs: expect.any(Number), peakMb: expect.any(Number) });
+});
+
+it.each([
+  ['error', 'in words', 'in words'],
+  ['ok', null, null],
+  ['flood', 'ignored', 'The script asked or wrote without end and was stopped.'],
+])('as %s says why: %j', async (how, error, told) => {
+  const { last } = await wordsOf(`end(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
+  expect(last).toMatchObject({ end: how, error: told, line: 7 });
+});

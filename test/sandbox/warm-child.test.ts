@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UNWRAPPED } from '../../sandbox/confinement.ts';
+import { startOnce, type WarmChild } from '../../sandbox/warm-child.ts';
+import type { ScriptLine } from '../../schema/script-run.ts';
+import { launchStandIn } from './stand-in.ts';
+
+/** What is believed of a process that a script may have taken over. */
+let body = '';
+vi.mock('../../sandbox/launch.ts', () => ({ launch: () => launchStandIn(body) }));
+
+const CODE = 'one\ntwo\nthree';
+const job = { language: 'js' as const, code: CODE, event: { user: 'ada' }, secrets: { KEY: 'x' } };
+let child: WarmChild;
+afterEach(() => child.kill());
+
+/** Runs that in the place of a script; everything that came of it. */
+async function run(does: string, runMs = 60_000) {
+  body = does;
+  child = startOnce('js', UNWRAPPED);
+  await child.ready;
+  const lines: ScriptLine[] = [];
+  const calls: unknown[] = [];
+  const outcome = await child.run(job, runMs, {
+    line: line => lines.push(line),
+    call(id, name, args, answer) {
+      calls.push([id, name, args]);
+      answer({ t: 'answer', id, ok: true, value: 'done' });
+    },
+  });
+  return { outcome, calls, texts: lines.map(({ text }) => text) };
+}
+const inRun = (does: string) => `if (order.t === 'run') { ${does} }`;
+
+describe('a call', () => {
+  const asking = (name: string) => `
+    ${inRun(`say({ t: 'call', id: 5, name: ${JSON.stringify(name)}, args: [{ a: 1 }] })`)}
+    else { say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end(); }`;
+
+  it.each(['getState', 'http', 'store.get', 'store.set', 'store.delete', 'store.add'])(
+    'of %s gets through, and its answer comes back',
+    async name => {
+      const { calls, texts } = await run(asking(name));
+      expect(calls).toEqual([[5, name, [{ a: 1 }]]]);
+      expect(texts).toEqual(['{"t":"answer","id":5,"ok":true,"value":"done"}']);
+    },
+  );
+
+  it.each(['deleteScript', 'createEventTicket', 'setSecrets', 'store.clear', 'toString', 'x'.repeat(61)])(
+    'of %s, which no script may call, is refused and reaches nobody',
+    async name => {
+      const { calls, texts } = await run(asking(name));
+      expect(calls).toEqual([]);
+      const message = `There is nothing called ${JSON.stringify(name.slice(0, 60))} to call.`;
+      expect(JSON.parse(texts[0])).toEqual({ t: 'answer', id: 5, ok: false, code: 'unknown-route', message });
+    },
+  );
+});
+
+describe('the last word', () => {
+  const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
+
+  it('is the outcome, of a process that is ended then, whatever it goes on to do', async () => {
+    const { outcome } = await run(inRun('end(); for (;;);'));
+    expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
+  });
+
+  it('names an error of at most 4,000 characters', async () => {
+    const { outcome } = await ending({ end: 'error', error: 'e'.repeat(5_000) });
+    expect(outcome).toMatchObject({ end: 'error', error: 'e'.repeat(4_000) });
+  });
+
+  it.each([
+    [0, null],
+    [1, 1],
+    [3, 3],
+    [4, 3],
+  ])('that names the line %i tells %j', async (line, told) => {
+    expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(told);
+  });
+});
+
+describe('a process is ended', () => {
+  it.each([
+    ['it speaks no JSON', 'require("fs").writeSync(1, "hello\\n")'],
+    ['it says what there is not', `say({ t: 'order' })`],
+    ['it says it wrongly', `say({ t: 'line', kind: 'shout', text: '' })`],
+    ['its last word is none', `end({ ms: -1 })`],
+    [
+      'it calls more often than it may',
+      `for (let id = 0; id < 501; id++) say({ t: 'call', id, name: 'getState', args: [] })`,
+    ],
+  ])('when %s', async (_, does) => {
+    const { outcome, calls } = await run(inRun(does));
+    expect(outcome).toMatchObject({ end: 'flood', line: null });
+    expect(calls.length).toBeLessThanOrEqual(500);
+  });
+
+  it('when it goes on after its time', async () => {
+    const { outcome } = await run(inRun('setInterval(() => {}, 1_000)'), 500);
+    expect(outcome).toMatchObject({
+      end: 'timeout',
+      error: 'The script ran for more than 0.5 s and was stopped.',
+    });
+  });
+});
+
+it('a process that dies by itself has crashed, and has used what it last told', async () => {
+  const { outcome } = await run(
+    inRun(`say({ t: 'usage', cpuMs: 12, peakMb: 34 }); process.kill(process.pid, 'SIGKILL')`),
+  );
+  expect(outcome).toMatchObject({ end: 'crash', cpuMs: 12, peakMb: 34 });
+});
+
+it('a process is told what to run, how long and with how much memory', async () => {
+  const { texts } = await run(
+    inRun(`say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end()`),
+    7_000,
+  );
+  const { language: _, ...rest } = job;
+  expect(JSON.parse(texts[0])).toEqual({ t: 'run', job: rest, runMs: 7_000, megabytes: 256 });
+});
