@@ -40,8 +40,8 @@ export function createLimits(perSecond: number, now: () => number = () => perfor
     return bucket;
   };
 
-  const filled = ({ keyId, name }: Caller) => {
-    const bucket = buckets.get(keyId ?? name) ?? add(keyId ?? name);
+  const filled = (caller: Caller) => {
+    const bucket = buckets.get(idOf(caller)) ?? add(idOf(caller));
     const time = now();
     bucket.tokens = Math.min(capacity, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);
     bucket.at = time;
@@ -53,6 +53,8 @@ export function createLimits(perSecond: number, now: () => number = () => perfor
       const bucket = filled(caller);
       if (bucket.tokens < count) throw tooMany(caller, perSecond);
       bucket.tokens -= count;
+      buckets.delete(idOf(caller));
+      buckets.set(idOf(caller), bucket); // the last to be forgotten
     },
     headersFor(caller) {
       const { tokens } = filled(caller);
@@ -64,6 +66,8 @@ export function createLimits(perSecond: number, now: () => number = () => perfor
     },
   };
 }
+
+const idOf = ({ keyId, name }: Caller) => keyId ?? name;
 
 const tooMany = ({ name }: Caller, perSecond: number) =>
   new GameError(

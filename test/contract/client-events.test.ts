@@ -92,6 +92,17 @@ describe('a stream that is lost', () => {
   });
 });
 
+it('nothing is left behind on the signal, however often the stream was lost', async () => {
+  const signal = new AbortController().signal;
+  const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
+  answers = [new Error('lost'), new Error('lost'), frame('e.1')];
+  const next = client.events({ signal }).next();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await next).toMatchObject({ value: { id: 'e.1' } });
+  expect([add.mock.calls.length, remove.mock.calls.length]).toEqual([2, 2]);
+});
+
 describe('a stream ends', () => {
   it.each([400, 401, 403, 404, 499])('with what the server says when that is %i', async status => {
     answers = [refusal(status, 'bad-key')];

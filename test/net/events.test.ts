@@ -15,8 +15,8 @@ afterAll(() => server.close());
 interface Open {
   /** Resolves with the next frame. */
   next(): Promise<EventSourceMessage>;
-  /** Resolves when the server has ended or cut the stream. */
-  ended: Promise<void>;
+  /** Whether the server has ended or cut the stream. */
+  hasEnded(): boolean;
   close(): void;
 }
 
@@ -39,7 +39,12 @@ async function open(query = '', headers: Record<string, string> = {}): Promise<O
     const decoder = new TextDecoder();
     for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
   };
-  const ended = read(response.body).catch(() => {});
+  let isOver = false;
+  read(response.body)
+    .catch(() => {})
+    .finally(() => {
+      isOver = true;
+    });
   const next = async (): Promise<EventSourceMessage> => {
     while (frames.length === 0) {
       await new Promise<void>(resolve => {
@@ -48,7 +53,7 @@ async function open(query = '', headers: Record<string, string> = {}): Promise<O
     }
     return frames.shift() as EventSourceMessage;
   };
-  return { next, ended, close: () => abort.abort() };
+  return { next, hasEnded: () => isOver, close: () => abort.abort() };
 }
 
 const join = (username: string) => server.client.addPilot({ username });
@@ -179,7 +184,7 @@ describe('the stream', () => {
   it('is cut when its key is replaced', async () => {
     const stream = await open();
     server.key = newOwnerKey(server.home);
-    await stream.ended;
+    await expect.poll(() => stream.hasEnded(), { timeout: 20_000 }).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { base64url, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../net/config.ts';
 import { ACTION_NAMES, declarationOf } from '../../schema/actions/index.ts';
 import { routeOf } from '../../schema/route.ts';
@@ -128,9 +128,14 @@ describe('an extension token', () => {
   });
 
   it('opens the event stream until it runs out', async () => {
-    const token = await sign({ ...claims('viewer'), exp: Math.floor(Date.now() / 1000) + 2 });
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const token = await sign({ ...claims('viewer'), exp: now / 1000 + 2 });
     const stream = await ask(token, '/events');
-    expect(stream.status).toBe(200);
+    vi.setSystemTime(now + 1_999);
+    expect([stream.status, (await ask(token)).status]).toEqual([200, 200]);
+    vi.setSystemTime(now + 2_000);
     expect(await stream.text().catch(() => 'cut')).toBe('cut');
     expect((await ask(token)).status).toBe(401);
   });

@@ -88,7 +88,8 @@ describe('slow callers', () => {
       for (const { socket } of ofBody) if (socket.writable) socket.write(' ');
     }, 3_000);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    await Promise.all([...silent, ...ofHeaders, ...ofBody].map(({ closed }) => closed));
+    const answers = await Promise.all([...silent, ...ofHeaders, ...ofBody].map(({ closed }) => closed));
     clearInterval(drip);
+    for (const answer of answers) expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
   }, 50_000);
 });

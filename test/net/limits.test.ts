@@ -67,6 +67,31 @@ describe('the bucket of a key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
+  it('is forgotten beyond 10,000 of them, the one first that acted longest ago', () => {
+    const limits = createLimits(1, () => 0);
+    const empty = (name: string) => limits.take({ ...caller, name }, 2);
+    const isRemembered = (name: string) =>
+      limits.headersFor({ ...caller, name }).ratelimit === '"actions";r=0;t=2';
+    limits.take({ ...caller, name: 'busy' });
+    empty('idle');
+    for (let i = 0; i < 9_998; i++) empty(`viewer ${i}`);
+    limits.take({ ...caller, name: 'busy' });
+    expect(['idle', 'busy', 'viewer 0'].map(isRemembered)).toEqual([true, true, true]);
+    empty('one more');
+    expect(['busy', 'viewer 0'].map(isRemembered)).toEqual([true, true]);
+    expect(isRemembered('idle')).toBe(false);
+  });
+
+  it('says in how many seconds it is full, and counts nothing that is refused', () => {
+    let now = 0;
+    const limits = createLimits(10, () => now);
+    limits.take(caller, 15);
+    expect(() => limits.take(caller, 6)).toThrow(GameError);
+    expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=5;t=2' });
+    now = 550;
+    expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=10;t=1' });
+  });
+
   it('is its own', () => {
     const limits = createLimits(1, () => 0);
     limits.take(caller, 2);

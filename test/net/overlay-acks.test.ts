@@ -13,14 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const newest = (frames: Uint8Array[]) => Math.max(0, ...frames.slice(-1).map(seqOf));
+
 /** A screen that says nothing by itself, and one that keeps up. */
 async function twoScreens() {
   const [lazy, eager] = [await hello(server.url), await hello(server.url)];
   eager.socket.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string') eager.say({ t: 'ack', seq: seqOf(new Uint8Array(data)) });
   });
-  /** Lets the other be sent so many frames more. */
-  const pass = (count: number) => eager.framesUntil(eager.frames.length + count);
+  /** Until the server has made so many frames more than the lazy one was sent. */
+  const pass = async (count: number) => {
+    const last = newest(lazy.frames) + count;
+    while (newest(eager.frames) < last) await eager.framesUntil(eager.frames.length + 1);
+  };
   return { lazy, pass };
 }
 
@@ -45,6 +50,11 @@ describe('a screen that does not acknowledge frames', () => {
     await pass(6);
     expect(lazy.frames).toHaveLength(MOST);
   });
+});
+
+it('a screen is told the number of the frame that comes first', async () => {
+  for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
+    expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });
 
 describe('a screen that acknowledges', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createSeason, seasonOn } from '../../net/simulation/season.ts';
 import type { Settings } from '../../schema/settings.ts';
 
@@ -45,6 +45,18 @@ describe('the season', () => {
       },
     };
   };
+
+  it('is looked up once a minute, until it is closed', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
+    const season = createSeason({ current: { season: 'auto' }, onChange() {} });
+    vi.advanceTimersByTime(59_999);
+    expect(season.current).toBe('off');
+    vi.advanceTimersByTime(1);
+    expect(season.current).toBe('christmas');
+    season.close();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
 
   it('turns by itself when the date does', () => {
     const { season, turns, goTo } = create('auto', '2026-11-23');
