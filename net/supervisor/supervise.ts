@@ -64,7 +64,8 @@ function restartEnvironment(port: string, { inMenu }: Restart): NodeJS.ProcessEn
   return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
 }
 
-const isCrash = ({ code, signal }: ServerEnd) =>
+/** Whether a process ended in a way that it did not choose. */
+export const isCrash = ({ code, signal }: ServerEnd) =>
   signal
     ? CRASH_SIGNALS.includes(signal)
     : code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);

@@ -35,6 +35,15 @@ const round = (id: string) => ({ id, endedAt: Date.now(), stats });
 const pointsOfToday = () => readLeaderboards(store).day;
 const POINTS = 19;
 
+it('a round that cannot be counted for another reason is given up, and holds none of the others up', () => {
+  const broken = { ...round('broken'), stats: null as never };
+  const points = createRoundPoints({ store, leftOver: [broken, round('good')], onLog });
+  expect(() => points.store()).toThrow(TypeError);
+  points.store();
+  expect(points.unstored).toEqual([]);
+  expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+});
+
 describe('points of an ended round', () => {
   it('are stored later when the store refuses, once, and both are told once', () => {
     let clock = 0;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createRestarts } from '../../../net/supervisor/restarts.ts';
+import { isCrash } from '../../../net/supervisor/supervise.ts';
+
+/** After which ends of a server another one is started, and when. */
+it.each([0, 1, 2, 133, 135, 143, 255, 0xc0000000 - 1])('the exit code %i is the end that it chose', code => {
+  expect(isCrash({ code, signal: null })).toBe(false);
+});
+
+it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('the exit code %i is a crash', code => {
+  expect(isCrash({ code, signal: null })).toBe(true);
+});
+
+it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
+  '%s is a crash',
+  signal => {
+    expect(isCrash({ code: null, signal })).toBe(true);
+  },
+);
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
+  '%s is an end that somebody asked for',
+  signal => {
+    expect(isCrash({ code: null, signal })).toBe(false);
+  },
+);
+
+it('the first starts again after a second, the next each twice as late, the third and later ones without the round', () => {
+  const restarts = createRestarts(() => 0);
+  const next = Array.from({ length: 7 }, () => restarts.next());
+  expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
+});
+
+it('only crashes within two minutes of each other count together', () => {
+  let now = 0;
+  const restarts = createRestarts(() => now);
+  const at = (ms: number) => {
+    now = ms;
+    return restarts.next().delayMs;
+  };
+  expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
+});
