@@ -48,7 +48,7 @@ async function askStoreAct<T>({ settings }: Keeper, patch: Partial<Settings>, { 
 }
 
 /** The refusal that remains when the settings are as they were; it says so when the store keeps the new ones. */
-function takenBack(settings: Front['settings'], before: Partial<Settings>, refusal: unknown) {
+function takenBack(settings: SettingsService, before: Partial<Settings>, refusal: unknown) {
   try {
     settings.store(before);
     return refusal;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createClient } from '../../schema/client/client.ts';
-import type { EventOptions } from '../../schema/client/events.ts';
+import { ApiError, createClient } from '../../client/client.ts';
+import type { EventOptions } from '../../client/events.ts';
 
 /** How the client keeps up an event stream over a connection that fails as a test says. */
 type Answer = string | Error | Response;

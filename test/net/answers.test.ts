@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Access } from '../../net/access.ts';
-import type { Exchange } from '../../net/http.ts';
-import { createServer } from '../../net/server.ts';
+import type { Access } from '../../net/access/access.ts';
+import type { Exchange } from '../../net/http/exchange.ts';
+import { createServer } from '../../net/http/server.ts';
 import { dial } from '../wire.ts';
 
 /** What goes out for an answer, whatever a handler does. */
@@ -22,7 +22,7 @@ afterEach(() => {
 /** A server whose one path is handled so; its address. */
 async function serve(handle: (exchange: Exchange) => void | Promise<void>) {
   const routes = [{ method: 'GET' as const, path: '/x', handle }];
-  const server = createServer({ routes, sockets: [], access, onBug: error => bugs.push(error) });
+  const server = createServer({ routes, sockets: [], gate: access, onBug: error => bugs.push(error) });
   const port = await server.listen('127.0.0.1', 0);
   close = () => {
     server.stopListening();

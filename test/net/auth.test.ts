@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAuth } from '../../net/auth.ts';
-import { createExtension } from '../../net/extension.ts';
-import { createKeyUse } from '../../net/key-use.ts';
-import { describeKeys, makeKey, renameKey, revokeKey } from '../../net/keys.ts';
-import { openStore, type Store } from '../../net/store.ts';
-import { createVault } from '../../net/vault.ts';
+import { createAuth } from '../../net/access/auth.ts';
+import { createExtension } from '../../net/access/extension.ts';
+import { createKeyUse } from '../../net/access/key-use.ts';
+import { describeKeys, makeKey, renameKey, revokeKey } from '../../net/access/keys.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import type { Store } from '../../net/store/store.ts';
+import { createVault } from '../../net/store/vault.ts';
 import { temporaryHome } from '../process.ts';
 
 /** Keys as the server knows them while another process changes them in the same store. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEventFilter } from '../../net/event-filter.ts';
+import { parseEventFilter } from '../../net/events/filter.ts';
 import type { Scope } from '../../schema/action.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEventHub } from '../../net/event-hub.ts';
+import { createEventHub } from '../../net/events/hub.ts';
 
 /** Where a caller that comes back goes on, to the event. */
 const KEPT = 16_384;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../../net/input.ts';
+import { parseInput } from '../../net/dispatch/input.ts';
 
 /** What becomes of a caller's input before it is held against its schema. */
 const anything = { input: v.any() };

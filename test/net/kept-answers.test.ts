@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeptAnswers } from '../../net/kept-answers.ts';
-import { OwnOutput } from '../../net/output.ts';
-import { openStore } from '../../net/store.ts';
-import { type AnswerRow, createUnstoredAnswers } from '../../net/unstored-answers.ts';
+import { OwnOutput } from '../../net/dispatch/answer.ts';
+import { createKeptAnswers } from '../../net/dispatch/kept-answers.ts';
+import { type AnswerRow, createUnstoredAnswers } from '../../net/dispatch/unstored-answers.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { GameError } from '../../schema/error.ts';
 import { temporaryHome } from '../process.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseEventFilter } from '../../net/event-filter.ts';
-import { createEventHub } from '../../net/event-hub.ts';
-import { nextEvents } from '../../net/next-events.ts';
+import { parseEventFilter } from '../../net/events/filter.ts';
+import { createEventHub } from '../../net/events/hub.ts';
+import { nextEvents } from '../../net/events/next-events.ts';
 
 /** Events for callers that ask again and again. */
 const filter = parseEventFilter('announce', 'read');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFrameDecoder } from '../../schema/frame-codec.ts';
-import { MAX_UNACKED_FRAMES } from '../../schema/overlay-socket.ts';
+import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
+import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { hello, seqOf } from './overlay-clients.ts';
 

@@ -1,5 +1,9 @@
 import { afterEach } from 'vitest';
-import { OVERLAY_PATH, OVERLAY_PROTOCOL, type OverlayServerMessage } from '../../schema/overlay-socket.ts';
+import {
+  OVERLAY_PATH,
+  OVERLAY_PROTOCOL,
+  type OverlayServerMessage,
+} from '../../schema/wire/overlay-socket.ts';
 
 /** Screens, spoken for as overlays do; those of a test are gone with it. */
 const sockets: WebSocket[] = [];

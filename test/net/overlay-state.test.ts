@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOverlayView, type OverlayView } from '../../net/overlay-state.ts';
-import type { OverlayPilot } from '../../schema/overlay-socket.ts';
+import { createOverlayView, type OverlayView } from '../../net/overlay/state.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
 /** What screens are told of the state: what has changed, and nothing else. */
 const pilot = (eid: number, more: object = {}) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeKeys, makeKey, renameKey, replaceOwnerKey } from '../../net/keys.ts';
-import { openStore, type Store } from '../../net/store.ts';
+import { describeKeys, makeKey, renameKey, replaceOwnerKey } from '../../net/access/keys.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import type { Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
 
 /** The one key of the owner beside the others, whose names tell callers apart. */

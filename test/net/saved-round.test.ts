@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saveCheckpoint } from '../../engine/checkpoint.ts';
-import { decodeRound, encodeRound, unstoredPoints } from '../../net/saved-round.ts';
+import { saveCheckpoint } from '../../engine/restore/checkpoint.ts';
+import { decodeRound, encodeRound, unstoredPoints } from '../../net/simulation/saved-round.ts';
 import { simulate } from '../simulate.ts';
 
 /** A round as it lies on disk, and when it is gone on with. */

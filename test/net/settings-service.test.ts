@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSettingsService, type SettingsService } from '../../net/settings-service.ts';
-import { openStore, type Store } from '../../net/store.ts';
+import { createSettingsService, type SettingsService } from '../../net/dispatch/settings-service.ts';
+import { openStore } from '../../net/store/open-store.ts';
+import type { Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
 
 /** Settings as they are stored: several at once are one change. */

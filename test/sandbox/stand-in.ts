@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Launched } from '../../sandbox/launch.ts';
+import type { Launched } from '../../sandbox/processes/launch.ts';
 
 /**
  * A process in the place of that of a run, as one that a script has taken over: it says that it is ready, and `body`

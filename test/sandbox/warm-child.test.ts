@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UNWRAPPED } from '../../sandbox/confinement.ts';
-import { startOnce, type WarmChild } from '../../sandbox/warm-child.ts';
+import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { startOnce, type WarmChild } from '../../sandbox/processes/warm-child.ts';
 import type { ScriptLine } from '../../schema/script-run.ts';
 import { launchStandIn } from './stand-in.ts';
 
 /** What is believed of a process that a script may have taken over. */
 let body = '';
-vi.mock('../../sandbox/launch.ts', () => ({ launch: () => launchStandIn(body) }));
+vi.mock('../../sandbox/processes/launch.ts', () => ({ launch: () => launchStandIn(body) }));
 
 const CODE = 'one\ntwo\nthree';
 const job = { language: 'js' as const, code: CODE, event: { user: 'ada' }, secrets: { KEY: 'x' } };
