@@ -1,60 +1,104 @@
 import { startBenchApp } from './lib/app.ts';
-import { get } from './lib/asked.ts';
-import { mainThreadCpu } from './lib/cpu.ts';
-import { fastifyKeyed, fastifyObject, rawStatic, rawUnchanged } from './lib/peers.ts';
-import type { Bench } from './lib/report.ts';
+import { get, type Headers } from './lib/asked.ts';
+import { answerOf } from './lib/peers/answer.ts';
+import { fastifyBare, fastifyCached, fastifyKeyed } from './lib/peers/fastify.ts';
+import { bareRead, sameRead } from './lib/peers/raw.ts';
+import { capacity } from './lib/ratios.ts';
+import type { Bench, BenchOptions } from './lib/report.ts';
 import { compareServed } from './lib/served.ts';
+import { stopAll } from './lib/stop.ts';
 
-/**
- * Small answers and 304s, key checked, against bare uWebSockets.js without a key, Fastify without one, and Fastify
- * that does the same as the game. How far the bare ones are apart depends on the machine, for most of their cost is
- * the kernel's.
- */
+/** Small answers, 200 against 200, and unchanged ones, 304 against 304; with one key, and with eight in turns. */
 const PILOTS = 60;
 
 const bench: Bench = {
-  title: 'Small GETs and 304s on /state (CPU of the front thread a request, 32 connections)',
-  async run({ quick }) {
+  title: 'Small GETs and unchanged ones of /state (CPU a request, 32 connections)',
+  async run(options) {
     const app = await startBenchApp();
     await app.call('PATCH', '/settings', { bots: PILOTS });
-    const version = await app.call('GET', '/version');
-    const state = await fetch(`${app.url}/api/v1/state`, { headers: app.headers }); // in the menu it does not change
-    const etag = state.headers.get('etag') ?? '';
-    await state.arrayBuffer();
-    const peers = {
-      raw: await rawStatic(Buffer.from(JSON.stringify(version))),
-      'raw 304': await rawUnchanged(etag),
-      fastify: await fastifyObject(() => version),
-      'fastify keyed': await fastifyKeyed(() => version, app.key),
-    };
-    const headers = { ...app.headers, 'If-None-Match': etag };
-    const costs = await compareServed(
-      [
-        { name: 'game', asked: get(app.port, '/api/v1/version', app.headers) },
-        { name: 'raw', asked: get(peers.raw.port, '/', app.headers) },
-        { name: 'fastify', asked: get(peers.fastify.port, '/', app.headers) },
-        { name: 'fastify keyed', asked: get(peers['fastify keyed'].port, '/', app.headers) },
-        { name: 'game 304', asked: get(app.port, '/api/v1/state', headers) },
-        { name: 'raw 304', asked: get(peers['raw 304'].port, '/', headers) },
-      ],
-      { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000, cpu: mainThreadCpu },
-    );
-    for (const peer of Object.values(peers)) await peer.stop();
+    const figures = [...(await ofVersion(app, options)), ...(await ofUnchanged(app, options))];
     await app.stop();
-    const capacity = (name: string, peer: string, own: string, goal?: string) => ({
-      name,
-      value: costs[peer].us / costs[own].us,
-      unit: 'x capacity',
-      goal,
-    });
-    return [
-      { ...capacity('GET /version: raw / game', 'raw', 'game', '>= 0.95'), details: costs },
-      capacity('GET /version: Fastify with key and tag / game', 'fastify keyed', 'game', '>= 5'),
-      capacity('GET /version: bare Fastify / game', 'fastify', 'game', '>= 5'),
-      capacity('GET /version: bare Fastify / raw, the most there is', 'fastify', 'raw'),
-      capacity('GET /state, unchanged: raw 304 / game', 'raw 304', 'game 304', '>= 0.95'),
-      capacity('GET /state, unchanged: Fastify with key and tag / game', 'fastify keyed', 'game 304', '>= 5'),
-    ];
+    return figures;
   },
 };
 export default bench;
+
+type App = Awaited<ReturnType<typeof startBenchApp>>;
+
+const slices = ({ quick }: BenchOptions) => ({
+  connections: 32,
+  rounds: quick ? 1 : 9,
+  sliceMs: quick ? 200 : 1000,
+});
+
+async function ofVersion({ url, port, headers, key, callers }: App, options: BenchOptions) {
+  const path = '/api/v1/version';
+  const answer = await answerOf(url + path, headers);
+  const version = JSON.parse(answer.bytes.toString());
+  const peers = {
+    same: await sameRead(answer, null, callers),
+    bare: await bareRead(answer),
+    fastify: await fastifyKeyed(version, [key]),
+    'bare fastify': await fastifyBare(version),
+  };
+  const costs = await compareServed(
+    [
+      { name: 'game', asked: get(port, path, [headers]) },
+      { name: 'same', asked: get(peers.same.port, path, [headers]) },
+      { name: 'game, 8 keys', asked: get(port, path, callers) },
+      { name: 'same, 8 keys', asked: get(peers.same.port, path, callers) },
+      { name: 'bare', asked: get(peers.bare.port, path, [headers]) },
+      { name: 'fastify', asked: get(peers.fastify.port, '/', [headers]) },
+      { name: 'bare fastify', asked: get(peers['bare fastify'].port, '/', [headers]) },
+    ],
+    slices(options),
+  );
+  stopAll(peers);
+  return [
+    ...capacity('GET /version: same work / game', costs.same, costs.game),
+    ...capacity('GET /version, 8 keys: same work / game', costs['same, 8 keys'], costs['game, 8 keys']),
+    ...capacity('GET /version: bare bytes / game', costs.bare, costs.game),
+    ...capacity('GET /version: Fastify with key and tag / game', costs.fastify, costs.game),
+    ...capacity('GET /version: bare Fastify / game', costs['bare fastify'], costs.game),
+  ];
+}
+
+/** In the menu the state does not change. */
+async function ofUnchanged({ url, port, headers, key, callers }: App, options: BenchOptions) {
+  const path = '/api/v1/state';
+  const answer = await answerOf(url + path, headers);
+  const unchanged = await answerOf(url + path, knowing(headers, answer.etag));
+  const peers = {
+    same: await sameRead(answer, unchanged, callers),
+    fastify: await fastifyKeyed(JSON.parse(answer.bytes.toString()), [key]),
+    cached: await fastifyCached(answer, [key]),
+  };
+  const { etag } = await answerOf(`http://127.0.0.1:${peers.fastify.port}/`, headers);
+  const ask = (port: number, path: string, callers: readonly Headers[], tag = answer.etag) =>
+    get(
+      port,
+      path,
+      callers.map(caller => knowing(caller, tag)),
+      304,
+    );
+  const costs = await compareServed(
+    [
+      { name: 'game', asked: ask(port, path, [headers]) },
+      { name: 'same', asked: ask(peers.same.port, path, [headers]) },
+      { name: 'game, 8 keys', asked: ask(port, path, callers) },
+      { name: 'same, 8 keys', asked: ask(peers.same.port, path, callers) },
+      { name: 'fastify', asked: ask(peers.fastify.port, '/', [headers], etag) },
+      { name: 'cached', asked: ask(peers.cached.port, '/', [headers]) },
+    ],
+    slices(options),
+  );
+  stopAll(peers);
+  return [
+    ...capacity('GET /state, 304: same work / game', costs.same, costs.game),
+    ...capacity('GET /state, 304, 8 keys: same work / game', costs['same, 8 keys'], costs['game, 8 keys']),
+    ...capacity('GET /state, 304: Fastify with key and tag / game', costs.fastify, costs.game),
+    ...capacity('GET /state, 304: Fastify with cached bytes and tag / game', costs.cached, costs.game),
+  ];
+}
+
+const knowing = (headers: Headers, etag: string): Headers => ({ ...headers, 'If-None-Match': etag });

@@ -1,12 +1,19 @@
 import { type BenchApp, startBenchApp } from './lib/app.ts';
-import { post } from './lib/asked.ts';
-import { mainThreadCpu } from './lib/cpu.ts';
+import { type Headers, post } from './lib/asked.ts';
 import { expressMcp, type PeerTool } from './lib/mcp-peers.ts';
+import { answerOf } from './lib/peers/answer.ts';
+import { capacity } from './lib/ratios.ts';
 import type { Bench } from './lib/report.ts';
 import { compareServed } from './lib/served.ts';
 
-/** `tools/call` on the game, which acts, and on the SDK's usual set-up, which does nothing. */
-const CALL = { name: 'follow_pilot', arguments: {} };
+/**
+ * `tools/call` on the game, where each call makes the cameras follow another pilot, and on the SDK's usual set-up,
+ * which checks the key too and does nothing.
+ */
+const VIEWERS = 32; // more than connections, so that no two calls under way are the same
+const CONNECTIONS = 16;
+const calls = (ids: readonly string[]) => ids.map(id => ({ name: 'follow_pilot', arguments: { id } }));
+type ToolCall = ReturnType<typeof calls>[number];
 
 const ACCEPT = { Accept: 'application/json, text/event-stream' };
 
@@ -17,7 +24,7 @@ const first = (method: string, params: object) => ({
 });
 
 /** As clients of protocol 2026-07-28 ask: the request says all of itself. */
-const second = (method: string, params: { name: string }) => ({
+const second = (method: string, params: ToolCall) => ({
   headers: {
     ...ACCEPT,
     'MCP-Protocol-Version': '2026-07-28',
@@ -40,66 +47,60 @@ const second = (method: string, params: { name: string }) => ({
 });
 
 interface Call {
-  headers: Record<string, string>;
+  headers: Headers;
   body: object;
 }
 
-/** Asks once and throws unless there is a result: what is measured must be worth it. */
-async function ask<T>(url: string, { headers, body }: Call, key: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(`${url}/mcp`, {
-    method: 'POST',
-    headers: { ...headers, ...key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  const json = text.startsWith('{') ? text : text.replace(/^[\s\S]*?data: (?=\{)/, '');
-  const { result } = JSON.parse(json.trim());
-  if (!result || result.isError) throw new Error(`${url} answered ${response.status}: ${text}`);
-  return result;
-}
+/** As bodies go round, so do the callers; the headers beside the key are the same for all. */
+const request = (port: number, made: readonly Call[], callers: readonly Headers[], text: string) =>
+  post(
+    port,
+    '/mcp',
+    made.map(({ body }) => body),
+    callers.map(caller => ({ ...made[0].headers, ...caller })),
+    text,
+  );
 
-const request = (port: number, { headers, body }: Call, key: Record<string, string> = {}) =>
-  post(port, '/mcp', body, { ...headers, ...key });
-
-async function contenders(app: BenchApp) {
-  const calls = { first: first('tools/call', CALL), second: second('tools/call', CALL) };
-  const { tools } = await ask<{ tools: PeerTool[] }>(app.url, first('tools/list', {}), app.headers);
-  const express = await expressMcp(tools);
-  await ask(app.url, calls.first, app.headers);
-  await ask(app.url, calls.second, app.headers);
-  await ask(`http://127.0.0.1:${express.port}`, calls.first);
-  return {
-    list: [
-      { name: 'first', asked: request(app.port, calls.first, app.headers) },
-      { name: 'second', asked: request(app.port, calls.second, app.headers) },
-      { name: 'express', asked: request(express.port, calls.first) },
-    ],
-    stop: express.stop,
-  };
+async function toolsOf({ url, headers }: BenchApp): Promise<PeerTool[]> {
+  const { body, headers: more } = first('tools/list', {});
+  const answer = await answerOf(`${url}/mcp`, { ...more, ...headers }, body);
+  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // alone or as an event of a stream
+  return JSON.parse(json).result.tools;
 }
 
 const bench: Bench = {
-  title: 'MCP tools/call (CPU of the front thread a call, 16 connections)',
+  title: `MCP tools/call that acts (CPU a call, ${CONNECTIONS} connections)`,
   async run({ quick }) {
     const app = await startBenchApp();
     await app.fight(60);
-    const { list, stop } = await contenders(app);
-    const costs = await compareServed(list, {
-      connections: 16,
-      rounds: quick ? 2 : 7,
-      sliceMs: quick ? 300 : 1000,
-      cpu: mainThreadCpu,
-    });
-    stop();
+    const { port, headers, callers } = app;
+    const list = calls(await app.addViewers(VIEWERS));
+    const made = {
+      first: list.map(call => first('tools/call', call)),
+      second: list.map(call => second('tools/call', call)),
+    };
+    const express = await expressMcp(await toolsOf(app), app.key);
+    const followed = '"follow":"chat:';
+    const costs = await compareServed(
+      [
+        { name: 'first', asked: request(port, made.first, [headers], followed) },
+        { name: 'second', asked: request(port, made.second, [headers], followed) },
+        { name: 'first, 8 keys', asked: request(port, made.first, callers, followed) },
+        { name: 'express', asked: request(express.port, made.first, [headers], '"result"') },
+      ],
+      { connections: CONNECTIONS, rounds: quick ? 1 : 7, sliceMs: quick ? 300 : 1000 },
+    );
+    express.stop();
     await app.stop();
-    const figure = (name: string, generation: 'first' | 'second') => ({
-      name: `tools/call, ${name}: SDK on Express / game`,
-      value: costs.express.us / costs[generation].us,
-      unit: 'x capacity',
-      goal: '>= 5',
-      details: { game: costs[generation], express: costs.express },
-    });
-    return [figure('with initialize', 'first'), figure('stateless', 'second')];
+    return [
+      ...capacity('tools/call, with initialize: SDK on Express / game', costs.express, costs.first),
+      ...capacity(
+        'tools/call, 8 keys: SDK on Express with one / game',
+        costs.express,
+        costs['first, 8 keys'],
+      ),
+      ...capacity('tools/call, stateless: SDK on Express / game', costs.express, costs.second),
+    ];
   },
 };
 export default bench;

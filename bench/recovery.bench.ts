@@ -5,7 +5,6 @@ import { median, summary } from './lib/stats.ts';
 
 /** How long a fight stands still when the simulation thread dies. */
 const BOTS = 500;
-const LIMIT_MS = 2_000;
 /** Farther apart than failures that count as being in a row. */
 const APART_MS = 11_000;
 
@@ -25,8 +24,6 @@ const bench: Bench = {
         name: 'commands are answered again after',
         value: median(times),
         unit: 'ms',
-        gate: `<= ${LIMIT_MS}`,
-        goal: `<= ${LIMIT_MS}`,
         details: summary(times),
       },
     ];

@@ -1,29 +1,67 @@
 import { readdirSync } from 'node:fs';
-import { type Bench, type Figure, keepResults, printTable } from './lib/report.ts';
+import { parseArgs } from 'node:util';
+import { faultsOf, GATES_FILE, readGates, type Target } from './lib/gates.ts';
+import { type Figure, keepResults, printTable } from './lib/report.ts';
+import { runBench } from './lib/run-bench.ts';
+import { adopt, writeTable } from './lib/table.ts';
 
 /**
  * `npm run bench`: every bench, or those named on the command line (`npm run bench -- tick state`), and a
- * table of ratios at the end. `--quick` is a smoke test whose figures nobody should judge.
+ * table at the end. Ends with code 1 and says why when a figure misses its gate, an answer was not as expected or a
+ * bench broke.
+ *
+ * `--quick` is a smoke test whose figures are held to no gates, unless `--gates FILE` names some. `--table` runs
+ * nothing and writes the results of the last runs into README.md; `--adopt` takes them as the measured figures, from
+ * which the gates follow, before.
  */
-const words = process.argv.slice(2);
-const quick = words.includes('--quick');
-const wanted = words.filter(word => !word.startsWith('--'));
-const names = readdirSync(import.meta.dirname)
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+    adopt: { type: 'boolean', default: false },
+    gates: { type: 'string' },
+  },
+});
+const { quick } = values;
+const all = readdirSync(import.meta.dirname)
   .filter(file => file.endsWith('.bench.ts'))
-  .map(file => file.slice(0, -'.bench.ts'.length))
-  .filter(name => wanted.length === 0 || wanted.includes(name));
+  .map(file => file.slice(0, -'.bench.ts'.length));
 
-const all: Figure[] = [];
-for (const name of names) {
-  const bench: Bench = (await import(`./${name}.bench.ts`)).default;
-  console.log(`\n${bench.title}`);
-  const figures = await bench.run({ quick });
-  keepResults(name, figures);
-  printTable(figures);
-  all.push(...figures);
+const unknown = wanted.find(name => !all.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}": ${all.join(', ')}.`);
+  process.exit(2);
 }
-if (names.length !== 1) {
-  console.log(`\nAll figures${quick ? ' (quick run: not to be judged)' : ''}`);
-  printTable(all);
+if (values.adopt) adopt();
+if (values.adopt || values.table) {
+  writeTable(all);
+  process.exit(0);
 }
-process.exit(0);
+
+const isJudged = !quick || values.gates !== undefined;
+const targetsOf: Record<string, Record<string, Target>> = isJudged
+  ? readGates(values.gates ?? GATES_FILE).benches
+  : {};
+
+async function measure(name: string, targets: Record<string, Target>): Promise<Figure[]> {
+  const figures = await runBench(name, { quick });
+  if (!quick) keepResults(name, figures);
+  printTable(figures, targets);
+  for (const figure of Object.keys(targets))
+    if (!figures.some(({ name }) => name === figure)) console.log(`not measured: ${figure}`);
+  return figures;
+}
+
+const faults: string[] = [];
+for (const name of all.filter(name => wanted.length === 0 || wanted.includes(name))) {
+  const targets = targetsOf[name] ?? {};
+  try {
+    faults.push(...faultsOf(await measure(name, targets), targets).map(fault => `${name}: ${fault}`));
+  } catch (error) {
+    faults.push(`${name}: ${(error as Error).message}`);
+  }
+}
+console.log(isJudged ? '\nHeld to its gates.' : '\nA quick run, held to no gates.');
+for (const fault of faults) console.log(`FAILED ${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);

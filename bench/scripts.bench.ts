@@ -6,28 +6,18 @@ import { UNWRAPPED } from '../sandbox/confinement/confinement.ts';
 import { findConfinement } from '../sandbox/find-confinement.ts';
 import { createSandbox } from '../sandbox/pool.ts';
 import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/script-run.ts';
-import { startBenchApp } from './lib/app.ts';
-import { isolateSimulation } from './lib/cores.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
-import { tickTimes } from './lib/tick-times.ts';
 
-/** Scripts: from the event to the first line of output, and what hostile ones do to the tick. */
+/** Scripts: from the event to the first line of output. */
 const FIRST_LINE: Record<ScriptLanguage, string> = {
   js: 'log("here")',
   ts: 'const text: string = "here"; log(text)',
   lua: 'log("here")',
   python: 'log("here")',
 };
-const BOTS = 500;
 /** Between runs, so that what starts the processes again is out of the way. Unit: ms. */
 const PAUSE_MS = 150;
-
-const HOSTILE = [
-  'for (;;);',
-  'const a = []; for (;;) a.push(new Array(1000).fill(1.5));',
-  'for (;;) { try { await game.getState() } catch {} }',
-];
 
 /** Time from the order to the first line that the script writes, ms. */
 async function firstLine(sandbox: Sandbox, language: ScriptLanguage) {
@@ -71,41 +61,27 @@ async function inProcessIsolate() {
 }
 
 const bench: Bench = {
-  title: 'Scripts: from the event to the first line (ms), and the tick beside hostile ones',
+  title: 'Scripts: from the event to the first line (ms)',
   async run({ quick }) {
     const times = await latencies(quick ? 2 : 30);
     const ways = await bothWays(quick ? 2 : 100);
-    const ticks = await besideHostile(quick ? 1 : 6);
     const js = median(times.js);
     return [
       {
         name: 'js, first line: cold node process / warm run',
         value: median(times.cold) / js,
         unit: 'x',
-        goal: '>= 6',
         details: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, summary(values)])),
       },
       {
         name: 'js, first line: warm run / isolate in-process',
         value: js / median(times.inside),
         unit: 'x',
-        goal: '<= 3',
       },
       ...confinementFigures(ways),
       { name: 'ts, first line of a warm run', value: median(times.ts), unit: 'ms' },
       { name: 'lua, first line of a warm run', value: median(times.lua), unit: 'ms' },
-      { name: 'python, first line of a warm run', value: median(times.python), unit: 'ms', goal: '<= 60' },
-      {
-        name: `tick p99, ${BOTS} bots: beside 3 hostile scripts / alone`,
-        value: median(ticks.beside) / median(ticks.alone),
-        unit: 'x',
-        goal: '<= 1.1',
-        details: {
-          hasOwnCore: ticks.hasOwnCore,
-          alone: summary(ticks.alone),
-          beside: summary(ticks.beside),
-        },
-      },
+      { name: 'python, first line of a warm run', value: median(times.python), unit: 'ms' },
     ];
   },
 };
@@ -170,29 +146,7 @@ const confinementFigures = (times: Awaited<ReturnType<typeof bothWays>>): Figure
           name: 'js, first line of a warm run: within bubblewrap / without',
           value: median(times.confined) / median(times.unconfined),
           unit: 'x',
-          gate: '<= 1.1',
           details: { confined: summary(times.confined), unconfined: summary(times.unconfined) },
         },
       ]
     : [];
-
-/**
- * The tick of a fight, in turns alone and with three scripts that do their worst: as on a machine with cores to
- * spare, so the simulation has one for itself where that is possible.
- */
-async function besideHostile(turns: number) {
-  const app = await startBenchApp();
-  await app.fight(BOTS);
-  await Promise.all(HOSTILE.map(() => app.call('POST', '/scripts/test', { language: 'js', code: '' })));
-  const hasOwnCore = await isolateSimulation(process.pid);
-  const alone: number[] = [];
-  const beside: number[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    alone.push(...(await tickTimes(app, 4)));
-    const attacks = HOSTILE.map(code => app.call('POST', '/scripts/test', { language: 'js', code }));
-    beside.push(...(await tickTimes(app, 4)));
-    await Promise.all(attacks);
-  }
-  await app.stop();
-  return { alone, beside, hasOwnCore };
-}

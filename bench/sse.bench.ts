@@ -1,97 +1,87 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startBenchApp } from './lib/app.ts';
-import { mainThreadCpu } from './lib/cpu.ts';
-import { type Listeners, startListeners } from './lib/listeners.ts';
-import type { Bench } from './lib/report.ts';
-import { median, summary } from './lib/stats.ts';
+import { type Cpu, cpuSpent, minus, times } from './lib/cpu.ts';
+import { startListeners } from './lib/listeners.ts';
+import { type EventSource, nodeStreams, rawStreams } from './lib/peers/streams.ts';
+import type { Bench, Figure } from './lib/report.ts';
+import { idleFor, medianOf } from './lib/served.ts';
+import { stopAll } from './lib/stop.ts';
 
-/** What it costs to deliver an event: this server, several events a tick in one write, against node:http. */
+/** What it costs to deliver an event, several of them a tick, against peers that send the same text. */
 const CLIENTS = 1_000;
-const EVENTS_PER_TURN = 5;
+const EVENTS = 5;
+const IDLE_MS = 200;
 
 const bench: Bench = {
-  title: `Event stream: CPU per delivered event, ${CLIENTS} clients, ${EVENTS_PER_TURN} events at a time`,
+  title: `Event stream: CPU per delivered event, ${CLIENTS} clients, ${EVENTS} events at a time`,
   async run({ quick }) {
     const clients = quick ? 100 : CLIENTS;
-    const turns = quick ? 3 : 20;
-    const game = await startGame();
-    const peer = await startPeer();
-    const listeners = [
-      await startListeners({ port: game.port, path: '/api/v1/events', headers: game.headers, clients }),
-      await startListeners({ port: peer.port, path: '/', headers: {}, clients }),
-    ];
-    const costs = { game: [] as number[], peer: [] as number[] };
-    for (let turn = 0; turn <= turns; turn++) {
-      const ofGame = await costOf(game, listeners[0], clients);
-      const ofPeer = await costOf(peer, listeners[1], clients);
-      if (turn === 0) continue; // the first warms up
-      costs.game.push(ofGame);
-      costs.peer.push(ofPeer);
-    }
-    for (const listener of listeners) listener.stop();
-    await game.stop();
-    await peer.stop();
+    const sources = {
+      game: await startGame(),
+      'node:http, a write an event': await nodeStreams(banner, { isJoined: false }),
+      'node:http, one joined write': await nodeStreams(banner, { isJoined: true }),
+      'bare uWebSockets.js, one joined write': await rawStreams(banner),
+    };
+    const costs = await compareSources(sources, clients, quick ? 3 : 20);
+    stopAll(sources);
+    const { game, ...peers } = costs;
     return [
-      {
-        name: 'CPU per delivered event: game / node:http',
-        value: median(costs.game) / median(costs.peer),
-        unit: 'x',
-        goal: '<= 0.5',
-        details: { game: summary(costs.game), peer: summary(costs.peer) },
-      },
-      { name: 'CPU per delivered event', value: median(costs.game), unit: 'us' },
+      ...Object.entries(peers).flatMap(([name, cost]) => ratios(name, game, cost)),
+      { name: 'CPU per delivered event', value: game.front, unit: 'us', details: costs },
+      { name: 'CPU per delivered event, whole process', value: game.process, unit: 'us' },
     ];
   },
 };
 export default bench;
 
-interface Source {
-  /** Sends the events to everybody. */
-  emit(): Promise<void>;
-}
-
-/** CPU of the thread that serves, us per delivered event. */
-async function costOf({ emit }: Source, listeners: Listeners, clients: number) {
-  const before = mainThreadCpu();
-  await Promise.all([emit(), listeners.received(EVENTS_PER_TURN * clients)]);
-  return (mainThreadCpu() - before) / 1000 / (EVENTS_PER_TURN * clients);
-}
-
 const banner = (i: number) => `banner ${i} of the bench`;
 
+const ratios = (peer: string, game: Cpu, cost: Cpu): Figure[] => {
+  const name = `CPU per delivered event: game / ${peer}`;
+  return [
+    { name, value: game.front / cost.front, unit: 'x' },
+    { name: `${name}, whole process`, value: game.process / cost.process, unit: 'x' },
+  ];
+};
+
 /** The game in its menu; its events are banners. */
-async function startGame() {
+async function startGame(): Promise<EventSource> {
   const app = await startBenchApp();
   const announce = (_: unknown, i: number) =>
     app.simulation.call('announce', { text: banner(i), color: '#ffffff', seconds: 8 });
-  const emit = async () => void (await Promise.all(Array.from({ length: EVENTS_PER_TURN }, announce)));
-  return { ...app, emit };
-}
-
-/** The usual way: a write for each event and client. */
-async function startPeer() {
-  const streams = new Set<ServerResponse>();
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.flushHeaders();
-    streams.add(response);
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  let id = 0;
   return {
-    port,
-    async emit() {
-      for (let i = 0; i < EVENTS_PER_TURN; i++) {
-        const data = JSON.stringify({ type: 'announce', at: Date.now(), text: banner(i) });
-        const text = `id: peer.${id++}\nevent: announce\ndata: ${data}\n\n`;
-        for (const stream of streams) stream.write(text);
-      }
-    },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise(resolve => server.close(resolve));
-    },
+    port: app.port,
+    path: '/api/v1/events',
+    headers: app.headers,
+    emit: async events => void (await Promise.all(Array.from({ length: events }, announce))),
+    stop: () => void app.stop(),
   };
 }
+
+/** Medians of turns, us per delivered event, without what the process spends anyhow. */
+async function compareSources<Name extends string>(
+  sources: Record<Name, EventSource>,
+  clients: number,
+  turns: number,
+): Promise<Record<Name, Cpu>> {
+  const names = Object.keys(sources) as Name[];
+  const sides = [];
+  for (const name of names) {
+    const listeners = await startListeners({ ...addressOf(sources[name]), clients });
+    sides.push({ name, source: sources[name], listeners, costs: [] as Cpu[] });
+  }
+  const idle: Cpu[] = [];
+  for (let turn = 0; turn <= turns; turn++) {
+    idle.push(await idleFor(IDLE_MS));
+    for (const { source, listeners, costs } of sides) {
+      const [from, before] = [performance.now(), cpuSpent()];
+      await Promise.all([source.emit(EVENTS), listeners.received(EVENTS * clients)]);
+      const spent = minus(cpuSpent(), before);
+      const own = minus(spent, times(medianOf(idle), performance.now() - from));
+      if (turn > 0) costs.push(times(own, 1 / 1000 / (EVENTS * clients))); // the first warms up
+    }
+  }
+  for (const { listeners } of sides) listeners.stop();
+  return Object.fromEntries(sides.map(({ name, costs }) => [name, medianOf(costs)])) as Record<Name, Cpu>;
+}
+
+const addressOf = ({ port, path, headers }: EventSource) => ({ port, path, headers });

@@ -1,51 +1,50 @@
 import { startBenchApp } from './lib/app.ts';
 import { get } from './lib/asked.ts';
-import { mainThreadCpu } from './lib/cpu.ts';
-import { fastifyObject, rawStatic } from './lib/peers.ts';
+import { answerOf } from './lib/peers/answer.ts';
+import { fastifyCached, fastifyKeyed } from './lib/peers/fastify.ts';
+import { bareRead, sameRead } from './lib/peers/raw.ts';
+import { capacity } from './lib/ratios.ts';
 import type { Bench } from './lib/report.ts';
 import { compareServed } from './lib/served.ts';
+import { stopAll } from './lib/stop.ts';
 
-/** `GET /state` of a fight, key checked and live, against the same bytes served as they are, and Fastify. */
+/** `GET /state` of a fight, live, against peers whose state stands still: the same bytes, keys and tag. */
 const PILOTS = 500;
 
 const bench: Bench = {
-  title: `GET /state with ${PILOTS} pilots in a fight (CPU of the front thread a request, 32 connections)`,
+  title: `GET /state with ${PILOTS} pilots in a fight (CPU a request, 32 connections)`,
   async run({ quick }) {
     const app = await startBenchApp();
     await app.fight(PILOTS);
-    const url = `${app.url}/api/v1/state`;
-    const answer = await fetch(url, { headers: app.headers });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const raw = await rawStatic(bytes);
-    const object = JSON.parse(bytes.toString());
-    const fastify = await fastifyObject(() => object);
+    const { port, headers, key, callers } = app;
+    const path = '/api/v1/state';
+    const answer = await answerOf(app.url + path, headers);
+    const peers = {
+      same: await sameRead(answer, null, callers),
+      bare: await bareRead(answer),
+      fastify: await fastifyKeyed(JSON.parse(answer.bytes.toString()), [key]),
+      cached: await fastifyCached(answer, [key]),
+    };
     const costs = await compareServed(
       [
-        { name: 'game', asked: get(app.port, '/api/v1/state', app.headers) },
-        { name: 'raw', asked: get(raw.port, '/') },
-        { name: 'fastify', asked: get(fastify.port, '/') },
+        { name: 'game', asked: get(port, path, [headers]) },
+        { name: 'same', asked: get(peers.same.port, path, [headers]) },
+        { name: 'game, 8 keys', asked: get(port, path, callers) },
+        { name: 'same, 8 keys', asked: get(peers.same.port, path, callers) },
+        { name: 'bare', asked: get(peers.bare.port, path, [headers]) },
+        { name: 'fastify', asked: get(peers.fastify.port, '/', [headers]) },
+        { name: 'cached', asked: get(peers.cached.port, '/', [headers]) },
       ],
-      { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000, cpu: mainThreadCpu },
+      { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000 },
     );
-    raw.stop();
-    await fastify.stop();
+    stopAll(peers);
     await app.stop();
     return [
-      {
-        name: 'GET /state: raw static bytes / game',
-        value: costs.raw.us / costs.game.us,
-        unit: 'x capacity',
-        gate: '>= 0.9',
-        goal: '>= 0.95',
-        details: { bytes: bytes.length, costs },
-      },
-      {
-        name: 'GET /state: Fastify / game',
-        value: costs.fastify.us / costs.game.us,
-        unit: 'x capacity',
-        gate: '>= 10',
-        goal: '>= 13',
-      },
+      ...capacity('GET /state: same work / game', costs.same, costs.game),
+      ...capacity('GET /state, 8 keys: same work / game', costs['same, 8 keys'], costs['game, 8 keys']),
+      ...capacity('GET /state: bare bytes / game', costs.bare, costs.game),
+      ...capacity('GET /state: Fastify with key and tag / game', costs.fastify, costs.game),
+      ...capacity('GET /state: Fastify with cached bytes and tag / game', costs.cached, costs.game),
     ];
   },
 };

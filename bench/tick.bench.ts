@@ -1,11 +1,17 @@
 import { tick } from '../engine/tick.ts';
-import { createFloor } from './floor.ts';
+import { createFloor } from './floor/floor.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
+import { createPlainFight } from './plain-fight.ts';
 import { createFight, forget, topUpShots } from './worlds.ts';
 
-/** The whole tick against a bare program that steers, looks up and hits, at the same density and shots. */
-const SIZES = [100, 500, 1_000, 2_000, 5_000];
+/**
+ * The whole tick against the floor, and against a plain program, at the same density and shots. In Factions large
+ * fights are two crowds at home for minutes; in a free for all ships meet, die and come back everywhere.
+ */
+const MODES = ['ffa', 'dogfight'] as const;
+type Mode = (typeof MODES)[number];
+const SIZES = [100, 500, 2_000, 5_000];
 const SHOTS_A_PILOT = 4;
 const BUDGET_MS = 1000 / 60;
 
@@ -16,8 +22,8 @@ interface Contender {
   counts(): Record<string, number>;
 }
 
-function game(pilots: number): Contender {
-  const world = createFight(pilots);
+function game(pilots: number, mode: Mode): Contender {
+  const world = createFight(pilots, mode);
   const turn = { next: 0 };
   const { Tally } = world.components;
   return {
@@ -43,6 +49,11 @@ function floor(pilots: number): Contender {
   return { name: 'floor', tick, counts: () => ({ ...counts }) };
 }
 
+function plain(pilots: number): Contender {
+  const { tick, counts } = createPlainFight(pilots, pilots * SHOTS_A_PILOT, 1);
+  return { name: 'plain', tick, counts: () => ({ ...counts }) };
+}
+
 function measure(contenders: Contender[], { quick }: BenchOptions) {
   const [warm, rounds, ticks] = quick ? [30, 2, 20] : [150, 10, 60];
   const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
@@ -59,50 +70,42 @@ function measure(contenders: Contender[], { quick }: BenchOptions) {
   return times;
 }
 
-const GOALS: Record<number, string> = { 500: '<= 1.75', 5000: '<= 1.5' };
-
 const bench: Bench = {
-  title: 'Tick of a fight with four shots a pilot in flight, against bare typed arrays (ms, medians)',
+  title:
+    'Tick of a fight with four shots a pilot in flight, against its floor and a plain program (ms, medians)',
   async run(options) {
-    const figures: Figure[] = [];
-    const gameMs = new Map<number, number>();
-    for (const size of SIZES) {
-      const contenders = [game(size), floor(size)];
-      const times = measure(contenders, options);
-      const of = (name: string) => median(times.get(name) ?? []);
-      gameMs.set(size, of('game'));
-      figures.push({
-        name: `tick, ${size} pilots: game / floor`,
-        value: of('game') / of('floor'),
-        unit: 'x',
-        gate: '<= 2.5',
-        goal: GOALS[size],
-        details: contenders.map(({ name, counts }) => ({
-          name,
-          ms: summary(times.get(name) ?? []),
-          counts: counts(),
-        })),
-      });
-      console.log(`  ${size}: game ${of('game').toFixed(3)} ms, floor ${of('floor').toFixed(3)} ms`);
-    }
-    const at = (size: number) => gameMs.get(size) ?? Number.NaN;
-    figures.push(
-      {
-        name: 'tick growth, 500 to 5,000 pilots',
-        value: at(5_000) / at(500),
-        unit: 'x',
-        gate: '<= 13',
-        goal: '<= 11',
-      },
-      {
-        name: 'share of the 16.7 ms at 500 pilots',
-        value: (100 * at(500)) / BUDGET_MS,
-        unit: '%',
-        gate: '<= 5',
-        goal: '<= 2',
-      },
-    );
-    return figures;
+    return MODES.flatMap(mode => {
+      const sizes = SIZES.map(size => compare(size, mode, options));
+      const gameMs = new Map(sizes.map(({ size, ms }) => [size, ms]));
+      return [...sizes.flatMap(({ figures }) => figures), ...growth(mode, gameMs)];
+    });
   },
 };
 export default bench;
+
+function compare(size: number, mode: Mode, options: BenchOptions) {
+  const contenders = [game(size, mode), floor(size), plain(size)];
+  const times = measure(contenders, options);
+  const of = (name: string) => median(times.get(name) ?? []);
+  const details = contenders.map(({ name, counts }) => ({
+    name,
+    ms: summary(times.get(name) ?? []),
+    counts: counts(),
+  }));
+  const ms = contenders.map(({ name }) => `${name} ${of(name).toFixed(3)}`).join(', ');
+  console.log(`  ${mode}, ${size}: ${ms}`);
+  const ratio = (peer: string) => ({
+    name: `tick, ${mode}, ${size} pilots: game / ${peer}`,
+    value: of('game') / of(peer),
+    unit: 'x',
+  });
+  return { size, ms: of('game'), figures: [{ ...ratio('floor'), details }, ratio('plain')] };
+}
+
+function growth(mode: Mode, gameMs: ReadonlyMap<number, number>): Figure[] {
+  const at = (size: number) => gameMs.get(size) ?? Number.NaN;
+  return [
+    { name: `tick growth, ${mode}, 500 to 5,000 pilots`, value: at(5_000) / at(500), unit: 'x' },
+    { name: `share of the 16.7 ms, ${mode}, 500 pilots`, value: (100 * at(500)) / BUDGET_MS, unit: '%' },
+  ];
+}

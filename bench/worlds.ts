@@ -10,8 +10,8 @@ import type { CommandName } from '../schema/wire/messages.ts';
 export const command = (world: GameWorld, name: CommandName, input: unknown) =>
   world.inbox.push({ seq: 0, name, input });
 
-/** A Factions fight of that many pilots in two teams, without what comes by chance. */
-export function createFight(pilots: number, seed = 1): GameWorld {
+/** A fight of that many pilots without what comes by chance; in Factions, in two teams. */
+export function createFight(pilots: number, mode: 'dogfight' | 'ffa' = 'dogfight', seed = 1): GameWorld {
   const settings = {
     ...defaultSettings(),
     bots: 0,
@@ -21,7 +21,7 @@ export function createFight(pilots: number, seed = 1): GameWorld {
   };
   const world = createWorld({ seed, settings, season: 'off' });
   for (let i = 0; i < pilots; i++) command(world, 'addPilot', { username: `pilot${i}` });
-  command(world, 'openLobby', { mode: 'dogfight' });
+  command(world, 'openLobby', { mode });
   command(world, 'startRound', {});
   tick(world);
   forget(world);

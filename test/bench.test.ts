@@ -1,26 +1,145 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BenchApp, startBenchApp } from '../bench/lib/app.ts';
+import { type Asked, get, post } from '../bench/lib/asked.ts';
+import { boundsOf, faultsOf, GATES_FILE, readGates, verdictOn } from '../bench/lib/gates.ts';
+import { nodeLoad } from '../bench/lib/load.ts';
+import { capacity } from '../bench/lib/ratios.ts';
+import { compareServed } from '../bench/lib/served.ts';
+import { hasWrk, wrkLoad } from '../bench/lib/wrk.ts';
+import { temporaryHome } from './process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const names = readdirSync(join(ROOT, 'bench'))
   .filter(file => file.endsWith('.bench.ts'))
   .map(file => file.slice(0, -'.bench.ts'.length));
 
+async function runBench(...words: string[]) {
+  const args = ['--disable-warning=ExperimentalWarning', '--expose-gc', 'bench/run.ts', ...words];
+  const bench = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output, [code]] = await Promise.all([text(bench.stdout), once(bench, 'exit')]);
+  return { code, output };
+}
+
+/** Figures that only machines with bubblewrap or `taskset` have. */
+const MAY_BE_MISSING = /bubblewrap|own core/;
+
 /** CPU time of threads is read from the kernel, which only Linux tells. */
 describe.runIf(process.platform === 'linux')('benches', () => {
   it.each(names)(
     '%s runs to its end; its figures are judged by nobody here',
     async name => {
-      const args = ['--disable-warning=ExperimentalWarning', '--expose-gc', 'bench/run.ts', name, '--quick'];
-      const bench = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-      const [output, [code]] = await Promise.all([text(bench.stdout), once(bench, 'exit')]);
+      const { code, output } = await runBench(name, '--quick');
       expect(code).toBe(0);
       expect(output).toMatch(/^figure\s+value/m);
+      const gated = Object.keys(readGates(GATES_FILE).benches[name] ?? {});
+      expect(gated.filter(figure => !MAY_BE_MISSING.test(figure) && !output.includes(`${figure}  `))).toEqual(
+        [],
+      );
     },
     180_000,
   );
+
+  it('of another name do not exist', async () => {
+    expect((await runBench('tock')).code).toBe(2);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a run that is held to gates', () => {
+  const home = temporaryHome();
+  afterAll(() => home.remove());
+
+  const runWith = (target: object) => {
+    const file = join(home.path, 'gates.json');
+    const benches = { frames: { 'frame, ffa, mean': { better: 'lower', ...target } } };
+    writeFileSync(file, JSON.stringify({ measuredOn: 'never', benches }));
+    return runBench('frames', '--quick', '--gates', file);
+  };
+
+  it('fails when a gate is missed, and says which', async () => {
+    const { code, output } = await runWith({ measured: 0.01 });
+    expect(output).toMatch(/^FAILED frames: frame, ffa, mean: \S+ misses its gate <= 0.0115$/m);
+    expect(code).toBe(1);
+  }, 60_000);
+
+  it('does not fail when a goal is missed', async () => {
+    const { code, output } = await runWith({ measured: 100, goal: 0.01 });
+    expect(output).toContain('goal missed');
+    expect(code).toBe(0);
+  }, 60_000);
+});
+
+describe('a gate', () => {
+  const figure = (value: number) => ({ name: 'ratio', value, unit: 'x' });
+
+  it('is what was measured with 15 % room, or a limit', () => {
+    expect(boundsOf({ better: 'higher', measured: 1, goal: 2 })).toEqual(['>= 0.85', '>= 2']);
+    expect(boundsOf({ better: 'lower', measured: 2 })).toEqual(['<= 2.3', '']);
+    expect(boundsOf({ better: 'lower', measured: 2, limit: 5 })).toEqual(['<= 5', '']);
+  });
+
+  it('is missed by a figure that is no number', () => {
+    expect(verdictOn(figure(Number.NaN), { better: 'lower', measured: 2 })).toBe('GATE MISSED');
+  });
+
+  it('is asked of what is better when higher and of what is better when lower', () => {
+    const missed = (value: number, better: 'higher' | 'lower') =>
+      faultsOf([figure(value)], { ratio: { better, measured: 1 } }).length;
+    expect([missed(0.84, 'higher'), missed(0.86, 'higher')]).toEqual([1, 0]);
+    expect([missed(1.16, 'lower'), missed(1.14, 'lower')]).toEqual([1, 0]);
+  });
+});
+
+const loads = [
+  { name: 'a node process', start: nodeLoad },
+  ...(hasWrk() ? [{ name: 'wrk', start: wrkLoad }] : []),
+];
+
+describe.runIf(process.platform === 'linux').each(loads)('the load of $name', ({ start }) => {
+  let app: BenchApp;
+  let mines: Asked;
+  let follows: Asked;
+  let unchanged: Asked;
+
+  beforeAll(async () => {
+    app = await startBenchApp();
+    const { port, headers } = app;
+    await app.fight(2);
+    const [pilot] = await app.addViewers(1);
+    const path = `/api/v1/pilots/${pilot}/abilities`;
+    mines = post(port, path, [{ ability: 'mine' }], [headers], '"triggered":true');
+    follows = post(port, '/api/v1/camera/follow', [{ id: pilot }], [headers], '"follow":"chat:');
+    unchanged = get(port, '/api/v1/state', [headers], 304);
+  });
+  afterAll(() => app.stop());
+
+  const failureOf = async (asked: Asked) => {
+    const options = { connections: 4, rounds: 1, sliceMs: 200, load: start() };
+    const { game, peer } = await compareServed(
+      [
+        { name: 'game', asked },
+        { name: 'peer', asked: follows },
+      ],
+      options,
+    );
+    return faultsOf(capacity('row', peer, game), {});
+  };
+
+  it('makes a row fail whose actions were refused', async () => {
+    const faults = await failureOf(mines); // a ship has two at most
+    expect(faults[0]).toMatch(/^row: game: \d+ of \d+ answers were not as expected$/);
+    expect(faults).toHaveLength(2);
+  });
+
+  it('makes a row fail whose answers have another status', async () => {
+    expect(await failureOf(unchanged)).toHaveLength(2); // no tag was sent, so all of them are 200
+  });
+
+  it('lets a row stand whose actions were all done', async () => {
+    expect(await failureOf(follows)).toEqual([]);
+  });
 });

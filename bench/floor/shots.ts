@@ -55,8 +55,10 @@ export function flyShots(
   const { x, y, vx, vy, left, team } = shots;
   const { width, height } = ships;
   for (let shot = 0; shot < shots.count; shot++) {
-    const px = (x[shot] += vx[shot]);
-    const py = (y[shot] += vy[shot]);
+    const px = x[shot] + vx[shot];
+    const py = y[shot] + vy[shot];
+    x[shot] = px;
+    y[shot] = py;
     const isGone = --left[shot] <= 0 || px < 0 || py < 0 || px > width || py > height;
     const struck = isGone ? -1 : shipAt(cover, ships, px, py, team[shot]);
     if (struck >= 0) {

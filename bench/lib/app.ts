@@ -1,16 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { replaceOwnerKey } from '../../net/access/keys.ts';
+import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
 import { type AppOptions, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { openStore } from '../../net/store/open-store.ts';
 
-/** The real server in this process, with a key and a folder of its own. */
+/** Keys beside the owner's. */
+const MORE_KEYS = 7;
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+/** The real server in this process, with eight keys and a folder of its own. */
 export async function startBenchApp(env: Record<string, string> = {}, options: AppOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), 'starfray-bench-'));
   const store = openStore(home, { exclusive: false });
   const key = replaceOwnerKey(store);
+  const others = Array.from({ length: MORE_KEYS }, (_, i) => makeKey(store, `caller ${i}`, 'play'));
   store.close();
   const config = readConfig({
     PORT: '0',
@@ -21,7 +26,7 @@ export async function startBenchApp(env: Record<string, string> = {}, options: A
     ...env,
   });
   const app = await startApp(config, options);
-  const headers = { Authorization: `Bearer ${key}` };
+  const headers = bearer(key);
 
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${app.url}/api/v1${path}`, {
@@ -38,12 +43,21 @@ export async function startBenchApp(env: Record<string, string> = {}, options: A
     port: Number(new URL(app.url).port),
     headers,
     key,
+    /** Of callers with a key each. */
+    callers: [headers, ...others.map(bearer)],
     call,
     /** A Factions fight of that many filler bots. */
     async fight(bots: number) {
       await call('PATCH', '/settings', { bots, roundMinutes: 60, calamities: false });
       await call('POST', '/lobby', { mode: 'dogfight' });
       await call('POST', '/round/start', {});
+    },
+    /** That many viewers join; resolves to their ids. */
+    async addViewers(count: number): Promise<string[]> {
+      const ids: string[] = [];
+      for (let i = 0; i < count; i++)
+        ids.push((await call('POST', '/pilots', { username: `viewer${i}` })).id);
+      return ids;
     },
     async stop() {
       await app.close();

@@ -1,36 +1,40 @@
-/** A request, asked again and again by whatever makes the load. */
+/** Requests of one kind, sent in turns again and again by whatever makes the load, and what each answer must be. */
 export interface Asked {
   port: number;
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
+  /** As they go over the wire. */
+  requests: readonly string[];
+  expects: { status: number; text: string };
 }
 
-export const get = (port: number, path: string, headers: Record<string, string> = {}): Asked => ({
+export type Headers = Readonly<Record<string, string>>;
+
+/** A GET, by each of the callers in turns. */
+export const get = (port: number, path: string, callers: readonly Headers[] = [{}], status = 200): Asked => ({
   port,
-  method: 'GET',
-  path,
-  headers,
+  requests: callers.map(headers => textOf('GET', path, headers)),
+  expects: { status, text: '' },
 });
 
+/** POSTs with these bodies, by the callers in turns. An answer without the text means that nothing was done. */
 export const post = (
   port: number,
   path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
+  bodies: readonly unknown[],
+  callers: readonly Headers[],
+  text: string,
 ): Asked => ({
   port,
-  method: 'POST',
-  path,
-  headers: { ...headers, 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
+  requests: bodies.map((body, i) =>
+    textOf('POST', path, { ...callers[i % callers.length], ...JSON_BODY }, JSON.stringify(body)),
+  ),
+  expects: { status: 200, text },
 });
 
-/** As it goes over the wire. */
-export function textOf({ method, path, headers, body = '' }: Asked): string {
+const JSON_BODY = { 'Content-Type': 'application/json' };
+
+function textOf(method: string, path: string, headers: Headers, body = '') {
   const length = Buffer.byteLength(body);
-  const all = { Host: '127.0.0.1', ...headers, ...(length > 0 ? { 'Content-Length': String(length) } : {}) };
+  const all = { Host: '127.0.0.1', ...headers, ...(length > 0 && { 'Content-Length': String(length) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }

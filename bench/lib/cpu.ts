@@ -4,8 +4,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
   Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
-/** Of this process's main thread. */
-export const mainThreadCpu = () => onCpuOf(String(process.pid));
+/** What was spent so far, ns. */
+export interface Cpu {
+  /** By this process's main thread, which serves. */
+  front: number;
+  /** By all its threads: also the simulation and what cleans up memory. */
+  process: number;
+}
 
-/** Of all threads of this process. */
-export const processCpu = () => readdirSync('/proc/self/task').reduce((sum, task) => sum + onCpuOf(task), 0);
+const ofThread = (task: string) => {
+  try {
+    return onCpuOf(task);
+  } catch {
+    return 0; // it has just ended
+  }
+};
+
+export const cpuSpent = (): Cpu => ({
+  front: onCpuOf(String(process.pid)),
+  process: readdirSync('/proc/self/task').reduce((sum, task) => sum + ofThread(task), 0),
+});
+
+export const minus = (a: Cpu, b: Cpu): Cpu => ({ front: a.front - b.front, process: a.process - b.process });
+
+export const times = ({ front, process }: Cpu, n: number): Cpu => ({
+  front: front * n,
+  process: process * n,
+});

@@ -1,39 +1,35 @@
 import { connect, type Socket } from 'node:net';
-import { textOf } from './asked.ts';
+import type { Asked } from './asked.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
-/** Length of an answer that tells its end itself. */
-const CHUNKED = Number.POSITIVE_INFINITY;
-const LAST_CHUNK = '0\r\n\r\n';
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-const endsWithLastChunk = (bytes: Buffer) =>
-  bytes.toString('latin1', Math.max(0, bytes.length - LAST_CHUNK.length)) === LAST_CHUNK;
-
-/** Length of the answer that begins at `from`, or 0 while its head is not whole. */
-function answerLength(bytes: Buffer, from: number) {
-  const headEnd = bytes.indexOf('\r\n\r\n', from);
-  if (headEnd < 0) return 0;
-  const head = bytes.toString('latin1', from, headEnd);
-  if (/\r\ntransfer-encoding: chunked/i.test(head)) return CHUNKED;
+/** Whether all of an answer is there. */
+function isWhole(answer: Buffer) {
+  const headEnd = answer.indexOf('\r\n\r\n');
+  if (headEnd < 0) return false;
+  const head = answer.toString('latin1', 0, headEnd);
+  if (/\r\ntransfer-encoding: chunked/i.test(head))
+    return answer.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
   const length = /\r\ncontent-length: (\d+)/i.exec(head);
-  return headEnd + 4 - from + (length ? Number(length[1]) : 0);
+  return answer.length >= headEnd + 4 + (length && !/^HTTP\S+ 304/.test(head) ? Number(length[1]) : 0);
 }
 
-function runConnection({ asked }: LoadOrder, result: LoadResult, isOver: () => boolean) {
-  const request = textOf(asked);
+/** Whether an answer is what it must be. */
+const isAsExpected = (answer: string, { status, text }: Asked['expects']) =>
+  Number(answer.slice(9, 12)) === status && answer.includes(text);
+
+function runConnection({ asked }: LoadOrder, next: () => string, result: LoadResult, isOver: () => boolean) {
   return new Promise<void>((resolve, reject) => {
     const socket: Socket = connect(asked.port, '127.0.0.1');
-    let head: Buffer = Buffer.alloc(0);
-    let expected = 0;
-    let received = 0;
+    let answer: Buffer = Buffer.alloc(0);
     const send = () => {
-      head = Buffer.alloc(0);
-      expected = 0;
-      received = 0;
-      socket.write(request);
+      answer = Buffer.alloc(0);
+      socket.write(next());
     };
     const finish = () => {
       result.requests++;
+      if (!isAsExpected(answer.toString('latin1'), asked.expects)) result.refused++;
       if (isOver()) socket.end(resolve);
       else send();
     };
@@ -41,23 +37,25 @@ function runConnection({ asked }: LoadOrder, result: LoadResult, isOver: () => b
     socket.on('connect', send);
     socket.on('error', reject);
     socket.on('data', chunk => {
-      if (expected === 0) {
-        head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-        expected = answerLength(head, 0);
-        const status = head.toString('latin1', 9, 12);
-        if (expected > 0 && !status.startsWith('2') && status !== '304') result.refused++;
-      }
-      received += chunk.length;
-      const isWhole = expected === CHUNKED ? endsWithLastChunk(chunk) : received >= expected;
-      if (expected > 0 && isWhole) finish();
+      answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk]);
+      if (isWhole(answer)) finish();
     });
   });
 }
 
+/** The next request of all connections together, as `wrk` does it. */
+function inTurns(requests: readonly string[]) {
+  let turn = 0;
+  return () => requests[turn++ % requests.length];
+}
+
 process.on('message', async (order: LoadOrder) => {
   const result: LoadResult = { requests: 0, refused: 0 };
+  const next = inTurns(order.asked.requests);
   const until = performance.now() + order.ms;
   const isOver = () => performance.now() >= until;
-  await Promise.all(Array.from({ length: order.connections }, () => runConnection(order, result, isOver)));
+  await Promise.all(
+    Array.from({ length: order.connections }, () => runConnection(order, next, result, isOver)),
+  );
   process.send?.(result);
 });

@@ -10,7 +10,7 @@ export interface LoadOrder {
 
 export interface LoadResult {
   requests: number;
-  /** Answers whose status was not 2xx or 304, and requests without an answer. */
+  /** Answers other than expected, and requests without an answer. */
   refused: number;
 }
 
@@ -27,7 +27,8 @@ export function startLoad(): Load {
   return nodeLoad();
 }
 
-function nodeLoad(): Load {
+/** The load of a node process. */
+export function nodeLoad(): Load {
   const child: ChildProcess = fork(new URL('./load-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { InvalidTokenError } from '@modelcontextprotocol/sdk/server/auth/errors.js';
+import { requireBearerAuth } from '@modelcontextprotocol/sdk/server/auth/middleware/bearerAuth.js';
 import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -14,10 +16,12 @@ export interface PeerTool {
 
 /**
  * The official SDK as its examples of a stateless server have it: Express, and for each request a server with
- * every tool, and a transport. It offers the given tools; each answers at once and does nothing.
+ * every tool, and a transport, behind the SDK's own check of a key. It offers the given tools; each answers at once
+ * and does nothing.
  */
-export async function expressMcp(tools: readonly PeerTool[]) {
+export async function expressMcp(tools: readonly PeerTool[], key: string) {
   const app = createMcpExpressApp();
+  app.use(requireBearerAuth({ verifier: verifierOf(key) }));
   app.post('/mcp', async (request: IncomingMessage & { body: unknown }, response: ServerResponse) => {
     const server = serverWith(tools);
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
@@ -40,6 +44,15 @@ export async function expressMcp(tools: readonly PeerTool[]) {
     },
   };
 }
+
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+const verifierOf = (key: string) => ({
+  async verifyAccessToken(token: string) {
+    if (token !== key) throw new InvalidTokenError('This key is not known.');
+    return { token, clientId: 'owner', scopes: [], expiresAt: NEVER };
+  },
+});
 
 function serverWith(tools: readonly PeerTool[]) {
   const server = new McpServer({ name: 'peer', version: '1.0.0' });

@@ -1,14 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { boundsOf, type Target, verdictOn } from './gates.ts';
 
-/** One figure of a bench, usually a ratio taken within the run. */
+/** One figure of a bench, usually a ratio taken within the run. Its gate and goal stand in `gates.json`. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What must hold, and what is aimed at. */
-  gate?: string;
-  goal?: string;
+  /** Why the value says nothing, such as answers that were refused; fails the run. */
+  failure?: string;
   /** Everything else worth keeping: medians and quartiles of each side, counts. */
   details?: unknown;
 }
@@ -23,36 +23,42 @@ export interface Bench {
   run(options: BenchOptions): Promise<Figure[]>;
 }
 
-const FOLDER = new URL('../results/', import.meta.url);
+export interface Results {
+  /** When and on what. */
+  machine: { at: string; cpu?: string; cores: number; load: number; node: string };
+  figures: Figure[];
+}
+
+const fileOf = (name: string) => new URL(`../results/${name}.json`, import.meta.url);
 
 export function keepResults(name: string, figures: Figure[]) {
-  mkdirSync(FOLDER, { recursive: true });
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg()[0], node: process.version };
-  writeFileSync(new URL(`${name}.json`, FOLDER), `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+  const machine = {
+    at: new Date().toISOString().slice(0, 10),
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    load: loadavg()[0],
+    node: process.version,
+  };
+  mkdirSync(new URL('.', fileOf(name)), { recursive: true });
+  writeFileSync(fileOf(name), `${JSON.stringify({ machine, figures } satisfies Results, null, 2)}\n`);
 }
 
-/** Whether the value satisfies a bound such as `<= 1.75` or `>= 0.9`; undefined when there is none. */
-export function satisfies(value: number, bound: string | undefined) {
-  const match = bound && /^(<=|>=|=)\s*([\d.]+)/.exec(bound);
-  if (!match) return undefined;
-  const limit = Number(match[2]);
-  return match[1] === '<=' ? value <= limit : match[1] === '>=' ? value >= limit : value === limit;
+/** Of the last whole run of a bench on this machine, or null. */
+export function lastResults(name: string): Results | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
-const verdict = ({ value, gate, goal }: Figure) => {
-  if (satisfies(value, gate) === false) return 'below the gate';
-  const reached = satisfies(value, goal);
-  return reached === undefined ? '' : reached ? 'goal reached' : 'goal missed';
-};
+export const shownValue = ({ value, unit }: Figure) => `${Number(value.toPrecision(3))} ${unit}`.trim();
 
-export function printTable(figures: Figure[]) {
-  const rows = figures.map(figure => [
-    figure.name,
-    `${Number(figure.value.toPrecision(3))} ${figure.unit}`.trim(),
-    figure.gate ?? '',
-    figure.goal ?? '',
-    verdict(figure),
-  ]);
+export function printTable(figures: Figure[], targets: Readonly<Record<string, Target>>) {
+  const rows = figures.map(figure => {
+    const target = targets[figure.name];
+    return [figure.name, shownValue(figure), ...boundsOf(target), verdictOn(figure, target)];
+  });
   const table = [['figure', 'value', 'gate', 'goal', ''], ...rows];
   const widths = table[0].map((_, column) => Math.max(...table.map(row => row[column].length)));
   for (const row of table)

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Asked } from './asked.ts';
-import { startLoad } from './load.ts';
+import { type Cpu, cpuSpent, minus, times } from './cpu.ts';
+import { type Load, startLoad } from './load.ts';
 import { median, summary } from './stats.ts';
 
 /** A way to answer the same question, served by this process. */
@@ -12,36 +14,88 @@ export interface SliceOptions {
   connections: number;
   rounds: number;
   sliceMs: number;
-  /** CPU time spent so far, ns. */
-  cpu(): number;
+  load?: Load;
 }
 
-/** A slice with fewer answers than this says nothing. */
-const MIN_REQUESTS = 50;
+/** What a request costs beyond what the process does anyhow, us. */
+export interface Cost {
+  us: Cpu;
+  slices: Record<keyof Cpu, ReturnType<typeof summary>>;
+  /** Why the cost says nothing, if it does not. */
+  failure?: string;
+}
+
+/** A slice with fewer answers than this for each ms that was asked for says nothing. */
+const MIN_REQUESTS_A_MS = 0.05;
 
 /**
- * CPU time a request costs each contender, in us: medians of slices that take turns, so that what else the
- * machine does falls on all alike.
+ * CPU time that a request costs each contender: medians of slices that take turns, so that what else the machine
+ * does falls on all alike. What the process spends while nobody asks, measured in turns too, is taken off. A
+ * contender of whose answers one was not as expected has failed.
  */
-export async function compareServed(contenders: Contender[], options: SliceOptions) {
-  const load = startLoad();
-  const costs = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-  const slice = async ({ name, asked }: Contender, ms: number, isKept: boolean) => {
-    const before = options.cpu();
-    const result = await load.run({ asked, connections: options.connections, ms });
-    const spent = options.cpu() - before;
-    if (result.refused > 0) throw new Error(`${name}: ${result.refused} of ${result.requests} were refused.`);
-    if (isKept && result.requests >= MIN_REQUESTS) costs.get(name)?.push(spent / 1000 / result.requests);
-  };
+export async function compareServed<Name extends string>(
+  contenders: (Contender & { name: Name })[],
+  options: SliceOptions,
+): Promise<Record<Name, Cost>> {
+  const load = options.load ?? startLoad();
+  const sides = contenders.map(contender => ({ ...contender, slices: [] as Slice[] }));
+  const idle: Cpu[] = [];
   try {
-    for (const contender of contenders) await slice(contender, options.sliceMs, false);
-    for (let round = 0; round < options.rounds; round++) {
-      for (const contender of contenders) await slice(contender, options.sliceMs, true);
+    for (let round = 0; round <= options.rounds; round++) {
+      idle.push(await idleFor(options.sliceMs));
+      for (const { asked, slices } of sides) slices.push(await sliceOf(load, asked, options));
     }
   } finally {
     load.stop();
   }
-  return Object.fromEntries(
-    [...costs].map(([name, values]) => [name, { us: median(values), slices: summary(values) }]),
-  );
+  const calm = medianOf(idle.slice(1));
+  const least = options.sliceMs * MIN_REQUESTS_A_MS;
+  const costs = sides.map(({ name, slices }) => [name, costOf(name, slices, calm, least)]);
+  return Object.fromEntries(costs);
 }
+
+interface Slice {
+  ms: number;
+  spent: Cpu;
+  requests: number;
+  refused: number;
+}
+
+async function sliceOf(load: Load, asked: Asked, { connections, sliceMs }: SliceOptions): Promise<Slice> {
+  const [from, before] = [performance.now(), cpuSpent()];
+  const result = await load.run({ asked, connections, ms: sliceMs });
+  return { ...result, spent: minus(cpuSpent(), before), ms: performance.now() - from };
+}
+
+/** What a millisecond costs while nobody asks, ns. */
+export async function idleFor(ms: number): Promise<Cpu> {
+  const [from, before] = [performance.now(), cpuSpent()];
+  await wait(ms);
+  return times(minus(cpuSpent(), before), 1 / (performance.now() - from));
+}
+
+/** The first slice warms up; its answers are looked at all the same. */
+function costOf(name: string, slices: Slice[], idle: Cpu, least: number): Cost {
+  const kept = slices.slice(1).filter(({ requests }) => requests >= least);
+  const costs = kept.map(({ spent, ms, requests }) =>
+    times(minus(spent, times(idle, ms)), 1 / 1000 / requests),
+  );
+  const each = (part: keyof Cpu) => summary(costs.map(cost => cost[part]));
+  return {
+    us: medianOf(costs),
+    slices: { front: each('front'), process: each('process') },
+    failure: failureOf(name, slices, kept.length),
+  };
+}
+
+function failureOf(name: string, slices: Slice[], kept: number) {
+  const sum = (part: 'requests' | 'refused') => slices.reduce((total, slice) => total + slice[part], 0);
+  if (sum('refused') > 0)
+    return `${name}: ${sum('refused')} of ${sum('requests')} answers were not as expected`;
+  return kept === 0 ? `${name}: no slice had answers enough` : undefined;
+}
+
+export const medianOf = (all: readonly Cpu[]): Cpu => ({
+  front: median(all.map(({ front }) => front)),
+  process: median(all.map(({ process }) => process)),
+});

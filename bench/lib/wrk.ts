@@ -18,11 +18,10 @@ export const wrkLoad = (): Load => ({
 });
 
 function wordsFor({ asked, connections, ms }: LoadOrder) {
-  const { port, method, path, headers, body } = asked;
+  const { port, requests, expects } = asked;
   const seconds = Math.max(1, Math.round(ms / 1000)); // it counts whole ones only
   return [
     ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', SCRIPT],
-    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    ...[`http://127.0.0.1:${port}${path}`, '--', method, ...(body ? [body] : [])],
+    ...[`http://127.0.0.1:${port}`, '--', String(expects.status), expects.text, ...requests],
   ];
 }

@@ -1,0 +1,52 @@
+import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { isolateSimulation } from './lib/cores.ts';
+import type { Bench, Figure } from './lib/report.ts';
+import { median, summary } from './lib/stats.ts';
+import { tickTimes } from './lib/tick-times.ts';
+
+/**
+ * The tick of a fight, in turns alone and with three scripts that do their worst: first as users have it, where the
+ * system shares out the cores, then with a core of its own for the simulation, before all other programs, where that
+ * is possible.
+ */
+const BOTS = 500;
+
+const HOSTILE = [
+  'for (;;);',
+  'const a = []; for (;;) a.push(new Array(1000).fill(1.5));',
+  'for (;;) { try { await game.getState() } catch {} }',
+];
+
+const bench: Bench = {
+  title: `Tick of a fight of ${BOTS} bots beside hostile scripts`,
+  async run({ quick }) {
+    const app = await startBenchApp();
+    await app.fight(BOTS);
+    await Promise.all(HOSTILE.map(() => run(app, ''))); // so that the first attack meets processes that are warm
+    const turns = quick ? 1 : 6;
+    const figures = [await measure('as users have it', app, turns)];
+    if (await isolateSimulation(process.pid)) figures.push(await measure('own core, real time', app, turns));
+    await app.stop();
+    return figures;
+  },
+};
+export default bench;
+
+const run = ({ call }: BenchApp, code: string) => call('POST', '/scripts/test', { language: 'js', code });
+
+async function measure(how: string, app: BenchApp, turns: number): Promise<Figure> {
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    alone.push(...(await tickTimes(app, 4)));
+    const attacks = HOSTILE.map(code => run(app, code));
+    beside.push(...(await tickTimes(app, 4)));
+    await Promise.all(attacks);
+  }
+  return {
+    name: `tick p99, ${how}: beside ${HOSTILE.length} hostile scripts / alone`,
+    value: median(beside) / median(alone),
+    unit: 'x',
+    details: { alone: summary(alone), beside: summary(beside) },
+  };
+}

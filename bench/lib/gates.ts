@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { Figure } from './report.ts';
+
+/** What figures are held to: `gates.json` says it, and nothing else does. */
+
+/** What is asked of one figure. */
+export interface Target {
+  better: 'higher' | 'lower';
+  /** The honest figure of the last accepted run; the gate is this with 15 % room. */
+  measured?: number;
+  /** A gate that does not follow from a run: what is promised, or where 15 % of nothing is nothing. */
+  limit?: number;
+  /** What is wanted; missing it fails nothing. */
+  goal?: number;
+}
+
+export interface Gates {
+  /** When and on what machine `measured` was taken. */
+  measuredOn: string;
+  benches: Record<string, Record<string, Target>>;
+}
+
+const ROOM = 0.15;
+
+export const GATES_FILE = new URL('../gates.json', import.meta.url);
+
+export const readGates = (file: string | URL): Gates => JSON.parse(readFileSync(file, 'utf8'));
+
+function gateOf({ better, measured, limit }: Target) {
+  if (limit !== undefined || measured === undefined) return limit;
+  return better === 'higher' ? measured * (1 - ROOM) : measured * (1 + ROOM);
+}
+
+const holds = (value: number, { better }: Target, bound: number) =>
+  better === 'higher' ? value >= bound : value <= bound;
+
+/** Gate and goal as they are printed, '' for none. */
+export function boundsOf(target: Target | undefined): [gate: string, goal: string] {
+  if (!target) return ['', ''];
+  const sign = target.better === 'higher' ? '>=' : '<=';
+  const text = (bound?: number) => (bound === undefined ? '' : `${sign} ${Number(bound.toPrecision(3))}`);
+  return [text(gateOf(target)), text(target.goal)];
+}
+
+export function verdictOn({ value, failure }: Figure, target: Target | undefined): string {
+  if (failure !== undefined) return `FAILED: ${failure}`;
+  if (!target) return '';
+  const gate = gateOf(target);
+  if (gate !== undefined && !holds(value, target, gate)) return 'GATE MISSED';
+  if (target.goal === undefined) return '';
+  return holds(value, target, target.goal) ? 'goal reached' : 'goal missed';
+}
+
+/** What fails the run, a line each. */
+export function faultsOf(figures: readonly Figure[], targets: Readonly<Record<string, Target>>): string[] {
+  return figures.flatMap(figure => {
+    const target = targets[figure.name];
+    const verdict = verdictOn(figure, target);
+    if (verdict.startsWith('FAILED')) return [`${figure.name}: ${figure.failure}`];
+    if (verdict !== 'GATE MISSED') return [];
+    return [`${figure.name}: ${Number(figure.value.toPrecision(3))} misses its gate ${boundsOf(target)[0]}`];
+  });
+}

@@ -1,0 +1,28 @@
+import type { Headers } from '../asked.ts';
+
+/** An answer of the game, for peers to give the same. */
+export interface Answer {
+  status: number;
+  /** What the game says itself, without what every server adds. */
+  headers: (readonly [name: string, value: string])[];
+  bytes: Buffer;
+  /** Quoted, '' for none. */
+  etag: string;
+}
+
+const OF_SERVERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'uwebsockets'];
+
+/** Asks once. */
+export async function answerOf(url: string, headers: Headers, body?: unknown): Promise<Answer> {
+  const request = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(url, {
+    ...request,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  });
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !OF_SERVERS.includes(name)),
+    bytes: Buffer.from(await response.arrayBuffer()),
+    etag: response.headers.get('etag') ?? '',
+  };
+}

@@ -1,0 +1,35 @@
+import bearerAuth from '@fastify/bearer-auth';
+import etag from '@fastify/etag';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Answer } from './answer.ts';
+
+/** Peers on Fastify, served by this process. */
+
+/** Serialises the object for each request: no key, no tag. */
+export const fastifyBare = (object: object) => serve(Fastify(), reply => reply.send(object));
+
+/** The same behind keys and with a tag, as Fastify's own plugins do it. */
+export const fastifyKeyed = async (object: object, keys: readonly string[]) =>
+  serve(await guarded(keys), reply => reply.send(object));
+
+/** The same, but bytes and tag are made once, as somebody does who wants it fast. */
+export const fastifyCached = async ({ bytes, etag }: Answer, keys: readonly string[]) =>
+  serve(await guarded(keys), reply => {
+    if (etag !== '') reply.header('etag', etag);
+    return reply.type('application/json').send(bytes);
+  });
+
+async function guarded(keys: readonly string[]) {
+  const app = Fastify();
+  await app.register(bearerAuth, { keys: new Set(keys) });
+  await app.register(etag);
+  return app;
+}
+
+async function serve(app: FastifyInstance, answer: (reply: FastifyReply) => FastifyReply) {
+  app.get('/', (_request, reply) => answer(reply));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('Fastify has no port.');
+  return { port: address.port, stop: () => void app.close() };
+}

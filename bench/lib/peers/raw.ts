@@ -1,0 +1,103 @@
+import { App, type HttpResponse, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
+import * as v from 'valibot';
+import type { Headers } from '../asked.ts';
+import type { Answer } from './answer.ts';
+
+/** Peers on bare uWebSockets.js, the server below the game, served by this process. */
+
+type Token = Parameters<typeof us_socket_local_port>[0];
+
+export const listen = (app: ReturnType<typeof App>) =>
+  new Promise<{ port: number; stop(): void }>((resolve, reject) => {
+    app.listen('127.0.0.1', 0, token => {
+      if (!token) return reject(new Error('No free port for a peer.'));
+      resolve({ port: us_socket_local_port(token as Token), stop: () => us_listen_socket_close(token) });
+    });
+  });
+
+/** Encoded once, which is what the server takes fastest. */
+const encode = (text: string) => new TextEncoder().encode(text).buffer;
+
+function headWriter({ headers }: Pick<Answer, 'headers'>) {
+  const encoded = headers.map(([name, value]) => [encode(name), encode(value)] as const);
+  return (res: HttpResponse) => {
+    for (const [name, value] of encoded) res.writeHeader(name, value);
+    return res;
+  };
+}
+
+/** The same bytes and headers and nothing else: no key, no tag. The most that there is. */
+export function bareRead(answer: Answer) {
+  const withHead = headWriter(answer);
+  return listen(App().any('/*', res => void withHead(res).end(answer.bytes)));
+}
+
+const authorizationsOf = (callers: readonly Headers[]) =>
+  new Set(callers.map(({ Authorization }) => Authorization));
+
+/**
+ * The same work as the game: the headers that it minds are read, the key is looked up, the tag compared; then the
+ * same answer, or the same 304.
+ */
+export function sameRead(answer: Answer, unchanged: Answer | null, callers: readonly Headers[]) {
+  const known = authorizationsOf(callers);
+  const withHead = headWriter(answer);
+  const withTag = unchanged && headWriter(unchanged);
+  return listen(
+    App().get('/*', (res, req) => {
+      const isWelcome = req.getHeader('host') !== '' && req.getHeader('origin') === '';
+      if (!isWelcome || !known.has(req.getHeader('authorization')))
+        return void res.writeStatus('401 Unauthorized').end();
+      const tag = req.getHeader('if-none-match');
+      if (withTag && tag === answer.etag) withTag(res.writeStatus('304 Not Modified')).endWithoutBody();
+      else withHead(res).end(answer.bytes);
+    }),
+  );
+}
+
+type Act = (input: Record<string, unknown>) => unknown;
+
+/** Reads and parses a JSON body and answers at once: no key, no check, no world. */
+export function bareAct(answer: Answer, act: Act) {
+  const withHead = headWriter(answer);
+  return listen(App().post('/*', res => takeText(res, text => finish(res, withHead, act(JSON.parse(text))))));
+}
+
+/**
+ * The same work as the game but for the world: headers read, key looked up, body parsed and checked by the same
+ * schema, the same answer with the same headers, in this one thread.
+ */
+export function sameAct(
+  answer: Answer,
+  act: Act,
+  schema: v.GenericSchema<unknown, object>,
+  callers: readonly Headers[],
+) {
+  const known = authorizationsOf(callers);
+  const withHead = headWriter(answer);
+  return listen(
+    App().post('/*', (res, req) => {
+      const isWelcome = req.getHeader('host') !== '' && req.getHeader('origin') === '';
+      const isJson = req.getHeader('content-type') === 'application/json';
+      const isKnown = known.has(req.getHeader('authorization'));
+      takeText(res, text => {
+        const parsed = v.safeParse(schema, JSON.parse(text));
+        if (isWelcome && isJson && isKnown && parsed.success)
+          finish(res, withHead, act(parsed.output as Record<string, unknown>));
+        else res.cork(() => res.writeStatus('400 Bad Request').end());
+      });
+    }),
+  );
+}
+
+function takeText(res: HttpResponse, take: (text: string) => void) {
+  let text = '';
+  res.onAborted(() => {});
+  res.onData((chunk, isLast) => {
+    text += Buffer.from(chunk).toString('utf8');
+    if (isLast) take(text);
+  });
+}
+
+const finish = (res: HttpResponse, withHead: (res: HttpResponse) => HttpResponse, output: unknown) =>
+  void res.cork(() => withHead(res).end(JSON.stringify(output)));

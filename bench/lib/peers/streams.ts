@@ -1,0 +1,78 @@
+import { App, type HttpResponse } from 'uWebSockets.js';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listen } from './raw.ts';
+
+/** Event streams of others, served by this process. */
+
+export interface EventSource {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  /** Sends that many events to everybody. */
+  emit(events: number): Promise<void>;
+  stop(): void;
+}
+
+type TextOf = (i: number) => string;
+
+/** Events as the game writes them. */
+function eventsOf(textOf: TextOf) {
+  let id = 0;
+  const event = (_: unknown, i: number) => {
+    const data = JSON.stringify({ type: 'announce', at: Date.now(), text: textOf(i) });
+    return `id: peer.${id++}\nevent: announce\ndata: ${data}\n\n`;
+  };
+  return (count: number) => Array.from({ length: count }, event);
+}
+
+/** On node:http: a write for each event and client, as is usual, or one for all events that there are. */
+export async function nodeStreams(textOf: TextOf, { isJoined }: { isJoined: boolean }): Promise<EventSource> {
+  const streams = new Set<ServerResponse>();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    streams.add(response);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const events = eventsOf(textOf);
+  return {
+    port: (server.address() as AddressInfo).port,
+    path: '/',
+    headers: {},
+    async emit(count) {
+      const texts = isJoined ? [events(count).join('')] : events(count);
+      for (const text of texts) for (const stream of streams) stream.write(text);
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** On bare uWebSockets.js: one write of bytes that are made once, to each client. */
+export async function rawStreams(textOf: TextOf): Promise<EventSource> {
+  const streams = new Set<HttpResponse>();
+  const server = await listen(
+    App().get('/*', res => {
+      res.onAborted(() => void streams.delete(res));
+      res.writeHeader('content-type', 'text/event-stream').write(': here\n\n');
+      streams.add(res);
+    }),
+  );
+  const events = eventsOf(textOf);
+  return {
+    port: server.port,
+    path: '/',
+    headers: {},
+    async emit(count) {
+      const bytes = Buffer.from(events(count).join(''));
+      for (const res of streams) res.cork(() => res.write(bytes));
+    },
+    stop() {
+      for (const res of streams) res.close();
+      server.stop();
+    },
+  };
+}

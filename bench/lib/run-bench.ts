@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { BenchOptions, Figure } from './report.ts';
+
+/** No bench takes longer, unless it hangs. */
+const LIMIT_MS = 30 * 60_000;
+
+/**
+ * Runs a bench in a process of its own, so that none finds threads pinned, or memory and code warmed, by another.
+ * Rejects when it breaks.
+ */
+export async function runBench(name: string, { quick }: BenchOptions): Promise<Figure[]> {
+  const child = fork(new URL('../one.ts', import.meta.url), [name, ...(quick ? ['--quick'] : [])], {
+    execArgv: process.execArgv,
+    serialization: 'advanced', // for figures that are no number
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  let figures: Figure[] | null = null;
+  child.once('message', message => {
+    figures = message as Figure[];
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (!figures) throw new Error(`it ended by ${signal ?? `code ${code}`} without figures`);
+  return figures;
+}

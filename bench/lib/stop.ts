@@ -1,0 +1,4 @@
+/** Stops all of them. */
+export const stopAll = (peers: Readonly<Record<string, { stop(): void }>>) => {
+  for (const peer of Object.values(peers)) peer.stop();
+};

@@ -1,0 +1,93 @@
+import type * as v from 'valibot';
+import { declarationOf } from '../schema/actions/index.ts';
+import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { post } from './lib/asked.ts';
+import { answerOf } from './lib/peers/answer.ts';
+import { bareAct, sameAct } from './lib/peers/raw.ts';
+import { capacity } from './lib/ratios.ts';
+import type { Bench, BenchOptions, Figure } from './lib/report.ts';
+import { compareServed } from './lib/served.ts';
+import { stopAll } from './lib/stop.ts';
+
+/**
+ * POSTs each of which changes the world: the cameras follow another pilot each time, or there is another banner, which
+ * is an event too. More viewers than connections, so that no two requests under way are the same.
+ */
+const BOTS = 60;
+const VIEWERS = 64;
+
+interface Deed {
+  name: string;
+  path: string;
+  action: 'followPilot' | 'announce';
+  bodies: Record<string, unknown>[];
+  /** In the answer when it was done. */
+  text: string;
+  /** What a peer without a world answers. */
+  answer(input: Record<string, unknown>): unknown;
+}
+
+const deedsOf = (viewers: readonly string[]): Deed[] => [
+  {
+    name: 'POST /camera/follow',
+    path: '/api/v1/camera/follow',
+    action: 'followPilot',
+    bodies: viewers.map(id => ({ id })),
+    text: '"follow":"chat:',
+    answer: ({ id }) => ({ ok: true, follow: id }),
+  },
+  {
+    name: 'POST /overlay/announce',
+    path: '/api/v1/overlay/announce',
+    action: 'announce',
+    bodies: viewers.map(id => ({ text: `${id} is here` })),
+    text: '"ok":true',
+    answer: () => ({ ok: true }),
+  },
+];
+
+const bench: Bench = {
+  title: 'POSTs that change the world each time (CPU a request, 32 connections)',
+  async run(options) {
+    const app = await startBenchApp();
+    await app.fight(BOTS);
+    const figures: Figure[] = [];
+    for (const deed of deedsOf(await app.addViewers(VIEWERS)))
+      figures.push(...(await figuresOf(app, deed, options)));
+    await app.stop();
+    return figures;
+  },
+};
+export default bench;
+
+async function figuresOf(app: BenchApp, deed: Deed, { quick }: BenchOptions) {
+  const { name, path, action, bodies, text, answer } = deed;
+  const { port, headers, callers } = app;
+  const model = await answerOf(app.url + path, headers, bodies[0]);
+  const schema = declarationOf(action).input as v.GenericSchema<unknown, object>;
+  const peers = {
+    same: await sameAct(model, answer, schema, callers),
+    bare: await bareAct(model, answer),
+  };
+  const ask = (port: number, by = [headers]) => post(port, path, bodies, by, text);
+  const costs = await compareServed(
+    [
+      { name: 'game', asked: ask(port) },
+      { name: 'same', asked: ask(peers.same.port) },
+      { name: 'game, 8 keys', asked: ask(port, callers) },
+      { name: 'same, 8 keys', asked: ask(peers.same.port, callers) },
+      { name: 'bare', asked: ask(peers.bare.port) },
+    ],
+    { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000 },
+  );
+  stopAll(peers);
+  return [
+    ...capacity(`${name}: same work without a world / game`, costs.same, costs.game),
+    ...capacity(
+      `${name}, 8 keys: same work without a world / game`,
+      costs['same, 8 keys'],
+      costs['game, 8 keys'],
+    ),
+    ...capacity(`${name}: bare JSON / game`, costs.bare, costs.game),
+  ];
+}
