@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BenchApp, startBenchApp } from '../bench/lib/app.ts';
 import { type Asked, get, post } from '../bench/lib/asked.ts';
 import { boundsOf, faultsOf, GATES_FILE, readGates, verdictOn } from '../bench/lib/gates.ts';
 import { nodeLoad } from '../bench/lib/load.ts';
+import { answerOf } from '../bench/lib/peers/answer.ts';
+import { sameAct, sameRead } from '../bench/lib/peers/raw.ts';
 import { capacity } from '../bench/lib/ratios.ts';
 import { compareServed } from '../bench/lib/served.ts';
 import { hasWrk, wrkLoad } from '../bench/lib/wrk.ts';
+import { declarationOf } from '../schema/actions/index.ts';
 import { temporaryHome } from './process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -141,5 +145,40 @@ describe.runIf(process.platform === 'linux').each(loads)('the load of $name', ({
 
   it('lets a row stand whose actions were all done', async () => {
     expect(await failureOf(follows)).toEqual([]);
+  });
+});
+
+describe('a peer of the same work', () => {
+  let app: BenchApp;
+  beforeAll(async () => {
+    app = await startBenchApp();
+  });
+  afterAll(() => app.stop());
+  const stranger = { Authorization: 'Bearer nobody' };
+
+  it('answers a GET as the game does, and a conditional one with 304 too', async () => {
+    const url = `${app.url}/api/v1/state`;
+    const answer = await answerOf(url, app.headers);
+    const knowing = { ...app.headers, 'If-None-Match': answer.etag };
+    const unchanged = await answerOf(url, knowing);
+    const peer = await sameRead(answer, unchanged, app.callers);
+    const address = `http://127.0.0.1:${peer.port}/`;
+    expect(unchanged.status).toBe(304);
+    expect(await answerOf(address, app.callers[3])).toEqual(answer);
+    expect(await answerOf(address, knowing)).toEqual(unchanged);
+    expect((await answerOf(address, stranger)).status).toBe(401);
+    peer.stop();
+  });
+
+  it('answers a POST as the game does', async () => {
+    const body = { text: 'hello' };
+    const answer = await answerOf(`${app.url}/api/v1/overlay/announce`, app.headers, body);
+    const schema = declarationOf('announce').input as v.GenericSchema<unknown, object>;
+    const peer = await sameAct(answer, () => ({ ok: true }), schema, app.callers);
+    const address = `http://127.0.0.1:${peer.port}/`;
+    expect(await answerOf(address, app.callers[3], body)).toEqual(answer);
+    expect((await answerOf(address, app.headers, { text: '' })).status).toBe(400);
+    expect((await answerOf(address, stranger, body)).status).toBe(400);
+    peer.stop();
   });
 });

@@ -21,7 +21,7 @@ function eventsOf(textOf: TextOf) {
   let id = 0;
   const event = (_: unknown, i: number) => {
     const data = JSON.stringify({ type: 'announce', at: Date.now(), text: textOf(i) });
-    return `id: peer.${id++}\nevent: announce\ndata: ${data}\n\n`;
+    return `id: peer0000.${id++}\nevent: announce\ndata: ${data}\n\n`;
   };
   return (count: number) => Array.from({ length: count }, event);
 }
