@@ -5,7 +5,7 @@ import { lastResults, shownValue } from './report.ts';
 /** Keeps `gates.json` and the table of `README.md` in step with the last whole run of each bench. */
 
 const README = new URL('../README.md', import.meta.url);
-const TABLE = /(<!-- table -->\n)[\s\S]*(\n<!-- end of table -->)/;
+const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- end of table -->)/;
 
 /** Takes the values of the last runs as what each figure measures, so that the gates follow from them. */
 export function adopt() {
@@ -34,7 +34,7 @@ export function writeTable(benches: readonly string[]) {
   );
   const head = ['bench', 'figure', 'value', 'gate', 'goal', ''];
   const lines = [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`);
-  const text = `Gates measured: ${measuredOn}.\n\n${lines.join('\n')}`;
+  const text = `\nGates measured: ${measuredOn}.\n\n${lines.join('\n')}\n\n`;
   writeFileSync(
     README,
     readFileSync(README, 'utf8').replace(TABLE, (_, start, end) => start + text + end),
