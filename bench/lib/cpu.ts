@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
   Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
+/** Of this process's main thread. */
+export const mainThreadCpu = () => onCpuOf(String(process.pid));
+
 /** What was spent so far, ns. */
 export interface Cpu {
   /** By this process's main thread, which serves. */
@@ -21,7 +24,7 @@ const ofThread = (task: string) => {
 };
 
 export const cpuSpent = (): Cpu => ({
-  front: onCpuOf(String(process.pid)),
+  front: mainThreadCpu(),
   process: readdirSync('/proc/self/task').reduce((sum, task) => sum + ofThread(task), 0),
 });
 
