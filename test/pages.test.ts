@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The pages of the repository: what they point to is there. */
+
+const ROOT = join(import.meta.dirname, '..');
+
+const inFolder = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => `${folder}/${name.replaceAll('\\', '/')}`);
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', ...inFolder('docs')];
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/** Folders at the top whose files pages name. */
+const PATH = /`((?:schema|client|engine|net|sandbox|render|test|bench|docs|nw-app)\/[\w./-]*)`/g;
+
+/** Headings of a page as links name them. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(PAGES)('%s', page => {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+
+  it('links to what is there', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
+    const lost = links
+      .filter(link => !/^https?:/.test(link))
+      .filter(link => {
+        const [path, anchor] = link.split('#');
+        const target = path === '' ? join(ROOT, page) : join(ROOT, dirname(page), path);
+        if (!existsSync(target)) return true;
+        return anchor !== undefined && !anchorsOf(readFileSync(target, 'utf8')).includes(anchor);
+      });
+    expect(lost).toEqual([]);
+  });
+
+  it('names files and folders that are there', () => {
+    const paths = [...text.matchAll(PATH)].map(([, path]) => path);
+    expect(paths.filter(path => !isMade(path) && !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names commands that package.json has', () => {
+    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
+    expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+/** What the programs make themselves. */
+const isMade = (path: string) => path.startsWith('test/artifacts') || path.startsWith('bench/results');
