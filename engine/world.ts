@@ -11,7 +11,7 @@ import { createIdList } from './data/id-list.ts';
 import { createRng, type Rng } from './data/rng.ts';
 import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
-import { createShow, type Show } from './data/show.ts';
+import { createShow, type Show } from './data/visuals.ts';
 import { arenaFor, OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
 
 /** What a pilot wore when it left, and until when. */

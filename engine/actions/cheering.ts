@@ -1,6 +1,6 @@
 import { cheerBossFight } from '../bosses/cheering.ts';
 import { emit } from '../events/emit.ts';
-import { carryOut } from '../round/waiting.ts';
+import { carryOut } from '../round/paid-effects.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
 

@@ -7,7 +7,7 @@ import { sightOf } from '../hazards/blizzard.ts';
 import { ENOUGH_CELLS, FAR_LOOKS, FAR_TARGET, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
-import { keepApart } from './give-way.ts';
+import { keepApart } from './avoid-obstacles.ts';
 
 /**
  * Looks ring by ring through the cells round the ship for the enemy that is most worth hunting; 0 when none is

@@ -3,8 +3,8 @@ import { isFighting } from '../entities/boss-phase.ts';
 import { targetOf } from '../pilots/target.ts';
 import { BOSS_BIAS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
+import { giveWay } from './avoid-obstacles.ts';
 import { costOf } from './choose-target.ts';
-import { giveWay } from './give-way.ts';
 
 /**
  * Weighs the bosses in the fight against the best target near by; ships that are after something else give way

@@ -1,6 +1,6 @@
 import { boltArg, FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lightning from an entity to a ship; `attacker` is who is to blame. */

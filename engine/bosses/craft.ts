@@ -2,12 +2,12 @@ import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
 import { HEAD } from '../combat/boss-damage.ts';
 import { addId, removeId } from '../data/id-list.ts';
 import { random } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { hasRoom, removeEntity, resolve } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
-import { belongingsOf, createFor } from './belongings.ts';
 import { CRAFT_LIMIT, CRAFTS, type CraftRules, NEXT_PLACE } from './designs/crafts.ts';
 import { enough } from './gunnery.ts';
+import { belongingsOf, createFor } from './owned.ts';
 
 const BY_LOOK: readonly CraftRules[] = CRAFT_LOOKS.map(look => CRAFTS[look]);
 

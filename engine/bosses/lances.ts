@@ -2,8 +2,8 @@ import { BEAM_LOOKS } from '../../schema/wire/frame.ts';
 import { addId, removeId } from '../data/id-list.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
-import { belongingsOf, createFor } from './belongings.ts';
 import { LANCE } from './designs/lance.ts';
+import { belongingsOf, createFor } from './owned.ts';
 
 const LOOK = BEAM_LOOKS.indexOf('lance');
 

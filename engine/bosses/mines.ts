@@ -1,8 +1,8 @@
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { MINE } from '../rules/weapons.ts';
 import { removeMine } from '../spawn/ordnance.ts';
 import type { GameWorld } from '../world.ts';
-import { belongingsOf } from './belongings.ts';
+import { belongingsOf } from './owned.ts';
 
 /** The mines of a boss go with it: they burst and harm nobody. */
 export function sweepMines(world: GameWorld, boss: number) {

@@ -1,5 +1,5 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { bossFields, bossRole } from '../entities/boss-names.ts';
 import { setPhase } from '../entities/boss-phase.ts';
 import { resolve } from '../entities/entities.ts';

@@ -2,8 +2,8 @@ import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { addId, idsOf, removeId } from '../data/id-list.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
-import { createFor } from './belongings.ts';
 import { VOID } from './designs/void.ts';
+import { createFor } from './owned.ts';
 
 const LOOK = ZONE_LOOKS.indexOf('void');
 

@@ -1,5 +1,5 @@
 import { columnAt, rowAt } from '../data/grid.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { resolve } from '../entities/entities.ts';
 import { bossWithin } from '../entities/neighbours.ts';
 import { actFor } from '../events/causes.ts';

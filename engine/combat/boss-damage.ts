@@ -1,7 +1,7 @@
 import type { Boss } from '../../schema/state.ts';
 import { CRAFT_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
 import { KIND } from '../components.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { bossFields, bossOf } from '../entities/boss-names.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import { resolve } from '../entities/entities.ts';

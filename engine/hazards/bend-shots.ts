@@ -1,5 +1,5 @@
 import { endShot } from '../data/shots.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { BLACK_HOLE } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';

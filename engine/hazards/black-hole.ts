@@ -1,5 +1,5 @@
 import { type IdList, removeId } from '../data/id-list.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { removeEntity } from '../entities/entities.ts';
 import { BLACK_HOLE } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';

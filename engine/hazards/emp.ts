@@ -2,7 +2,7 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { holdWeapon } from '../bosses/gunnery.ts';
 import { BOSS_WEAPONS } from '../components.ts';
 import { idsOf } from '../data/id-list.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { requireFight } from '../entities/require.ts';
 import { EMP } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';

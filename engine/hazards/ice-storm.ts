@@ -2,7 +2,7 @@ import { hurtShip } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { random } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { ICE } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 import { chillShip } from './harm.ts';

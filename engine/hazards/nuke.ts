@@ -4,7 +4,7 @@ import { HEAD, hurtBoss } from '../combat/boss-damage.ts';
 import { type IdList, removeId } from '../data/id-list.ts';
 import { randomIndex } from '../data/rng.ts';
 import { endShot } from '../data/shots.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { removeEntity } from '../entities/entities.ts';
 import { requireFight, requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';

@@ -3,7 +3,7 @@ import { BEAM_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { addId, idsOf, removeId } from '../data/id-list.ts';
 import { shuffle } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { createEntity, refOf, removeEntity, resolve } from '../entities/entities.ts';
 import { requireFight, requireRoom } from '../entities/require.ts';
 import { findCaller } from '../pilots/caller.ts';

@@ -1,7 +1,7 @@
 import { boltArg } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { random, randomBetween, randomIndex } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { THUNDER } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 import { isWithin, keepInside, type ZoneCode } from './zone.ts';

@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { idsOf, removeId } from '../data/id-list.ts';
 import { random, randomBetween, randomSigned } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
 import { arenaFor } from '../rules/arena.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';

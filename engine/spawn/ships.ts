@@ -2,7 +2,7 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { forgetAttackers } from '../combat/damage.ts';
 import { addId } from '../data/id-list.ts';
 import { randomIndex, randomSigned } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { bountyOn } from '../pilots/bounties.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { dropTarget } from '../pilots/target.ts';

@@ -3,7 +3,7 @@ import { removeBoss } from '../bosses/encounter.ts';
 import { arriveAt } from '../bosses/entrance.ts';
 import { announceBoss, beginFight, enter, entranceShare, leave } from '../bosses/phases.ts';
 import { random, randomBetween } from '../data/rng.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { bossFields, bossName } from '../entities/boss-names.ts';
 import { inPhase } from '../entities/boss-phase.ts';
 import { actFor } from '../events/causes.ts';

@@ -1,5 +1,5 @@
+import { sheerOff } from '../ai/break-off.ts';
 import { extend } from '../ai/choose-manoeuvre.ts';
-import { sheerOff } from '../ai/sheer-off.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { targetOf } from '../pilots/target.ts';
 import { EDGE_ZONE } from '../rules/arena.ts';

@@ -2,7 +2,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Bundle, Command, CommandName, Reply } from '../../schema/wire/messages.ts';
 import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';
-import { remember } from '../restore/remember.ts';
+import { remember } from '../restore/savepoint.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 

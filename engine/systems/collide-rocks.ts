@@ -1,7 +1,7 @@
 import { hurtShip } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../data/cover.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { actFor } from '../events/causes.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { CRASH_PAUSE, ROCK_BOUNCE, ROCK_CRASH_DAMAGE } from '../rules/ships.ts';

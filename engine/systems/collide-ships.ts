@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
 import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, PUSH, SHIP_RADIUS } from '../rules/ships.ts';

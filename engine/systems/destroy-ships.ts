@@ -1,7 +1,7 @@
 import { assistantsOf, killerOf } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { removeId } from '../data/id-list.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { bossName, bossOf } from '../entities/boss-names.ts';
 import { actForHarm } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';

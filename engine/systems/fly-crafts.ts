@@ -1,5 +1,5 @@
 import { removeCraft, rulesOf } from '../bosses/craft.ts';
-import { flyCraft } from '../bosses/craft-ways.ts';
+import { flyCraft } from '../bosses/craft-behaviours.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Flies what bosses sent out. */

@@ -1,9 +1,9 @@
-import { strikeBoss } from '../bosses/strike.ts';
+import { strikeBoss } from '../bosses/shot-hits.ts';
 import { hitRadius, hurtShip, SAFE } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../data/cover.ts';
 import { endShot } from '../data/shots.ts';
-import { showEffect } from '../data/show.ts';
+import { showEffect } from '../data/visuals.ts';
 import { resolve } from '../entities/entities.ts';
 import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';

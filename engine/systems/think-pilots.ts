@@ -1,7 +1,7 @@
 import { avoidHazards } from '../ai/avoid-hazards.ts';
+import { lookOut } from '../ai/avoid-obstacles.ts';
 import { chooseManoeuvre, roam } from '../ai/choose-manoeuvre.ts';
 import { searchNear } from '../ai/choose-target.ts';
-import { lookOut } from '../ai/give-way.ts';
 import { considerBosses } from '../ai/hunt-bosses.ts';
 import { useAbilities } from '../ai/use-abilities.ts';
 import { random } from '../data/rng.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remember } from '../../engine/restore/remember.ts';
+import { remember } from '../../engine/restore/savepoint.ts';
 import { seconds } from '../../engine/rules/time.ts';
 import type { EventType } from '../../schema/events.ts';
 import type { Simulated } from '../simulate.ts';

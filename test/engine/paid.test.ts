@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntity, hasRoom, removeEntity } from '../../engine/entities/entities.ts';
 import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
-import { MAX_WAITING } from '../../engine/rules/waiting.ts';
+import { MAX_WAITING } from '../../engine/rules/paid-effects.ts';
 import type { EffectId } from '../../schema/effects.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { calmFight } from './calamity-scene.ts';

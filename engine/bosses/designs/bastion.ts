@@ -5,7 +5,7 @@ import { sendCrafts } from '../craft.ts';
 import type { BossDesign, Deflection } from '../design.ts';
 import { fireAround, fireFan, isDue, leadAngle, paceOf } from '../gunnery.ts';
 import { spin, wander } from '../motion.ts';
-import { nearestShip } from '../prey.ts';
+import { nearestShip } from '../targets.ts';
 
 const SPEED = 24;
 /** Unit: rad/s. */

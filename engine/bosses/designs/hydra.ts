@@ -4,7 +4,7 @@ import { spawnCraft } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
 import { isDue, sendMissiles } from '../gunnery.ts';
 import { turnTowards, wander } from '../motion.ts';
-import { nearestShip } from '../prey.ts';
+import { nearestShip } from '../targets.ts';
 
 const SPEED = 75;
 const TURN = 0.6;

@@ -4,7 +4,7 @@ import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
 import { fireFan, isDue, sendMissiles } from '../gunnery.ts';
 import { turnTowards, wander } from '../motion.ts';
-import { anyShip, nearestShip } from '../prey.ts';
+import { anyShip, nearestShip } from '../targets.ts';
 
 const SPEED = 55;
 const TURN = 0.35;

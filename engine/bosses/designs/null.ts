@@ -1,12 +1,12 @@
 import { boltArg, FLAGS } from '../../../schema/wire/frame.ts';
-import { showEffect } from '../../data/show.ts';
+import { showEffect } from '../../data/visuals.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
 import { enough, fireFan, isDue, leadAngle, strengthOf } from '../gunnery.ts';
 import { spin, wander } from '../motion.ts';
-import { anyShip, nearestShip } from '../prey.ts';
+import { anyShip, nearestShip } from '../targets.ts';
 import { openVoid } from '../voids.ts';
 
 const SPEED = 80;

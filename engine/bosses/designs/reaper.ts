@@ -6,7 +6,7 @@ import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
 import { fireFan, isDue, leadAngle, paceOf, preyOf } from '../gunnery.ts';
 import { driveBy, flyTo, turnTowards } from '../motion.ts';
-import { leadingShip } from '../prey.ts';
+import { leadingShip } from '../targets.ts';
 
 /** Lengths in u, speeds in u/s, turns in rad/s. */
 const STALK = { speed: 210, turn: 2.2, distance: 380, least: seconds(2.4) };

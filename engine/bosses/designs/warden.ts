@@ -7,7 +7,7 @@ import type { BossDesign } from '../design.ts';
 import { fireFan, holdWeapon, isDue, leadAngle } from '../gunnery.ts';
 import { castLance } from '../lances.ts';
 import { turnTowards, wander } from '../motion.ts';
-import { nearestShip } from '../prey.ts';
+import { nearestShip } from '../targets.ts';
 
 const SPEED = 65;
 const TURN = 0.8;

@@ -16,7 +16,7 @@ import {
 } from './designs/crafts.ts';
 import { fireFan, leadAngle, paceOf } from './gunnery.ts';
 import { driveBy, turnTowards } from './motion.ts';
-import { nearestShip } from './prey.ts';
+import { nearestShip } from './targets.ts';
 
 /** The ways of craft. */
 const WAYS: Record<CraftRules['way'], (world: GameWorld, eid: number, rules: CraftRules) => void> = {

@@ -1,5 +1,5 @@
-import { retryWaiting as retry } from '../round/waiting.ts';
-import { TRY_EVERY } from '../rules/waiting.ts';
+import { retryWaiting as retry } from '../round/paid-effects.ts';
+import { TRY_EVERY } from '../rules/paid-effects.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets what viewers paid for happen as soon as it can. */

@@ -3,7 +3,7 @@ import type { PaidOrder } from '../../schema/wire/messages.ts';
 import { prepareEffect } from '../effects/prepare.ts';
 import { requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';
-import { MAX_WAITING, PATIENCE } from '../rules/waiting.ts';
+import { MAX_WAITING, PATIENCE } from '../rules/paid-effects.ts';
 import { flyInGiant } from '../spawn/giants.ts';
 import type { GameWorld } from '../world.ts';
 
