@@ -29,11 +29,11 @@ export function createFight(pilots: number, mode: 'dogfight' | 'ffa' = 'dogfight
 }
 
 /** What a thread would have reported by now. */
-export function forget({ outbox, show }: GameWorld) {
+export function forget({ outbox, visuals }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;
-  show.shots.count = 0;
-  show.effects.count = 0;
+  visuals.shots.count = 0;
+  visuals.effects.count = 0;
 }
 
 /** Keeps that many shots in flight: every ship in turn fires where it looks. */

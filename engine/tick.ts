@@ -29,8 +29,8 @@ import { mendShips } from './systems/mend-ships.ts';
 import { pullVoids } from './systems/pull-voids.ts';
 import { rechargeAbilities } from './systems/recharge-abilities.ts';
 import { respawnShips } from './systems/respawn-ships.ts';
-import { retryWaiting } from './systems/retry-paid-effects.ts';
-import { brewCalamities } from './systems/spawn-calamities.ts';
+import { retryPaidEffects } from './systems/retry-paid-effects.ts';
+import { spawnCalamities } from './systems/spawn-calamities.ts';
 import { thinkPilots } from './systems/think-pilots.ts';
 import { thrustShips } from './systems/thrust-ships.ts';
 import { turnShips } from './systems/turn-ships.ts';
@@ -71,7 +71,7 @@ export const SYSTEMS: readonly System[] = [
   burnLances,
   pullVoids,
   applyField,
-  brewCalamities,
+  spawnCalamities,
   advanceZones,
   fireStrikes,
   destroyBosses,
@@ -79,7 +79,7 @@ export const SYSTEMS: readonly System[] = [
   driftRocks,
   respawnShips,
   advanceRound,
-  retryWaiting, // last: whoever came back in this tick counts
+  retryPaidEffects, // last: whoever came back in this tick counts
 ];
 
 /** Advances the world by 1/60 s. */

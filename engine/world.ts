@@ -2,7 +2,7 @@ import { createWorld as createEcs, createEntityIndex, type Query, registerQuery,
 import type { Season } from '../schema/catalog.ts';
 import type { CosmeticSlot } from '../schema/cosmetics.ts';
 import type { Settings } from '../schema/settings.ts';
-import type { Order, PilotIdentity, Reply, SimEvent } from '../schema/wire/messages.ts';
+import type { Command, PilotIdentity, Reply, SimEvent } from '../schema/wire/messages.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
 import { type Causes, createCauses } from './data/causes.ts';
 import { type Cover, createCover } from './data/cover.ts';
@@ -11,7 +11,7 @@ import { createIdList } from './data/id-list.ts';
 import { createRng, type Rng } from './data/rng.ts';
 import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
-import { createShow, type Show } from './data/visuals.ts';
+import { createVisuals, type Visuals } from './data/visuals.ts';
 import { arenaFor, OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
 
 /** What a pilot wore when it left, and until when. */
@@ -75,7 +75,7 @@ export interface GameWorld {
   byName: Map<string, number>;
   /** By id, what pilots who left will wear again. */
   savedCosmetics: Record<string, SavedCosmetics>;
-  inbox: Order[];
+  inbox: Command[];
   /** `checkpoint`: the next report is to carry one. */
   outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
   /** Cause of what is being done: that of the command, or of the thing that acts. */
@@ -85,7 +85,7 @@ export interface GameWorld {
   cold: { version: number; round: boolean; pilots: boolean };
   /** Content of the columns that were written last; 0 before the first. */
   contentVersion: number;
-  show: Show;
+  visuals: Visuals;
 }
 
 export interface WorldOptions {
@@ -133,7 +133,7 @@ export function assembleWorld(
     causes: createCauses(),
     cold: { version: 0, round: true, pilots: true },
     contentVersion: 0,
-    show: createShow(),
+    visuals: createVisuals(),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordersOf, reportOf, textOfOrders, textOfReport } from '../schema/wire/lines.ts';
-import type { Order, Report, ToldReply } from '../schema/wire/messages.ts';
+import { commandsOf, reportOf, textOfCommands, textOfReport } from '../schema/wire/lines.ts';
+import type { Command, EncodedReply, Report } from '../schema/wire/messages.ts';
 
 const seq = fc.nat();
 const input = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue());
@@ -13,7 +13,7 @@ const present = <T extends object>(value: T): T => JSON.parse(JSON.stringify(val
 const command = fc.record({ seq, name, input, cause, dryRun }).map(present);
 const member = fc.record({ name, input, cause }).map(present);
 const bundle = fc.record({ seq, members: fc.array(member), dryRun }).map(present);
-const orders = fc.array(fc.oneof(command, bundle), { minLength: 1 }) as fc.Arbitrary<Order[]>;
+const orders = fc.array(fc.oneof(command, bundle), { minLength: 1 }) as fc.Arbitrary<Command[]>;
 
 const json = fc.jsonValue().map(value => JSON.stringify(value));
 const told = fc.record({ seq, tick: seq, ok: fc.constant(true as const), json });
@@ -25,13 +25,13 @@ const refused = fc.record({
   code: fc.constant('bad-input' as const),
   message: fc.string(),
 });
-const replies: fc.Arbitrary<ToldReply[]> = fc.array(fc.oneof(told, unchanged, refused));
+const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
 describe('orders and reports as lines', () => {
   it('are the same orders when they are read again, line breaks in texts or not', () => {
     fc.assert(
       fc.property(orders, batch => {
-        expect(ordersOf(textOfOrders(batch))).toEqual(batch);
+        expect(commandsOf(textOfCommands(batch))).toEqual(batch);
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('orders and reports as lines', () => {
   it('keep one order or reply on one line', () => {
     fc.assert(
       fc.property(orders, replies, (batch, list) => {
-        expect(textOfOrders(batch).split('\n')).toHaveLength(batch.length);
+        expect(textOfCommands(batch).split('\n')).toHaveLength(batch.length);
         const report: Report = { tick: 1, events: [], frame: false, replies: list };
         expect(textOfReport(report).split('\n')).toHaveLength(1 + list.length);
       }),

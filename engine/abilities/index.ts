@@ -3,14 +3,14 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import type { AbilityCode } from './ability.ts';
+import type { AbilityBehaviour } from './ability.ts';
 import { mine } from './mine.ts';
 import { missile } from './missile.ts';
 import { ram } from './ram.ts';
 import { retreat } from './retreat.ts';
 import { shields } from './shields.ts';
 
-const ABILITIES: Record<Ability, AbilityCode> = { missile, shields, ram, retreat, mine };
+const ABILITIES: Record<Ability, AbilityBehaviour> = { missile, shields, ram, retreat, mine };
 
 /** Why an ability is not ready, and when it is to be. */
 export interface AbilityRefusal {
@@ -19,18 +19,18 @@ export interface AbilityRefusal {
 }
 
 /** Abilities with charges. */
-export type Charged = 'missile' | 'mine';
-export const isCharged = (ability: Ability): ability is Charged => 'charges' in ABILITY_RULES[ability];
+export type ChargedAbility = 'missile' | 'mine';
+export const isCharged = (ability: Ability): ability is ChargedAbility => 'charges' in ABILITY_RULES[ability];
 
 /** Triggers an ability of a flying ship. Only where nothing stands against it. */
-export function trigger(world: GameWorld, eid: number, ability: Ability) {
+export function triggerAbility(world: GameWorld, eid: number, ability: Ability) {
   ABILITIES[ability].trigger(world, eid);
   world.components.Ready[ability][eid] = world.time.tick + ABILITY_RULES[ability].coolDown;
   if (isCharged(ability)) spendCharge(world, eid, ability);
 }
 
 /** What stands against triggering the ability now, if anything does. */
-export function refusalOf(world: GameWorld, eid: number, ability: Ability): AbilityRefusal | null {
+export function abilityRefusal(world: GameWorld, eid: number, ability: Ability): AbilityRefusal | null {
   const { Ready, Charges, Recharge, Status } = world.components;
   const { tick } = world.time;
   if (isCharged(ability) && Charges[ability][eid] === 0)
@@ -42,7 +42,11 @@ export function refusalOf(world: GameWorld, eid: number, ability: Ability): Abil
 }
 
 /** The clock of the next charge starts with the first that is spent. */
-function spendCharge({ components: { Charges, Recharge }, time }: GameWorld, eid: number, ability: Charged) {
+function spendCharge(
+  { components: { Charges, Recharge }, time }: GameWorld,
+  eid: number,
+  ability: ChargedAbility,
+) {
   Charges[ability][eid]--;
   if (Recharge[ability][eid] <= time.tick)
     Recharge[ability][eid] = time.tick + ABILITY_RULES[ability].recharge;

@@ -1,9 +1,9 @@
 import { hasRoom } from '../entities/entities.ts';
 import { spawnMine } from '../spawn/ordnance.ts';
-import type { AbilityCode } from './ability.ts';
+import type { AbilityBehaviour } from './ability.ts';
 
 /** Is dropped behind the ship. */
-export const mine: AbilityCode = {
+export const mine: AbilityBehaviour = {
   isBlocked: world => !hasRoom(world),
   trigger: spawnMine,
 };

@@ -2,10 +2,10 @@ import { hasRoom } from '../entities/entities.ts';
 import { nearestEnemy } from '../entities/neighbours.ts';
 import { targetOf } from '../pilots/target.ts';
 import { spawnMissile } from '../spawn/ordnance.ts';
-import type { AbilityCode } from './ability.ts';
+import type { AbilityBehaviour } from './ability.ts';
 
 /** Homes in on whom the pilot hunts, or on the nearest enemy. */
-export const missile: AbilityCode = {
+export const missile: AbilityBehaviour = {
   isBlocked: world => !hasRoom(world),
   trigger(world, eid) {
     spawnMissile(world, eid, targetOf(world, eid) || nearestEnemy(world, eid));

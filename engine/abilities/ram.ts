@@ -1,9 +1,9 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { RAM } from '../rules/abilities.ts';
-import type { AbilityCode } from './ability.ts';
+import type { AbilityBehaviour } from './ability.ts';
 
 /** A dash that hurts what it hits; see collide-ships. */
-export const ram: AbilityCode = {
+export const ram: AbilityBehaviour = {
   trigger({ components: { Ship, Status }, time }, eid) {
     Ship.ramUntil[eid] = time.tick + RAM.lasts;
     Status.bits[eid] |= FLAGS.ram;

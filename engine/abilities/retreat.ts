@@ -2,10 +2,10 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { setTarget } from '../pilots/target.ts';
 import { RETREAT } from '../rules/abilities.ts';
-import type { AbilityCode } from './ability.ts';
+import type { AbilityBehaviour } from './ability.ts';
 
 /** Flies home, where the ship is mended; see expire-effects. */
-export const retreat: AbilityCode = {
+export const retreat: AbilityBehaviour = {
   trigger(world, eid) {
     const { Ship, Status, Brain } = world.components;
     Ship.retreatUntil[eid] = world.time.tick + RETREAT.lasts;

@@ -1,9 +1,9 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { SHIELDS } from '../rules/abilities.ts';
-import type { AbilityCode } from './ability.ts';
+import type { AbilityBehaviour } from './ability.ts';
 
 /** A dome that takes all damage. Radiation and flares keep it down. */
-export const shields: AbilityCode = {
+export const shields: AbilityBehaviour = {
   isBlocked: ({ components: { Status } }, eid) => (Status.bits[eid] & FLAGS.burning) !== 0,
   trigger({ components: { Ship, Status }, time }, eid) {
     Ship.shieldsUntil[eid] = time.tick + SHIELDS.lasts;

@@ -1,6 +1,6 @@
 import { cheerBossFight } from '../bosses/cheering.ts';
 import { emit } from '../events/emit.ts';
-import { carryOut } from '../round/paid-effects.ts';
+import { applyPaidEffect } from '../round/paid-effects.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
 
@@ -20,9 +20,10 @@ function countBits({ round }: GameWorld, user: string, bits: number) {
   else round.bits.push({ name: user, bits });
 }
 
-export const redeemEffect: InternalHandler<'redeemEffect'> = (world, order) => () => carryOut(world, order);
+export const redeemEffect: InternalHandler<'redeemEffect'> = (world, paid) => () =>
+  applyPaidEffect(world, paid);
 
 export const giantEmote: InternalHandler<'giantEmote'> =
   (world, { user, emote }) =>
   () =>
-    carryOut(world, { user, effect: 'giant-emote', input: emote, redemption: null });
+    applyPaidEffect(world, { user, effect: 'giant-emote', input: emote, redemption: null });

@@ -4,7 +4,7 @@ import { GameError } from '../../schema/error.ts';
 import { idsOf } from '../data/id-list.ts';
 import { prepareEffect } from '../effects/prepare.ts';
 import { emit } from '../events/emit.ts';
-import { wear } from '../pilots/cosmetics.ts';
+import { wearCosmetic } from '../pilots/cosmetics.ts';
 import { TEST_COSMETICS } from '../rules/cosmetics.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
@@ -27,15 +27,15 @@ function findEffect(id: string): EffectId {
   );
 }
 
-export const testTrails: Handler<'testTrails'> = world => () => dressEverybody(world, ['trail']);
+export const testTrails: Handler<'testTrails'> = world => () => applyTestCosmetics(world, ['trail']);
 
 export const testCosmetics: Handler<'testCosmetics'> =
   (world, { kind }) =>
   () =>
-    dressEverybody(world, kind ? [kind] : COSMETIC_SLOTS);
+    applyTestCosmetics(world, kind ? [kind] : COSMETIC_SLOTS);
 
-function dressEverybody(world: GameWorld, slots: readonly CosmeticSlot[]) {
+function applyTestCosmetics(world: GameWorld, slots: readonly CosmeticSlot[]) {
   const pilots = idsOf(world.lists.flying);
-  for (const eid of pilots) for (const slot of slots) wear(world, eid, slot, '', TEST_COSMETICS);
+  for (const eid of pilots) for (const slot of slots) wearCosmetic(world, eid, slot, '', TEST_COSMETICS);
   return { ok: true as const, pilots: pilots.length };
 }

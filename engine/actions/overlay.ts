@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
-import { putUpBanner } from '../round/banner.ts';
+import { showBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
-import { BEAT_LASTS } from '../rules/overlay.ts';
+import { MUSIC_BEAT_LASTS } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
 import type { Handler } from './handler.ts';
 
@@ -10,7 +10,7 @@ export const announce: Handler<'announce'> = (world, input) => {
   const color = input.color ?? '#ffffff';
   const seconds = input.seconds ?? 8;
   return () => {
-    putUpBanner(world, { text, color, seconds });
+    showBanner(world, { text, color, seconds });
     return { ok: true };
   };
 };
@@ -34,7 +34,7 @@ export const setMusicBeat: Handler<'setMusicBeat'> = (world, { bpm, beatAt }) =>
     );
   return () => {
     world.round.overlay.music = isTold ? { bpm, beatAt } : null;
-    world.round.musicEndsAt = isTold ? tickNumber(world) + BEAT_LASTS : null;
+    world.round.musicEndsAt = isTold ? tickNumber(world) + MUSIC_BEAT_LASTS : null;
     world.cold.round = true;
     return { ok: true };
   };

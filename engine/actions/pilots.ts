@@ -1,7 +1,7 @@
 import type { Ability } from '../../schema/catalog.ts';
 import { ABILITY_ALIASES } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
-import { refusalOf, trigger } from '../abilities/index.ts';
+import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
 import { emit } from '../events/emit.ts';
 import { freeUpName } from '../pilots/fillers.ts';
 import * as joining from '../pilots/joining.ts';
@@ -24,14 +24,14 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
   const known = world.byName.get(id);
   if (known === undefined) joining.requireSeats(world);
   return () => {
-    const eid = known ?? joinAnew(world, { id, name: username, login, bot: false });
+    const eid = known ?? joinPilot(world, { id, name: username, login, bot: false });
     if (known === undefined || isBetweenRounds(world)) pickTeam(world, eid, team);
     if (known === undefined && world.round.phase === 'playing') joinRound(world, eid);
     return { ok: true, id, joined: known === undefined, team: index[eid] };
   };
 };
 
-function joinAnew(world: GameWorld, newcomer: joining.Newcomer) {
+function joinPilot(world: GameWorld, newcomer: joining.Newcomer) {
   freeUpName(world, newcomer.name);
   const eid = joining.addPilot(world, newcomer);
   rebalanceLobby(world);
@@ -68,10 +68,10 @@ export const useAbility: Handler<'useAbility'> = (world, { pilot, ability }) => 
     ability in ABILITY_ALIASES
       ? ABILITY_ALIASES[ability as keyof typeof ABILITY_ALIASES]
       : (ability as Ability);
-  const refusal = refusalOf(world, eid, name);
+  const refusal = abilityRefusal(world, eid, name);
   if (refusal) return { unchanged: { ok: true, triggered: false, ...refusal } };
   return () => {
-    trigger(world, eid, name);
+    triggerAbility(world, eid, name);
     return { ok: true, triggered: true };
   };
 };

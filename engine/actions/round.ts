@@ -48,7 +48,7 @@ function holdCountdown(world: GameWorld) {
 
 export const startRound: Handler<'startRound'> = world => {
   const { phase } = world.round;
-  if (isHeld(world)) return () => goOn(world);
+  if (isHeld(world)) return () => resumeFight(world);
   if (phase === 'menu')
     throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');
   const problem = startProblem(world, world.round.result ? lobbies.nextMode(world) : world.round.mode);
@@ -61,7 +61,7 @@ export const startRound: Handler<'startRound'> = world => {
 };
 
 /** A round that is held goes on at once, it does not start over. */
-function goOn(world: GameWorld): Output<'startRound'> {
+function resumeFight(world: GameWorld): Output<'startRound'> {
   releaseFight(world);
   return { ok: true };
 }

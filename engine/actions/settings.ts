@@ -4,7 +4,7 @@ import { nextField } from '../data/round.ts';
 import { adjustFillers } from '../pilots/fillers.ts';
 import { requireSeats, setSkill } from '../pilots/joining.ts';
 import { fillersOf } from '../pilots/roster.ts';
-import { followRoster } from '../pilots/roster-bots.ts';
+import { syncRosterBots } from '../pilots/roster-bots.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { changeLobbyMode } from '../round/phases/lobby.ts';
 import { joinRound } from '../round/phases/playing.ts';
@@ -20,7 +20,7 @@ export const applySettings: InternalHandler<'applySettings'> = (world, { patch }
     world.settings = { ...before, ...patch };
     world.cold.round = true;
     const isNew = (key: SettingKey) => world.settings[key] !== before[key];
-    for (const { keys, apply } of EFFECTS) if (keys.some(isNew)) apply(world);
+    for (const { keys, apply } of SETTING_EFFECTS) if (keys.some(isNew)) apply(world);
   };
 };
 
@@ -32,15 +32,15 @@ export const setSeason: InternalHandler<'setSeason'> =
   };
 
 /** What changed settings do at once; those that are not listed here are read when they are needed. */
-const EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] = [
-  { keys: ['mode'], apply: takeMode },
-  { keys: ['namedBots'], apply: takeRoster },
+const SETTING_EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] = [
+  { keys: ['mode'], apply: applyMode },
+  { keys: ['namedBots'], apply: applyRoster },
   { keys: ['mode', 'teamCount', 'teamPick', 'bots', 'namedBots'], apply: rebalanceLobby },
-  { keys: ['bots'], apply: takeBots },
-  { keys: ['botSkill'], apply: takeSkill },
-  { keys: ['field'], apply: takeField },
-  { keys: ['lobbySeconds'], apply: takeLobbySeconds },
-  { keys: ['resultsSeconds'], apply: takeResultsSeconds },
+  { keys: ['bots'], apply: applyBots },
+  { keys: ['botSkill'], apply: applySkill },
+  { keys: ['field'], apply: applyField },
+  { keys: ['lobbySeconds'], apply: applyLobbySeconds },
+  { keys: ['resultsSeconds'], apply: applyResultsSeconds },
 ];
 
 function requireSeatsForBots(world: GameWorld, { bots }: Partial<Settings>) {
@@ -48,39 +48,39 @@ function requireSeatsForBots(world: GameWorld, { bots }: Partial<Settings>) {
   requireSeats(world, Math.max(0, bots - fillersOf(world).length));
 }
 
-function takeMode(world: GameWorld) {
+function applyMode(world: GameWorld) {
   const { round, settings } = world;
   if (round.phase === 'menu') round.mode = settings.mode;
   else if (round.lobby) changeLobbyMode(world, settings.mode);
 }
 
-function takeBots(world: GameWorld) {
+function applyBots(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   for (const eid of adjustFillers(world, world.settings.bots)) joinRound(world, eid);
 }
 
-function takeRoster(world: GameWorld) {
-  const added = followRoster(world);
+function applyRoster(world: GameWorld) {
+  const added = syncRosterBots(world);
   if (world.round.phase === 'playing') for (const eid of added) joinRound(world, eid);
 }
 
-function takeSkill(world: GameWorld) {
+function applySkill(world: GameWorld) {
   for (const eid of idsOf(world.lists.pilots)) setSkill(world, eid);
 }
 
 /** Between rounds at once, while a round is fought from the next one on. */
-function takeField(world: GameWorld) {
+function applyField(world: GameWorld) {
   const { round } = world;
   if (round.phase === 'playing') return;
   round.field = nextField(world);
   if (round.result) scatterRocks(world);
 }
 
-function takeLobbySeconds({ round: { lobby }, settings }: GameWorld) {
+function applyLobbySeconds({ round: { lobby }, settings }: GameWorld) {
   if (lobby?.waiting) lobby.left = seconds(settings.lobbySeconds);
 }
 
-function takeResultsSeconds({ round, settings, time }: GameWorld) {
+function applyResultsSeconds({ round, settings, time }: GameWorld) {
   if (!round.result) return;
   round.resultsCloseAt = settings.resultsSeconds > 0 ? time.tick + seconds(settings.resultsSeconds) : null;
 }

@@ -1,9 +1,9 @@
 import { random } from '../data/rng.ts';
 import { depthInFlare } from '../hazards/solar-flare.ts';
-import { isActive, lookOf } from '../hazards/zone.ts';
+import { isZoneActive, zoneLook } from '../hazards/zone.ts';
 import { FLARE } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
-import { BERTH } from '../rules/flying.ts';
+import { OBSTACLE_BERTH } from '../rules/flying.ts';
 import { FLED_SHARE, HAZARD_MARGIN, HAZARD_PUSH, METEOR_FORESIGHT, NUKE, STRIKE } from '../rules/hazards.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
@@ -20,7 +20,7 @@ export function avoidHazards(world: GameWorld, eid: number) {
 }
 
 function avoidZone(world: GameWorld, eid: number, zone: number) {
-  const look = lookOf(world, zone);
+  const look = zoneLook(world, zone);
   if (look === 'meteorShower') return avoidMeteors(world, eid);
   if (look === 'solarFlare') return avoidFlare(world, eid, zone);
   if (look === 'nuke' && world.components.Zone.activeAt[zone] - world.time.tick > NUKE.noticed) return;
@@ -49,17 +49,17 @@ function fleeFrom(
 function avoidFlare(world: GameWorld, eid: number, zone: number) {
   const { Heading, Brain } = world.components;
   const depth = depthInFlare(world, zone, eid);
-  if (!isActive(world, zone) || depth < -HAZARD_MARGIN || depth > FLARE.depth) return;
+  if (!isZoneActive(world, zone) || depth < -HAZARD_MARGIN || depth > FLARE.depth) return;
   Brain.avoidX[eid] -= Heading.x[zone] * HAZARD_PUSH;
 }
 
 function avoidMeteors(world: GameWorld, eid: number) {
   const { ids, count } = world.lists.meteors;
-  for (let i = 0; i < count; i++) dodge(world, eid, ids[i]);
+  for (let i = 0; i < count; i++) dodgeMeteor(world, eid, ids[i]);
 }
 
 /** Sideways out of the way of a meteor that would come too near soon. */
-function dodge({ components }: GameWorld, eid: number, meteor: number) {
+function dodgeMeteor({ components }: GameWorld, eid: number, meteor: number) {
   const { Position, Velocity, Body, Brain } = components;
   const dx = Position.x[eid] - Position.x[meteor];
   const dy = Position.y[eid] - Position.y[meteor];
@@ -72,7 +72,7 @@ function dodge({ components }: GameWorld, eid: number, meteor: number) {
   const missX = dx - vx * soon;
   const missY = dy - vy * soon;
   const miss = Math.sqrt(missX * missX + missY * missY) + 1;
-  const berth = Body.radius[meteor] + BERTH;
+  const berth = Body.radius[meteor] + OBSTACLE_BERTH;
   if (miss >= berth) return;
   const push = (HAZARD_PUSH * (1 - soon / METEOR_FORESIGHT)) / miss;
   Brain.avoidX[eid] += missX * push;

@@ -1,11 +1,18 @@
 import { KIND } from '../components.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
-import { BERTH, FRIEND_DISTANCE, FRIEND_PUSH, GRAZE, LOOK_AHEAD, OBSTACLE_PUSH } from '../rules/flying.ts';
+import {
+  FRIEND_DISTANCE,
+  FRIEND_PUSH,
+  LOOK_AHEAD,
+  OBSTACLE_BERTH,
+  OBSTACLE_GRAZE,
+  OBSTACLE_PUSH,
+} from '../rules/flying.ts';
 import { MINE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Notes which way a ship should give way to the rocks and mines ahead. */
-export function lookOut(world: GameWorld, eid: number) {
+export function avoidObstacles(world: GameWorld, eid: number) {
   const { Brain, Position } = world.components;
   const grid = world.grids.obstacles;
   const x = Position.x[eid];
@@ -18,13 +25,13 @@ export function lookOut(world: GameWorld, eid: number) {
   for (let row = rowAt(grid, y - LOOK_AHEAD); row <= lastRow; row++) {
     for (let column = firstColumn; column <= lastColumn; column++) {
       let other = grid.head[row * grid.columns + column];
-      for (; other !== 0; other = grid.next[other]) giveWay(world, eid, other);
+      for (; other !== 0; other = grid.next[other]) avoidObstacle(world, eid, other);
     }
   }
 }
 
 /** Pushes sideways, the harder the nearer and the more squarely the obstacle lies on the ship's way. */
-export function giveWay({ components }: GameWorld, eid: number, obstacle: number) {
+export function avoidObstacle({ components }: GameWorld, eid: number, obstacle: number) {
   const { Position, Velocity, Body, Brain, Kind, Team } = components;
   const isMine = Kind.code[obstacle] === KIND.mine;
   if (isMine && Team.side[obstacle] === Team.side[eid]) return;
@@ -38,17 +45,17 @@ export function giveWay({ components }: GameWorld, eid: number, obstacle: number
   const hy = vy / speed;
   const ahead = dx * hx + dy * hy;
   const aside = hx * dy - hy * dx; // above 0: it lies to the right
-  const berth = size + BERTH;
+  const berth = size + OBSTACLE_BERTH;
   if (ahead < -size || ahead > LOOK_AHEAD + size || Math.abs(aside) > berth) return;
   const nearness = 1 - Math.max(0, ahead - size) / LOOK_AHEAD;
-  const strength = OBSTACLE_PUSH * nearness * (1 - (GRAZE * Math.abs(aside)) / berth);
+  const strength = OBSTACLE_PUSH * nearness * (1 - (OBSTACLE_GRAZE * Math.abs(aside)) / berth);
   const way = aside > 0 ? 1 : -1;
   Brain.avoidX[eid] += way * hy * strength;
   Brain.avoidY[eid] -= way * hx * strength;
 }
 
 /** Keeps a ship clear of a friend beside it. */
-export function keepApart({ components }: GameWorld, eid: number, friend: number) {
+export function avoidFriend({ components }: GameWorld, eid: number, friend: number) {
   const { Position, Brain } = components;
   const dx = Position.x[eid] - Position.x[friend];
   const dy = Position.y[eid] - Position.y[friend];

@@ -1,19 +1,19 @@
 import { randomBetween, randomSigned } from '../data/rng.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
-import { SHEER_OFF } from '../rules/flying.ts';
+import { BREAK_OFF } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
 import { flyOff } from './choose-manoeuvre.ts';
 
 /** Breaks off before the hull of something large, to one side or the other, and comes back from elsewhere. */
-export function sheerOff(world: GameWorld, eid: number, target: number) {
+export function breakOff(world: GameWorld, eid: number, target: number) {
   const { Brain, Position, Heading } = world.components;
   const { rng, time } = world;
   const dx = Position.x[eid] - Position.x[target];
   const dy = Position.y[eid] - Position.y[target];
   const side = dx * Heading.y[eid] - dy * Heading.x[eid] > 0 ? 1 : -1;
-  const away = Math.atan2(dy, dx) + side * SHEER_OFF.angle + randomSigned(rng) * SHEER_OFF.spread;
-  flyOff(world, eid, away, SHEER_OFF.distance);
+  const away = Math.atan2(dy, dx) + side * BREAK_OFF.angle + randomSigned(rng) * BREAK_OFF.spread;
+  flyOff(world, eid, away, BREAK_OFF.distance);
   Brain.manoeuvre[eid] = MANOEUVRE.extend;
-  Brain.until[eid] = time.tick + Math.round(randomBetween(rng, SHEER_OFF.least, SHEER_OFF.most));
+  Brain.until[eid] = time.tick + Math.round(randomBetween(rng, BREAK_OFF.least, BREAK_OFF.most));
   Brain.targetAt[eid] = time.tick;
 }

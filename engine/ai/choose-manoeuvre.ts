@@ -24,14 +24,14 @@ export function chooseManoeuvre(world: GameWorld, eid: number, near: number) {
   const { Brain, Status } = world.components;
   if ((Status.bits[eid] & FLAGS.retreat) !== 0) return;
   const threat = threatTo(world, eid);
-  if (threat !== 0 && shouldEvade(world, eid, threat)) return evade(world, eid, threat);
+  if (threat !== 0 && shouldEvade(world, eid, threat)) return evadeThreat(world, eid, threat);
   if (Brain.until[eid] > world.time.tick && Brain.manoeuvre[eid] !== MANOEUVRE.roam) return;
   const isTired = isFruitless(world, eid);
   const target = near || targetOf(world, eid) || searchFar(world, eid);
   setTarget(world, eid, target);
-  if (target === 0) return roam(world, eid, 1);
+  if (target === 0) return roamArena(world, eid, 1);
   Brain.until[eid] = 0;
-  if (isTired) extend(world, eid);
+  if (isTired) extendPass(world, eid);
   else Brain.manoeuvre[eid] = MANOEUVRE.attack;
 }
 
@@ -57,7 +57,7 @@ function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number
 }
 
 /** Turns out of the attacker's sights, now to one side and now to the other. */
-function evade(world: GameWorld, eid: number, threat: number) {
+function evadeThreat(world: GameWorld, eid: number, threat: number) {
   const { Brain, Position } = world.components;
   const { rng, time } = world;
   if (Brain.manoeuvre[eid] === MANOEUVRE.evade && random(rng) > EVADE.jink) return;
@@ -80,7 +80,7 @@ function isFruitless(world: GameWorld, eid: number) {
 }
 
 /** Flies on past a target, to come about at a distance. */
-export function extend(world: GameWorld, eid: number) {
+export function extendPass(world: GameWorld, eid: number) {
   const { Brain, Heading } = world.components;
   const { rng, time } = world;
   const ahead = Math.atan2(Heading.y[eid], Heading.x[eid]);
@@ -103,7 +103,7 @@ export function flyOff({ components, arena }: GameWorld, eid: number, angle: num
 }
 
 /** Flies about, a new goal whenever one was reached. */
-export function roam({ components, rng, arena, time }: GameWorld, eid: number, throttle = CRUISE) {
+export function roamArena({ components, rng, arena, time }: GameWorld, eid: number, throttle = CRUISE) {
   const { Brain } = components;
   Brain.throttle[eid] = throttle;
   if (Brain.manoeuvre[eid] === MANOEUVRE.roam && Brain.until[eid] > time.tick) return;

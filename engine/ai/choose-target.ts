@@ -1,13 +1,13 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { SAFE } from '../combat/damage.ts';
+import { INVULNERABLE } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { randomIndex } from '../data/rng.ts';
 import { refOf } from '../entities/entities.ts';
-import { sightOf } from '../hazards/blizzard.ts';
+import { sightShare } from '../hazards/blizzard.ts';
 import { ENOUGH_CELLS, FAR_LOOKS, FAR_TARGET, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
-import { keepApart } from './avoid-obstacles.ts';
+import { avoidFriend } from './avoid-obstacles.ts';
 
 /**
  * Looks ring by ring through the cells round the ship for the enemy that is most worth hunting; 0 when none is
@@ -21,7 +21,7 @@ export function searchNear(world: GameWorld, eid: number) {
   const side = Team.side[eid];
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
-  const farthest = reachOfSearch(world, eid);
+  const farthest = searchReach(world, eid);
   for (let ring = 0; ring <= farthest; ring++) {
     if (best !== 0 && ring > ENOUGH_CELLS) break;
     const lastRow = Math.min(rows - 1, row + ring);
@@ -32,10 +32,10 @@ export function searchNear(world: GameWorld, eid: number) {
         if (c < 0 || c >= columns) continue;
         for (let other = head[r * columns + c]; other !== 0; other = next[other]) {
           if (Team.side[other] === side) {
-            if (ring <= 1 && other !== eid) keepApart(world, eid, other);
+            if (ring <= 1 && other !== eid) avoidFriend(world, eid, other);
             continue;
           }
-          const cost = costOf(world, eid, other);
+          const cost = targetCost(world, eid, other);
           if (cost >= bestCost) continue;
           bestCost = cost;
           best = other;
@@ -47,12 +47,12 @@ export function searchNear(world: GameWorld, eid: number) {
 }
 
 /** Whoever is on the way to a distant target looks about far and wide only every other time. */
-function reachOfSearch(world: GameWorld, eid: number) {
+function searchReach(world: GameWorld, eid: number) {
   const { Brain } = world.components;
   const { reaction } = SKILL_LEVELS[Brain.skill[eid]];
   const isOdd = (Math.floor(world.time.tick / reaction) & 1) === 1;
   const isGlance = isOdd && Brain.range[eid] > FAR_TARGET;
-  return (isGlance ? ENOUGH_CELLS : SEARCH_CELLS) * sightOf(world);
+  return (isGlance ? ENOUGH_CELLS : SEARCH_CELLS) * sightShare(world);
 }
 
 /** Looks at a few ships anywhere, so that fights draw in who has none. */
@@ -60,11 +60,11 @@ export function searchFar(world: GameWorld, eid: number) {
   const { lists, components, rng } = world;
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
-  const looks = FAR_LOOKS * sightOf(world);
+  const looks = FAR_LOOKS * sightShare(world);
   for (let i = 0; i < looks; i++) {
     const other = lists.flying.ids[randomIndex(rng, lists.flying.count)];
     if (components.Team.side[other] === components.Team.side[eid]) continue;
-    const cost = costOf(world, eid, other);
+    const cost = targetCost(world, eid, other);
     if (cost >= bestCost) continue;
     bestCost = cost;
     best = other;
@@ -73,7 +73,7 @@ export function searchFar(world: GameWorld, eid: number) {
 }
 
 /** What hunting that enemy costs, in u: its distance and what weighs for or against it. */
-export function costOf(world: GameWorld, eid: number, other: number) {
+export function targetCost(world: GameWorld, eid: number, other: number) {
   const { Position, Heading, Hull, Brain, Status, LastAttacker } = world.components;
   const dx = Position.x[other] - Position.x[eid];
   const dy = Position.y[other] - Position.y[eid];
@@ -84,7 +84,7 @@ export function costOf(world: GameWorld, eid: number, other: number) {
   let cost = distance + TARGET_BIAS.behind * (0.5 - 0.5 * ahead);
   cost += TARGET_BIAS.hunter * (isCurrent ? Brain.hunters[other] - 1 : Brain.hunters[other]);
   cost += TARGET_BIAS.wounded * (1 - Hull.points[other] / Hull.full[other]);
-  if ((Status.bits[other] & SAFE) !== 0) cost += TARGET_BIAS.safe;
+  if ((Status.bits[other] & INVULNERABLE) !== 0) cost += TARGET_BIAS.safe;
   if ((Status.bits[other] & FLAGS.bounty) !== 0) cost += TARGET_BIAS.bounty;
   if (isCurrent) cost += TARGET_BIAS.current;
   if (LastAttacker.ref[eid] === ref) cost += TARGET_BIAS.attacker;

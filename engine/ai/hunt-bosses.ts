@@ -3,8 +3,8 @@ import { isFighting } from '../entities/boss-phase.ts';
 import { targetOf } from '../pilots/target.ts';
 import { BOSS_BIAS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
-import { giveWay } from './avoid-obstacles.ts';
-import { costOf } from './choose-target.ts';
+import { avoidObstacle } from './avoid-obstacles.ts';
+import { targetCost } from './choose-target.ts';
 
 /**
  * Weighs the bosses in the fight against the best target near by; ships that are after something else give way
@@ -13,14 +13,14 @@ import { costOf } from './choose-target.ts';
 export function considerBosses(world: GameWorld, eid: number, near: number) {
   const { bosses, voids } = world.lists;
   if (bosses.count === 0) return near;
-  for (let i = 0; i < voids.count; i++) giveWay(world, eid, voids.ids[i]);
+  for (let i = 0; i < voids.count; i++) avoidObstacle(world, eid, voids.ids[i]);
   const target = targetOf(world, eid);
   let best = near;
-  let bestCost = near === 0 ? Number.POSITIVE_INFINITY : costOf(world, eid, near);
+  let bestCost = near === 0 ? Number.POSITIVE_INFINITY : targetCost(world, eid, near);
   for (let i = 0; i < bosses.count; i++) {
     const boss = bosses.ids[i];
     if (!isFighting(world, boss) || isElsewhere(world, eid, boss)) continue;
-    if (target !== boss) giveWay(world, eid, boss);
+    if (target !== boss) avoidObstacle(world, eid, boss);
     const weakSpot = weakSpotOf(world, eid, boss);
     const cost = bossCost(world, eid, weakSpot, target === weakSpot);
     if (cost >= bestCost) continue;

@@ -1,4 +1,4 @@
-import { refusalOf, trigger } from '../abilities/index.ts';
+import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
 import { random } from '../data/rng.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import {
@@ -14,11 +14,11 @@ import type { GameWorld } from '../world.ts';
 
 /** Lets a bot use an ability that would help. Those of viewers' ships are left to the viewers. */
 export function useAbilities(world: GameWorld, eid: number) {
-  const ability = helpfulAbility(world, eid);
-  if (ability && !refusalOf(world, eid, ability)) trigger(world, eid, ability);
+  const ability = chooseAbility(world, eid);
+  if (ability && !abilityRefusal(world, eid, ability)) triggerAbility(world, eid, ability);
 }
 
-function helpfulAbility(world: GameWorld, eid: number) {
+function chooseAbility(world: GameWorld, eid: number) {
   const { Brain, Hull, Heading, Ship } = world.components;
   const { cunning, shields, shieldsBelow } = SKILL_LEVELS[Brain.skill[eid]];
   const { tick } = world.time;

@@ -4,9 +4,15 @@ import { showEffect } from '../data/visuals.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lightning from an entity to a ship; `attacker` is who is to blame. */
-export function bolt(world: GameWorld, from: number, ship: number, damage: number, attacker: number) {
+export function strikeWithBolt(
+  world: GameWorld,
+  from: number,
+  ship: number,
+  damage: number,
+  attacker: number,
+) {
   const { x, y } = world.components.Position;
-  showEffect(world.show, 'bolt', x[from], y[from], boltArg(x[ship] - x[from], y[ship] - y[from]));
+  showEffect(world.visuals, 'bolt', x[from], y[from], boltArg(x[ship] - x[from], y[ship] - y[from]));
   hurtShip(world, ship, damage, attacker);
 }
 
@@ -28,9 +34,9 @@ export function chainLightning(world: GameWorld, boss: number, rules: ChainRules
   let { damage } = rules;
   for (let i = 0; i < rules.links; i++) {
     const reach = i === 0 ? rules.reach + world.components.Body.radius[boss] : rules.jump;
-    const next = nextLink(world, from, reach, struck);
+    const next = nearestUnstruck(world, from, reach, struck);
     if (next === 0) break;
-    bolt(world, from, next, damage, attacker);
+    strikeWithBolt(world, from, next, damage, attacker);
     struck.push(next);
     damage *= rules.fading;
     from = next;
@@ -38,7 +44,7 @@ export function chainLightning(world: GameWorld, boss: number, rules: ChainRules
   return struck.length > 0;
 }
 
-function nextLink(
+function nearestUnstruck(
   { lists: { flying }, components: { Position, Status } }: GameWorld,
   from: number,
   reach: number,

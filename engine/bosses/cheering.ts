@@ -1,6 +1,6 @@
 import { idsOf } from '../data/id-list.ts';
 import { emit } from '../events/emit.ts';
-import { CHEER } from '../rules/bosses.ts';
+import { BOSS_CHEER } from '../rules/bosses.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -8,11 +8,12 @@ import type { GameWorld } from '../world.ts';
 export function cheerBossFight(world: GameWorld, user: string, bits: number) {
   const { round, lists } = world;
   if (lists.bosses.count === 0 || round.phase !== 'playing') return;
-  const units = Math.floor((round.spareBits + bits) / CHEER.bits);
-  round.spareBits = (round.spareBits + bits) % CHEER.bits;
+  const units = Math.floor((round.spareBits + bits) / BOSS_CHEER.bits);
+  round.spareBits = (round.spareBits + bits) % BOSS_CHEER.bits;
   if (units === 0) return;
-  if (round.mode === 'boss' || round.mode === 'reserves') addLives(world, user, bits, units * CHEER.lives);
-  else addTime(world, bits, units * CHEER.seconds);
+  if (round.mode === 'boss' || round.mode === 'reserves')
+    addLives(world, user, bits, units * BOSS_CHEER.lives);
+  else addTime(world, bits, units * BOSS_CHEER.seconds);
 }
 
 /** For the team of who cheers; for every team when that is no pilot. */

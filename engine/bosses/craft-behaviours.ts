@@ -3,106 +3,109 @@ import { refOf, resolve } from '../entities/entities.ts';
 import { enemyWithin } from '../entities/neighbours.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import { bolt } from './bolts.ts';
+import { strikeWithBolt } from './bolts.ts';
 import { removeCraft } from './craft.ts';
 import {
-  CIRCLE,
   CRAFT_AGILITY,
-  CRAFT_LOOK,
+  CRAFT_CIRCLE,
+  CRAFT_HUNT,
+  CRAFT_SEARCH,
   type CraftRules,
   DIVE_BLAST,
-  HUNT,
   ROD_DAMAGE,
 } from './designs/crafts.ts';
-import { fireFan, leadAngle, paceOf } from './gunnery.ts';
-import { driveBy, turnTowards } from './motion.ts';
+import { bossPace, fireFan, leadAngle } from './gunnery.ts';
+import { accelerateTo, turnTowards } from './motion.ts';
 import { nearestShip } from './targets.ts';
 
 /** The ways of craft. */
-const WAYS: Record<CraftRules['way'], (world: GameWorld, eid: number, rules: CraftRules) => void> = {
-  hunt,
-  circle,
-  stay,
-  dive,
+const BEHAVIOURS: Record<
+  CraftRules['behaviour'],
+  (world: GameWorld, eid: number, rules: CraftRules) => void
+> = {
+  hunt: huntShips,
+  circle: circleBoss,
+  stay: holdPosition,
+  dive: diveAtShip,
 };
 
 /** A tick of a craft. */
 export const flyCraft = (world: GameWorld, eid: number, rules: CraftRules) =>
-  WAYS[rules.way](world, eid, rules);
+  BEHAVIOURS[rules.behaviour](world, eid, rules);
 
 /** After the nearest ship, guns first; once past it, on and round. */
-function hunt(world: GameWorld, eid: number, rules: CraftRules) {
+function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   const { Heading, Position } = world.components;
-  const prey = preyOf(world, eid);
-  if (prey !== 0) {
-    const dx = Position.x[prey] - Position.x[eid];
-    const dy = Position.y[prey] - Position.y[eid];
+  const target = craftTarget(world, eid);
+  if (target !== 0) {
+    const dx = Position.x[target] - Position.x[eid];
+    const dy = Position.y[target] - Position.y[eid];
     const distance = Math.hypot(dx, dy);
-    if (distance > HUNT.pass) turnTowards(world, eid, dx, dy, rules.turnRate);
-    const isAhead = dx * Heading.x[eid] + dy * Heading.y[eid] > HUNT.trigger * distance;
-    if (isAhead && distance < rules.reach) shootAt(world, eid, prey, rules);
+    if (distance > CRAFT_HUNT.pass) turnTowards(world, eid, dx, dy, rules.turnRate);
+    const isAhead = dx * Heading.x[eid] + dy * Heading.y[eid] > CRAFT_HUNT.trigger * distance;
+    if (isAhead && distance < rules.reach) shootAtTarget(world, eid, target, rules);
   }
-  goAhead(world, eid, rules.speed);
+  flyAhead(world, eid, rules.speed);
 }
 
 /** Round its boss, shooting at what comes near. */
-function circle(world: GameWorld, eid: number, rules: CraftRules) {
+function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position, Craft, Owner, Boss } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
-  const sway = Math.sin(world.time.tick / CIRCLE.sway + Craft.slot[eid]);
-  Craft.angle[eid] += rules.turnRate * paceOf(world, boss) * DT;
-  const angle = Craft.angle[eid] + sway * CIRCLE.swing;
-  const distance = Boss.radius[boss] + rules.distance * (1 + sway * CIRCLE.stretch);
+  const sway = Math.sin(world.time.tick / CRAFT_CIRCLE.sway + Craft.slot[eid]);
+  Craft.angle[eid] += rules.turnRate * bossPace(world, boss) * DT;
+  const angle = Craft.angle[eid] + sway * CRAFT_CIRCLE.swing;
+  const distance = Boss.radius[boss] + rules.distance * (1 + sway * CRAFT_CIRCLE.stretch);
   const dx = Position.x[boss] + Math.cos(angle) * distance - Position.x[eid];
   const dy = Position.y[boss] + Math.sin(angle) * distance - Position.y[eid];
-  driveBy(world, eid, dx * CIRCLE.pull, dy * CIRCLE.pull, CRAFT_AGILITY.circle);
-  const prey = preyOf(world, eid);
-  const x = prey === 0 ? Math.cos(angle) : Position.x[prey] - Position.x[eid];
-  const y = prey === 0 ? Math.sin(angle) : Position.y[prey] - Position.y[eid];
-  turnTowards(world, eid, x, y, CIRCLE.turnRate);
-  if (prey !== 0 && Math.hypot(x, y) < rules.reach) shootAt(world, eid, prey, rules);
+  accelerateTo(world, eid, dx * CRAFT_CIRCLE.pull, dy * CRAFT_CIRCLE.pull, CRAFT_AGILITY.circle);
+  const target = craftTarget(world, eid);
+  const x = target === 0 ? Math.cos(angle) : Position.x[target] - Position.x[eid];
+  const y = target === 0 ? Math.sin(angle) : Position.y[target] - Position.y[eid];
+  turnTowards(world, eid, x, y, CRAFT_CIRCLE.turnRate);
+  if (target !== 0 && Math.hypot(x, y) < rules.reach) shootAtTarget(world, eid, target, rules);
 }
 
 /** Stands still and lets arcs jump to ships that come near. */
-function stay(world: GameWorld, eid: number, rules: CraftRules) {
+function holdPosition(world: GameWorld, eid: number, rules: CraftRules) {
   const { Craft, Owner } = world.components;
-  driveBy(world, eid, 0, 0, CRAFT_AGILITY.stay);
+  accelerateTo(world, eid, 0, 0, CRAFT_AGILITY.stay);
   if (Craft.gunAt[eid] > world.time.tick) return;
-  const prey = nearestShip(world, eid, rules.reach);
-  Craft.gunAt[eid] = world.time.tick + (prey === 0 ? CRAFT_LOOK : rules.gun);
-  if (prey !== 0) bolt(world, eid, prey, ROD_DAMAGE, Owner.ref[eid]);
+  const target = nearestShip(world, eid, rules.reach);
+  Craft.gunAt[eid] = world.time.tick + (target === 0 ? CRAFT_SEARCH : rules.gun);
+  if (target !== 0) strikeWithBolt(world, eid, target, ROD_DAMAGE, Owner.ref[eid]);
 }
 
 /** Headlong into a ship. */
-function dive(world: GameWorld, eid: number, rules: CraftRules) {
+function diveAtShip(world: GameWorld, eid: number, rules: CraftRules) {
   const { x, y } = world.components.Position;
-  const prey = preyOf(world, eid);
-  if (prey !== 0) turnTowards(world, eid, x[prey] - x[eid], y[prey] - y[eid], rules.turnRate);
-  goAhead(world, eid, rules.speed);
+  const target = craftTarget(world, eid);
+  if (target !== 0) turnTowards(world, eid, x[target] - x[eid], y[target] - y[eid], rules.turnRate);
+  flyAhead(world, eid, rules.speed);
   if (enemyWithin(world, eid, rules.reach) === 0) return;
   blowUp(world, eid, DIVE_BLAST, false);
   removeCraft(world, eid);
 }
 
-function goAhead(world: GameWorld, eid: number, speed: number) {
+function flyAhead(world: GameWorld, eid: number, speed: number) {
   const { Heading } = world.components;
-  driveBy(world, eid, Heading.x[eid] * speed, Heading.y[eid] * speed, CRAFT_AGILITY.ahead);
+  accelerateTo(world, eid, Heading.x[eid] * speed, Heading.y[eid] * speed, CRAFT_AGILITY.ahead);
 }
 
 /** Whom a craft goes for: the nearest ship, looked for now and then. */
-function preyOf(world: GameWorld, eid: number) {
+function craftTarget(world: GameWorld, eid: number) {
   const { Brain, Ship } = world.components;
-  if ((world.time.tick + eid) % CRAFT_LOOK === 0) {
+  if ((world.time.tick + eid) % CRAFT_SEARCH === 0) {
     const found = nearestShip(world, eid, Number.POSITIVE_INFINITY);
     Brain.target[eid] = found === 0 ? 0 : refOf(world, found);
   }
-  const prey = Brain.target[eid] === 0 ? 0 : resolve(world, Brain.target[eid]);
-  return Ship.alive[prey] === 1 ? prey : 0;
+  const target = Brain.target[eid] === 0 ? 0 : resolve(world, Brain.target[eid]);
+  return Ship.alive[target] === 1 ? target : 0;
 }
 
-function shootAt(world: GameWorld, eid: number, prey: number, { gun, shots, spread }: CraftRules) {
+function shootAtTarget(world: GameWorld, eid: number, target: number, { gun, shots, spread }: CraftRules) {
   const { Craft } = world.components;
   if (gun === 0 || Craft.gunAt[eid] > world.time.tick) return;
   Craft.gunAt[eid] = world.time.tick + gun;
-  fireFan(world, eid, leadAngle(world, eid, prey), shots, spread);
+  fireFan(world, eid, leadAngle(world, eid, target), shots, spread);
 }

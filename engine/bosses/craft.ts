@@ -5,13 +5,13 @@ import { random } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
 import { hasRoom, removeEntity, resolve } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
-import { CRAFT_LIMIT, CRAFTS, type CraftRules, NEXT_PLACE } from './designs/crafts.ts';
-import { enough } from './gunnery.ts';
-import { belongingsOf, createFor } from './owned.ts';
+import { CRAFT_LIMIT, CRAFT_SPACING, CRAFTS, type CraftRules } from './designs/crafts.ts';
+import { scaledCount } from './gunnery.ts';
+import { createOwned, ownedBy } from './owned.ts';
 
 const BY_LOOK: readonly CraftRules[] = CRAFT_LOOKS.map(look => CRAFTS[look]);
 
-export const rulesOf = ({ components: { Kind } }: GameWorld, craft: number) => BY_LOOK[Kind.look[craft]];
+export const craftRules = ({ components: { Kind } }: GameWorld, craft: number) => BY_LOOK[Kind.look[craft]];
 
 /** Most craft of one boss in a fight of so many pilots. */
 export const craftLimit = ({ lists: { pilots } }: GameWorld) =>
@@ -25,13 +25,13 @@ export function countCrafts({ lists: { crafts }, components: { Owner } }: GameWo
 
 /** Sends craft out all round a boss, more in a large fight, but no more than its limit allows. */
 export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usual: number) {
-  const count = Math.min(enough(world, usual), craftLimit(world) - countCrafts(world, boss));
+  const count = Math.min(scaledCount(world, usual), craftLimit(world) - countCrafts(world, boss));
   const last = lastCraft(world, boss);
   const { slot, angle } = world.components.Craft;
   const first = last === 0 ? 0 : slot[last] + 1;
-  const from = last === 0 ? random(world.rng) * 2 * Math.PI : angle[last] + NEXT_PLACE;
+  const from = last === 0 ? random(world.rng) * 2 * Math.PI : angle[last] + CRAFT_SPACING;
   for (let i = 0; i < count && hasRoom(world); i++)
-    spawnCraft(world, boss, look, from + i * NEXT_PLACE, first + i);
+    spawnCraft(world, boss, look, from + i * CRAFT_SPACING, first + i);
 }
 
 /** Of the craft of a boss that with the highest number, or 0: the next takes the place after it. */
@@ -49,7 +49,7 @@ function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorl
 export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angle: number, slot: number) {
   const { Position, Velocity, Heading, Body, Hull, Team, Lifetime, Ship, Craft } = world.components;
   const { hull, radius, speed, gun, life } = CRAFTS[look];
-  const eid = createFor(world, boss, 'craft', CRAFT_LOOKS.indexOf(look));
+  const eid = createOwned(world, boss, 'craft', CRAFT_LOOKS.indexOf(look));
   Heading.x[eid] = Math.cos(angle);
   Heading.y[eid] = Math.sin(angle);
   Position.x[eid] = Position.x[boss] + Heading.x[eid] * Body.radius[boss];
@@ -73,7 +73,7 @@ export function removeCraft(world: GameWorld, eid: number) {
   const { Position, Body, Owner, Kind, Ship, Boss, Hull } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
   if (Kind.look[eid] === HEAD && boss !== 0 && --Boss.heads[boss] === 0) Hull.points[boss] = 0;
-  showEffect(world.show, 'craftDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  showEffect(world.visuals, 'craftDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
   Ship.alive[eid] = 0;
   removeId(world.lists.crafts, eid);
   removeEntity(world, eid);
@@ -81,5 +81,5 @@ export function removeCraft(world: GameWorld, eid: number) {
 
 /** Ends all craft of a boss. */
 export function clearCrafts(world: GameWorld, boss: number) {
-  for (const eid of belongingsOf(world, world.lists.crafts, boss)) removeCraft(world, eid);
+  for (const eid of ownedBy(world, world.lists.crafts, boss)) removeCraft(world, eid);
 }

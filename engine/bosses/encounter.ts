@@ -4,13 +4,20 @@ import { addId, idsOf, removeId } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import { createEntity, hasRoom, removeEntity } from '../entities/entities.ts';
-import { BOSS_SIDE, BOSS_STAY, BOSS_STOCK, ENTRANCE, MAX_BOSSES, WARNING } from '../rules/bosses.ts';
+import {
+  BOSS_ENTRANCE,
+  BOSS_SIDE,
+  BOSS_STAY,
+  BOSS_STOCK,
+  BOSS_WARNING,
+  MAX_BOSSES,
+} from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
 import { designOf } from './designs/index.ts';
 import { clearLances } from './lances.ts';
 import { sweepMines } from './mines.ts';
-import { announceBoss, leave } from './phases.ts';
+import { announceBoss, beginLeaving } from './phases.ts';
 import { clearVoids } from './voids.ts';
 
 /** Why no boss can be called now; null when one can. */
@@ -50,7 +57,8 @@ export function callBoss(world: GameWorld, name: BossName) {
   Boss.design[eid] = Kind.look[eid] = BOSS_NAMES.indexOf(name);
   Boss.radius[eid] = designOf(world, eid).radius;
   Boss.lives[eid] = world.round.mode === 'reserves' ? BOSS_STOCK : 1;
-  if (world.round.mode === 'dogfight') Boss.leavesAt[eid] = world.time.tick + WARNING + ENTRANCE + BOSS_STAY;
+  if (world.round.mode === 'dogfight')
+    Boss.leavesAt[eid] = world.time.tick + BOSS_WARNING + BOSS_ENTRANCE + BOSS_STAY;
   Team.index[eid] = -1;
   Team.side[eid] = BOSS_SIDE;
   Heading.x[eid] = 1;
@@ -73,7 +81,7 @@ export function removeBoss(world: GameWorld, eid: number) {
 /** The round is over: bosses that are still up fly off, what was only coming does not come. */
 export function retireBosses(world: GameWorld) {
   for (const eid of idsOf(world.lists.bosses)) {
-    if (isFighting(world, eid)) leave(world, eid);
+    if (isFighting(world, eid)) beginLeaving(world, eid);
     else removeBoss(world, eid);
   }
   clearVoids(world);

@@ -1,5 +1,5 @@
 import { randomSigned } from '../data/rng.ts';
-import { ENTRANCE_PLACE } from '../rules/bosses.ts';
+import { BOSS_ENTRANCE_PLACE } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 import type { BossDesign } from './design.ts';
 import { designOf } from './designs/index.ts';
@@ -22,13 +22,14 @@ export function chooseEntrance(world: GameWorld, eid: number) {
   } = world;
   const { entrance } = designOf(world, eid);
   const edge = entrance === 'unfold' ? { x: 0, y: 0 } : EDGES[entrance];
-  const place = (edge: number) => edge * ENTRANCE_PLACE.inside || randomSigned(rng) * ENTRANCE_PLACE.about;
+  const place = (edge: number) =>
+    edge * BOSS_ENTRANCE_PLACE.inside || randomSigned(rng) * BOSS_ENTRANCE_PLACE.about;
   Boss.goalX[eid] = (place(edge.x) * arena.width) / 2;
   Boss.goalY[eid] = (place(edge.y) * arena.height) / 2;
 }
 
 /** Where the line to the goal begins: as far beyond the edge as the boss is wide, or at the goal itself. */
-function startOf(world: GameWorld, eid: number, beyond: number) {
+function entranceStart(world: GameWorld, eid: number, beyond: number) {
   const {
     arena,
     components: { Boss },
@@ -45,19 +46,19 @@ function startOf(world: GameWorld, eid: number, beyond: number) {
 }
 
 /** Puts the sign of a warning to where the boss will be seen first. */
-export function signAt(world: GameWorld, eid: number) {
+export function placeWarningSign(world: GameWorld, eid: number) {
   const { Position, Velocity } = world.components;
-  const { x, y } = startOf(world, eid, 0);
+  const { x, y } = entranceStart(world, eid, 0);
   Position.x[eid] = x;
   Position.y[eid] = y;
   Velocity.x[eid] = Velocity.y[eid] = 0;
 }
 
 /** Puts a boss to where it is at that share of its entrance; it slows down, or unfolds, towards the end. */
-export function arriveAt(world: GameWorld, eid: number, share: number) {
+export function placeInEntrance(world: GameWorld, eid: number, share: number) {
   const { Position, Heading, Body, Boss } = world.components;
   const way = 1 - (1 - share) ** 2;
-  const from = startOf(world, eid, Boss.radius[eid] * 1.4);
+  const from = entranceStart(world, eid, Boss.radius[eid] * 1.4);
   const dx = Boss.goalX[eid] - from.x;
   const dy = Boss.goalY[eid] - from.y;
   Position.x[eid] = from.x + dx * way;

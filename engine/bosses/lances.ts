@@ -3,7 +3,7 @@ import { addId, removeId } from '../data/id-list.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { LANCE } from './designs/lance.ts';
-import { belongingsOf, createFor } from './owned.ts';
+import { createOwned, ownedBy } from './owned.ts';
 
 const LOOK = BEAM_LOOKS.indexOf('lance');
 
@@ -11,7 +11,7 @@ const LOOK = BEAM_LOOKS.indexOf('lance');
 export function castLance(world: GameWorld, boss: number, angle: number, turn: number) {
   if (!hasRoom(world)) return;
   const { Heading, Body, Lance, Lifetime, Position } = world.components;
-  const eid = createFor(world, boss, 'beam', LOOK);
+  const eid = createOwned(world, boss, 'beam', LOOK);
   Position.x[eid] = Position.x[boss];
   Position.y[eid] = Position.y[boss];
   Heading.x[eid] = Math.cos(angle);
@@ -30,5 +30,5 @@ export function removeLance(world: GameWorld, eid: number) {
 
 /** Ends all rays of a boss. */
 export function clearLances(world: GameWorld, boss: number) {
-  for (const eid of belongingsOf(world, world.lists.lances, boss)) removeLance(world, eid);
+  for (const eid of ownedBy(world, world.lists.lances, boss)) removeLance(world, eid);
 }

@@ -2,13 +2,13 @@ import { showEffect } from '../data/visuals.ts';
 import { MINE } from '../rules/weapons.ts';
 import { removeMine } from '../spawn/ordnance.ts';
 import type { GameWorld } from '../world.ts';
-import { belongingsOf } from './owned.ts';
+import { ownedBy } from './owned.ts';
 
 /** The mines of a boss go with it: they burst and harm nobody. */
 export function sweepMines(world: GameWorld, boss: number) {
   const { Position } = world.components;
-  for (const eid of belongingsOf(world, world.lists.mines, boss)) {
-    showEffect(world.show, 'blast', Position.x[eid], Position.y[eid], MINE.radius * 2);
+  for (const eid of ownedBy(world, world.lists.mines, boss)) {
+    showEffect(world.visuals, 'blast', Position.x[eid], Position.y[eid], MINE.radius * 2);
     removeMine(world, eid);
   }
 }

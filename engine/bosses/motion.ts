@@ -1,12 +1,12 @@
 import { random, randomSigned } from '../data/rng.ts';
-import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, COURSE } from '../rules/bosses.ts';
+import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, BOSS_WANDER } from '../rules/bosses.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** How bosses and their craft move. Speeds in u/s, turns in rad/s. */
 
 /** Brings an entity up to a velocity; `agility` in 1/s. */
-export function driveBy(
+export function accelerateTo(
   { components: { Velocity } }: GameWorld,
   eid: number,
   vx: number,
@@ -32,7 +32,7 @@ export function flyTo(
   const dy = y - Position.y[eid];
   const distance = Math.hypot(dx, dy) + 1;
   const wanted = speed * Math.min(1, distance / BOSS_ARRIVAL);
-  driveBy(world, eid, (dx / distance) * wanted, (dy / distance) * wanted, agility);
+  accelerateTo(world, eid, (dx / distance) * wanted, (dy / distance) * wanted, agility);
 }
 
 /** Turns the nose towards a direction, as far as a tick allows. */
@@ -49,7 +49,7 @@ export function turnTowards(world: GameWorld, eid: number, dx: number, dy: numbe
 }
 
 /** Goes on turning. */
-export const spin = (world: GameWorld, eid: number, rate: number) => turnBy(world, eid, rate * DT);
+export const spinBy = (world: GameWorld, eid: number, rate: number) => turnBy(world, eid, rate * DT);
 
 function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: number) {
   const cos = Math.cos(angle);
@@ -92,12 +92,12 @@ function chooseCourse(world: GameWorld, eid: number) {
     arena,
   } = world;
   const ship = flying.ids[Math.floor(random(rng) * flying.count)];
-  const x = flying.count > 0 ? Position.x[ship] * COURSE.drawnIn : 0;
-  const y = flying.count > 0 ? Position.y[ship] * COURSE.drawnIn : 0;
+  const x = flying.count > 0 ? Position.x[ship] * BOSS_WANDER.drawnIn : 0;
+  const y = flying.count > 0 ? Position.y[ship] * BOSS_WANDER.drawnIn : 0;
   setCourse(
     world,
     eid,
-    x + randomSigned(rng) * arena.width * COURSE.spread,
-    y + randomSigned(rng) * arena.height * COURSE.spread,
+    x + randomSigned(rng) * arena.width * BOSS_WANDER.spread,
+    y + randomSigned(rng) * arena.height * BOSS_WANDER.spread,
   );
 }

@@ -6,7 +6,7 @@ import type { GameWorld } from '../world.ts';
 /** What a boss brings into the fight beside itself: craft, rays, small black holes, mines. */
 
 /** A new entity that is a boss's and on its side. Needs room. */
-export function createFor(world: GameWorld, boss: number, kind: EntityKind, look: number) {
+export function createOwned(world: GameWorld, boss: number, kind: EntityKind, look: number) {
   const { Kind, Owner, Team } = world.components;
   const eid = createEntity(world, kind);
   Kind.look[eid] = look;
@@ -16,7 +16,7 @@ export function createFor(world: GameWorld, boss: number, kind: EntityKind, look
 }
 
 /** What of a list is that boss's; a copy that does not change under a loop. */
-export function belongingsOf(world: GameWorld, list: IdList, boss: number): number[] {
+export function ownedBy(world: GameWorld, list: IdList, boss: number): number[] {
   const ref = refOf(world, boss);
   return idsOf(list).filter(eid => world.components.Owner.ref[eid] === ref);
 }

@@ -5,15 +5,15 @@ import { setPhase } from '../entities/boss-phase.ts';
 import { resolve } from '../entities/entities.ts';
 import { emit } from '../events/emit.ts';
 import { identityOf } from '../pilots/roster.ts';
-import { ENTRANCE, LEAVING, WRECK_DRIFT } from '../rules/bosses.ts';
+import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WRECK_DRIFT } from '../rules/bosses.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
 import { designOf } from './designs/index.ts';
-import { arriveAt, chooseEntrance, signAt } from './entrance.ts';
+import { chooseEntrance, placeInEntrance, placeWarningSign } from './entrance.ts';
 import { clearLances } from './lances.ts';
 import { sweepMines } from './mines.ts';
-import { fillUp } from './toughness.ts';
+import { restoreBoss } from './toughness.ts';
 
 /** What happens when a boss goes from one phase to the next. */
 
@@ -23,23 +23,23 @@ export function announceBoss(world: GameWorld, eid: number) {
   Status.bits[eid] = FLAGS.warning;
   Ship.alive[eid] = 0;
   Body.radius[eid] = 0;
-  fillUp(world, eid);
+  restoreBoss(world, eid);
   chooseEntrance(world, eid);
-  signAt(world, eid);
+  placeWarningSign(world, eid);
   setPhase(world, eid, 'warning');
   emit(world, 'boss.warning', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
 /** It comes in; nothing can hurt it yet. */
-export function enter(world: GameWorld, eid: number) {
+export function beginEntrance(world: GameWorld, eid: number) {
   world.components.Status.bits[eid] = FLAGS.protected | FLAGS.shield;
   setPhase(world, eid, 'entering');
-  arriveAt(world, eid, 0);
+  placeInEntrance(world, eid, 0);
 }
 
-export function beginFight(world: GameWorld, eid: number) {
+export function beginBossFight(world: GameWorld, eid: number) {
   const { Status, Ship } = world.components;
-  arriveAt(world, eid, 1);
+  placeInEntrance(world, eid, 1);
   Status.bits[eid] = FLAGS.shield;
   Ship.alive[eid] = 1;
   setPhase(world, eid, 'fighting');
@@ -48,20 +48,20 @@ export function beginFight(world: GameWorld, eid: number) {
 }
 
 /** Its time is up: it flies off over the nearer side edge. */
-export function leave(world: GameWorld, eid: number) {
+export function beginLeaving(world: GameWorld, eid: number) {
   const { Status, Ship, Position, Velocity, Boss } = world.components;
   Status.bits[eid] = (Status.bits[eid] & FLAGS.shield) | FLAGS.retreat;
   Ship.alive[eid] = 0;
   const way = Position.x[eid] < 0 ? -1 : 1;
   const distance = world.arena.width / 2 + Boss.radius[eid] - Math.abs(Position.x[eid]);
-  Velocity.x[eid] = (way * distance * TICK_RATE) / LEAVING;
+  Velocity.x[eid] = (way * distance * TICK_RATE) / BOSS_LEAVING;
   Velocity.y[eid] = 0;
   clearLances(world, eid);
   setPhase(world, eid, 'leaving');
 }
 
 /** Shot down: its craft go with it, and it begins to blow up. */
-export function fall(world: GameWorld, eid: number) {
+export function defeatBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Boss, Hull, Tally, LastAttacker, Position, Velocity, Body } = world.components;
   const pilot = resolve(world, LastAttacker.ref[eid]);
   const by = world.roster.has(pilot) ? identityOf(world, pilot).id : null;
@@ -69,16 +69,16 @@ export function fall(world: GameWorld, eid: number) {
   Hull.points[eid] = 0;
   Ship.alive[eid] = 0;
   Status.bits[eid] = FLAGS.stunned;
-  Velocity.x[eid] *= WRECK_DRIFT;
-  Velocity.y[eid] *= WRECK_DRIFT;
+  Velocity.x[eid] *= BOSS_WRECK_DRIFT;
+  Velocity.y[eid] *= BOSS_WRECK_DRIFT;
   Boss.lives[eid]--;
   clearCrafts(world, eid);
   clearLances(world, eid);
   sweepMines(world, eid);
-  showEffect(world.show, 'bossDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  showEffect(world.visuals, 'bossDeath', Position.x[eid], Position.y[eid], Body.radius[eid]);
   setPhase(world, eid, 'down');
   emit(world, 'boss.defeated', { ...bossFields(world, eid), by, livesLeft: Boss.lives[eid] });
 }
 
 /** Share of its entrance that is over, 0 to 1. */
-export const entranceShare = (ticks: number) => Math.min(1, ticks / ENTRANCE);
+export const entranceShare = (ticks: number) => Math.min(1, ticks / BOSS_ENTRANCE);

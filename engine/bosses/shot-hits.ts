@@ -6,7 +6,7 @@ import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 
 /** A shot meets a boss. False when it flies on because it was returned. */
-export function strikeBoss(world: GameWorld, row: number, boss: number) {
+export function hitBoss(world: GameWorld, row: number, boss: number) {
   const { Position, Brain } = world.components;
   const { x, y, owner } = world.shots.columns;
   const deflection = designOf(world, boss).deflect?.(
@@ -15,14 +15,14 @@ export function strikeBoss(world: GameWorld, row: number, boss: number) {
     x[row] - Position.x[boss],
     y[row] - Position.y[boss],
   );
-  if (deflection === 'return') return sendBack(world, row, boss);
+  if (deflection === 'return') return returnShot(world, row, boss);
   if (deflection !== 'absorb' && hurtBoss(world, boss, LASER.damage, owner[row]))
     Brain.struckAt[resolve(world, owner[row])] = world.time.tick;
   return true;
 }
 
 /** From here on it is the boss's own shot. */
-function sendBack(world: GameWorld, row: number, boss: number) {
+function returnShot(world: GameWorld, row: number, boss: number) {
   const { shots, components } = world;
   const { vx, vy, owner, side, left, number } = shots.columns;
   vx[row] = -vx[row];

@@ -3,7 +3,7 @@ import { addId, idsOf, removeId } from '../data/id-list.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { VOID } from './designs/void.ts';
-import { createFor } from './owned.ts';
+import { createOwned } from './owned.ts';
 
 const LOOK = ZONE_LOOKS.indexOf('void');
 
@@ -11,7 +11,7 @@ const LOOK = ZONE_LOOKS.indexOf('void');
 export function openVoid(world: GameWorld, boss: number, x: number, y: number) {
   if (!hasRoom(world)) return;
   const { Position, Heading, Body, Lifetime, Fuse } = world.components;
-  const eid = createFor(world, boss, 'zone', LOOK);
+  const eid = createOwned(world, boss, 'zone', LOOK);
   Position.x[eid] = x;
   Position.y[eid] = y;
   Heading.x[eid] = 1;

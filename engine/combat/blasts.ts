@@ -2,7 +2,7 @@ import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';
 import { resolve } from '../entities/entities.ts';
 import { bossWithin } from '../entities/neighbours.ts';
-import { actFor } from '../events/causes.ts';
+import { useOriginAsCause } from '../events/causes.ts';
 import { BLAST_DEPTH } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 import { hurtShip } from './damage.ts';
@@ -21,9 +21,9 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
   const y = Position.y[eid];
   const owner = Owner.ref[eid];
   const ownShip = resolve(world, owner);
-  actFor(world, eid);
-  showEffect(world.show, 'blast', x, y, blast);
-  if (Cosmetics.explosion[ownShip] !== 0) showEffect(world.show, 'blastSkin', x, y, ownShip);
+  useOriginAsCause(world, eid);
+  showEffect(world.visuals, 'blast', x, y, blast);
+  if (Cosmetics.explosion[ownShip] !== 0) showEffect(world.visuals, 'blastSkin', x, y, ownShip);
   const lastColumn = columnAt(world.grids.ships, x + blast);
   const lastRow = rowAt(world.grids.ships, y + blast);
   for (let r = rowAt(world.grids.ships, y - blast); r <= lastRow; r++) {

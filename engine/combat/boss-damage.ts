@@ -6,7 +6,7 @@ import { bossFields, bossOf } from '../entities/boss-names.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import { resolve } from '../entities/entities.ts';
 import { emit } from '../events/emit.ts';
-import { MAX_RAGE, MOST_AT_ONCE, RAGE_STEPS } from '../rules/bosses.ts';
+import { BOSS_MAX_HIT, MAX_RAGE, RAGE_STEPS } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The craft whose hulls together are that of their boss. */
@@ -22,22 +22,22 @@ export function hurtBoss(world: GameWorld, victim: number, points: number, attac
   const boss = bossOf(world, victim);
   if (Kind.code[pilot] !== KIND.ship || boss === 0 || world.round.phase !== 'playing') return false;
   const isHead = Kind.code[victim] === KIND.craft && Kind.look[victim] === HEAD;
-  if (victim !== boss && !isHead) return takeHull(world, victim, pilot, points);
+  if (victim !== boss && !isHead) return damageHull(world, victim, pilot, points);
   if (!isFighting(world, boss)) return false;
   if (Boss.shield[boss] === 0 && Boss.heads[boss] > 0 && !isHead) return false;
   LastAttacker.ref[boss] = attacker;
-  const taken = Math.min(points, MOST_AT_ONCE);
-  if (Boss.shield[boss] > 0) return takeShield(world, boss, pilot, taken);
+  const taken = Math.min(points, BOSS_MAX_HIT);
+  if (Boss.shield[boss] > 0) return damageShield(world, boss, pilot, taken);
   const third = hullThird(world, boss);
   if (isHead) Hull.points[boss] -= Math.min(Hull.points[victim], taken);
-  takeHull(world, victim, pilot, taken);
+  damageHull(world, victim, pilot, taken);
   Hull.hitAt[boss] = world.time.tick;
   if (hullThird(world, boss) !== third) world.cold.round = true;
-  rouse(world, boss);
+  raiseRage(world, boss);
   return true;
 }
 
-function takeHull(
+function damageHull(
   { components: { Hull, Tally }, time }: GameWorld,
   eid: number,
   pilot: number,
@@ -49,7 +49,7 @@ function takeHull(
   return true;
 }
 
-function takeShield(world: GameWorld, boss: number, pilot: number, points: number) {
+function damageShield(world: GameWorld, boss: number, pilot: number, points: number) {
   const { Boss, Hull, Tally, Status, Position, Body } = world.components;
   Boss.shield[boss] -= points;
   Hull.hitAt[boss] = world.time.tick;
@@ -57,10 +57,10 @@ function takeShield(world: GameWorld, boss: number, pilot: number, points: numbe
   if (Boss.shield[boss] > 0) return true;
   Boss.shield[boss] = 0;
   Status.bits[boss] &= ~(FLAGS.shield | FLAGS.mirror);
-  showEffect(world.show, 'shieldBreak', Position.x[boss], Position.y[boss], Body.radius[boss]);
+  showEffect(world.visuals, 'shieldBreak', Position.x[boss], Position.y[boss], Body.radius[boss]);
   emit(world, 'boss.shield', { ...bossFields(world, boss), shield: 'down' });
   world.cold.round = true;
-  rouse(world, boss);
+  raiseRage(world, boss);
   return true;
 }
 
@@ -71,7 +71,7 @@ export function hullThird({ components: { Hull } }: GameWorld, boss: number): Bo
 }
 
 /** Raises the rage to what hull and shield call for; it never falls. */
-function rouse(world: GameWorld, boss: number) {
+function raiseRage(world: GameWorld, boss: number) {
   const { Boss, Hull } = world.components;
   const lost = 1 - Math.max(0, Hull.points[boss]) / Hull.full[boss];
   const steps = Math.min(RAGE_STEPS - 1, Math.floor(lost * RAGE_STEPS));

@@ -1,17 +1,17 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { type Components, KIND, REMEMBERED_ATTACKERS } from '../components.ts';
 import { resolve } from '../entities/entities.ts';
-import { noteHarm } from '../events/causes.ts';
+import { recordHarm } from '../events/causes.ts';
 import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 import { hurtBoss } from './boss-damage.ts';
 
 /** Bits of a ship that nothing can hurt. */
-export const SAFE = FLAGS.protected | FLAGS.shield;
+export const INVULNERABLE = FLAGS.protected | FLAGS.shield;
 
 /** How far from its centre a ship or rock stops a shot: a raised shield reaches beyond the hull. */
 export const hitRadius = ({ Status, Body }: Components, eid: number) =>
-  (Status.bits[eid] & SAFE) !== 0 ? Math.max(SHIELD_RADIUS, Body.radius[eid]) : Body.radius[eid];
+  (Status.bits[eid] & INVULNERABLE) !== 0 ? Math.max(SHIELD_RADIUS, Body.radius[eid]) : Body.radius[eid];
 
 /**
  * Takes hull from a ship unless it is safe, and remembers who did it; `attacker` 0 is nobody. A ship without
@@ -21,10 +21,10 @@ export const hitRadius = ({ Status, Body }: Components, eid: number) =>
 export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number) {
   const { Hull, Status, Kind } = world.components;
   if (Kind.code[victim] !== KIND.ship) return hurtBoss(world, victim, hull, attacker);
-  if ((Status.bits[victim] & SAFE) !== 0 || world.round.phase !== 'playing') return false;
+  if ((Status.bits[victim] & INVULNERABLE) !== 0 || world.round.phase !== 'playing') return false;
   Hull.points[victim] -= hull;
   Hull.hitAt[victim] = world.time.tick;
-  noteHarm(world, victim, attacker === 0 ? 0 : resolve(world, attacker));
+  recordHarm(world, victim, attacker === 0 ? 0 : resolve(world, attacker));
   if (attacker !== 0) rememberAttacker(world, victim, hull, attacker);
   return true;
 }
@@ -32,7 +32,7 @@ export function hurtShip(world: GameWorld, victim: number, hull: number, attacke
 function rememberAttacker(world: GameWorld, victim: number, hull: number, attacker: number) {
   const { Attackers, LastAttacker } = world.components;
   const { tick } = world.time;
-  const row = rowFor(world, victim, attacker);
+  const row = attackerRow(world, victim, attacker);
   const goesOn = Attackers.ref[row] === attacker && tick - Attackers.at[row] <= CREDIT_TIME;
   Attackers.hull[row] = goesOn ? Attackers.hull[row] + hull : hull;
   Attackers.ref[row] = attacker;
@@ -42,7 +42,7 @@ function rememberAttacker(world: GameWorld, victim: number, hull: number, attack
 }
 
 /** The row of an attacker; for a new one a free row, or else that of whoever hit longest ago. */
-function rowFor({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
+function attackerRow({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
   const { ref, at } = Attackers;
   const first = victim * REMEMBERED_ATTACKERS;
   let oldest = first;

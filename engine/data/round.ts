@@ -2,7 +2,7 @@ import type { BossName, Field, Mode } from '../../schema/catalog.ts';
 import { FIELDS, keysOf } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../../schema/state.ts';
-import type { PaidOrder, PilotIdentity } from '../../schema/wire/messages.ts';
+import type { PaidEffect, PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Components } from '../components.ts';
 import { pick, type Rng } from './rng.ts';
 
@@ -52,7 +52,7 @@ export interface RoundData {
   bossesSeen: number;
   bounties: Bounty[];
   /** What viewers paid for and could not happen yet, in the order in which it came. */
-  waiting: WaitingOrder[];
+  waiting: WaitingEffect[];
   /** What is shown beside the fight, here and below, ends by the number of the tick, which rises in a hold too. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the game is shown again instead of another screen. */
@@ -72,8 +72,8 @@ export interface Bounty {
 }
 
 /** Paid for, and not possible yet. */
-export interface WaitingOrder {
-  order: PaidOrder;
+export interface WaitingEffect {
+  order: PaidEffect;
   /** Tick from which on it is given up. */
   until: number;
 }

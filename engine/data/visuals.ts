@@ -9,7 +9,7 @@ import {
  * What flashed up since the last frame: for the screens alone, no rule reads it, and it is neither part of the
  * hash nor of a checkpoint. What is beyond the capacity of a frame is left out.
  */
-export const createShow = () => ({
+export const createVisuals = () => ({
   shots: {
     count: 0,
     /** Number of the first. */
@@ -31,12 +31,12 @@ export const createShow = () => ({
   },
 });
 
-export type Show = ReturnType<typeof createShow>;
+export type Visuals = ReturnType<typeof createVisuals>;
 
 const CODES = Object.fromEntries(EFFECT_KINDS.map((kind, i) => [kind, i])) as Record<EffectKind, number>;
 
 /** Lets something flash up at a place; what `arg` means stands with `EFFECT_KINDS`. */
-export function showEffect({ effects }: Show, kind: EffectKind, x: number, y: number, arg: number) {
+export function showEffect({ effects }: Visuals, kind: EffectKind, x: number, y: number, arg: number) {
   const row = effects.count;
   if (row === MAX_FRAME_EFFECTS) return;
   effects.count++;

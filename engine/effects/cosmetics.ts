@@ -1,5 +1,5 @@
 import type { CosmeticSlot } from '../../schema/cosmetics.ts';
-import { wear } from '../pilots/cosmetics.ts';
+import { wearCosmetic } from '../pilots/cosmetics.ts';
 import { seconds } from '../rules/time.ts';
 import type { Effect } from './effect.ts';
 
@@ -7,4 +7,4 @@ import type { Effect } from './effect.ts';
 export const cosmetic =
   (slot: CosmeticSlot): Effect =>
   (world, { pilot, input }) =>
-  () => ({ style: wear(world, pilot, slot, input, seconds(world.settings.trailMinutes * 60)) });
+  () => ({ style: wearCosmetic(world, pilot, slot, input, seconds(world.settings.trailMinutes * 60)) });

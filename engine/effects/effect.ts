@@ -1,7 +1,7 @@
 import type { GameWorld } from '../world.ts';
 
 /** An effect that somebody asked for. */
-export interface EffectOrder {
+export interface EffectInput {
   /** Who redeems it; flying, where the effect needs that, else 0 when nobody of that name has joined. */
   pilot: number;
   /** What was typed with it. */
@@ -19,4 +19,4 @@ export interface EffectOutcome {
 }
 
 /** Does an effect in two steps, as the handler of an action does: check and throw first, then change. */
-export type Effect = (world: GameWorld, order: EffectOrder) => () => EffectOutcome;
+export type Effect = (world: GameWorld, input: EffectInput) => () => EffectOutcome;

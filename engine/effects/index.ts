@@ -10,7 +10,7 @@ import { cosmetic } from './cosmetics.ts';
 import type { Effect } from './effect.ts';
 
 /** The code of every effect. */
-export const EFFECT_CODE: Readonly<Record<EffectId, Effect>> = {
+export const EFFECT_HANDLERS: Readonly<Record<EffectId, Effect>> = {
   'calamity:random': calamity('random'),
   'calamity:meteorShower': calamity('meteorShower'),
   'calamity:iceStorm': calamity('iceStorm'),
@@ -18,7 +18,7 @@ export const EFFECT_CODE: Readonly<Record<EffectId, Effect>> = {
   'calamity:blackHole': calamity('blackHole'),
   'calamity:radiationLeak': calamity('radiationLeak'),
   'calamity:blizzard': calamity('blizzard'),
-  nuke: (world, { by }) => untold(launchNuke(world, by)),
+  nuke: (world, { by }) => withoutOutcome(launchNuke(world, by)),
   mines: onPilot(supplyMines),
   missiles: onPilot(supplyMissiles),
   emp: onPilot(fireEmp),
@@ -31,15 +31,15 @@ export const EFFECT_CODE: Readonly<Record<EffectId, Effect>> = {
 };
 
 function calamity(type: Parameters<typeof startCalamity>[1]): Effect {
-  return world => untold(startCalamity(world, type));
+  return world => withoutOutcome(startCalamity(world, type));
 }
 
 function onPilot(prepare: (world: GameWorld, eid: number) => () => unknown): Effect {
-  return (world, { pilot }) => untold(prepare(world, pilot));
+  return (world, { pilot }) => withoutOutcome(prepare(world, pilot));
 }
 
 /** The second step of an effect that has nothing more to tell. */
-const untold = (change: () => unknown) => () => {
+const withoutOutcome = (change: () => unknown) => () => {
   change();
   return {};
 };

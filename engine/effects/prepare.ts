@@ -2,7 +2,7 @@ import { EFFECTS, type EffectId } from '../../schema/effects.ts';
 import { GameError } from '../../schema/error.ts';
 import { findFlying, identityOf, pilotNamed } from '../pilots/roster.ts';
 import type { GameWorld } from '../world.ts';
-import { EFFECT_CODE } from './index.ts';
+import { EFFECT_HANDLERS } from './index.ts';
 
 /** An effect as somebody asks for it: names as they were typed. */
 export interface EffectRequest {
@@ -18,7 +18,7 @@ export interface EffectRequest {
 export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: EffectRequest) {
   const redeemer = findRedeemer(world, effect, pilot);
   const name = redeemer === 0 ? null : identityOf(world, redeemer).name;
-  const change = EFFECT_CODE[effect](world, { pilot: redeemer, input: input ?? '', by: by ?? name });
+  const change = EFFECT_HANDLERS[effect](world, { pilot: redeemer, input: input ?? '', by: by ?? name });
   return () => ({ pilot: name, ...change() });
 }
 

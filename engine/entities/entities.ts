@@ -2,7 +2,7 @@ import { addEntity, removeEntity as removeFromEcs } from 'bitecs';
 import type { EntityKind } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import { KIND, ROWS } from '../components.ts';
-import { noteOrigin } from '../events/causes.ts';
+import { recordOrigin } from '../events/causes.ts';
 import type { GameWorld } from '../world.ts';
 
 export const hasRoom = ({ index }: GameWorld) => index.aliveCount < MAX_ENTITIES;
@@ -18,7 +18,7 @@ export function createEntity(world: GameWorld, kind: EntityKind) {
   }
   components.Generation.count[eid] = generation;
   components.Kind.code[eid] = KIND[kind];
-  noteOrigin(world, eid);
+  recordOrigin(world, eid);
   return eid;
 }
 

@@ -20,17 +20,17 @@ export function bendShots(world: GameWorld, zone: number) {
     if (squared >= radius * radius) continue;
     const distance = Math.sqrt(squared);
     if (distance < BLACK_HOLE.core) swallowShot(world, row);
-    else bend(world, row, dx / distance, dy / distance, (1 - distance / radius) ** 2);
+    else bendShot(world, row, dx / distance, dy / distance, (1 - distance / radius) ** 2);
   }
 }
 
 function swallowShot(world: GameWorld, row: number) {
-  forgetShot(world, row);
+  endOnScreens(world, row);
   endShot(world.shots, row);
 }
 
 /** Turns the flight towards a direction, a unit vector, and keeps its speed. */
-function bend(world: GameWorld, row: number, towardsX: number, towardsY: number, share: number) {
+function bendShot(world: GameWorld, row: number, towardsX: number, towardsY: number, share: number) {
   const { vx, vy, number } = world.shots.columns;
   const gain = BLACK_HOLE.shotPull * share * DT;
   const newX = vx[row] + towardsX * gain;
@@ -38,16 +38,16 @@ function bend(world: GameWorld, row: number, towardsX: number, towardsY: number,
   const scale = LASER.speed / Math.sqrt(newX * newX + newY * newY);
   vx[row] = newX * scale;
   vy[row] = newY * scale;
-  if ((world.time.tick + number[row]) % BLACK_HOLE.shotRaster === 0) retell(world, row);
+  if ((world.time.tick + number[row]) % BLACK_HOLE.shotRaster === 0) replaceOnScreens(world, row);
 }
 
 /** Screens fly shots straight from where they were fired: a bent one goes on as a new one. */
-function retell(world: GameWorld, row: number) {
-  forgetShot(world, row);
+function replaceOnScreens(world: GameWorld, row: number) {
+  endOnScreens(world, row);
   world.shots.columns.number[row] = ++world.shots.fired;
   showShot(world, row);
 }
 
-function forgetShot({ show, shots: { columns } }: GameWorld, row: number) {
-  showEffect(show, 'bend', columns.x[row], columns.y[row], columns.number[row]);
+function endOnScreens({ visuals, shots: { columns } }: GameWorld, row: number) {
+  showEffect(visuals, 'bend', columns.x[row], columns.y[row], columns.number[row]);
 }

@@ -7,18 +7,18 @@ import { removeRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 import { bendShots } from './bend-shots.ts';
 import { vaporizeShip } from './harm.ts';
-import { distanceSquared, type ZoneCode } from './zone.ts';
+import { distanceSquared, type ZoneBehaviour } from './zone.ts';
 
 const CORE_SQUARED = BLACK_HOLE.core * BLACK_HOLE.core;
 
 /** Pulls ships, rocks, missiles, mines and shots and swallows what touches its core, then collapses. */
-export const blackHole: ZoneCode = {
-  rage(world, zone) {
+export const blackHole: ZoneBehaviour = {
+  act(world, zone) {
     const { lists } = world;
-    accelerate(world, zone, lists.flying);
-    accelerate(world, zone, lists.rocks);
-    drag(world, zone, lists.missiles);
-    drag(world, zone, lists.mines);
+    pullBodies(world, zone, lists.flying);
+    pullBodies(world, zone, lists.rocks);
+    dragWeapons(world, zone, lists.missiles);
+    dragWeapons(world, zone, lists.mines);
     bendShots(world, zone);
     swallowShips(world, zone);
     swallowRocks(world, zone);
@@ -30,7 +30,7 @@ export const blackHole: ZoneCode = {
 /** Share of the full pull at that distance from the core. */
 const pullAt = (distance: number, radius: number) => (1 - distance / radius) ** 2;
 
-function accelerate(world: GameWorld, zone: number, { ids, count }: IdList) {
+function pullBodies(world: GameWorld, zone: number, { ids, count }: IdList) {
   const { Position, Velocity, Body } = world.components;
   const radius = Body.radius[zone];
   for (let i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ function accelerate(world: GameWorld, zone: number, { ids, count }: IdList) {
 }
 
 /** Moves what steers or rests by itself; its own velocity would be set anew. */
-function drag(world: GameWorld, zone: number, { ids, count }: IdList) {
+function dragWeapons(world: GameWorld, zone: number, { ids, count }: IdList) {
   const { Position, Body } = world.components;
   const radius = Body.radius[zone];
   for (let i = 0; i < count; i++) {
@@ -85,5 +85,5 @@ function swallowWeapons(world: GameWorld, zone: number, list: IdList) {
   }
 }
 
-const showSwallowed = ({ show, components: { Position, Body } }: GameWorld, eid: number) =>
-  showEffect(show, 'swallow', Position.x[eid], Position.y[eid], Body.radius[eid]);
+const showSwallowed = ({ visuals, components: { Position, Body } }: GameWorld, eid: number) =>
+  showEffect(visuals, 'swallow', Position.x[eid], Position.y[eid], Body.radius[eid]);

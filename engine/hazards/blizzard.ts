@@ -2,19 +2,19 @@ import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { BLIZZARD_SIGHT } from '../rules/calamities.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import type { GameWorld } from '../world.ts';
-import { isActive, type ZoneCode } from './zone.ts';
+import { isZoneActive, type ZoneBehaviour } from './zone.ts';
 
 const BLIZZARD = ZONE_LOOKS.indexOf('blizzard');
 
 /** Blinds pilots; see `sightOf`. */
-export const blizzard: ZoneCode = { rage() {} };
+export const blizzard: ZoneBehaviour = { act() {} };
 
 /** What pilots see now, as a share of how far they see at best. */
-export function sightOf(world: GameWorld) {
+export function sightShare(world: GameWorld) {
   const { ids, count } = world.lists.zones;
   const { look } = world.components.Kind;
   let sight = FIELD_TRAITS[world.round.field].sight ?? 1;
   for (let i = 0; i < count; i++)
-    if (look[ids[i]] === BLIZZARD && isActive(world, ids[i])) sight *= BLIZZARD_SIGHT;
+    if (look[ids[i]] === BLIZZARD && isZoneActive(world, ids[i])) sight *= BLIZZARD_SIGHT;
   return sight;
 }

@@ -9,10 +9,10 @@ import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { endZone } from './end-zone.ts';
 import { calamityStart } from './placement.ts';
-import { isActive, lookOf, spawnZone } from './zone.ts';
+import { isZoneActive, spawnZone, zoneLook } from './zone.ts';
 
 /** What was started: its number, which one it is, and its name as viewers know it. */
-export type Started = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
+export type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 
 /**
  * Announces a calamity; one that is too many ends another early. The first step throws `wrong-phase` or
@@ -21,9 +21,9 @@ export type Started = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 export function startCalamity(world: GameWorld, type: Calamity | 'random', { isNatural = false } = {}) {
   requireFight(world);
   requireRoom(world);
-  return (): Started => {
-    makeWay(world);
-    const started = announce(world, type === 'random' ? drawCalamity(world) : type);
+  return (): StartedCalamity => {
+    endSurplus(world);
+    const started = announceCalamity(world, type === 'random' ? drawCalamity(world) : type);
     world.components.Zone.isNatural[started.zone] = Number(isNatural);
     const { zone: _, ...told } = started;
     return told;
@@ -31,18 +31,18 @@ export function startCalamity(world: GameWorld, type: Calamity | 'random', { isN
 }
 
 /** When as many are about as may be, the oldest that nobody called ends, or else the oldest. */
-function makeWay(world: GameWorld) {
+function endSurplus(world: GameWorld) {
   const present = calamitiesOf(world);
   if (present.length < MAX_CALAMITIES) return;
   const { isNatural } = world.components.Zone;
   endZone(world, (present.find(({ zone }) => isNatural[zone] === 1) ?? present[0]).zone);
 }
 
-function announce(world: GameWorld, type: Calamity) {
+function announceCalamity(world: GameWorld, type: Calamity) {
   const zone = spawnZone(world, calamityStart(world, type));
   const id = ++world.round.calamitiesSeen;
   world.components.Zone.number[zone] = id;
-  const name = nameOf(world, type);
+  const name = calamityName(world, type);
   emit(world, 'calamity', { calamity: type, name });
   return { zone, id, type, name };
 }
@@ -50,19 +50,19 @@ function announce(world: GameWorld, type: Calamity) {
 /** Any that can come here, rather one that is not about yet. */
 export function drawCalamity(world: GameWorld): Calamity {
   const possible = keysOf(CALAMITIES).filter(type => type !== 'solarFlare' || world.round.field === 'sun');
-  const present = new Set<string>(idsOf(world.lists.zones).map(zone => lookOf(world, zone)));
+  const present = new Set<string>(idsOf(world.lists.zones).map(zone => zoneLook(world, zone)));
   const fresh = possible.filter(type => !present.has(type));
   return pick(world.rng, fresh.length > 0 ? fresh : possible);
 }
 
-export const nameOf = ({ round }: GameWorld, type: Calamity) =>
+export const calamityName = ({ round }: GameWorld, type: Calamity) =>
   type === 'blizzard' && round.field === 'mars' ? 'Dust Storm' : CALAMITIES[type];
 
 /** Calamities that are about, by rising number. */
 const calamitiesOf = (world: GameWorld) =>
   idsOf(world.lists.zones)
     .flatMap(zone => {
-      const type = lookOf(world, zone);
+      const type = zoneLook(world, zone);
       return type === 'nuke' ? [] : [{ zone, type, id: world.components.Zone.number[zone] }];
     })
     .sort((a, b) => a.id - b.id);
@@ -74,14 +74,14 @@ export const calamitiesState = (world: GameWorld): ActiveCalamity[] =>
   calamitiesOf(world).map(({ zone, type, id }) => ({
     id,
     type,
-    name: nameOf(world, type),
-    phase: isActive(world, zone) ? 'active' : 'warning',
-    ...reachOf(world, zone),
+    name: calamityName(world, type),
+    phase: isZoneActive(world, zone) ? 'active' : 'warning',
+    ...calamityReach(world, zone),
     remaining: msOf(world.components.Zone.endsAt[zone] - world.time.tick),
   }));
 
 /** Where it is and how far it reaches, to the u; nowhere in particular when that is the whole arena. */
-function reachOf({ components: { Position, Body } }: GameWorld, zone: number) {
+function calamityReach({ components: { Position, Body } }: GameWorld, zone: number) {
   if (Body.radius[zone] === 0) return { x: null, y: null, radius: null };
   return { x: Math.round(Position.x[zone]), y: Math.round(Position.y[zone]), radius: Body.radius[zone] };
 }

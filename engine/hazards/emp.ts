@@ -15,26 +15,26 @@ export function fireEmp(world: GameWorld, eid: number): () => number {
   requireFight(world);
   return () => {
     const { Position, Team } = world.components;
-    showEffect(world.show, 'emp', Position.x[eid], Position.y[eid], EMP.radius);
+    showEffect(world.visuals, 'emp', Position.x[eid], Position.y[eid], EMP.radius);
     const { ids, count } = world.lists.flying;
     let hits = 0;
     for (let i = 0; i < count; i++) {
-      if (Team.side[ids[i]] === Team.side[eid] || !isNear(world, eid, ids[i])) continue;
-      stun(world, ids[i]);
+      if (Team.side[ids[i]] === Team.side[eid] || !isInReach(world, eid, ids[i])) continue;
+      stunShip(world, ids[i]);
       hits++;
     }
     return hits + silenceBosses(world, eid);
   };
 }
 
-function isNear({ components: { Position } }: GameWorld, a: number, b: number, size = 0) {
+function isInReach({ components: { Position } }: GameWorld, a: number, b: number, size = 0) {
   const reach = EMP.radius + size;
   const dx = Position.x[a] - Position.x[b];
   const dy = Position.y[a] - Position.y[b];
   return dx * dx + dy * dy < reach * reach;
 }
 
-function stun({ components: { Ship, Status }, time }: GameWorld, eid: number) {
+function stunShip({ components: { Ship, Status }, time }: GameWorld, eid: number) {
   Ship.stunnedUntil[eid] = time.tick + EMP.lasts;
   Status.bits[eid] |= FLAGS.stunned;
 }
@@ -45,7 +45,7 @@ function silenceBosses(world: GameWorld, eid: number) {
   const { bosses, crafts } = world.lists;
   const until = world.time.tick + EMP.lasts;
   const isHit = (other: number) =>
-    Team.side[other] !== Team.side[eid] && isNear(world, eid, other, Body.radius[other]);
+    Team.side[other] !== Team.side[eid] && isInReach(world, eid, other, Body.radius[other]);
   const hitBosses = idsOf(bosses).filter(isHit);
   const hitCrafts = idsOf(crafts).filter(isHit);
   for (const boss of hitBosses) for (let i = 0; i < BOSS_WEAPONS; i++) holdWeapon(world, boss, i, EMP.lasts);

@@ -1,9 +1,9 @@
 import type { GameWorld } from '../world.ts';
-import { ZONE_CODE } from './index.ts';
-import { lookOf, removeZone } from './zone.ts';
+import { ZONE_BEHAVIOURS } from './index.ts';
+import { removeZone, zoneLook } from './zone.ts';
 
 /** Lets a calamity or nuke end now. */
 export function endZone(world: GameWorld, zone: number) {
-  ZONE_CODE[lookOf(world, zone)].end?.(world, zone);
+  ZONE_BEHAVIOURS[zoneLook(world, zone)].end?.(world, zone);
   removeZone(world, zone);
 }

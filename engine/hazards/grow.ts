@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { requireFight } from '../entities/require.ts';
 import { GROW } from '../rules/hazards.ts';
-import { HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import { SHIP_HULL, SHIP_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Makes a flying ship larger and tougher for a while; once more makes it last anew. Throws `wrong-phase`. */
@@ -9,17 +9,17 @@ export function growPilot(world: GameWorld, eid: number): () => void {
   requireFight(world);
   return () => {
     const { Ship, Status } = world.components;
-    if ((Status.bits[eid] & FLAGS.grown) === 0) resize(world, eid, GROW.scale);
+    if ((Status.bits[eid] & FLAGS.grown) === 0) resizeShip(world, eid, GROW.scale);
     Status.bits[eid] |= FLAGS.grown;
     Ship.grownUntil[eid] = world.time.tick + GROW.lasts;
   };
 }
 
 /** Gives a ship its usual size back; what is left of its hull keeps its share. */
-export const shrinkShip = (world: GameWorld, eid: number) => resize(world, eid, 1);
+export const shrinkShip = (world: GameWorld, eid: number) => resizeShip(world, eid, 1);
 
-function resize({ components: { Hull, Body } }: GameWorld, eid: number, scale: number) {
-  const full = HULL * scale;
+function resizeShip({ components: { Hull, Body } }: GameWorld, eid: number, scale: number) {
+  const full = SHIP_HULL * scale;
   Hull.points[eid] *= full / Hull.full[eid];
   Hull.full[eid] = full;
   Body.radius[eid] = SHIP_RADIUS * scale;

@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { hurtShip, SAFE } from '../combat/damage.ts';
+import { hurtShip, INVULNERABLE } from '../combat/damage.ts';
 import { refOf } from '../entities/entities.ts';
-import { AFTERMATH } from '../rules/calamities.ts';
+import { AFTER_EFFECT } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -11,7 +11,7 @@ import type { GameWorld } from '../world.ts';
 export function burnShip(world: GameWorld, eid: number, rate: number) {
   const { Ship, Status, Hull } = world.components;
   const hitAt = Hull.hitAt[eid];
-  Ship.burningUntil[eid] = world.time.tick + AFTERMATH;
+  Ship.burningUntil[eid] = world.time.tick + AFTER_EFFECT;
   Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
   hurtShip(world, eid, rate * DT, 0);
   Hull.hitAt[eid] = hitAt; // it glows; a hit would flash all the while
@@ -19,13 +19,13 @@ export function burnShip(world: GameWorld, eid: number, rate: number) {
 
 /** Ices a ship for a tick, so that it is slow. */
 export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid: number) {
-  Ship.chilledUntil[eid] = time.tick + AFTERMATH;
+  Ship.chilledUntil[eid] = time.tick + AFTER_EFFECT;
   Status.bits[eid] |= FLAGS.chilled;
 }
 
 /** Ends a ship whatever protects it. `by` is credited, 0 is nobody; nobody is credited with their own end. */
 export function vaporizeShip(world: GameWorld, eid: number, by: number) {
   const { Hull, Status } = world.components;
-  Status.bits[eid] &= ~SAFE;
+  Status.bits[eid] &= ~INVULNERABLE;
   hurtShip(world, eid, Hull.points[eid], by === refOf(world, eid) ? 0 : by);
 }

@@ -6,14 +6,14 @@ import { showEffect } from '../data/visuals.ts';
 import { ICE } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 import { chillShip } from './harm.ts';
-import { eachShipIn, keepInside, type ZoneCode } from './zone.ts';
+import { forEachShipIn, keepZoneInside, type ZoneBehaviour } from './zone.ts';
 
 /** A drifting storm in which ships are slow and shards of ice come down. */
-export const iceStorm: ZoneCode = {
-  warn: keepInside,
-  rage(world, zone) {
-    keepInside(world, zone);
-    eachShipIn(world, zone, chillShip);
+export const iceStorm: ZoneBehaviour = {
+  warn: keepZoneInside,
+  act(world, zone) {
+    keepZoneInside(world, zone);
+    forEachShipIn(world, zone, chillShip);
     for (let i = 0; i < ICE.shards; i++) dropShard(world, zone);
   },
 };
@@ -25,7 +25,7 @@ function dropShard(world: GameWorld, zone: number) {
   const distance = Body.radius[zone] * Math.sqrt(random(world.rng));
   const x = Position.x[zone] + Math.cos(angle) * distance;
   const y = Position.y[zone] + Math.sin(angle) * distance;
-  showEffect(world.show, 'shard', x, y, ICE.reach);
+  showEffect(world.visuals, 'shard', x, y, ICE.reach);
   const grid = world.grids.ships;
   const lastColumn = columnAt(grid, x + ICE.reach);
   const lastRow = rowAt(grid, y + ICE.reach);

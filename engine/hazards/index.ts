@@ -7,10 +7,10 @@ import { nuke } from './nuke.ts';
 import { radiationLeak } from './radiation-leak.ts';
 import { solarFlare } from './solar-flare.ts';
 import { thunderStorm } from './thunder-storm.ts';
-import type { ZoneCode } from './zone.ts';
+import type { ZoneBehaviour } from './zone.ts';
 
 /** What each zone of `lists.zones` does. */
-export const ZONE_CODE: Readonly<Record<Calamity | 'nuke', ZoneCode>> = {
+export const ZONE_BEHAVIOURS: Readonly<Record<Calamity | 'nuke', ZoneBehaviour>> = {
   meteorShower,
   iceStorm,
   thunderStorm,

@@ -8,13 +8,13 @@ import { entranceTo } from '../spawn/places.ts';
 import { breakRock } from '../spawn/rock-field.ts';
 import { spawnRock } from '../spawn/rocks.ts';
 import type { GameWorld } from '../world.ts';
-import type { ZoneCode } from './zone.ts';
+import type { ZoneBehaviour } from './zone.ts';
 
 const SMALLEST = arenaFor(0);
 
 /** Burning rocks cross the arena, all about the same way; those still on it at the end burn out. */
-export const meteorShower: ZoneCode = {
-  rage(world, zone) {
+export const meteorShower: ZoneBehaviour = {
+  act(world, zone) {
     const { nextAt, endsAt } = world.components.Zone;
     const { tick } = world.time;
     if (nextAt[zone] > tick || endsAt[zone] - tick < METEORS.quiet) return;

@@ -14,27 +14,27 @@ import { isOffBases, type Place } from '../spawn/places.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 import { vaporizeShip } from './harm.ts';
-import { isWithin, spawnZone, type ZoneCode } from './zone.ts';
+import { isInZone, spawnZone, type ZoneBehaviour } from './zone.ts';
 
 /** Counts down, then vaporizes everything in its radius but bosses. */
-export const nuke: ZoneCode = {
-  warn: turnClock,
+export const nuke: ZoneBehaviour = {
+  warn: turnCountdownHand,
   begin(world, zone) {
     const { Position, Zone } = world.components;
-    showEffect(world.show, 'nuke', Position.x[zone], Position.y[zone], NUKE.radius);
+    showEffect(world.visuals, 'nuke', Position.x[zone], Position.y[zone], NUKE.radius);
     const { ids, count } = world.lists.flying;
     for (let i = 0; i < count; i++)
-      if (isWithin(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone]);
+      if (isInZone(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone]);
     const { rocks, crafts, missiles, mines } = world.lists;
     for (let i = 0; i < crafts.count; i++)
-      if (isWithin(world, zone, crafts.ids[i])) vaporizeCraft(world, crafts.ids[i], Zone.by[zone]);
+      if (isInZone(world, zone, crafts.ids[i])) vaporizeCraft(world, crafts.ids[i], Zone.by[zone]);
     for (let i = rocks.count - 1; i >= 0; i--)
-      if (isWithin(world, zone, rocks.ids[i])) crushRock(world, rocks.ids[i]);
+      if (isInZone(world, zone, rocks.ids[i])) crushRock(world, rocks.ids[i]);
     vaporizeWeapons(world, zone, missiles);
     vaporizeWeapons(world, zone, mines);
     vaporizeShots(world, zone);
   },
-  rage() {},
+  act() {},
 };
 
 /** The heads of a boss belong to it, and bosses survive. */
@@ -46,7 +46,7 @@ function vaporizeCraft(world: GameWorld, craft: number, by: number) {
 }
 
 /** Lets the hand of its clock go round. */
-function turnClock({ components: { Zone, Heading }, time }: GameWorld, zone: number) {
+function turnCountdownHand({ components: { Zone, Heading }, time }: GameWorld, zone: number) {
   const angle = (1 - (Zone.activeAt[zone] - time.tick) / NUKE.warning) * 2 * Math.PI;
   Heading.x[zone] = Math.cos(angle);
   Heading.y[zone] = Math.sin(angle);
@@ -55,17 +55,17 @@ function turnClock({ components: { Zone, Heading }, time }: GameWorld, zone: num
 function vaporizeWeapons(world: GameWorld, zone: number, list: IdList) {
   for (let i = list.count - 1; i >= 0; i--) {
     const eid = list.ids[i];
-    if (!isWithin(world, zone, eid)) continue;
+    if (!isInZone(world, zone, eid)) continue;
     removeId(list, eid);
     removeEntity(world, eid);
   }
 }
 
-function vaporizeShots({ shots, components: { Position }, show }: GameWorld, zone: number) {
+function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, zone: number) {
   const { x, y, number } = shots.columns;
   for (let row = shots.count - 1; row >= 0; row--) {
     if (Math.hypot(x[row] - Position.x[zone], y[row] - Position.y[zone]) >= NUKE.radius) continue;
-    showEffect(show, 'bend', x[row], y[row], number[row]);
+    showEffect(visuals, 'bend', x[row], y[row], number[row]);
     endShot(shots, row);
   }
 }
@@ -77,25 +77,25 @@ function vaporizeShots({ shots, components: { Position }, show }: GameWorld, zon
 export function launchNuke(world: GameWorld, by: string | null = null): () => Place {
   requireFight(world);
   requireRoom(world);
-  requireFewer(world);
+  requireNukeLimit(world);
   const caller = findCaller(world, by);
   return () => {
-    const place = aim(world);
-    drop(world, place, caller);
+    const place = aimNuke(world);
+    dropNuke(world, place, caller);
     return place;
   };
 }
 
 const LOOK = ZONE_LOOKS.indexOf('nuke');
 
-function requireFewer({ lists: { zones }, components: { Kind } }: GameWorld) {
+function requireNukeLimit({ lists: { zones }, components: { Kind } }: GameWorld) {
   let nukes = 0;
   for (let i = 0; i < zones.count; i++) if (Kind.look[zones.ids[i]] === LOOK) nukes++;
   if (nukes < NUKE.most) return;
   throw new GameError('not-available', `${nukes} nukes count down already; wait until one has gone off.`);
 }
 
-function drop(world: GameWorld, place: Place, { name, ref }: Caller) {
+function dropNuke(world: GameWorld, place: Place, { name, ref }: Caller) {
   const zone = spawnZone(world, {
     ...place,
     look: 'nuke',
@@ -110,7 +110,7 @@ function drop(world: GameWorld, place: Place, { name, ref }: Caller) {
 }
 
 /** Where most ships would be hit, of some places where ships are; never so that it reaches a base. */
-function aim(world: GameWorld): Place {
+function aimNuke(world: GameWorld): Place {
   const { flying } = world.lists;
   const { Position } = world.components;
   let best: Place = { x: 0, y: 0 };

@@ -2,17 +2,17 @@ import { FLARE } from '../rules/calamities.ts';
 import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { burnShip } from './harm.ts';
-import type { ZoneCode } from './zone.ts';
+import type { ZoneBehaviour } from './zone.ts';
 
 /** A front that sweeps from the sun's side across the arena, burns hulls and blanks shields. */
-export const solarFlare: ZoneCode = {
+export const solarFlare: ZoneBehaviour = {
   begin(world, zone) {
     const { Velocity, Heading, Zone } = world.components;
     const ticks = Zone.endsAt[zone] - Zone.activeAt[zone];
     const way = world.arena.width + FLARE.depth;
     Velocity.x[zone] = (Heading.x[zone] * way * TICK_RATE) / ticks;
   },
-  rage(world, zone) {
+  act(world, zone) {
     const { ids, count } = world.lists.flying;
     for (let i = 0; i < count; i++) {
       const depth = depthInFlare(world, zone, ids[i]);

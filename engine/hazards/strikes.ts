@@ -46,7 +46,7 @@ function markShip(world: GameWorld, ship: number, by: number) {
 }
 
 /** Lets the marker run before its ship, where that will be when the beam comes down, until it locks. */
-export function followShip(world: GameWorld, strike: number) {
+export function trackTarget(world: GameWorld, strike: number) {
   const { Position, Velocity, Strike, Ship } = world.components;
   const ship = resolve(world, Strike.target[strike]);
   if (Ship.alive[ship] === 0 || Strike.firesAt[strike] - world.time.tick <= STRIKE.lock) return;
@@ -56,22 +56,22 @@ export function followShip(world: GameWorld, strike: number) {
 }
 
 /** The beam comes down: ships below it suffer, rocks break up. */
-export function burnDown(world: GameWorld, strike: number) {
+export function fireStrike(world: GameWorld, strike: number) {
   const { Position, Strike, Status, Hull } = world.components;
   const { flying, rocks } = world.lists;
   Status.bits[strike] |= FLAGS.armed;
-  showEffect(world.show, 'strike', Position.x[strike], Position.y[strike], STRIKE.radius);
+  showEffect(world.visuals, 'strike', Position.x[strike], Position.y[strike], STRIKE.radius);
   for (let i = 0; i < flying.count; i++)
-    if (isBelow(world, strike, flying.ids[i])) hurt(world, flying.ids[i], Strike.by[strike]);
+    if (isUnderStrike(world, strike, flying.ids[i])) hurtByStrike(world, flying.ids[i], Strike.by[strike]);
   for (let i = 0; i < rocks.count; i++)
-    if (isBelow(world, strike, rocks.ids[i])) Hull.points[rocks.ids[i]] = 0;
+    if (isUnderStrike(world, strike, rocks.ids[i])) Hull.points[rocks.ids[i]] = 0;
 }
 
 /** Nobody is blamed for striking themselves. */
-const hurt = (world: GameWorld, ship: number, by: number) =>
+const hurtByStrike = (world: GameWorld, ship: number, by: number) =>
   hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by);
 
-function isBelow({ components: { Position, Body } }: GameWorld, strike: number, eid: number) {
+function isUnderStrike({ components: { Position, Body } }: GameWorld, strike: number, eid: number) {
   const dx = Position.x[eid] - Position.x[strike];
   const dy = Position.y[eid] - Position.y[strike];
   const reach = STRIKE.radius + Body.radius[eid] / 2;

@@ -1,11 +1,11 @@
-import type { Charged } from '../abilities/index.ts';
+import type { ChargedAbility } from '../abilities/index.ts';
 import { requireFight } from '../entities/require.ts';
 import { SUPPLY } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
 /** More missiles or mines for a flying ship than it usually has. The first step throws `wrong-phase`. */
 const supply =
-  (ability: Charged) =>
+  (ability: ChargedAbility) =>
   (world: GameWorld, eid: number): (() => number) => {
     requireFight(world);
     const charges = world.components.Charges[ability];

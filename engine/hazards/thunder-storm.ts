@@ -4,22 +4,22 @@ import { random, randomBetween, randomIndex } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
 import { THUNDER } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
-import { isWithin, keepInside, type ZoneCode } from './zone.ts';
+import { isInZone, keepZoneInside, type ZoneBehaviour } from './zone.ts';
 
 /** A drifting storm whose bolts leap from ship to ship. */
-export const thunderStorm: ZoneCode = {
-  warn: keepInside,
-  rage(world, zone) {
-    keepInside(world, zone);
+export const thunderStorm: ZoneBehaviour = {
+  warn: keepZoneInside,
+  act(world, zone) {
+    keepZoneInside(world, zone);
     const { nextAt } = world.components.Zone;
     if (nextAt[zone] > world.time.tick) return;
     nextAt[zone] = world.time.tick + Math.round(randomBetween(world.rng, THUNDER.least, THUNDER.most));
-    strikeOut(world, zone);
+    strikeFromCloud(world, zone);
   },
 };
 
 /** From a point of the cloud to a ship below it, and on to those near. */
-function strikeOut(world: GameWorld, zone: number) {
+function strikeFromCloud(world: GameWorld, zone: number) {
   const first = shipBelow(world, zone);
   if (first === 0) return;
   const { Position, Body } = world.components;
@@ -28,7 +28,7 @@ function strikeOut(world: GameWorld, zone: number) {
   const x = Position.x[zone] + Math.cos(angle) * reach;
   const y = Position.y[zone] + Math.sin(angle) * reach;
   showBolt(world, x, y, first);
-  chain(world, first);
+  chainBolts(world, first);
 }
 
 /** Any ship in the zone, or 0. */
@@ -37,20 +37,20 @@ function shipBelow(world: GameWorld, zone: number) {
   const start = randomIndex(world.rng, count);
   for (let i = 0; i < count; i++) {
     const eid = ids[(start + i) % count];
-    if (isWithin(world, zone, eid)) return eid;
+    if (isInZone(world, zone, eid)) return eid;
   }
   return 0;
 }
 
 /** Hurts that ship and the nearest ones after it, each once. */
-function chain(world: GameWorld, first: number) {
+function chainBolts(world: GameWorld, first: number) {
   const { Position } = world.components;
   const struck = [first];
   let damage = THUNDER.damage;
   hurtShip(world, first, damage, 0);
   while (struck.length <= THUNDER.leaps) {
     const from = struck[struck.length - 1];
-    const to = nearestBut(world, from, struck);
+    const to = nearestUnstruck(world, from, struck);
     if (to === 0) return;
     damage *= THUNDER.keeps;
     showBolt(world, Position.x[from], Position.y[from], to);
@@ -59,7 +59,7 @@ function chain(world: GameWorld, first: number) {
   }
 }
 
-function nearestBut({ lists, components: { Position } }: GameWorld, from: number, struck: number[]) {
+function nearestUnstruck({ lists, components: { Position } }: GameWorld, from: number, struck: number[]) {
   const { ids, count } = lists.flying;
   let found = 0;
   let nearest = THUNDER.leap * THUNDER.leap;
@@ -74,6 +74,6 @@ function nearestBut({ lists, components: { Position } }: GameWorld, from: number
   return found;
 }
 
-function showBolt({ show, components: { Position } }: GameWorld, x: number, y: number, to: number) {
-  showEffect(show, 'bolt', x, y, boltArg(Position.x[to] - x, Position.y[to] - y));
+function showBolt({ visuals, components: { Position } }: GameWorld, x: number, y: number, to: number) {
+  showEffect(visuals, 'bolt', x, y, boltArg(Position.x[to] - x, Position.y[to] - y));
 }

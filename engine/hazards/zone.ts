@@ -9,13 +9,13 @@ import type { GameWorld } from '../world.ts';
 export type HazardLook = Calamity | 'nuke';
 
 /** What one kind of zone does. Its phases are seen to by `advanceZones`. */
-export interface ZoneCode {
+export interface ZoneBehaviour {
   /** Each tick while it only warns. */
   warn?(world: GameWorld, zone: number): void;
   /** Once, when it becomes active. */
   begin?(world: GameWorld, zone: number): void;
   /** Each tick while it is active. */
-  rage(world: GameWorld, zone: number): void;
+  act(world: GameWorld, zone: number): void;
   /** Once, when it is over; the zone is removed right after. */
   end?(world: GameWorld, zone: number): void;
 }
@@ -60,14 +60,17 @@ export function removeZone(world: GameWorld, eid: number) {
 /** By `Kind.look`. The void that a boss leaves, which comes last, is no hazard of `lists.zones`. */
 const HAZARD_LOOKS = ZONE_LOOKS.filter(look => look !== 'void');
 
-export const lookOf = ({ components: { Kind } }: GameWorld, zone: number): HazardLook =>
+export const zoneLook = ({ components: { Kind } }: GameWorld, zone: number): HazardLook =>
   HAZARD_LOOKS[Kind.look[zone]];
 
-export const isActive = ({ components: { Status } }: GameWorld, zone: number) =>
+export const isZoneActive = ({ components: { Status } }: GameWorld, zone: number) =>
   (Status.bits[zone] & FLAGS.armed) !== 0;
 
 /** Lets a zone turn back where its centre meets an edge of the arena. */
-export function keepInside({ components: { Position, Velocity, Heading }, arena }: GameWorld, zone: number) {
+export function keepZoneInside(
+  { components: { Position, Velocity, Heading }, arena }: GameWorld,
+  zone: number,
+) {
   if (Math.abs(Position.x[zone]) > arena.width / 2) {
     Velocity.x[zone] = -Math.sign(Position.x[zone]) * Math.abs(Velocity.x[zone]);
     Heading.x[zone] = -Math.sign(Position.x[zone]) * Math.abs(Heading.x[zone]);
@@ -86,11 +89,15 @@ export function distanceSquared({ components: { Position } }: GameWorld, zone: n
 }
 
 /** Whether the centre of an entity lies in a zone with a radius. */
-export const isWithin = (world: GameWorld, zone: number, eid: number) =>
+export const isInZone = (world: GameWorld, zone: number, eid: number) =>
   distanceSquared(world, zone, eid) < world.components.Body.radius[zone] ** 2;
 
 /** Does that to every ship whose centre lies in a zone with a radius. */
-export function eachShipIn(world: GameWorld, zone: number, befall: (world: GameWorld, eid: number) => void) {
+export function forEachShipIn(
+  world: GameWorld,
+  zone: number,
+  befall: (world: GameWorld, eid: number) => void,
+) {
   const { ids, count } = world.lists.flying;
-  for (let i = 0; i < count; i++) if (isWithin(world, zone, ids[i])) befall(world, ids[i]);
+  for (let i = 0; i < count; i++) if (isInZone(world, zone, ids[i])) befall(world, ids[i]);
 }

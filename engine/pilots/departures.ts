@@ -9,21 +9,21 @@ import { setTeam } from './teams.ts';
  * Remembers a pilot that is about to leave the round. The ship it flies in is given up. Filler bots, which do not come
  * back, are remembered for what they did.
  */
-export function rememberDeparture(world: GameWorld, eid: number) {
+export function recordDeparture(world: GameWorld, eid: number) {
   const { Ship, Tally } = world.components;
   const leftAt = world.time.tick;
   if (Ship.alive[eid] === 1 && Tally.lives[eid] > 0) Tally.lives[eid]--;
   if (Tally.lives[eid] === 0 && Tally.outAt[eid] === 0) Tally.outAt[eid] = leftAt;
   const record = recordOf(world, eid);
-  if (isFiller(world, eid) && !hasDeeds(record)) return;
+  if (isFiller(world, eid) && !hasTally(record)) return;
   world.round.departures[record.id] = { ...record, leftAt };
 }
 
-const hasDeeds = ({ tally: { lives, outAt, ...deeds } }: PilotRecord) =>
+const hasTally = ({ tally: { lives, outAt, ...deeds } }: PilotRecord) =>
   Object.values(deeds).some(count => count > 0);
 
 /** Gives a pilot back what it left behind; its next ship comes as after a death. */
-export function takeBack(world: GameWorld, eid: number, { id, team, tally }: Departure) {
+export function restoreDeparture(world: GameWorld, eid: number, { id, team, tally }: Departure) {
   const { Ship, Tally } = world.components;
   delete world.round.departures[id];
   for (const [field, value] of Object.entries(tally)) Tally[field as keyof typeof Tally][eid] = value;

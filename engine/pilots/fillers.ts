@@ -11,11 +11,11 @@ import { teamCountOf, teamSizes } from './teams.ts';
 export function adjustFillers(world: GameWorld, wanted: number): number[] {
   const present = fillersOf(world);
   const missing = Math.max(0, wanted - present.length);
-  for (const eid of surplusOf(world, present, wanted)) removePilot(world, eid);
+  for (const eid of surplusFillers(world, present, wanted)) removePilot(world, eid);
   requireSeats(world, missing);
   const ids = freeIds(world);
   const names = freeNames(world);
-  return Array.from({ length: missing }, () => addFiller(world, next(ids), next(names)));
+  return Array.from({ length: missing }, () => addFiller(world, nextOf(ids), nextOf(names)));
 }
 
 function addFiller(world: GameWorld, id: string, name: string) {
@@ -25,7 +25,7 @@ function addFiller(world: GameWorld, id: string, name: string) {
 }
 
 /** Those beyond `wanted`: each time who came last into the largest team. */
-function surplusOf(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
+function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
   const { index } = world.components.Team;
   const sizes = teamSizes(world, teamCountOf(world));
   const staying = [...fillers];
@@ -42,20 +42,20 @@ function surplusOf(world: GameWorld, fillers: readonly number[], wanted: number)
 
 /** Lets a bot take another name when a viewer comes with the same. */
 export function freeUpName(world: GameWorld, name: string) {
-  const eid = holderOf(world, name);
+  const eid = nameHolder(world, name);
   if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
   const { name: own } = identityOf(world, eid);
-  renamePilot(world, eid, isFiller(world, eid) ? next(freeNames(world)) : numbered(world, own));
+  renamePilot(world, eid, isFiller(world, eid) ? nextOf(freeNames(world)) : numberedName(world, own));
 }
 
 /** That name, freed from a filler bot if need be; with a number behind it when anybody else than `own` has it. */
 export function freeName(world: GameWorld, name: string, own?: number) {
-  const holder = holderOf(world, name);
+  const holder = nameHolder(world, name);
   if (holder !== undefined && isFiller(world, holder)) freeUpName(world, name);
-  return numbered(world, name, own);
+  return numberedName(world, name, own);
 }
 
-function numbered(world: GameWorld, name: string, own?: number) {
+function numberedName(world: GameWorld, name: string, own?: number) {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name} ${n}`;
     const holder = world.byName.get(candidate.toLowerCase());
@@ -64,13 +64,13 @@ function numbered(world: GameWorld, name: string, own?: number) {
 }
 
 /** The pilot with that very name. */
-function holderOf(world: GameWorld, name: string) {
+function nameHolder(world: GameWorld, name: string) {
   const eid = world.byName.get(name.toLowerCase());
   const isNamed = eid !== undefined && identityOf(world, eid).name.toLowerCase() === name.toLowerCase();
   return isNamed ? eid : undefined;
 }
 
-const next = (values: Generator<string, never>) => values.next().value;
+const nextOf = (values: Generator<string, never>) => values.next().value;
 
 /** Ids that nobody has or had in this round. */
 function* freeIds({ byName, round }: GameWorld): Generator<string, never> {

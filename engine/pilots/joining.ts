@@ -5,12 +5,12 @@ import { MAX_ENTITIES, MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { addId, removeId, removeIdInOrder } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { createEntity, removeEntity } from '../entities/entities.ts';
-import { HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import { SHIP_HULL, SHIP_RADIUS } from '../rules/ships.ts';
 import { VIEWER_SKILL } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 import { takeBounty } from './bounties.ts';
-import { packAway, unpack } from './cosmetics.ts';
-import { rememberDeparture } from './departures.ts';
+import { restoreCosmetics, saveCosmetics } from './cosmetics.ts';
+import { recordDeparture } from './departures.ts';
 import { identityOf } from './roster.ts';
 import { dropTarget } from './target.ts';
 import { setTeam, smallestTeam } from './teams.ts';
@@ -42,13 +42,13 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
   indexNames(world, eid);
   components.Pilot.isBot[eid] = Number(newcomer.bot);
   components.Body.radius[eid] = SHIP_RADIUS;
-  components.Hull.full[eid] = HULL;
+  components.Hull.full[eid] = SHIP_HULL;
   components.Kind.look[eid] = SHIP_MODELS.indexOf(ship);
   components.Tally.lives[eid] = -1;
   setSkill(world, eid);
   setTeam(world, eid, smallestTeam(world));
   addId(lists.pilots, eid);
-  unpack(world, eid);
+  restoreCosmetics(world, eid);
   return eid;
 }
 
@@ -56,8 +56,8 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
 export function removePilot(world: GameWorld, eid: number) {
   const { lists, roster, round } = world;
   const { id, name } = identityOf(world, eid);
-  if (round.phase === 'playing') rememberDeparture(world, eid);
-  packAway(world, eid);
+  if (round.phase === 'playing') recordDeparture(world, eid);
+  saveCosmetics(world, eid);
   if (round.overlay.follow === id) round.overlay.follow = null;
   world.cold.round = true;
   dropTarget(world, eid);

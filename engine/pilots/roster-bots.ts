@@ -14,11 +14,11 @@ import { setTeam } from './teams.ts';
 export const rosterBotId = ({ login }: Pick<RosterBot, 'login'>) => `bot:${login.toLowerCase()}`;
 
 /** Lets the bots that are there follow the roster, and those with `autoJoin` come. Returns the new ones. */
-export function followRoster(world: GameWorld): number[] {
+export function syncRosterBots(world: GameWorld): number[] {
   const roster = new Map(world.settings.namedBots.map(bot => [rosterBotId(bot), bot]));
   for (const eid of rosterBotsOf(world)) {
     const bot = roster.get(identityOf(world, eid).id);
-    if (bot) followEntry(world, eid, bot);
+    if (bot) syncRosterBot(world, eid, bot);
     else removePilot(world, eid);
   }
   return addRosterBots(
@@ -52,7 +52,7 @@ function addRosterBot(world: GameWorld, bot: RosterBot) {
 }
 
 /** Who no longer joins by itself still fights its round to the end. */
-function followEntry(world: GameWorld, eid: number, bot: RosterBot) {
+function syncRosterBot(world: GameWorld, eid: number, bot: RosterBot) {
   const { Pilot, Team } = world.components;
   const { isGuest } = Pilot;
   const wasGuest = isGuest[eid] === 1;

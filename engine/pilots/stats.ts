@@ -8,10 +8,10 @@ import { identityOf } from './roster.ts';
 
 /** The round statistics: a row for each pilot who fought in it, in the order of the results board. */
 
-type Order = (a: StatsRow, b: StatsRow) => number;
+type RowOrder = (a: StatsRow, b: StatsRow) => number;
 
-const byKills: Order = (a, b) => b.k - a.k || a.d - b.d || b.a - a.a;
-const byDamage: Order = (a, b) => b.dmg - a.dmg || b.last - a.last || byKills(a, b);
+const byKills: RowOrder = (a, b) => b.k - a.k || a.d - b.d || b.a - a.a;
+const byDamage: RowOrder = (a, b) => b.dmg - a.dmg || b.last - a.last || byKills(a, b);
 
 /**
  * A sorted copy, best first; joining order breaks ties. A hidden board has the order usual for its mode. A free
@@ -28,7 +28,7 @@ export function sortStats(
     kills: byKills,
     damage: byDamage,
     out: (a, b) => lasted(b) - lasted(a) || byKills(a, b),
-  } satisfies Record<Exclude<ResultsBoard, 'none'>, Order>;
+  } satisfies Record<Exclude<ResultsBoard, 'none'>, RowOrder>;
   const { board: usual, hasTeams } = MODE_RULES[mode];
   const order = orders[board === 'none' ? usual : board];
   return rows.toSorted((a, b) => (hasTeams ? 0 : Number(b.won) - Number(a.won)) || order(a, b));

@@ -62,9 +62,9 @@ export function dealTeams(world: GameWorld, teams: number) {
 }
 
 /** The teams of a lobby that was just opened, or whose mode or number of teams has changed. */
-export function settleTeams(world: GameWorld) {
+export function assignLobbyTeams(world: GameWorld) {
   const teams = plannedTeams(world);
-  if (world.settings.teamPick) evenTeams(world, teams);
+  if (world.settings.teamPick) balanceTeams(world, teams);
   else dealTeams(world, teams);
 }
 
@@ -75,7 +75,7 @@ export function rebalanceLobby(world: GameWorld) {
   const sizes = teamSizes(world, teams);
   const placed = sizes.reduce((sum, size) => sum + size, 0);
   const isEven = Math.max(...sizes) - Math.min(...sizes) <= 1;
-  if (placed < world.lists.pilots.count || !isEven) evenTeams(world, teams);
+  if (placed < world.lists.pilots.count || !isEven) balanceTeams(world, teams);
 }
 
 /**
@@ -83,7 +83,7 @@ export function rebalanceLobby(world: GameWorld) {
  * is not enough, who joined last changes over; where everybody may pick a team, only from one that has more
  * than its fair share.
  */
-export function evenTeams(world: GameWorld, teams: number) {
+export function balanceTeams(world: GameWorld, teams: number) {
   if (teams === 0) return dealTeams(world, 0);
   const all = idsOf(world.lists.pilots);
   const { Team } = world.components;

@@ -16,7 +16,7 @@ export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[
       world.inbox.push({ seq: 0, name: log[next].name, input: log[next].input });
     }
     applyCommands(world);
-    forget(world);
+    discardOutput(world);
   };
 
   return {
@@ -27,13 +27,13 @@ export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[
       while (tickNumber(world) < untilTick) {
         applyLogged();
         tick(world);
-        forget(world);
+        discardOutput(world);
       }
     },
   };
 }
 
-function forget({ outbox }: GameWorld) {
+function discardOutput({ outbox }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;
 }

@@ -19,11 +19,11 @@ interface Raster {
 }
 const STEPS = 65_535;
 
-const step = (value: number, from: number, quantum: number) =>
+const quantise = (value: number, from: number, quantum: number) =>
   Math.max(0, Math.min(STEPS, Math.round((value - from) / quantum)));
 
 /** Angle of a vector, in `steps` a turn. */
-const turnOf = (x: number, y: number, steps: number) =>
+const angleSteps = (x: number, y: number, steps: number) =>
   Math.round((Math.atan2(y, x) / (2 * Math.PI)) * steps) & (steps - 1);
 
 /**
@@ -31,7 +31,7 @@ const turnOf = (x: number, y: number, steps: number) =>
  * speed of the clock is left to the caller.
  */
 export function writeFrame(world: GameWorld, slot: FrameSlot) {
-  const { arena, time, show } = world;
+  const { arena, time, visuals } = world;
   const raster = {
     left: -arena.width / 2 - FRAME_MARGIN,
     top: -arena.height / 2 - FRAME_MARGIN,
@@ -41,12 +41,12 @@ export function writeFrame(world: GameWorld, slot: FrameSlot) {
   slot.frame.width[0] = arena.width;
   slot.frame.height[0] = arena.height;
   slot.frame.entities[0] = writeEntities(world, slot.entities, raster);
-  slot.frame.firstShot[0] = show.shots.first;
+  slot.frame.firstShot[0] = visuals.shots.first;
   slot.frame.shots[0] = writeShots(world, slot.shots, raster);
   slot.frame.effects[0] = writeEffects(world, slot.effects, raster);
-  show.shots.first = world.shots.fired + 1;
-  show.shots.count = 0;
-  show.effects.count = 0;
+  visuals.shots.first = world.shots.fired + 1;
+  visuals.shots.count = 0;
+  visuals.effects.count = 0;
 }
 
 function writeEntities(world: GameWorld, rows: FrameSlot['entities'], { left, top, quantum }: Raster) {
@@ -58,10 +58,10 @@ function writeEntities(world: GameWorld, rows: FrameSlot['entities'], { left, to
     if (code === 0 || (code === KIND.ship && Ship.alive[eid] === 0)) continue;
     rows.id[row] = eid;
     rows.kind[row] = code - 1;
-    rows.x[row] = step(Position.x[eid], left, quantum);
-    rows.y[row] = step(Position.y[eid], top, quantum);
-    rows.angle[row] = turnOf(Heading.x[eid], Heading.y[eid], 256);
-    rows.value[row] = fillOf(world, eid);
+    rows.x[row] = quantise(Position.x[eid], left, quantum);
+    rows.y[row] = quantise(Position.y[eid], top, quantum);
+    rows.angle[row] = angleSteps(Heading.x[eid], Heading.y[eid], 256);
+    rows.value[row] = hullOrRadius(world, eid);
     rows.flags[row] = Status.bits[eid] | (isHit(world, eid) ? FLAGS.hit : 0);
     rows.look[row] = Kind.look[eid];
     row++;
@@ -76,18 +76,18 @@ const isHit = (world: GameWorld, eid: number) => {
 };
 
 /** Hull of a ship in 255ths, at least 1; radius of everything else in its kind's unit. */
-function fillOf({ components: { Kind, Hull, Body } }: GameWorld, eid: number) {
+function hullOrRadius({ components: { Kind, Hull, Body } }: GameWorld, eid: number) {
   const kind = ENTITY_KINDS[Kind.code[eid] - 1];
   if (kind === 'ship') return Math.max(1, Math.round((255 * Hull.points[eid]) / Hull.full[eid]));
   return Math.min(255, Math.round(Body.radius[eid] / RADIUS_UNIT[kind]));
 }
 
 function writeShots(world: GameWorld, rows: FrameSlot['shots'], { left, top, quantum }: Raster) {
-  const { shots } = world.show;
+  const { shots } = world.visuals;
   for (let row = 0; row < shots.count; row++) {
-    rows.x[row] = step(shots.x[row], left, quantum);
-    rows.y[row] = step(shots.y[row], top, quantum);
-    rows.angle[row] = turnOf(shots.directionX[row], shots.directionY[row], 65_536);
+    rows.x[row] = quantise(shots.x[row], left, quantum);
+    rows.y[row] = quantise(shots.y[row], top, quantum);
+    rows.angle[row] = angleSteps(shots.directionX[row], shots.directionY[row], 65_536);
     rows.owner[row] = shots.owner[row];
     rows.age[row] = Math.min(255, world.time.tick - shots.firedAt[row]);
     rows.look[row] = shots.look[row];
@@ -95,11 +95,11 @@ function writeShots(world: GameWorld, rows: FrameSlot['shots'], { left, top, qua
   return shots.count;
 }
 
-function writeEffects({ show: { effects } }: GameWorld, rows: FrameSlot['effects'], raster: Raster) {
+function writeEffects({ visuals: { effects } }: GameWorld, rows: FrameSlot['effects'], raster: Raster) {
   for (let row = 0; row < effects.count; row++) {
     rows.kind[row] = effects.kind[row];
-    rows.x[row] = step(effects.x[row], raster.left, raster.quantum);
-    rows.y[row] = step(effects.y[row], raster.top, raster.quantum);
+    rows.x[row] = quantise(effects.x[row], raster.left, raster.quantum);
+    rows.y[row] = quantise(effects.y[row], raster.top, raster.quantum);
     rows.arg[row] = effects.arg[row] & 0xffff;
   }
   return effects.count;

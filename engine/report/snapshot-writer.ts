@@ -2,7 +2,7 @@ import type { ColdPatch } from '../../schema/wire/messages.ts';
 import { PILOT_COLUMNS, ROUND_COLUMNS, type StateSlot } from '../../schema/wire/snapshot.ts';
 import { idsOf } from '../data/id-list.ts';
 import { identityOf } from '../pilots/roster.ts';
-import { bannerOf } from '../round/banner.ts';
+import { currentBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
@@ -31,14 +31,14 @@ export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlo
   writePilots(world, slot.pilots);
   const isFirst = world.contentVersion === 0;
   const last = previous?.round.contentVersion[0] ?? 0;
-  const isNew = isFirst || previous === null || differs(slot, previous);
+  const isNew = isFirst || previous === null || slotsDiffer(slot, previous);
   world.contentVersion = isNew ? last + 1 : last;
   slot.round.contentVersion[0] = world.contentVersion;
 }
 
 function writeRound(world: GameWorld, columns: StateSlot['round']) {
   const { round, time, cold, lists } = world;
-  const banner = bannerOf(world);
+  const banner = currentBanner(world);
   columns.tick[0] = time.tick;
   columns.coldVersion[0] = cold.version;
   columns.pilots[0] = lists.pilots.count;
@@ -81,14 +81,14 @@ const ROUND_NAMES = (Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[
 );
 const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
-function differs(a: StateSlot, b: StateSlot) {
+function slotsDiffer(a: StateSlot, b: StateSlot) {
   if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true; // so every tick of a round
   const rows = a.round.pilots[0];
-  return PILOT_NAMES.some(name => differ(a.pilots[name], b.pilots[name], rows));
+  return PILOT_NAMES.some(name => columnsDiffer(a.pilots[name], b.pilots[name], rows));
 }
 
 /** Compared as memory: columns of many types would make a loop over their numbers slow. */
-const differ = (a: Column, b: Column, rows: number) =>
+const columnsDiffer = (a: Column, b: Column, rows: number) =>
   Buffer.compare(bytesOf(a, rows), bytesOf(b, rows)) !== 0;
 
 type Column = StateSlot['pilots'][keyof StateSlot['pilots']];

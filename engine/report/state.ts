@@ -5,7 +5,7 @@ import { calamitiesState } from '../hazards/calamities.ts';
 import { bountiesState } from '../pilots/bounties.ts';
 import { identityOf } from '../pilots/roster.ts';
 import { teamCountOf } from '../pilots/teams.ts';
-import { bannerOf } from '../round/banner.ts';
+import { currentBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
 import { secondsLeft } from '../round/phases/lobby.ts';
 import { msOf } from '../rules/time.ts';
@@ -14,7 +14,7 @@ import type { GameWorld } from '../world.ts';
 /** The round as `GET /state` tells it. */
 export function roundState(world: GameWorld): Round {
   const { round, season, settings } = world;
-  const announcement = bannerOf(world);
+  const announcement = currentBanner(world);
   const teams = teamCountOf(world);
   return {
     mode: round.mode,

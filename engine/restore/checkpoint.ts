@@ -50,7 +50,7 @@ export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
   world.grids = createGrids(facts.arena);
   world.cold.version = coldVersion;
   for (const { name, values } of columnsOf(world)) values.set(arrays[name] as AnyStore);
-  for (let i = 0; i < alive; i++) revive(world);
+  for (let i = 0; i < alive; i++) reviveEntity(world);
   for (const [name, list] of Object.entries(world.lists)) {
     for (const eid of arrays[`lists.${name}`] as Uint16Array) addId(list, eid);
   }
@@ -114,7 +114,7 @@ function indexOf(entities: Uint16Array) {
 }
 
 /** Gives the next entity of the index its components back. */
-function revive({ ecs, index, components, membership }: GameWorld) {
+function reviveEntity({ ecs, index, components, membership }: GameWorld) {
   const eid = index.dense[index.aliveCount];
   addEntity(ecs, ...(membership[ENTITY_KINDS[components.Kind.code[eid] - 1]] ?? []));
 }

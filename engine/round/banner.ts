@@ -13,14 +13,14 @@ export interface Banner {
 }
 
 /** Puts a banner on the overlay in the place of any other. */
-export function putUpBanner(world: GameWorld, { text, color, seconds }: Banner) {
+export function showBanner(world: GameWorld, { text, color, seconds }: Banner) {
   world.round.announcement = { text, color, seconds, endsAt: tickNumber(world) + ticksOf(seconds) };
   world.cold.round = true;
   emit(world, 'announce', { text });
 }
 
 /** The banner that is up: what was said last, else how long the fight is still held. */
-export const bannerOf = (world: GameWorld) => world.round.announcement ?? holdBanner(world);
+export const currentBanner = (world: GameWorld) => world.round.announcement ?? holdBanner(world);
 
 function holdBanner(world: GameWorld): RoundData['announcement'] {
   const { hold } = world.round;

@@ -27,11 +27,11 @@ export function resultOf(world: GameWorld, ending: Ending): RoundResult {
     text:
       typeof winner === 'string'
         ? bossSentence(world, winner, reason)
-        : sentence(world, pilot?.name ?? teamName, reason),
+        : resultSentence(world, pilot?.name ?? teamName, reason),
   };
 }
 
-function sentence({ round }: GameWorld, winner: string | null, reason: RoundResult['reason']) {
+function resultSentence({ round }: GameWorld, winner: string | null, reason: RoundResult['reason']) {
   const mode = MODES[round.mode];
   if (winner === null) return `${mode}: a tie.`;
   if (reason === 'last-standing') return `${mode}: ${winner} wins as the last one standing.`;

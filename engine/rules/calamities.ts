@@ -34,10 +34,10 @@ export const NATURAL_CALAMITIES: Record<Skill, { least: number; most: number; at
   veryHard: { least: seconds(20), most: seconds(40), atOnce: 3 },
 };
 /** No natural calamity comes earlier than this into a round. */
-export const CALM_BEGINNING = seconds(25);
+export const CALAMITY_FREE_START = seconds(25);
 
 /** How long burns and chills go on for a ship that has left what caused them. */
-export const AFTERMATH = seconds(0.4);
+export const AFTER_EFFECT = seconds(0.4);
 
 export const METEORS = {
   /** Time between two, in an arena of the smallest size. */

@@ -35,10 +35,10 @@ export const TARGET_BIAS = {
  */
 export const BOSS_BIAS = { boss: -0.06, crowd: 1_200, call: 0.31 };
 /** From this radius on a target is too large to fly through: a ship sheers off so far before its hull. */
-export const LARGE = 45;
-export const SHEER_GAP = 130;
+export const LARGE_TARGET = 45;
+export const BREAK_OFF_GAP = 130;
 /** Away from the hull at that angle, in rad, for that time. */
-export const SHEER_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: seconds(0.8), most: seconds(1.6) };
+export const BREAK_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: seconds(0.8), most: seconds(1.6) };
 
 /** Closer than this a pass is over: the ship flies on and comes about. */
 export const PASS_DISTANCE = 70;
@@ -62,9 +62,9 @@ export const WORRIED = 0.5;
 
 /** How far ahead obstacles are seen, and how wide a berth they are given. */
 export const LOOK_AHEAD = 340;
-export const BERTH = 55;
+export const OBSTACLE_BERTH = 55;
 /** Share of the push that is lost on an obstacle at the edge of the berth. */
-export const GRAZE = 0.6;
+export const OBSTACLE_GRAZE = 0.6;
 /** How strongly obstacles, edges and friends push, against a wish of strength 1. */
 export const OBSTACLE_PUSH = 3.6;
 export const EDGE_PUSH = 3;

@@ -4,7 +4,7 @@ import { DT, seconds } from './time.ts';
 export const SHIP_RADIUS = 18;
 /** Reach of a raised shield. Unit: u. */
 export const SHIELD_RADIUS = 26;
-export const HULL = 100;
+export const SHIP_HULL = 100;
 
 /** Unit: u/s. */
 export const TOP_SPEED = 260;
@@ -41,7 +41,7 @@ export const ROCK_CRASH_DAMAGE = 18;
 /** After a crash the next one within this time does no harm. */
 export const CRASH_PAUSE = seconds(0.5);
 /** How hard overlapping hulls push each other apart. Unit: u/s for each u of overlap. */
-export const PUSH = 2.2;
+export const SHIP_PUSH = 2.2;
 /** Share of its speed against a rock that a ship keeps when it bounces off. */
 export const ROCK_BOUNCE = 0.5;
 

@@ -4,7 +4,7 @@ import { MINE, MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
 /** What missiles and mines have in common: whose they are and where they begin. */
-function spawnFrom(world: GameWorld, owner: number, kind: 'missile' | 'mine', life: number) {
+function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine', life: number) {
   const { Position, Heading, Team, Owner, Lifetime, Kind } = world.components;
   const eid = createEntity(world, kind);
   Kind.look[eid] = owner;
@@ -22,7 +22,7 @@ function spawnFrom(world: GameWorld, owner: number, kind: 'missile' | 'mine', li
 /** A missile from a ship's nose after `target`, straight ahead when that is 0. Needs room. */
 export function spawnMissile(world: GameWorld, owner: number, target: number) {
   const { Position, Velocity, Heading, Body, Homing } = world.components;
-  const eid = spawnFrom(world, owner, 'missile', MISSILE.life);
+  const eid = spawnOrdnance(world, owner, 'missile', MISSILE.life);
   Body.radius[eid] = MISSILE.radius;
   Position.x[eid] += Heading.x[eid] * Body.radius[owner];
   Position.y[eid] += Heading.y[eid] * Body.radius[owner];
@@ -36,7 +36,7 @@ export function spawnMissile(world: GameWorld, owner: number, target: number) {
 /** A mine in a ship's wake. Needs room. */
 export function spawnMine(world: GameWorld, owner: number) {
   const { Position, Heading, Body, Fuse } = world.components;
-  const eid = spawnFrom(world, owner, 'mine', MINE.life);
+  const eid = spawnOrdnance(world, owner, 'mine', MINE.life);
   Body.radius[eid] = MINE.radius;
   Position.x[eid] -= Heading.x[eid] * Body.radius[owner] * MINE.wake;
   Position.y[eid] -= Heading.y[eid] * Body.radius[owner] * MINE.wake;

@@ -23,7 +23,7 @@ export function baseOf({ arena, round }: GameWorld, team: number): Place {
 /** A place for a ship to come in: somewhere in its base, or anywhere clear in a free for all. */
 export function homeOf(world: GameWorld, eid: number): Place {
   const team = world.components.Team.index[eid];
-  if (team < 0) return findPlace(world, place => isClearOfRocks(world, place));
+  if (team < 0) return drawPlace(world, place => isClearOfRocks(world, place));
   const base = baseOf(world, team);
   const reach = BASE_ROOM * Math.sqrt(teamSizes(world, team + 1)[team] * random(world.rng));
   const angle = random(world.rng) * 2 * Math.PI;
@@ -32,13 +32,13 @@ export function homeOf(world: GameWorld, eid: number): Place {
 
 /** A place for a rock of the present field: neither on a base nor on another rock nor in a ship's face. */
 export const placeForRock = (world: GameWorld): Place =>
-  findPlace(
+  drawPlace(
     world,
     place => isClearOfBases(world, place) && isClearOfRocks(world, place) && isClearOfShips(world, place),
     placeInField,
   );
 
-function findPlace(world: GameWorld, isFine: (place: Place) => boolean, draw = placeAnywhere): Place {
+function drawPlace(world: GameWorld, isFine: (place: Place) => boolean, draw = placeAnywhere): Place {
   for (let i = 1; ; i++) {
     const place = draw(world);
     if (i === TRIES || isFine(place)) return place;

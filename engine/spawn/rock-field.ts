@@ -45,7 +45,7 @@ function drawRock(world: GameWorld): RockStart {
 }
 
 /** A whole rock that is about to drift in over an edge. */
-export function enterRock(world: GameWorld): RockStart {
+export function rockFromEdge(world: GameWorld): RockStart {
   const rock = drawRock(world);
   const isBelt = FIELD_TRAITS[world.round.field].belt !== undefined;
   return isBelt
@@ -60,7 +60,7 @@ export const isBurning = ({ components: { Status } }: GameWorld, eid: number) =>
 /** Breaks a rock up for good. */
 export function crushRock(world: GameWorld, eid: number) {
   const { Position, Body } = world.components;
-  showEffect(world.show, 'rockBreak', Position.x[eid], Position.y[eid], Body.radius[eid]);
+  showEffect(world.visuals, 'rockBreak', Position.x[eid], Position.y[eid], Body.radius[eid]);
   removeRock(world, eid);
 }
 

@@ -7,7 +7,7 @@ import { bountyOn } from '../pilots/bounties.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { dropTarget } from '../pilots/target.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
-import { HULL, LAUNCH, PROTECTION, SHIP_RADIUS } from '../rules/ships.ts';
+import { LAUNCH, PROTECTION, SHIP_HULL, SHIP_RADIUS } from '../rules/ships.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
@@ -15,7 +15,7 @@ import { homeOf } from './places.ts';
 
 /** Sends a pilot's ship into the fight, whole, protected for a moment and with its usual charges. */
 export function launchShip(world: GameWorld, eid: number) {
-  const { components, lists, time, show } = world;
+  const { components, lists, time, visuals } = world;
   const { Position, Velocity, Heading, Body, Hull, Ship, Status, Brain } = components;
   const home = homeOf(world, eid);
   const angle = Math.atan2(-home.y, -home.x) + randomSigned(world.rng) * LAUNCH.spread;
@@ -25,7 +25,7 @@ export function launchShip(world: GameWorld, eid: number) {
   Heading.y[eid] = Math.sin(angle);
   Velocity.x[eid] = Heading.x[eid] * LAUNCH.speed;
   Velocity.y[eid] = Heading.y[eid] * LAUNCH.speed;
-  Hull.points[eid] = Hull.full[eid] = HULL;
+  Hull.points[eid] = Hull.full[eid] = SHIP_HULL;
   Body.radius[eid] = SHIP_RADIUS;
   Ship.alive[eid] = 1;
   Ship.protectedUntil[eid] = time.tick + PROTECTION;
@@ -41,7 +41,7 @@ export function launchShip(world: GameWorld, eid: number) {
   forgetAttackers(world, eid);
   loadCharges(world, eid);
   addId(lists.flying, eid);
-  showEffect(show, 'spawn', home.x, home.y, eid);
+  showEffect(visuals, 'spawn', home.x, home.y, eid);
 }
 
 /** Charges that a ship leaves its base with; more that are left are kept. */

@@ -24,9 +24,9 @@ export function spawnShot(world: GameWorld, eid: number, directionX: number, dir
 }
 
 /** Tells the screens of a shot: where it would have been fired to fly as it flies now. */
-export function showShot({ components, shots, show, time }: GameWorld, row: number) {
+export function showShot({ components, shots, visuals, time }: GameWorld, row: number) {
   const { x, y, vx, vy, left, owner } = shots.columns;
-  const fresh = show.shots;
+  const fresh = visuals.shots;
   if (fresh.count === fresh.x.length) return;
   const at = fresh.count++;
   const age = LASER_TICKS - left[row];

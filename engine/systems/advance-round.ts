@@ -1,4 +1,4 @@
-import { modeRules } from '../round/modes/index.ts';
+import { gameMode } from '../round/modes/index.ts';
 import { closeResults, runCountdown } from '../round/phases/lobby.ts';
 import { beginRound, startProblem } from '../round/phases/playing.ts';
 import { endRound } from '../round/phases/results.ts';
@@ -15,7 +15,7 @@ export function advanceRound(world: GameWorld) {
 }
 
 function advanceFight(world: GameWorld) {
-  const ending = modeRules(world.round.mode).findEnding(world);
+  const ending = gameMode(world.round.mode).findEnding(world);
   if (ending) return endRound(world, ending);
   advanceSuddenDeath(world);
 }

@@ -1,34 +1,34 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { actFor } from '../events/causes.ts';
+import { useOriginAsCause } from '../events/causes.ts';
 import { endZone } from '../hazards/end-zone.ts';
-import { ZONE_CODE } from '../hazards/index.ts';
-import { isActive, lookOf, type ZoneCode } from '../hazards/zone.ts';
+import { ZONE_BEHAVIOURS } from '../hazards/index.ts';
+import { isZoneActive, type ZoneBehaviour, zoneLook } from '../hazards/zone.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** How often the state tells anew where calamities are and how long they go on. */
-const TELL_EVERY = seconds(0.25);
+const REPORT_EVERY = seconds(0.25);
 
 /** Lets calamities and nukes warn, rage and end. */
 export function advanceZones(world: GameWorld) {
   const { zones } = world.lists;
-  for (let i = zones.count - 1; i >= 0; i--) advance(world, zones.ids[i]);
+  for (let i = zones.count - 1; i >= 0; i--) advanceZone(world, zones.ids[i]);
   world.cause = null;
-  if (zones.count > 0 && world.time.tick % TELL_EVERY === 0) world.cold.round = true;
+  if (zones.count > 0 && world.time.tick % REPORT_EVERY === 0) world.cold.round = true;
 }
 
-function advance(world: GameWorld, zone: number) {
+function advanceZone(world: GameWorld, zone: number) {
   const { Zone } = world.components;
   const { tick } = world.time;
-  const code = ZONE_CODE[lookOf(world, zone)];
-  actFor(world, zone);
+  const code = ZONE_BEHAVIOURS[zoneLook(world, zone)];
+  useOriginAsCause(world, zone);
   if (tick < Zone.activeAt[zone]) return code.warn?.(world, zone);
-  if (!isActive(world, zone)) activate(world, zone, code);
+  if (!isZoneActive(world, zone)) activateZone(world, zone, code);
   if (tick >= Zone.endsAt[zone]) return endZone(world, zone);
-  code.rage(world, zone);
+  code.act(world, zone);
 }
 
-function activate(world: GameWorld, zone: number, code: ZoneCode) {
+function activateZone(world: GameWorld, zone: number, code: ZoneBehaviour) {
   world.components.Status.bits[zone] |= FLAGS.armed;
   world.cold.round = true;
   code.begin?.(world, zone);

@@ -1,17 +1,17 @@
-import { sheerOff } from '../ai/break-off.ts';
-import { extend } from '../ai/choose-manoeuvre.ts';
+import { breakOff } from '../ai/break-off.ts';
+import { extendPass } from '../ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { targetOf } from '../pilots/target.ts';
 import { EDGE_ZONE } from '../rules/arena.ts';
 import {
   ARRIVAL,
+  BREAK_OFF_GAP,
   EDGE_PUSH,
   FOLLOW_DISTANCE,
   FOLLOW_SPEED,
   FOLLOW_THROTTLE,
-  LARGE,
+  LARGE_TARGET,
   PASS_DISTANCE,
-  SHEER_GAP,
 } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
@@ -46,9 +46,9 @@ function aimAtTarget(world: GameWorld, eid: number) {
   const dy = Position.y[target] - Position.y[eid];
   const distance = Math.sqrt(dx * dx + dy * dy);
   const size = Body.radius[target];
-  const isLarge = size >= LARGE;
-  if (isLarge && distance < size + SHEER_GAP) return sheerOff(world, eid, target);
-  if (distance < PASS_DISTANCE) return extend(world, eid);
+  const isLarge = size >= LARGE_TARGET;
+  if (isLarge && distance < size + BREAK_OFF_GAP) return breakOff(world, eid, target);
+  if (distance < PASS_DISTANCE) return extendPass(world, eid);
   const ahead = (distance / LASER.speed) * SKILL_LEVELS[Brain.skill[eid]].lead;
   const ax = dx + Velocity.x[target] * ahead;
   const ay = dy + Velocity.y[target] * ahead;

@@ -1,8 +1,8 @@
 import { GameError } from '../../schema/error.ts';
-import type { Bundle, Command, CommandName, Reply } from '../../schema/wire/messages.ts';
+import type { Bundle, CommandName, Reply, SingleCommand } from '../../schema/wire/messages.ts';
 import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';
-import { remember } from '../restore/savepoint.ts';
+import { createSavepoint } from '../restore/savepoint.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -13,9 +13,9 @@ type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchan
 export function applyCommands(world: GameWorld) {
   const { inbox, outbox } = world;
   const tick = tickNumber(world);
-  for (const order of inbox) {
-    const outcome = 'members' in order ? carryOutAll(world, order) : carryOut(world, order);
-    outbox.replies.push({ seq: order.seq, tick, ...outcome });
+  for (const command of inbox) {
+    const outcome = 'members' in command ? executeBundle(world, command) : executeCommand(world, command);
+    outbox.replies.push({ seq: command.seq, tick, ...outcome });
   }
   inbox.length = 0;
   world.cause = null;
@@ -24,13 +24,16 @@ export function applyCommands(world: GameWorld) {
 type Outcome = Reply extends infer R ? (R extends Reply ? Omit<R, 'seq' | 'tick'> : never) : never;
 
 /** The outcome of a dry run that nothing speaks against. */
-const POSSIBLE: Outcome = { ok: true, output: null, unchanged: true };
+const DRY_RUN_PASSED: Outcome = { ok: true, output: null, unchanged: true };
 
 /** Only the first step of a handler may refuse: whatever the second throws is a bug and ends the thread. */
-function carryOut(world: GameWorld, { name, input, cause, dryRun }: Omit<Command, 'seq'>): Outcome {
-  const change = prepare(world, name, input);
+function executeCommand(
+  world: GameWorld,
+  { name, input, cause, dryRun }: Omit<SingleCommand, 'seq'>,
+): Outcome {
+  const change = prepareCommand(world, name, input);
   if (change instanceof GameError) return { ok: false, code: change.code, message: change.message };
-  if (dryRun) return POSSIBLE;
+  if (dryRun) return DRY_RUN_PASSED;
   if ('unchanged' in change) return { ok: true, output: change.unchanged, unchanged: true };
   world.cause = cause ?? null;
   return { ok: true, output: change() };
@@ -40,19 +43,19 @@ function carryOut(world: GameWorld, { name, input, cause, dryRun }: Omit<Command
  * Each member must be possible in the world as it is. One after the other may still stand in each other's way,
  * such as two for the last seat: then the world is put back.
  */
-function carryOutAll(world: GameWorld, { members, dryRun }: Bundle): Outcome {
+function executeBundle(world: GameWorld, { members, dryRun }: Bundle): Outcome {
   for (const [index, { name, input }] of members.entries()) {
-    const problem = prepare(world, name, input);
-    if (problem instanceof GameError) return refusal(index, name, problem, NEEDS_EARLIER);
+    const problem = prepareCommand(world, name, input);
+    if (problem instanceof GameError) return bundleRefusal(index, name, problem, NEEDS_EARLIER);
   }
-  if (dryRun) return POSSIBLE;
-  const undo = remember(world);
+  if (dryRun) return DRY_RUN_PASSED;
+  const undo = createSavepoint(world);
   const outputs: unknown[] = [];
   for (const [index, member] of members.entries()) {
-    const outcome = carryOut(world, member);
+    const outcome = executeCommand(world, member);
     if (!outcome.ok) {
       undo();
-      return refusal(index, member.name, outcome, COLLIDES);
+      return bundleRefusal(index, member.name, outcome, COLLIDES);
     }
     outputs.push(outcome.output);
   }
@@ -63,7 +66,7 @@ const NEEDS_EARLIER =
   'Each member must be possible before the batch: send one that needs the effect of an earlier one after the batch, or leave out "atomic".';
 const COLLIDES = 'A member before it stands in its way: leave one of them out, or leave out "atomic".';
 
-const refusal = (
+const bundleRefusal = (
   index: number,
   name: CommandName,
   { code, message }: Pick<GameError, 'code' | 'message'>,
@@ -74,7 +77,7 @@ const refusal = (
   message: `Nothing was done, because actions[${index}] (${name}) was refused: ${message} ${advice}`,
 });
 
-function prepare(world: GameWorld, name: CommandName, input: unknown) {
+function prepareCommand(world: GameWorld, name: CommandName, input: unknown) {
   try {
     return (handlers[name] as AnyHandler)(world, input);
   } catch (error) {

@@ -7,11 +7,11 @@ import type { GameWorld } from '../world.ts';
 export function applyField(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   const { pull, heat } = FIELD_TRAITS[world.round.field];
-  if (pull) attract(world, pull);
-  if (heat) scorch(world, heat);
+  if (pull) pullShips(world, pull);
+  if (heat) burnNearEdge(world, heat);
 }
 
-function attract(world: GameWorld, pull: NonNullable<FieldTrait['pull']>) {
+function pullShips(world: GameWorld, pull: NonNullable<FieldTrait['pull']>) {
   const { ids, count } = world.lists.flying;
   const { x, y } = world.components.Velocity;
   for (let i = 0; i < count; i++) {
@@ -21,7 +21,7 @@ function attract(world: GameWorld, pull: NonNullable<FieldTrait['pull']>) {
 }
 
 /** The nearer to the edge, the hotter. */
-function scorch(world: GameWorld, { depth, burn }: NonNullable<FieldTrait['heat']>) {
+function burnNearEdge(world: GameWorld, { depth, burn }: NonNullable<FieldTrait['heat']>) {
   const { ids, count } = world.lists.flying;
   const { x } = world.components.Position;
   const safeX = world.arena.width / 2 - depth;

@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { LANCE } from '../bosses/designs/lance.ts';
 import { removeLance } from '../bosses/lances.ts';
-import { spin } from '../bosses/motion.ts';
+import { spinBy } from '../bosses/motion.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { resolve } from '../entities/entities.ts';
 import { DT } from '../rules/time.ts';
@@ -22,12 +22,12 @@ export function burnLances(world: GameWorld) {
     Position.y[eid] = Position.y[boss];
     if (Lance.armsAt[eid] > world.time.tick) continue;
     Status.bits[eid] |= FLAGS.armed;
-    spin(world, eid, Lance.turn[eid]);
-    burn(world, eid);
+    spinBy(world, eid, Lance.turn[eid]);
+    burnLance(world, eid);
   }
 }
 
-function burn(world: GameWorld, eid: number) {
+function burnLance(world: GameWorld, eid: number) {
   const {
     lists: { flying },
     components: { Position, Heading, Owner },

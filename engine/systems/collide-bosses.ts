@@ -4,7 +4,7 @@ import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';
 import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
-import { DASH_DAMAGE, TOUCH_DAMAGE, TOUCH_PUSH } from '../rules/bosses.ts';
+import { BOSS_DASH_DAMAGE, BOSS_TOUCH_DAMAGE, BOSS_TOUCH_PUSH } from '../rules/bosses.ts';
 import { CRASH_PAUSE, SHIP_RADIUS } from '../rules/ships.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
@@ -14,7 +14,7 @@ export function collideBosses(world: GameWorld) {
   const { bosses } = world.lists;
   for (let i = 0; i < bosses.count; i++) {
     if (world.components.Ship.alive[bosses.ids[i]] === 0) continue;
-    collide(world, bosses.ids[i]);
+    collideBoss(world, bosses.ids[i]);
     crushRocks(world, bosses.ids[i]);
   }
 }
@@ -31,7 +31,7 @@ function crushRocks(world: GameWorld, boss: number) {
   }
 }
 
-function collide(world: GameWorld, boss: number) {
+function collideBoss(world: GameWorld, boss: number) {
   const { Position, Body } = world.components;
   const grid = world.grids.ships;
   const x = Position.x[boss];
@@ -42,26 +42,31 @@ function collide(world: GameWorld, boss: number) {
   for (let row = rowAt(grid, y - reach); row <= lastRow; row++) {
     for (let column = columnAt(grid, x - reach); column <= lastColumn; column++) {
       for (let ship = grid.head[row * grid.columns + column]; ship !== 0; ship = grid.next[ship]) {
-        touch(world, boss, ship, reach);
+        touchShip(world, boss, ship, reach);
       }
     }
   }
 }
 
-function touch(world: GameWorld, boss: number, ship: number, reach: number) {
+function touchShip(world: GameWorld, boss: number, ship: number, reach: number) {
   const { Position, Velocity, Team, Ship, Status } = world.components;
   if (Team.side[ship] === Team.side[boss]) return;
   const dx = Position.x[ship] - Position.x[boss];
   const dy = Position.y[ship] - Position.y[boss];
   const distance = Math.hypot(dx, dy) + 1e-3;
   if (distance >= reach) return;
-  Velocity.x[ship] += ((dx / distance) * TOUCH_PUSH - Velocity.x[ship]) * 0.25;
-  Velocity.y[ship] += ((dy / distance) * TOUCH_PUSH - Velocity.y[ship]) * 0.25;
+  Velocity.x[ship] += ((dx / distance) * BOSS_TOUCH_PUSH - Velocity.x[ship]) * 0.25;
+  Velocity.y[ship] += ((dy / distance) * BOSS_TOUCH_PUSH - Velocity.y[ship]) * 0.25;
   if (Ship.crashAt[ship] > world.time.tick) return;
   Ship.crashAt[ship] = world.time.tick + CRASH_PAUSE;
   const isRam = (Status.bits[ship] & FLAGS.ram) !== 0;
   const isDash = (Status.bits[boss] & FLAGS.ram) !== 0;
   if (isRam) hurtShip(world, boss, RAM.damage, refOf(world, ship));
-  hurtShip(world, ship, isDash ? DASH_DAMAGE : isRam ? RAM.recoil : TOUCH_DAMAGE, refOf(world, boss));
-  showEffect(world.show, 'crash', Position.x[ship], Position.y[ship], ship);
+  hurtShip(
+    world,
+    ship,
+    isDash ? BOSS_DASH_DAMAGE : isRam ? RAM.recoil : BOSS_TOUCH_DAMAGE,
+    refOf(world, boss),
+  );
+  showEffect(world.visuals, 'crash', Position.x[ship], Position.y[ship], ship);
 }

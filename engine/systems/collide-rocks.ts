@@ -2,7 +2,7 @@ import { hurtShip } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../data/cover.ts';
 import { showEffect } from '../data/visuals.ts';
-import { actFor } from '../events/causes.ts';
+import { useOriginAsCause } from '../events/causes.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { CRASH_PAUSE, ROCK_BOUNCE, ROCK_CRASH_DAMAGE } from '../rules/ships.ts';
 import { isBurning } from '../spawn/rock-field.ts';
@@ -23,12 +23,12 @@ export function collideRocks(world: GameWorld) {
       const dy = y[eid] - y[rock];
       const reach = Body.radius[rock] + Body.radius[eid];
       const distance = dx * dx + dy * dy;
-      if (distance < reach * reach && distance > 0) bounce(world, eid, rock, Math.sqrt(distance));
+      if (distance < reach * reach && distance > 0) bounceOffRock(world, eid, rock, Math.sqrt(distance));
     }
   }
 }
 
-function bounce(world: GameWorld, eid: number, rock: number, distance: number) {
+function bounceOffRock(world: GameWorld, eid: number, rock: number, distance: number) {
   const { Position, Velocity, Body, Ship } = world.components;
   const nx = (Position.x[eid] - Position.x[rock]) / distance;
   const ny = (Position.y[eid] - Position.y[rock]) / distance;
@@ -43,8 +43,8 @@ function bounce(world: GameWorld, eid: number, rock: number, distance: number) {
   Ship.crashAt[eid] = world.time.tick + CRASH_PAUSE;
   const isMeteor = isBurning(world, rock);
   if (isMeteor) world.components.Hull.points[rock] = 0;
-  actFor(world, rock);
+  useOriginAsCause(world, rock);
   hurtShip(world, eid, isMeteor ? METEORS.damage : ROCK_CRASH_DAMAGE, 0);
   world.cause = null;
-  showEffect(world.show, 'crash', Position.x[eid], Position.y[eid], eid);
+  showEffect(world.visuals, 'crash', Position.x[eid], Position.y[eid], eid);
 }

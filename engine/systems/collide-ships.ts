@@ -4,7 +4,7 @@ import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';
 import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
-import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, PUSH, SHIP_RADIUS } from '../rules/ships.ts';
+import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, SHIP_PUSH, SHIP_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
 const REACH = 2 * SHIP_RADIUS;
@@ -32,35 +32,35 @@ export function collideShips(world: GameWorld) {
           const dy = y[other] - y[eid];
           const reach = radius[eid] + radius[other];
           const distance = dx * dx + dy * dy;
-          if (distance < reach * reach && distance > 0) touch(world, eid, other, Math.sqrt(distance));
+          if (distance < reach * reach && distance > 0) pushApart(world, eid, other, Math.sqrt(distance));
         }
       }
     }
   }
 }
 
-function touch(world: GameWorld, a: number, b: number, distance: number) {
+function pushApart(world: GameWorld, a: number, b: number, distance: number) {
   const { Position, Velocity, Team, Body } = world.components;
   const nx = (Position.x[b] - Position.x[a]) / distance;
   const ny = (Position.y[b] - Position.y[a]) / distance;
   const closing = (Velocity.x[a] - Velocity.x[b]) * nx + (Velocity.y[a] - Velocity.y[b]) * ny;
-  const push = (Body.radius[a] + Body.radius[b] - distance) * PUSH;
+  const push = (Body.radius[a] + Body.radius[b] - distance) * SHIP_PUSH;
   Velocity.x[a] -= nx * push;
   Velocity.y[a] -= ny * push;
   Velocity.x[b] += nx * push;
   Velocity.y[b] += ny * push;
-  if (Team.side[a] !== Team.side[b] && closing > CRASH_SPEED) crash(world, a, b);
+  if (Team.side[a] !== Team.side[b] && closing > CRASH_SPEED) crashShips(world, a, b);
 }
 
-function crash(world: GameWorld, a: number, b: number) {
+function crashShips(world: GameWorld, a: number, b: number) {
   const { Ship, Position } = world.components;
   const { tick } = world.time;
   if (Ship.crashAt[a] > tick || Ship.crashAt[b] > tick) return;
   Ship.crashAt[a] = Ship.crashAt[b] = tick + CRASH_PAUSE;
-  hurtShip(world, a, harmTo(world, a, b), refOf(world, b));
-  hurtShip(world, b, harmTo(world, b, a), refOf(world, a));
+  hurtShip(world, a, crashDamage(world, a, b), refOf(world, b));
+  hurtShip(world, b, crashDamage(world, b, a), refOf(world, a));
   showEffect(
-    world.show,
+    world.visuals,
     'crash',
     (Position.x[a] + Position.x[b]) / 2,
     (Position.y[a] + Position.y[b]) / 2,
@@ -69,7 +69,7 @@ function crash(world: GameWorld, a: number, b: number) {
 }
 
 /** What a ship loses when it meets another. */
-function harmTo({ components: { Status } }: GameWorld, eid: number, other: number) {
+function crashDamage({ components: { Status } }: GameWorld, eid: number, other: number) {
   if ((Status.bits[other] & FLAGS.ram) !== 0) return RAM.damage;
   return (Status.bits[eid] & FLAGS.ram) !== 0 ? RAM.recoil : CRASH_DAMAGE;
 }

@@ -1,5 +1,5 @@
 import { removeCraft } from '../bosses/craft.ts';
-import { fall } from '../bosses/phases.ts';
+import { defeatBoss } from '../bosses/phases.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -13,6 +13,6 @@ export function destroyBosses(world: GameWorld) {
     if (points[crafts.ids[i]] <= 0) removeCraft(world, crafts.ids[i]);
   for (let i = bosses.count - 1; i >= 0; i--) {
     const eid = bosses.ids[i];
-    if (isFighting(world, eid) && points[eid] <= 0 && heads[eid] === 0) fall(world, eid);
+    if (isFighting(world, eid) && points[eid] <= 0 && heads[eid] === 0) defeatBoss(world, eid);
   }
 }

@@ -3,12 +3,12 @@ import { KIND } from '../components.ts';
 import { removeId } from '../data/id-list.ts';
 import { showEffect } from '../data/visuals.ts';
 import { bossName, bossOf } from '../entities/boss-names.ts';
-import { actForHarm } from '../events/causes.ts';
+import { useHarmAsCause } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
 import { payBounty } from '../pilots/bounties.ts';
 import { identityOf } from '../pilots/roster.ts';
 import { dropTarget } from '../pilots/target.ts';
-import { modeRules } from '../round/modes/index.ts';
+import { gameMode } from '../round/modes/index.ts';
 import { RESPAWN } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -16,13 +16,14 @@ import type { GameWorld } from '../world.ts';
 export function destroyShips(world: GameWorld) {
   const { flying } = world.lists;
   const { points } = world.components.Hull;
-  for (let i = flying.count - 1; i >= 0; i--) if (points[flying.ids[i]] <= 0) destroy(world, flying.ids[i]);
+  for (let i = flying.count - 1; i >= 0; i--)
+    if (points[flying.ids[i]] <= 0) destroyShip(world, flying.ids[i]);
   world.cause = null;
 }
 
-function destroy(world: GameWorld, eid: number) {
+function destroyShip(world: GameWorld, eid: number) {
   const { Hull, Ship, Status, Tally, Position } = world.components;
-  actForHarm(world, eid);
+  useHarmAsCause(world, eid);
   Hull.points[eid] = 0;
   Ship.alive[eid] = 0;
   Ship.respawnAt[eid] = world.time.tick + RESPAWN;
@@ -30,8 +31,8 @@ function destroy(world: GameWorld, eid: number) {
   Tally.deaths[eid]++;
   dropTarget(world, eid);
   removeId(world.lists.flying, eid);
-  showEffect(world.show, 'shipDeath', Position.x[eid], Position.y[eid], eid);
-  credit(world, eid);
+  showEffect(world.visuals, 'shipDeath', Position.x[eid], Position.y[eid], eid);
+  creditKill(world, eid);
 }
 
 function countKill({ components: { Tally }, time }: GameWorld, killer: number) {
@@ -39,7 +40,7 @@ function countKill({ components: { Tally }, time }: GameWorld, killer: number) {
   Tally.scoredAt[killer] = time.tick;
 }
 
-function credit(world: GameWorld, victim: number) {
+function creditKill(world: GameWorld, victim: number) {
   const { Tally, Team, Kind } = world.components;
   const killer = killerOf(world, victim);
   const pilot = Kind.code[killer] === KIND.ship ? killer : 0;
@@ -47,7 +48,7 @@ function credit(world: GameWorld, victim: number) {
   if (isFriendly) Tally.friendlyKills[pilot]++;
   else if (pilot !== 0) countKill(world, pilot);
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
-  modeRules(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
+  gameMode(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
   emit(world, 'kill', {
     victim: identityOf(world, victim).name,

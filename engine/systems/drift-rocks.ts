@@ -2,7 +2,7 @@ import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, ROCK_DAMPING, ROCK_MARGIN, ROCK_REFILL, ROCK_RUSH } from '../rules/fields.ts';
 import { DT } from '../rules/time.ts';
 import { isOutside } from '../spawn/places.ts';
-import { addRock, breakRock, enterRock, isBurning, removeRock, rockCount } from '../spawn/rock-field.ts';
+import { addRock, breakRock, isBurning, removeRock, rockCount, rockFromEdge } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Keeps rocks inside the arena, breaks up those that were shot down and lets new ones drift in for them. */
@@ -13,27 +13,27 @@ export function driftRocks(world: GameWorld) {
   for (let i = lists.rocks.count - 1; i >= 0; i--) {
     const eid = lists.rocks.ids[i];
     if (points[eid] <= 0) breakRock(world, eid);
-    else if (isBurning(world, eid)) flowOn(world, eid);
-    else drift(world, eid, isBelt);
+    else if (isBurning(world, eid)) removeIfLeaving(world, eid);
+    else driftRock(world, eid, isBelt);
   }
-  refill(world);
+  refillRocks(world);
 }
 
-function drift(world: GameWorld, eid: number, isBelt: boolean) {
-  calmDown(world, eid);
-  if (isBelt) flowOn(world, eid);
-  else turnBack(world, eid);
+function driftRock(world: GameWorld, eid: number, isBelt: boolean) {
+  slowRock(world, eid);
+  if (isBelt) removeIfLeaving(world, eid);
+  else turnRockBack(world, eid);
 }
 
 /** Meteors and the rocks of a belt pass over the edges. */
-function flowOn(world: GameWorld, eid: number) {
+function removeIfLeaving(world: GameWorld, eid: number) {
   if (isOutside(world, eid, ROCK_MARGIN) && isLeaving(world, eid)) removeRock(world, eid);
 }
 
 const isLeaving = ({ components: { Position, Velocity } }: GameWorld, eid: number) =>
   Position.x[eid] * Velocity.x[eid] + Position.y[eid] * Velocity.y[eid] > 0;
 
-function turnBack({ components: { Position, Velocity }, arena }: GameWorld, eid: number) {
+function turnRockBack({ components: { Position, Velocity }, arena }: GameWorld, eid: number) {
   if (Math.abs(Position.x[eid]) > arena.width / 2)
     Velocity.x[eid] = -Math.sign(Position.x[eid]) * Math.abs(Velocity.x[eid]);
   if (Math.abs(Position.y[eid]) > arena.height / 2)
@@ -41,7 +41,7 @@ function turnBack({ components: { Position, Velocity }, arena }: GameWorld, eid:
 }
 
 /** What a black hole has flung about would be a danger for the rest of the round. */
-function calmDown({ components: { Velocity } }: GameWorld, eid: number) {
+function slowRock({ components: { Velocity } }: GameWorld, eid: number) {
   const speed = Math.hypot(Velocity.x[eid], Velocity.y[eid]);
   if (speed < ROCK_RUSH) return;
   Velocity.x[eid] *= 1 - ROCK_DAMPING * DT;
@@ -49,10 +49,10 @@ function calmDown({ components: { Velocity } }: GameWorld, eid: number) {
 }
 
 /** The larger the arena, the more come in. */
-function refill(world: GameWorld) {
+function refillRocks(world: GameWorld) {
   const { round, time, lists } = world;
   if (round.phase !== 'playing' || time.tick < round.rockAt) return;
   const wanted = rockCount(world);
   round.rockAt = time.tick + Math.max(1, Math.round((ROCK_REFILL * FIELD_ROCKS[round.field].count) / wanted));
-  if (lists.rocks.count < wanted) addRock(world, enterRock(world));
+  if (lists.rocks.count < wanted) addRock(world, rockFromEdge(world));
 }

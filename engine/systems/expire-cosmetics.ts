@@ -1,8 +1,8 @@
-import { takeOffWorn } from '../pilots/cosmetics.ts';
+import { expireCosmeticsOf } from '../pilots/cosmetics.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Ends cosmetics whose time is over. */
 export function expireCosmetics(world: GameWorld) {
   const { adorned } = world.lists;
-  for (let i = adorned.count - 1; i >= 0; i--) takeOffWorn(world, adorned.ids[i]);
+  for (let i = adorned.count - 1; i >= 0; i--) expireCosmeticsOf(world, adorned.ids[i]);
 }

@@ -1,5 +1,5 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { sightOf } from '../hazards/blizzard.ts';
+import { sightShare } from '../hazards/blizzard.ts';
 import { FIRE_RANGE } from '../rules/flying.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
@@ -13,7 +13,7 @@ export function fireLasers(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Brain, Heading, Ship, Status } = world.components;
   const { tick } = world.time;
-  const reach = REACH * sightOf(world);
+  const reach = REACH * sightShare(world);
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
     if (Ship.gunAt[eid] > tick || Brain.range[eid] > reach) continue;

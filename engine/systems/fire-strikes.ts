@@ -1,5 +1,5 @@
-import { actFor } from '../events/causes.ts';
-import { burnDown, followShip, removeStrike } from '../hazards/strikes.ts';
+import { useOriginAsCause } from '../events/causes.ts';
+import { fireStrike, removeStrike, trackTarget } from '../hazards/strikes.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets the markers of orbital strikes follow their ships and the beams come down. */
@@ -9,9 +9,9 @@ export function fireStrikes(world: GameWorld) {
   const { tick } = world.time;
   for (let i = strikes.count - 1; i >= 0; i--) {
     const eid = strikes.ids[i];
-    actFor(world, eid);
-    if (tick < firesAt[eid]) followShip(world, eid);
-    else if (tick === firesAt[eid]) burnDown(world, eid);
+    useOriginAsCause(world, eid);
+    if (tick < firesAt[eid]) trackTarget(world, eid);
+    else if (tick === firesAt[eid]) fireStrike(world, eid);
     else if (tick >= endsAt[eid]) removeStrike(world, eid);
   }
   world.cause = null;

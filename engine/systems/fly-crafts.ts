@@ -1,4 +1,4 @@
-import { removeCraft, rulesOf } from '../bosses/craft.ts';
+import { craftRules, removeCraft } from '../bosses/craft.ts';
 import { flyCraft } from '../bosses/craft-behaviours.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -10,6 +10,6 @@ export function flyCrafts(world: GameWorld) {
   for (let i = crafts.count - 1; i >= 0; i--) {
     const eid = crafts.ids[i];
     if (endsAt[eid] > 0 && endsAt[eid] <= world.time.tick) removeCraft(world, eid);
-    else flyCraft(world, eid, rulesOf(world, eid));
+    else flyCraft(world, eid, craftRules(world, eid));
   }
 }

@@ -1,5 +1,5 @@
-import { strikeBoss } from '../bosses/shot-hits.ts';
-import { hitRadius, hurtShip, SAFE } from '../combat/damage.ts';
+import { hitBoss } from '../bosses/shot-hits.ts';
+import { hitRadius, hurtShip, INVULNERABLE } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../data/cover.ts';
 import { endShot } from '../data/shots.ts';
@@ -21,7 +21,7 @@ export function flyShots(world: GameWorld) {
     left[row]--;
     const entry = firstAt(grids.solids, x[row], y[row]);
     const struck = entry === 0 ? 0 : findStruck(world, row, entry);
-    const isSpent = struck !== 0 && strike(world, row, struck);
+    const isSpent = struck !== 0 && hitTarget(world, row, struck);
     const isOut = Math.abs(x[row]) > farX || Math.abs(y[row]) > farY;
     if (isSpent || left[row] === 0 || isOut) endShot(shots, row);
   }
@@ -44,13 +44,13 @@ function findStruck({ components, grids, shots }: GameWorld, row: number, firstE
 }
 
 /** True when the shot ends there. */
-function strike(world: GameWorld, row: number, struck: number) {
-  const { components, shots, show, time } = world;
+function hitTarget(world: GameWorld, row: number, struck: number) {
+  const { components, shots, visuals, time } = world;
   const { x, y, number, owner } = shots.columns;
-  const isSafe = (components.Status.bits[struck] & SAFE) !== 0;
-  showEffect(show, isSafe ? 'shieldHit' : 'hit', x[row], y[row], number[row]);
+  const isSafe = (components.Status.bits[struck] & INVULNERABLE) !== 0;
+  showEffect(visuals, isSafe ? 'shieldHit' : 'hit', x[row], y[row], number[row]);
   const kind = components.Kind.code[struck];
-  if (kind === KIND.boss) return strikeBoss(world, row, struck);
+  if (kind === KIND.boss) return hitBoss(world, row, struck);
   if (kind === KIND.rock) components.Hull.points[struck] -= LASER.damage;
   else if (hurtShip(world, struck, LASER.damage, owner[row]))
     components.Brain.struckAt[resolve(world, owner[row])] = time.tick;

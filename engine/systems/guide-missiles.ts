@@ -17,12 +17,12 @@ export function guideMissiles(world: GameWorld) {
   const { missiles } = world.lists;
   for (let i = missiles.count - 1; i >= 0; i--) {
     const eid = missiles.ids[i];
-    home(world, eid);
-    if (isSpent(world, eid)) explode(world, eid);
+    homeMissile(world, eid);
+    if (isSpent(world, eid)) explodeMissile(world, eid);
   }
 }
 
-function home(world: GameWorld, eid: number) {
+function homeMissile(world: GameWorld, eid: number) {
   const { Position, Velocity, Heading, Homing, Ship } = world.components;
   const target = resolve(world, Homing.target[eid]);
   if (Ship.alive[target] === 0) return;
@@ -31,12 +31,12 @@ function home(world: GameWorld, eid: number) {
   const distance = Math.sqrt(dx * dx + dy * dy) + 1;
   if (distance < MISSILE.alarm) Ship.huntedAt[target] = world.time.tick;
   const ahead = distance / MISSILE.speed;
-  turnTo(world, eid, dx + Velocity.x[target] * ahead, dy + Velocity.y[target] * ahead);
+  turnMissile(world, eid, dx + Velocity.x[target] * ahead, dy + Velocity.y[target] * ahead);
   Velocity.x[eid] = Heading.x[eid] * MISSILE.speed;
   Velocity.y[eid] = Heading.y[eid] * MISSILE.speed;
 }
 
-function turnTo({ components: { Heading } }: GameWorld, eid: number, dx: number, dy: number) {
+function turnMissile({ components: { Heading } }: GameWorld, eid: number, dx: number, dy: number) {
   const length = Math.sqrt(dx * dx + dy * dy) + 1e-6;
   const hx = Heading.x[eid];
   const hy = Heading.y[eid];
@@ -67,7 +67,7 @@ function isInRock({ components: { Position, Body, Kind }, grids: { solids } }: G
   return false;
 }
 
-function explode(world: GameWorld, eid: number) {
+function explodeMissile(world: GameWorld, eid: number) {
   blowUp(world, eid, MISSILE, world.settings.missileFriendlyFire);
   removeId(world.lists.missiles, eid);
   removeEntity(world, eid);

@@ -12,7 +12,7 @@ export function mendShips(world: GameWorld) {
     if (Brain.manoeuvre[eid] !== MANOEUVRE.retreat) continue;
     const isRetreating = (Status.bits[eid] & FLAGS.retreat) !== 0;
     if (isRetreating && !isHome(world, eid)) continue;
-    if (isRetreating) mend(world, eid);
+    if (isRetreating) mendShip(world, eid);
     Ship.retreatUntil[eid] = world.time.tick;
     Brain.manoeuvre[eid] = MANOEUVRE.roam;
     Brain.until[eid] = world.time.tick;
@@ -26,6 +26,6 @@ function isHome({ components: { Position, Ship } }: GameWorld, eid: number) {
   return dx * dx + dy * dy < RETREAT.reach * RETREAT.reach;
 }
 
-function mend({ components: { Hull } }: GameWorld, eid: number) {
+function mendShip({ components: { Hull } }: GameWorld, eid: number) {
   Hull.points[eid] = Math.min(Hull.full[eid], Hull.points[eid] + RETREAT.mends);
 }

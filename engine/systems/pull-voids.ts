@@ -13,13 +13,13 @@ export function pullVoids(world: GameWorld) {
     const eid = voids.ids[i];
     if (Fuse.armsAt[eid] <= world.time.tick) {
       Status.bits[eid] |= FLAGS.armed;
-      pull(world, eid);
+      pullShips(world, eid);
     }
     if (Lifetime.endsAt[eid] <= world.time.tick) removeVoid(world, eid);
   }
 }
 
-function pull(world: GameWorld, eid: number) {
+function pullShips(world: GameWorld, eid: number) {
   const {
     lists: { flying },
     components: { Position, Velocity, Owner },

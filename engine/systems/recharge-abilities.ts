@@ -1,4 +1,4 @@
-import type { Charged } from '../abilities/index.ts';
+import type { ChargedAbility } from '../abilities/index.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { fullCharges } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';
@@ -10,12 +10,12 @@ export function rechargeAbilities(world: GameWorld) {
   const { tick } = world.time;
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
-    if (missile[eid] === tick) recharge(world, eid, 'missile');
-    if (mine[eid] === tick) recharge(world, eid, 'mine');
+    if (missile[eid] === tick) rechargeAbility(world, eid, 'missile');
+    if (mine[eid] === tick) rechargeAbility(world, eid, 'mine');
   }
 }
 
-function recharge(world: GameWorld, eid: number, ability: Charged) {
+function rechargeAbility(world: GameWorld, eid: number, ability: ChargedAbility) {
   const { Charges, Recharge } = world.components;
   if (Charges[ability][eid] >= fullCharges(world, eid, ability)) return;
   Charges[ability][eid]++;

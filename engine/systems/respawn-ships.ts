@@ -1,11 +1,11 @@
-import { modeRules } from '../round/modes/index.ts';
+import { gameMode } from '../round/modes/index.ts';
 import { launchShip } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Brings destroyed ships back once their time has come, if the mode grants them one. */
 export function respawnShips(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
-  const mode = modeRules(world.round.mode);
+  const mode = gameMode(world.round.mode);
   const { ids, count } = world.lists.pilots;
   const { alive, respawnAt } = world.components.Ship;
   for (let i = 0; i < count; i++) {

@@ -1,8 +1,8 @@
-import { retryWaiting as retry } from '../round/paid-effects.ts';
-import { TRY_EVERY } from '../rules/paid-effects.ts';
+import { retryPaidEffects as retry } from '../round/paid-effects.ts';
+import { PAID_EFFECT_RETRY } from '../rules/paid-effects.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets what viewers paid for happen as soon as it can. */
-export function retryWaiting(world: GameWorld) {
-  if (world.round.waiting.length > 0 && world.time.tick % TRY_EVERY === 0) retry(world);
+export function retryPaidEffects(world: GameWorld) {
+  if (world.round.waiting.length > 0 && world.time.tick % PAID_EFFECT_RETRY === 0) retry(world);
 }

@@ -1,22 +1,22 @@
 import { randomBetween } from '../data/rng.ts';
 import { hasRoom } from '../entities/entities.ts';
 import { countCalamities, startCalamity } from '../hazards/calamities.ts';
-import { CALM_BEGINNING, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../rules/calamities.ts';
+import { CALAMITY_FREE_START, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets natural calamities come now and then, the oftener the harder the bots. */
-export function brewCalamities(world: GameWorld) {
+export function spawnCalamities(world: GameWorld) {
   const { round, settings, time } = world;
   if (round.phase !== 'playing' || !settings.calamities) return;
-  if (round.calamityAt === null) return planNext(world, CALM_BEGINNING);
+  if (round.calamityAt === null) return planNextCalamity(world, CALAMITY_FREE_START);
   if (time.tick < round.calamityAt) return;
   const { least, atOnce } = NATURAL_CALAMITIES[settings.botSkill];
-  planNext(world, least);
+  planNextCalamity(world, least);
   if (hasRoom(world) && countCalamities(world) < Math.min(atOnce, MAX_CALAMITIES))
     startCalamity(world, 'random', { isNatural: true })();
 }
 
-function planNext({ round, settings, rng, time }: GameWorld, least: number) {
+function planNextCalamity({ round, settings, rng, time }: GameWorld, least: number) {
   const { most } = NATURAL_CALAMITIES[settings.botSkill];
   round.calamityAt = time.tick + Math.round(randomBetween(rng, least, most));
 }

@@ -1,6 +1,6 @@
 import { avoidHazards } from '../ai/avoid-hazards.ts';
-import { lookOut } from '../ai/avoid-obstacles.ts';
-import { chooseManoeuvre, roam } from '../ai/choose-manoeuvre.ts';
+import { avoidObstacles } from '../ai/avoid-obstacles.ts';
+import { chooseManoeuvre, roamArena } from '../ai/choose-manoeuvre.ts';
 import { searchNear } from '../ai/choose-target.ts';
 import { considerBosses } from '../ai/hunt-bosses.ts';
 import { useAbilities } from '../ai/use-abilities.ts';
@@ -16,17 +16,17 @@ export function thinkPilots(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { thinkAt } = world.components.Brain;
   const { tick } = world.time;
-  for (let i = 0; i < count; i++) if (thinkAt[ids[i]] <= tick) think(world, ids[i]);
+  for (let i = 0; i < count; i++) if (thinkAt[ids[i]] <= tick) thinkPilot(world, ids[i]);
 }
 
-function think(world: GameWorld, eid: number) {
+function thinkPilot(world: GameWorld, eid: number) {
   const { Brain, Pilot } = world.components;
   const { reaction, aimError } = SKILL_LEVELS[Brain.skill[eid]];
   Brain.thinkAt[eid] = world.time.tick + reaction;
-  lookOut(world, eid);
+  avoidObstacles(world, eid);
   const near = searchNear(world, eid);
   avoidHazards(world, eid);
-  if (world.round.phase !== 'playing') return roam(world, eid);
+  if (world.round.phase !== 'playing') return roamArena(world, eid);
   Brain.aimError[eid] = (random(world.rng) + random(world.rng) - 1) * aimError;
   chooseManoeuvre(world, eid, considerBosses(world, eid, near));
   if (Pilot.isBot[eid] === 1) useAbilities(world, eid);

@@ -22,36 +22,36 @@ export function thrustShips(world: GameWorld) {
     const hy = Heading.y[eid];
     const special = Status.bits[eid] & SPECIAL;
     const isTurning = hx * wishX[eid] + hy * wishY[eid] < 0;
-    const power = special === 0 ? 1 : powerOf(special);
+    const power = special === 0 ? 1 : thrustFactor(special);
     const thrust = ACCELERATION * DT * power * throttle[eid] * (isTurning ? TURN_THRUST : 1);
     const forward = Velocity.x[eid] * hx + Velocity.y[eid] * hy;
     const drift = (Velocity.y[eid] * hx - Velocity.x[eid] * hy) * (1 - DRIFT_DAMPING * DT);
     const ahead = forward + thrust;
     const vx = hx * ahead - hy * drift;
     const vy = hy * ahead + hx * drift;
-    const top = special === 0 ? cruise : cruise * speedOf(special);
+    const top = special === 0 ? cruise : cruise * speedFactor(special);
     const excess = Math.sqrt(vx * vx + vy * vy) / top;
-    const keep = excess > 1 ? brake(excess) : 1;
+    const keep = excess > 1 ? speedKept(excess) : 1;
     Velocity.x[eid] = vx * keep;
     Velocity.y[eid] = vy * keep;
     Status.bits[eid] = thrust > 0 ? Status.bits[eid] | FLAGS.thrust : Status.bits[eid] & ~FLAGS.thrust;
   }
-  holdInside(world);
+  keepShipsInside(world);
 }
 
-const powerOf = (special: number) =>
+const thrustFactor = (special: number) =>
   (special & FLAGS.stunned) !== 0 ? 0 : (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
 
 /** Times the top speed. */
-const speedOf = (special: number) =>
+const speedFactor = (special: number) =>
   ((special & FLAGS.chilled) !== 0 ? ICE.speed : 1) *
   ((special & FLAGS.ram) !== 0 ? RAM.speed : (special & FLAGS.retreat) !== 0 ? RETREAT.speed : 1);
 
 /** A little too fast is cut off; far too fast, after a dash, fades. */
-const brake = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
+const speedKept = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
 
 /** Edges are soft, but not endlessly so. */
-function holdInside({ lists, components, arena }: GameWorld) {
+function keepShipsInside({ lists, components, arena }: GameWorld) {
   const { ids, count } = lists.flying;
   const { Position, Velocity } = components;
   const farX = arena.width / 2 + EDGE_LIMIT;

@@ -1,5 +1,5 @@
 import type { FrameSlot } from '../../schema/wire/frame.ts';
-import type { Reply, Report, SimEvent, ToldReply } from '../../schema/wire/messages.ts';
+import type { EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
 import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';
 import type { StateSlot } from '../../schema/wire/snapshot.ts';
 import { coldPatch, writeFrame, writeState } from '../report/snapshot-writer.ts';
@@ -72,7 +72,7 @@ export function createReporter(
     const content: Report = {
       tick: tickNumber(world),
       cold,
-      replies: replies.map(told),
+      replies: replies.map(encodeReply),
       events,
       frame: withFrame && takeFrame(),
       checkpoint: takeCheckpoint(now, events, withFrame),
@@ -81,7 +81,7 @@ export function createReporter(
     };
     hash = undefined;
     unreported = false;
-    if (isNews(content)) send(content);
+    if (hasContent(content)) send(content);
   };
 
   return {
@@ -112,11 +112,11 @@ export function createReporter(
 
 const hasChanged = (reply: Reply) => reply.ok && !reply.unchanged;
 
-function told(reply: Reply): ToldReply {
+function encodeReply(reply: Reply): EncodedReply {
   if (!reply.ok) return reply;
   const { output, ...rest } = reply;
   return { ...rest, json: JSON.stringify(output ?? null) };
 }
 
-const isNews = ({ cold, replies, events, frame, checkpoint, hash, timing }: Report) =>
+const hasContent = ({ cold, replies, events, frame, checkpoint, hash, timing }: Report) =>
   Boolean(cold || replies.length || events.length || frame || checkpoint || hash || timing);

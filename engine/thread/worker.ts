@@ -1,6 +1,6 @@
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { frameRing } from '../../schema/wire/frame.ts';
-import { ordersOf, textOfReport } from '../../schema/wire/lines.ts';
+import { commandsOf, textOfReport } from '../../schema/wire/lines.ts';
 import { createReceiver, createSender, mailboxIn, SENT } from '../../schema/wire/mailbox.ts';
 import type { Report, Startup } from '../../schema/wire/messages.ts';
 import { stateRing } from '../../schema/wire/snapshot.ts';
@@ -22,14 +22,14 @@ import type { Clock } from './sleeper.ts';
 const { port, ...startup }: Startup & { port: MessagePort } = workerData;
 const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
 openWorld(world, startup);
-const orders = mailboxIn(startup.orders);
-const receiver = createReceiver(orders, () => receiveMessageOnPort(port)?.message, ordersOf);
+const commands = mailboxIn(startup.commands);
+const receiver = createReceiver(commands, () => receiveMessageOnPort(port)?.message, commandsOf);
 /** A checkpoint is arrays, which no text can say. */
 const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
 const clock: Clock = {
   now: () => performance.now(),
-  wait: ms => Atomics.wait(orders.counts, SENT, receiver.taken, ms) === 'timed-out',
-  hasWork: () => Atomics.load(orders.counts, SENT) !== receiver.taken,
+  wait: ms => Atomics.wait(commands.counts, SENT, receiver.taken, ms) === 'timed-out',
+  hasWork: () => Atomics.load(commands.counts, SENT) !== receiver.taken,
 };
 const pacer = createPacer(startup.speed, clock);
 const reporter = createReporter(
@@ -43,7 +43,7 @@ const reporter = createReporter(
 /** Longest that a wake may spend on taking in batches, so that a flood of commands cannot stop the clock. */
 const DRAIN_MS = 1;
 
-function drain() {
+function drainCommands() {
   const until = Math.min(pacer.deadline(), performance.now() + DRAIN_MS);
   do {
     const batch = receiver.take();
@@ -59,7 +59,7 @@ const isFought = () => world.round.phase === 'playing' && !isHeld(world);
 
 reporter.start();
 for (;;) {
-  drain();
+  drainCommands();
   if (reporter.answerInMs() === 0) reporter.answer();
   for (let due = pacer.due(); due > 0; due--) {
     pacer.measure(step);

@@ -6,13 +6,13 @@ import type {
   Checkpoint,
   Command,
   CommandName,
+  EncodedReply,
   LoggedCommand,
-  Order,
   PilotIdentity,
   Report,
+  SingleCommand,
   Startup,
   TickTiming,
-  ToldReply,
 } from '../../schema/wire/messages.ts';
 import { latestVersion, type SlotRing } from '../../schema/wire/slots.ts';
 import { createStateBuffer, type StateSlot, stateRing } from '../../schema/wire/snapshot.ts';
@@ -35,7 +35,7 @@ export interface Outcome {
   tick: number;
 }
 
-export type CallOptions = Pick<Command, 'dryRun' | 'cause'>;
+export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
 /** A simulation thread as the front thread uses it. */
 export interface Simulation {
@@ -85,7 +85,7 @@ const STARTING_CPU_MS = 20_000;
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);
 
 interface Pending {
-  order: Order;
+  order: Command;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -96,7 +96,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const buffers = { state: createStateBuffer(), frames: createFrameBuffer() };
   const state = stateRing(buffers.state);
   const pending = new Map<number, Pending>();
-  let outbox: Order[] = [];
+  let outbox: Command[] = [];
   let seq = 0;
   let thread: SimThread;
   let told = current();
@@ -180,7 +180,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     onFirstReport.resolve();
   }
 
-  function settle(reply: ToldReply) {
+  function settle(reply: EncodedReply) {
     const call = pending.get(reply.seq);
     if (!call) return;
     pending.delete(reply.seq);
@@ -191,7 +191,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
   }
 
-  function recordAll(order: Order, tick: number) {
+  function recordAll(order: Command, tick: number) {
     if (!('members' in order)) return record(order, tick);
     for (const member of order.members) record(member, tick);
   }
@@ -219,7 +219,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     if (batch.length > 0) thread.send(batch);
   }
 
-  function send(order: Order) {
+  function send(order: Command) {
     if (!ready || closing) return Promise.reject(restarting());
     if (outbox.length === 0) setImmediate(flush); // one batch a turn of the event loop
     outbox.push(order);

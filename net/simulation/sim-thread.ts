@@ -1,5 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { reportOf, textOfOrders } from '../../schema/wire/lines.ts';
+import { reportOf, textOfCommands } from '../../schema/wire/lines.ts';
 import {
   createMailboxBuffer,
   createReceiver,
@@ -7,12 +7,12 @@ import {
   mailboxIn,
   SENT,
 } from '../../schema/wire/mailbox.ts';
-import type { Order, Report, Startup } from '../../schema/wire/messages.ts';
+import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 
 /** One run of the simulation thread, and the mail to and from it. */
 export interface SimThread {
   /** One batch wakes the thread once. */
-  send(batch: readonly Order[]): void;
+  send(batch: readonly Command[]): void;
   /** Processor time that the thread has had, in ms. Resolves when the thread gets its turn; rejects when it is gone. */
   cpuMs(): Promise<number>;
   /** Resolves when the thread is gone. */
@@ -28,10 +28,10 @@ export interface SimThreadEvents {
 
 export function startSimThread(
   entry: URL,
-  startup: Omit<Startup, 'orders' | 'reports'>,
+  startup: Omit<Startup, 'commands' | 'reports'>,
   { onReport, onError, onExit }: SimThreadEvents,
 ): SimThread {
-  const buffers = { orders: createMailboxBuffer(), reports: createMailboxBuffer() };
+  const buffers = { commands: createMailboxBuffer(), reports: createMailboxBuffer() };
   const { port1: port, port2 } = new MessageChannel();
   const worker = new Worker(entry, {
     workerData: { ...startup, ...buffers, port: port2 },
@@ -63,7 +63,7 @@ export function startSimThread(
   listen();
 
   return {
-    send: createSender(mailboxIn(buffers.orders), port, textOfOrders),
+    send: createSender(mailboxIn(buffers.commands), port, textOfCommands),
     async cpuMs() {
       const { user, system } = await worker.cpuUsage();
       return (user + system) / 1_000;

@@ -1,4 +1,4 @@
-import type { Command, CommandName, Order, Report, ToldReply } from './messages.ts';
+import type { Command, CommandName, EncodedReply, Report, SingleCommand } from './messages.ts';
 
 /**
  * Orders and replies as text, a line each: what every one of them has stands in front, apart by blanks, and JSON
@@ -12,21 +12,21 @@ const DRY_RUN = 'dry';
 const REFUSED = '!';
 const UNCHANGED = '=';
 
-export const textOfOrders = (batch: readonly Order[]): string => batch.map(lineOf).join(BREAK);
+export const textOfCommands = (batch: readonly Command[]): string => batch.map(lineOf).join(BREAK);
 
-export const ordersOf = (text: string): Order[] => text.split(BREAK).map(orderOf);
+export const commandsOf = (text: string): Command[] => text.split(BREAK).map(commandOf);
 
-function lineOf(order: Order) {
-  if ('members' in order) return JSON.stringify(order);
-  const { seq, cause = '', dryRun, name, input } = order;
+function lineOf(command: Command) {
+  if ('members' in command) return JSON.stringify(command);
+  const { seq, cause = '', dryRun, name, input } = command;
   return `${seq} ${cause} ${dryRun ? DRY_RUN : ''} ${name} ${JSON.stringify(input)}`;
 }
 
-function orderOf(line: string): Order {
+function commandOf(line: string): Command {
   if (line.startsWith('{')) return JSON.parse(line);
   const words = line.split(' ', 4);
   const [seq, cause, dryRun, name] = words;
-  const command: Command = {
+  const command: SingleCommand = {
     seq: Number(seq),
     name: name as CommandName,
     input: JSON.parse(line.slice(words.join(' ').length + 1)),
@@ -46,13 +46,13 @@ export function reportOf(text: string): Report {
   return { ...JSON.parse(rest), replies: replies.map(replyOf) };
 }
 
-function lineOfReply(reply: ToldReply) {
+function lineOfReply(reply: EncodedReply) {
   const { seq, tick } = reply;
   if (reply.ok) return `${seq} ${tick} ${reply.unchanged ? UNCHANGED : ''}${reply.json}`;
   return `${seq} ${tick} ${REFUSED}${JSON.stringify({ code: reply.code, message: reply.message })}`;
 }
 
-function replyOf(line: string): ToldReply {
+function replyOf(line: string): EncodedReply {
   const afterSeq = line.indexOf(' ') + 1;
   const afterTick = line.indexOf(' ', afterSeq) + 1;
   const seq = Number(line.slice(0, afterSeq - 1));

@@ -25,13 +25,13 @@ export interface InternalInputs {
   /** The next report is to carry a checkpoint. */
   takeCheckpoint: Record<string, never>;
   /** A viewer redeemed an effect: it is done now, or within a minute, or else `redeem.failed` tells that it was not. */
-  redeemEffect: Omit<PaidOrder, 'effect'> & { effect: EffectId };
+  redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
   /** A viewer's giant emote flies in as a rock, under the same terms; `emote` is its id. */
   giantEmote: { user: string; emote: string };
 }
 
 /** What a viewer paid for. */
-export interface PaidOrder {
+export interface PaidEffect {
   /** Name of the viewer: whoever redeems, and to whom it is done. */
   user: string;
   /** `giant-emote`: an emote flies in as a rock. */
@@ -45,7 +45,7 @@ export type InternalName = keyof InternalInputs;
 export type CommandName = SimActionName | InternalName;
 
 /** An action on its way into the world. `input` is parsed already. */
-export interface Command {
+export interface SingleCommand {
   /** Rising number of the front thread; the reply carries it back. */
   seq: number;
   name: CommandName;
@@ -57,12 +57,12 @@ export interface Command {
 }
 
 /** Commands that are carried out in one go, in order, or none of them. Its reply carries their outputs. */
-export interface Bundle extends Pick<Command, 'seq' | 'dryRun'> {
-  members: readonly Pick<Command, 'name' | 'input' | 'cause'>[];
+export interface Bundle extends Pick<SingleCommand, 'seq' | 'dryRun'> {
+  members: readonly Pick<SingleCommand, 'name' | 'input' | 'cause'>[];
 }
 
 /** What is sent to the simulation. */
-export type Order = Command | Bundle;
+export type Command = SingleCommand | Bundle;
 
 /** In the order in which the commands were carried out. `unchanged`: the world is as it was before the command. */
 export type Reply =
@@ -70,7 +70,7 @@ export type Reply =
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
 
 /** A reply on its way to whoever asked: most of them only pass its output on, so it is JSON already. */
-export type ToldReply =
+export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
 
@@ -124,7 +124,7 @@ export interface LoggedCommand {
 export interface Report {
   tick: number;
   cold?: ColdPatch;
-  replies: ToldReply[];
+  replies: EncodedReply[];
   events: SimEvent[];
   /** True when a new frame was published since the last report. */
   frame: boolean;
@@ -148,8 +148,8 @@ export interface TickTiming {
 
 /** What a simulation thread is started with. */
 export interface Startup {
-  /** Mailbox of batches of orders. */
-  orders: SharedArrayBuffer;
+  /** Mailbox of batches of commands. */
+  commands: SharedArrayBuffer;
   /** Mailbox of reports. */
   reports: SharedArrayBuffer;
   state: SharedArrayBuffer;
@@ -160,7 +160,7 @@ export interface Startup {
   settings: Settings;
   season: Season;
   /** Carried out before the first report: what was stored meanwhile, who is to be there again. */
-  opening: Pick<Command, 'name' | 'input'>[];
+  opening: Pick<SingleCommand, 'name' | 'input'>[];
   /** Go on from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
   resume?: { checkpoint: Checkpoint; log: LoggedCommand[]; untilTick: number };
 }

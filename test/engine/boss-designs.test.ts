@@ -13,7 +13,7 @@ const craftsOf = (sim: Simulated) =>
 
 /** How often an effect flashed up while it ran. */
 function countEffects(sim: Simulated, kind: (typeof EFFECT_KINDS)[number], seconds: number) {
-  const { effects } = sim.world.show;
+  const { effects } = sim.world.visuals;
   let count = 0;
   for (let i = 0; i < seconds * 60; i++) {
     effects.count = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf } from '../../engine/hazards/zone.ts';
-import { AFTERMATH } from '../../engine/rules/calamities.ts';
+import { zoneLook } from '../../engine/hazards/zone.ts';
+import { AFTER_EFFECT } from '../../engine/rules/calamities.ts';
 import { SHIP_RADIUS } from '../../engine/rules/ships.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { EFFECT_KINDS, FLAGS } from '../../schema/wire/frame.ts';
@@ -17,7 +17,7 @@ describe('a black hole', () => {
       sim.seconds(6);
       sim.run('startCalamity', { type: 'blackHole' });
       sim.run('startCalamity', { type: 'blackHole' });
-      const { effects } = sim.world.show;
+      const { effects } = sim.world.visuals;
       let ships = 0;
       while (sim.round.calamities.length > 0) {
         effects.count = 0;
@@ -45,7 +45,7 @@ describe('a radiation leak', () => {
     });
     expect(centreOf(sim, leak)).not.toEqual(before);
     put(sim, 'ada', before.x, before.y - 1_200);
-    sim.ticks(AFTERMATH + 1);
+    sim.ticks(AFTER_EFFECT + 1);
     expect(sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered).toBe(true);
   });
 });
@@ -155,7 +155,7 @@ describe('a solar flare', () => {
   it('sweeps from the sun’s side, burns hulls and blanks raised shields', () => {
     const sim = calmFight();
     const flare = unleash(sim, 'solarFlare');
-    expect(lookOf(sim.world, flare)).toBe('solarFlare');
+    expect(zoneLook(sim.world, flare)).toBe('solarFlare');
     const { width } = sim.world.arena;
     expect(sim.world.components.Position.x[flare]).toBeGreaterThan(width / 2 - 20);
     sim.seconds(5);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remember } from '../../engine/restore/savepoint.ts';
+import { createSavepoint } from '../../engine/restore/savepoint.ts';
 import { seconds } from '../../engine/rules/time.ts';
 import type { EventType } from '../../schema/events.ts';
 import type { Simulated } from '../simulate.ts';
@@ -85,7 +85,7 @@ describe('the cause of a command is that', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
-    remember(sim.world)();
+    createSavepoint(sim.world)();
     put(sim, 'ada', sim.events('nuke')[0]);
     sim.ticks(seconds(3));
     expect(causesOf(sim, 'kill')).toEqual([cause]);

@@ -32,9 +32,9 @@ function watch(bots: number, seconds: number, botSkill: Skill = 'normal', seed =
     const killed = sim.events('kill').length;
     sim.ticks(1);
     for (let i = killed; i < sim.events('kill').length; i++) deaths.push(tick / 60);
-    const { kind, count } = world.show.effects;
+    const { kind, count } = world.visuals.effects;
     seen.hits += kind.subarray(0, count).filter(code => code === HIT).length;
-    world.show.effects.count = 0;
+    world.visuals.effects.count = 0;
     if (tick % 20 !== 0) continue;
     for (const eid of idsOf(world.lists.flying)) {
       seen.speeds.push(Math.hypot(Velocity.x[eid], Velocity.y[eid]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntity, hasRoom, removeEntity } from '../../engine/entities/entities.ts';
 import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
-import { MAX_WAITING } from '../../engine/rules/paid-effects.ts';
+import { MAX_WAITING_EFFECTS } from '../../engine/rules/paid-effects.ts';
 import type { EffectId } from '../../schema/effects.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { calmFight } from './calamity-scene.ts';
@@ -77,7 +77,7 @@ describe('an effect that a viewer redeemed', () => {
 
   it('is told of at once when too many wait', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
-    for (let i = 0; i < MAX_WAITING; i++) redeem(sim, 'nuke');
+    for (let i = 0; i < MAX_WAITING_EFFECTS; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
     redeem(sim, 'emp');
     expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'emp', code: 'not-flying' }]);

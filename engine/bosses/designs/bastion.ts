@@ -3,8 +3,8 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign, Deflection } from '../design.ts';
-import { fireAround, fireFan, isDue, leadAngle, paceOf } from '../gunnery.ts';
-import { spin, wander } from '../motion.ts';
+import { bossPace, fireAround, fireFan, isWeaponDue, leadAngle } from '../gunnery.ts';
+import { spinBy, wander } from '../motion.ts';
 import { nearestShip } from '../targets.ts';
 
 const SPEED = 24;
@@ -26,25 +26,26 @@ export const bastion: BossDesign = {
   },
   act(world, eid) {
     wander(world, eid, SPEED);
-    spin(world, eid, SPIN * paceOf(world, eid));
-    if (isDue(world, eid, 0, STREAM.every) && nearestShip(world, eid, MORTAR.reach)) stream(world, eid);
-    if (isDue(world, eid, 1, MORTAR.every)) lob(world, eid);
-    if (isDue(world, eid, 2, SENTRIES.every)) sendCrafts(world, eid, 'sentry', SENTRIES.count);
+    spinBy(world, eid, SPIN * bossPace(world, eid));
+    if (isWeaponDue(world, eid, 0, STREAM.every) && nearestShip(world, eid, MORTAR.reach))
+      fireStreams(world, eid);
+    if (isWeaponDue(world, eid, 1, MORTAR.every)) fireMortar(world, eid);
+    if (isWeaponDue(world, eid, 2, SENTRIES.every)) sendCrafts(world, eid, 'sentry', SENTRIES.count);
   },
-  deflect: meetPlates,
+  deflect: deflectByPlates,
 };
 
-function stream(world: GameWorld, eid: number) {
+function fireStreams(world: GameWorld, eid: number) {
   const { Heading } = world.components;
   fireAround(world, eid, Math.atan2(Heading.y[eid], Heading.x[eid]) + PLATE_STEP / 2, PLATES);
 }
 
-function lob(world: GameWorld, eid: number) {
-  const prey = nearestShip(world, eid, MORTAR.reach);
-  if (prey !== 0) fireFan(world, eid, leadAngle(world, eid, prey), MORTAR.shots, MORTAR.spread);
+function fireMortar(world: GameWorld, eid: number) {
+  const target = nearestShip(world, eid, MORTAR.reach);
+  if (target !== 0) fireFan(world, eid, leadAngle(world, eid, target), MORTAR.shots, MORTAR.spread);
 }
 
-function meetPlates(
+function deflectByPlates(
   { components: { Boss, Heading } }: GameWorld,
   eid: number,
   dx: number,

@@ -5,8 +5,8 @@ import { spawnMine } from '../../spawn/ordnance.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
-import { fireRing, isDue } from '../gunnery.ts';
-import { driveBy, turnTowards } from '../motion.ts';
+import { fireRing, isWeaponDue } from '../gunnery.ts';
+import { accelerateTo, turnTowards } from '../motion.ts';
 
 /** Her orbit round the centre: share of the arena's half sides, speed in u/s. */
 const ORBIT = { x: 0.66, y: 0.62, speed: 200, turn: 2 };
@@ -20,15 +20,15 @@ export const cometQueen: BossDesign = {
   toughness: 0.48,
   entrance: 'upper',
   act(world, eid) {
-    orbit(world, eid);
-    if (isDue(world, eid, 0, MINES.every)) layMine(world, eid);
-    if (isDue(world, eid, 1, ICE.every)) fireRing(world, eid, random(world.rng) * 7, ICE.shots);
-    if (isDue(world, eid, 2, SHARDS.every)) sendCrafts(world, eid, 'shard', SHARDS.count);
+    orbitCentre(world, eid);
+    if (isWeaponDue(world, eid, 0, MINES.every)) layMine(world, eid);
+    if (isWeaponDue(world, eid, 1, ICE.every)) fireRing(world, eid, random(world.rng) * 7, ICE.shots);
+    if (isWeaponDue(world, eid, 2, SHARDS.every)) sendCrafts(world, eid, 'shard', SHARDS.count);
   },
 };
 
 /** Along an ellipse, clockwise; whoever is off it is drawn back. */
-function orbit(world: GameWorld, eid: number) {
+function orbitCentre(world: GameWorld, eid: number) {
   const {
     components: { Position, Velocity },
     arena,
@@ -39,7 +39,7 @@ function orbit(world: GameWorld, eid: number) {
   const dx = Math.cos(angle) * a - Position.x[eid];
   const dy = Math.sin(angle) * b - Position.y[eid];
   const length = Math.hypot(dx, dy) + 1;
-  driveBy(world, eid, (dx / length) * ORBIT.speed, (dy / length) * ORBIT.speed, 1.5);
+  accelerateTo(world, eid, (dx / length) * ORBIT.speed, (dy / length) * ORBIT.speed, 1.5);
   turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], ORBIT.turn);
 }
 

@@ -4,7 +4,7 @@ import { seconds } from '../../rules/time.ts';
 /** How a craft behaves. Lengths in u, speeds in u/s, turns in rad/s. */
 export interface CraftRules {
   /** After ships guns first, round its boss, where it was put, or headlong into a ship. */
-  way: 'hunt' | 'circle' | 'stay' | 'dive';
+  behaviour: 'hunt' | 'circle' | 'stay' | 'dive';
   /** Unit: hp. Heads share the hull of their boss instead. */
   hull: number;
   radius: number;
@@ -30,7 +30,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   fighter: {
     ...SINGLE,
     ...LASTING,
-    way: 'hunt',
+    behaviour: 'hunt',
     hull: 24,
     radius: 14,
     speed: 225,
@@ -42,7 +42,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   sentry: {
     ...SINGLE,
     ...LASTING,
-    way: 'circle',
+    behaviour: 'circle',
     hull: 60,
     radius: 20,
     speed: 190,
@@ -53,7 +53,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   },
   rod: {
     ...SINGLE,
-    way: 'stay',
+    behaviour: 'stay',
     hull: 48,
     radius: 18,
     speed: 420,
@@ -65,7 +65,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   },
   blade: {
     ...UNARMED,
-    way: 'dive',
+    behaviour: 'dive',
     hull: 16,
     radius: 13,
     speed: 360,
@@ -75,7 +75,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   },
   head: {
     ...LASTING,
-    way: 'circle',
+    behaviour: 'circle',
     hull: 0,
     radius: 46,
     speed: 240,
@@ -89,7 +89,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   prism: {
     ...SINGLE,
     ...LASTING,
-    way: 'circle',
+    behaviour: 'circle',
     hull: 42,
     radius: 17,
     speed: 220,
@@ -100,7 +100,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   },
   shard: {
     ...UNARMED,
-    way: 'dive',
+    behaviour: 'dive',
     hull: 14,
     radius: 15,
     speed: 290,
@@ -110,7 +110,7 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   },
   shade: {
     ...UNARMED,
-    way: 'dive',
+    behaviour: 'dive',
     hull: 30,
     radius: 17,
     speed: 205,
@@ -121,19 +121,19 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
 };
 
 /** Ticks between two looks of a craft for whom to go for. */
-export const CRAFT_LOOK = seconds(0.2);
+export const CRAFT_SEARCH = seconds(0.2);
 /** How soon craft are up to their speed, by what they do. Unit: 1/s. */
 export const CRAFT_AGILITY = { ahead: 4, circle: 6, stay: 1.6 };
 /** A fighter flies on past what is nearer than `pass`, and shoots at what lies ahead by that cosine. */
-export const HUNT = { pass: 90, trigger: 0.92 };
+export const CRAFT_HUNT = { pass: 90, trigger: 0.92 };
 /**
  * What circles sways: once in 2 pi x `sway` ticks, `swing` rad back and forth, `stretch` of its distance in and
  * out. `pull` is how hard it is drawn to its place, in 1/s.
  */
-export const CIRCLE = { sway: 47, swing: 0.12, stretch: 0.25, pull: 3, turnRate: 3 };
+export const CRAFT_CIRCLE = { sway: 47, swing: 0.12, stretch: 0.25, pull: 3, turnRate: 3 };
 
 /** Angle from one craft to the next: the golden angle spreads any number of them evenly. Unit: rad. */
-export const NEXT_PLACE = Math.PI * (3 - Math.sqrt(5));
+export const CRAFT_SPACING = Math.PI * (3 - Math.sqrt(5));
 
 /** What a craft that dives into a ship does. */
 export const DIVE_BLAST = { damage: 26, blast: 70 };

@@ -2,7 +2,7 @@ import { hasRoom } from '../../entities/entities.ts';
 import { seconds } from '../../rules/time.ts';
 import { spawnCraft } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
-import { isDue, sendMissiles } from '../gunnery.ts';
+import { isWeaponDue, sendMissiles } from '../gunnery.ts';
 import { turnTowards, wander } from '../motion.ts';
 import { nearestShip } from '../targets.ts';
 
@@ -28,7 +28,7 @@ export const hydra: BossDesign = {
     const { Velocity } = world.components;
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
-    if (isDue(world, eid, 0, SPIT.every))
+    if (isWeaponDue(world, eid, 0, SPIT.every))
       sendMissiles(world, eid, SPIT.count, () => nearestShip(world, eid, SPIT.reach));
   },
 };

@@ -2,7 +2,7 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
-import { fireFan, isDue, sendMissiles } from '../gunnery.ts';
+import { fireFan, isWeaponDue, sendMissiles } from '../gunnery.ts';
 import { turnTowards, wander } from '../motion.ts';
 import { anyShip, nearestShip } from '../targets.ts';
 
@@ -18,19 +18,20 @@ export const leviathan: BossDesign = {
   radius: 165,
   toughness: 1.2,
   entrance: 'left',
-  begin: launch,
+  begin: launchFighters,
   act(world, eid) {
     const { Velocity } = world.components;
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
-    if (isDue(world, eid, 0, LAUNCH.every)) launch(world, eid);
-    if (isDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach))
+    if (isWeaponDue(world, eid, 0, LAUNCH.every)) launchFighters(world, eid);
+    if (isWeaponDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach))
       fireBroadsides(world, eid);
-    if (isDue(world, eid, 2, MISSILES.every)) sendMissiles(world, eid, MISSILES.count, () => anyShip(world));
+    if (isWeaponDue(world, eid, 2, MISSILES.every))
+      sendMissiles(world, eid, MISSILES.count, () => anyShip(world));
   },
 };
 
-function launch(world: GameWorld, eid: number) {
+function launchFighters(world: GameWorld, eid: number) {
   sendCrafts(world, eid, 'fighter', LAUNCH.fighters + Math.ceil(world.components.Boss.rage[eid] / 2));
 }
 

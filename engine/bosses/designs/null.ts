@@ -4,8 +4,8 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
-import { enough, fireFan, isDue, leadAngle, strengthOf } from '../gunnery.ts';
-import { spin, wander } from '../motion.ts';
+import { bossStrength, fireFan, isWeaponDue, leadAngle, scaledCount } from '../gunnery.ts';
+import { spinBy, wander } from '../motion.ts';
 import { anyShip, nearestShip } from '../targets.ts';
 import { openVoid } from '../voids.ts';
 
@@ -14,7 +14,7 @@ const SPIN = -0.5;
 /** Reach from its centre in u; share of the shield that a stolen dome adds to one that is up, less in a large fight. */
 const SIPHON = { every: 6, reach: 560, gain: 0.015 };
 /** A shield that broke is raised again by so many stolen domes, more in a large fight, to that share of it. */
-const REKINDLE = { domes: 8, share: 0.15 };
+const SHIELD_RETURN = { domes: 8, share: 0.15 };
 const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };
 const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
@@ -26,20 +26,20 @@ export const nullBoss: BossDesign = {
   entrance: 'unfold',
   act(world, eid) {
     wander(world, eid, SPEED);
-    spin(world, eid, SPIN);
+    spinBy(world, eid, SPIN);
     if (world.time.tick % SIPHON.every === 0) stealShields(world, eid);
-    if (isDue(world, eid, 0, RIFT.every)) tearOpen(world, eid);
-    if (isDue(world, eid, 1, SHADES.every)) sendCrafts(world, eid, 'shade', SHADES.count);
-    if (isDue(world, eid, 2, GUNS.every)) shoot(world, eid);
+    if (isWeaponDue(world, eid, 0, RIFT.every)) openRift(world, eid);
+    if (isWeaponDue(world, eid, 1, SHADES.every)) sendCrafts(world, eid, 'shade', SHADES.count);
+    if (isWeaponDue(world, eid, 2, GUNS.every)) fireGuns(world, eid);
   },
 };
 
-function shoot(world: GameWorld, eid: number) {
-  const prey = nearestShip(world, eid, GUNS.reach);
-  if (prey !== 0) fireFan(world, eid, leadAngle(world, eid, prey), GUNS.shots, GUNS.spread);
+function fireGuns(world: GameWorld, eid: number) {
+  const target = nearestShip(world, eid, GUNS.reach);
+  if (target !== 0) fireFan(world, eid, leadAngle(world, eid, target), GUNS.shots, GUNS.spread);
 }
 
-function tearOpen(world: GameWorld, eid: number) {
+function openRift(world: GameWorld, eid: number) {
   const { Position } = world.components;
   const ship = anyShip(world);
   if (ship !== 0) openVoid(world, eid, Position.x[ship], Position.y[ship]);
@@ -58,7 +58,7 @@ function stealShields(world: GameWorld, eid: number) {
     if (dx * dx + dy * dy > SIPHON.reach * SIPHON.reach) continue;
     Ship.shieldsUntil[ship] = world.time.tick;
     Status.bits[ship] &= ~FLAGS.shield;
-    showEffect(world.show, 'siphon', Position.x[ship], Position.y[ship], boltArg(dx, dy));
+    showEffect(world.visuals, 'siphon', Position.x[ship], Position.y[ship], boltArg(dx, dy));
     gainShield(world, eid);
   }
 }
@@ -68,12 +68,12 @@ function gainShield(world: GameWorld, eid: number) {
   const { Boss, Status } = world.components;
   const full = Boss.shieldFull[eid];
   if (Boss.shield[eid] > 0) {
-    Boss.shield[eid] = Math.min(full, Boss.shield[eid] + (SIPHON.gain * full) / strengthOf(world));
+    Boss.shield[eid] = Math.min(full, Boss.shield[eid] + (SIPHON.gain * full) / bossStrength(world));
     return;
   }
-  if (++Boss.stance[eid] < enough(world, REKINDLE.domes)) return;
+  if (++Boss.stance[eid] < scaledCount(world, SHIELD_RETURN.domes)) return;
   Boss.stance[eid] = 0;
-  Boss.shield[eid] = full * REKINDLE.share;
+  Boss.shield[eid] = full * SHIELD_RETURN.share;
   Status.bits[eid] |= FLAGS.shield;
   world.cold.round = true;
 }

@@ -6,8 +6,8 @@ import type { GameWorld } from '../../world.ts';
 import { type ChainRules, chainLightning } from '../bolts.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
-import { enough, fireRing, isDue } from '../gunnery.ts';
-import { spin, wander } from '../motion.ts';
+import { fireRing, isWeaponDue, scaledCount } from '../gunnery.ts';
+import { spinBy, wander } from '../motion.ts';
 
 const SPEED = 85;
 const SPIN = 0.25;
@@ -16,8 +16,8 @@ const CHAIN = { every: seconds(3), charge: seconds(0.8), links: 3 };
 const BOLT: Omit<ChainRules, 'links'> = { reach: 520, jump: 300, damage: 30, fading: 0.85 };
 const SQUALL = { every: seconds(5), shots: 18 };
 const RODS = { every: seconds(9), count: 3 };
-const GATHER = 0;
-const CHARGE = 1;
+const RECHARGING = 0;
+const CHARGED = 1;
 
 /** Storm mage: drifts among the ships, lightning jumps through whoever flies close together; rods carry it on. */
 export const stormcaller: BossDesign = {
@@ -26,28 +26,28 @@ export const stormcaller: BossDesign = {
   entrance: 'unfold',
   act(world, eid) {
     wander(world, eid, SPEED);
-    spin(world, eid, SPIN);
-    conduct(world, eid);
-    if (isDue(world, eid, 1, SQUALL.every)) fireRing(world, eid, random(world.rng) * 7, SQUALL.shots);
-    if (isDue(world, eid, 2, RODS.every)) sendCrafts(world, eid, 'rod', RODS.count);
+    spinBy(world, eid, SPIN);
+    castLightning(world, eid);
+    if (isWeaponDue(world, eid, 1, SQUALL.every)) fireRing(world, eid, random(world.rng) * 7, SQUALL.shots);
+    if (isWeaponDue(world, eid, 2, RODS.every)) sendCrafts(world, eid, 'rod', RODS.count);
   },
 };
 
 /** `goal` and `stanceUntil` belong to the wandering: the charge is timed by the weapon itself. */
-function conduct(world: GameWorld, eid: number) {
+function castLightning(world: GameWorld, eid: number) {
   const { Boss, Status } = world.components;
-  if (!isDue(world, eid, 0, Boss.stance[eid] === GATHER ? CHAIN.charge : CHAIN.every)) return;
-  if (Boss.stance[eid] === GATHER) {
-    Boss.stance[eid] = CHARGE;
+  if (!isWeaponDue(world, eid, 0, Boss.stance[eid] === RECHARGING ? CHAIN.charge : CHAIN.every)) return;
+  if (Boss.stance[eid] === RECHARGING) {
+    Boss.stance[eid] = CHARGED;
     Status.bits[eid] |= FLAGS.armed;
     return;
   }
-  Boss.stance[eid] = GATHER;
+  Boss.stance[eid] = RECHARGING;
   Status.bits[eid] &= ~FLAGS.armed;
   chainLightning(
     world,
     eid,
-    { ...BOLT, links: enough(world, CHAIN.links + Boss.rage[eid]) },
+    { ...BOLT, links: scaledCount(world, CHAIN.links + Boss.rage[eid]) },
     refOf(world, eid),
   );
 }

@@ -4,7 +4,7 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
-import { fireFan, holdWeapon, isDue, leadAngle } from '../gunnery.ts';
+import { fireFan, holdWeapon, isWeaponDue, leadAngle } from '../gunnery.ts';
 import { castLance } from '../lances.ts';
 import { turnTowards, wander } from '../motion.ts';
 import { nearestShip } from '../targets.ts';
@@ -31,24 +31,24 @@ export const warden: BossDesign = {
     const { Velocity, Boss, Status } = world.components;
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
-    if (Boss.shield[eid] > 0) turnMirror(world, eid);
-    if ((Status.bits[eid] & FLAGS.mirror) === 0) shoot(world, eid);
+    if (Boss.shield[eid] > 0) toggleMirror(world, eid);
+    if ((Status.bits[eid] & FLAGS.mirror) === 0) fireWeapons(world, eid);
   },
   deflect: ({ components: { Status } }, eid) => ((Status.bits[eid] & FLAGS.mirror) !== 0 ? 'return' : 'harm'),
 };
 
-function turnMirror(world: GameWorld, eid: number) {
+function toggleMirror(world: GameWorld, eid: number) {
   const { Status } = world.components;
   const isUp = (Status.bits[eid] & FLAGS.mirror) !== 0;
-  if (isDue(world, eid, 0, isUp ? MIRROR.down : MIRROR.up)) Status.bits[eid] ^= FLAGS.mirror;
+  if (isWeaponDue(world, eid, 0, isUp ? MIRROR.down : MIRROR.up)) Status.bits[eid] ^= FLAGS.mirror;
 }
 
-function shoot(world: GameWorld, eid: number) {
-  const prey = nearestShip(world, eid, RAY.reach);
-  if (prey === 0) return;
-  const angle = leadAngle(world, eid, prey);
-  if (isDue(world, eid, 1, GUNS.every)) fireFan(world, eid, angle, GUNS.shots, GUNS.spread);
-  if (!isDue(world, eid, 2, RAY.every)) return;
+function fireWeapons(world: GameWorld, eid: number) {
+  const target = nearestShip(world, eid, RAY.reach);
+  if (target === 0) return;
+  const angle = leadAngle(world, eid, target);
+  if (isWeaponDue(world, eid, 1, GUNS.every)) fireFan(world, eid, angle, GUNS.shots, GUNS.spread);
+  if (!isWeaponDue(world, eid, 2, RAY.every)) return;
   const way = random(world.rng) < 0.5 ? -1 : 1;
   castLance(world, eid, angle - way * 0.4, way * RAY.turn);
   if (world.components.Boss.rage[eid] >= 4)

@@ -11,7 +11,7 @@ export const boss: GameMode = {
     round.endsAt = settings.bossMinutes > 0 ? time.tick + seconds(settings.bossMinutes * 60) : null;
     callBoss(world, chooseBoss(world, settings.boss));
   },
-  welcome({ round, settings }) {
+  admitLate({ round, settings }) {
     round.reserves[0] += settings.bossLives;
   },
   scoreKill() {},

@@ -4,7 +4,7 @@ import { isTimeUp, scoreForTeam, soleLeader } from './scoring.ts';
 /** Teams fight until the time is up; most points win. */
 export const dogfight: GameMode = {
   begin() {},
-  welcome() {},
+  admitLate() {},
   scoreKill: scoreForTeam,
   grantShip: () => true,
   findEnding(world) {

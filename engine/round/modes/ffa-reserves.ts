@@ -9,7 +9,7 @@ export const ffaReserves: GameMode = {
   begin({ lists, components, settings }) {
     for (const eid of idsOf(lists.pilots)) components.Tally.lives[eid] = settings.ffaLives;
   },
-  welcome(world, eid) {
+  admitLate(world, eid) {
     world.components.Tally.lives[eid] = isSuddenDeath(world) ? 0 : mostLives(world);
   },
   scoreKill({ components: { Tally }, time }, victim) {
@@ -18,14 +18,14 @@ export const ffaReserves: GameMode = {
   },
   grantShip: ({ components }, eid) => components.Tally.lives[eid] > 0,
   findEnding(world) {
-    const pilot = lastStanding(world, pilotIfStanding);
+    const pilot = lastStanding(world, standingPilot);
     if (pilot === undefined) return null;
     if (pilot === null) return { reason: 'lives-out', winner: null };
     return { reason: 'last-standing', winner: { pilot } };
   },
 };
 
-const pilotIfStanding = ({ components }: GameWorld, eid: number) =>
+const standingPilot = ({ components }: GameWorld, eid: number) =>
   components.Tally.lives[eid] > 0 ? eid : OUT;
 
 /** Who comes late has no more lives than the best of those who were there from the start. */

@@ -7,12 +7,12 @@ import { isTimeUp } from './scoring.ts';
 /** Everyone against everyone until the time is up; most points win: kills and bounties. */
 export const ffa: GameMode = {
   begin() {},
-  welcome() {},
+  admitLate() {},
   scoreKill() {},
   grantShip: () => true,
   findEnding(world) {
     if (!isTimeUp(world)) return null;
-    const better = betterOf(world);
+    const better = rankingOf(world);
     const [first, second] = idsOf(world.lists.pilots).sort(better);
     const isTie = second !== undefined && better(first, second) === 0;
     return { reason: 'time', winner: first === undefined || isTie ? null : { pilot: first } };
@@ -20,7 +20,7 @@ export const ffa: GameMode = {
 };
 
 /** Of two with equally many points the one is ahead who died less, then who assisted more, then who had them first. */
-function betterOf(world: GameWorld) {
+function rankingOf(world: GameWorld) {
   const { deaths, assists, scoredAt } = world.components.Tally;
   return (a: number, b: number) =>
     pointsOf(world, b) - pointsOf(world, a) ||

@@ -9,4 +9,4 @@ import { reserves } from './reserves.ts';
 /** The rules of each mode. */
 const GAME_MODES: Record<Mode, GameMode> = { dogfight, reserves, ffa, ffaReserves, boss };
 
-export const modeRules = (mode: Mode) => GAME_MODES[mode];
+export const gameMode = (mode: Mode) => GAME_MODES[mode];

@@ -12,7 +12,7 @@ export interface GameMode {
   /** Prepares scores, lives and stocks once everybody has a team. */
   begin(world: GameWorld): void;
   /** Gives a pilot that joins during the round what the others got at its start. */
-  welcome(world: GameWorld, eid: number): void;
+  admitLate(world: GameWorld, eid: number): void;
   /** A ship was destroyed; `killer` 0 is nobody. */
   scoreKill(world: GameWorld, victim: number, killer: number, isFriendly: boolean): void;
   /** Whether a pilot gets another ship now, which is then paid for. */

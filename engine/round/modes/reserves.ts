@@ -8,7 +8,7 @@ export const reserves: GameMode = {
   begin({ round, settings }) {
     round.reserves = round.scores.map(() => settings.fleetSize);
   },
-  welcome() {},
+  admitLate() {},
   scoreKill(world, victim, killer, isFriendly) {
     scoreForTeam(world, victim, killer, isFriendly);
     if (world.round.reserves[world.components.Team.index[victim]] === 0)
@@ -22,7 +22,7 @@ export const reserves: GameMode = {
     return true;
   },
   findEnding(world) {
-    const team = lastStanding(world, teamOfStanding);
+    const team = lastStanding(world, standingTeam);
     if (team === undefined) return null;
     if (team === null) return { reason: 'lives-out', winner: null };
     return { reason: 'last-standing', winner: { team } };
@@ -30,7 +30,7 @@ export const reserves: GameMode = {
 };
 
 /** The team of a pilot who flies or will fly again. */
-function teamOfStanding({ components: { Ship, Team }, round }: GameWorld, eid: number) {
+function standingTeam({ components: { Ship, Team }, round }: GameWorld, eid: number) {
   const team = Team.index[eid];
   return Ship.alive[eid] === 1 || round.reserves[team] > 0 ? team : OUT;
 }

@@ -2,8 +2,8 @@ import type { Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import { type LobbyData, nextField } from '../../data/round.ts';
 import { emit } from '../../events/emit.ts';
-import { followRoster } from '../../pilots/roster-bots.ts';
-import { settleTeams } from '../../pilots/teams.ts';
+import { syncRosterBots } from '../../pilots/roster-bots.ts';
+import { assignLobbyTeams } from '../../pilots/teams.ts';
 import { MODE_RULES } from '../../rules/modes.ts';
 import { seconds, TICK_RATE } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
@@ -17,7 +17,7 @@ export function openLobby(world: GameWorld, mode: Mode) {
   round.overlay.menu = null;
   round.field = nextField(world);
   round.lobby = { waiting: true, held: false, left: seconds(settings.lobbySeconds) };
-  followRoster(world);
+  syncRosterBots(world);
   changeLobbyMode(world, mode);
 }
 
@@ -31,7 +31,7 @@ export function chooseMode({ round, cold }: GameWorld, mode: Mode) {
 /** The lobby that is open becomes that of another mode; everything else about it stays. */
 export function changeLobbyMode(world: GameWorld, mode: Mode) {
   chooseMode(world, mode);
-  settleTeams(world);
+  assignLobbyTeams(world);
 }
 
 /** The mode of the next round: the saved one. */

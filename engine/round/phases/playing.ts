@@ -3,17 +3,17 @@ import { GameError } from '../../../schema/error.ts';
 import { clearBosses } from '../../bosses/encounter.ts';
 import { idsOf } from '../../data/id-list.ts';
 import { emit } from '../../events/emit.ts';
-import { takeBack } from '../../pilots/departures.ts';
+import { restoreDeparture } from '../../pilots/departures.ts';
 import { adjustFillers } from '../../pilots/fillers.ts';
 import { seatProblem } from '../../pilots/joining.ts';
 import { expectedPilots, fillersOf, identityOf } from '../../pilots/roster.ts';
-import { evenTeams, plannedTeams, teamSizes } from '../../pilots/teams.ts';
+import { balanceTeams, plannedTeams, teamSizes } from '../../pilots/teams.ts';
 import { MODE_RULES } from '../../rules/modes.ts';
 import { seconds } from '../../rules/time.ts';
 import { scatterRocks } from '../../spawn/rock-field.ts';
 import { launchShip } from '../../spawn/ships.ts';
 import { fitArena, type GameWorld } from '../../world.ts';
-import { modeRules } from '../modes/index.ts';
+import { gameMode } from '../modes/index.ts';
 import { teamNamesOf } from '../results.ts';
 import { clearRecords, clearWeapons, landShips } from './clearing.ts';
 
@@ -39,9 +39,9 @@ export function beginRound(world: GameWorld) {
   adjustFillers(world, world.settings.bots);
   fitArena(world, world.lists.pilots.count);
   resetRound(world);
-  evenTeams(world, world.round.teams);
+  balanceTeams(world, world.round.teams);
   scatterRocks(world);
-  modeRules(world.round.mode).begin(world);
+  gameMode(world.round.mode).begin(world);
   for (const eid of idsOf(world.lists.pilots)) launchShip(world, eid);
   announceStart(world);
 }
@@ -87,10 +87,10 @@ function announceStart(world: GameWorld) {
 
 /** Lets a pilot that joins during the round fly at once, if its mode grants it a ship. */
 export function joinRound(world: GameWorld, eid: number) {
-  const mode = modeRules(world.round.mode);
+  const mode = gameMode(world.round.mode);
   const departure = world.round.departures[identityOf(world, eid).id];
-  if (departure) return takeBack(world, eid, departure);
-  mode.welcome(world, eid);
+  if (departure) return restoreDeparture(world, eid, departure);
+  mode.admitLate(world, eid);
   if (mode.grantShip(world, eid)) launchShip(world, eid);
   else world.components.Tally.outAt[eid] = world.time.tick;
 }

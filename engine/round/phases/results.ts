@@ -25,7 +25,7 @@ export function endRound(world: GameWorld, ending: Ending) {
   round.endsAt = null;
   round.resultsCloseAt = settings.resultsSeconds > 0 ? time.tick + seconds(settings.resultsSeconds) : null;
   world.cold.round = true;
-  makePeace(world);
+  endHostilities(world);
   emit(world, 'round.end', {
     mode: round.mode,
     result,
@@ -36,7 +36,7 @@ export function endRound(world: GameWorld, ending: Ending) {
   });
 }
 
-function makePeace(world: GameWorld) {
+function endHostilities(world: GameWorld) {
   const { Status, Brain } = world.components;
   retireBosses(world);
   clearWeapons(world);

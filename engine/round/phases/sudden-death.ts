@@ -13,43 +13,43 @@ import { DT } from '../../rules/time.ts';
 import { isOutside } from '../../spawn/places.ts';
 import { crushRock, isBurning } from '../../spawn/rock-field.ts';
 import { createGrids, type GameWorld } from '../../world.ts';
-import { putUpBanner } from '../banner.ts';
+import { showBanner } from '../banner.ts';
 
 /** Brings a last-standing round to its end: stocks are cut down, hulls bleed, the arena shrinks. */
 export function advanceSuddenDeath(world: GameWorld) {
-  const late = ticksInto(world);
+  const late = ticksIntoSuddenDeath(world);
   if (late < 0 || !MODE_RULES[world.round.mode].isLastStanding) return;
   const { interval, steps } = SUDDEN_DEATH_SHRINK;
-  if (late === 0) begin(world);
+  if (late === 0) beginSuddenDeath(world);
   else if (late % interval === 0 && late / interval <= steps) shrinkArena(world);
-  bleed(world);
+  bleedShips(world);
 }
 
 export const isSuddenDeath = (world: GameWorld) =>
-  MODE_RULES[world.round.mode].isLastStanding && ticksInto(world) >= 0;
+  MODE_RULES[world.round.mode].isLastStanding && ticksIntoSuddenDeath(world) >= 0;
 
-const ticksInto = ({ round, time }: GameWorld) => time.tick - round.startedAt - SUDDEN_DEATH;
+const ticksIntoSuddenDeath = ({ round, time }: GameWorld) => time.tick - round.startedAt - SUDDEN_DEATH;
 
-function begin(world: GameWorld) {
+function beginSuddenDeath(world: GameWorld) {
   const { round, lists, components } = world;
-  round.reserves = cutDown(round.reserves, SUDDEN_DEATH_SHIPS);
+  round.reserves = cutStocks(round.reserves, SUDDEN_DEATH_SHIPS);
   const pilots = idsOf(lists.pilots);
   const { lives } = components.Tally;
-  const left = cutDown(
+  const left = cutStocks(
     pilots.map(eid => lives[eid]),
     SUDDEN_DEATH_LIVES,
   );
   for (let i = 0; i < pilots.length; i++) lives[pilots[i]] = left[i];
-  putUpBanner(world, SUDDEN_DEATH_BANNER);
+  showBanner(world, SUDDEN_DEATH_BANNER);
 }
 
 /** Brings the largest down to `most` and the others in proportion, so that who leads goes on leading. */
-function cutDown(stocks: readonly number[], most: number) {
+function cutStocks(stocks: readonly number[], most: number) {
   const share = Math.min(1, most / Math.max(1, ...stocks));
   return stocks.map(stock => Math.ceil(stock * share));
 }
 
-function bleed(world: GameWorld) {
+function bleedShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   for (let i = 0; i < count; i++) hurtShip(world, ids[i], SUDDEN_DEATH_BLEED * DT, 0);
 }
