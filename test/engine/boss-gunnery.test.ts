@@ -3,16 +3,16 @@ import { chainLightning } from '../../engine/bosses/bolts.ts';
 import { craftLimit } from '../../engine/bosses/craft.ts';
 import { CRAFT_LIMIT } from '../../engine/bosses/designs/crafts.ts';
 import {
-  enough,
+  bossPace,
+  bossStrength,
   fireAround,
   fireFan,
-  isDue,
+  isWeaponDue,
   leadAngle,
-  paceOf,
-  strengthOf,
+  scaledCount,
 } from '../../engine/bosses/gunnery.ts';
-import { leadingShip, nearestShip } from '../../engine/bosses/prey.ts';
-import { fillUp } from '../../engine/bosses/toughness.ts';
+import { leadingShip, nearestShip } from '../../engine/bosses/targets.ts';
+import { restoreBoss } from '../../engine/bosses/toughness.ts';
 import { refOf } from '../../engine/entities/entities.ts';
 import type { Mode } from '../../schema/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
@@ -48,15 +48,15 @@ const directions = ({ world: { shots } }: Simulated) =>
 
 describe('the strength of a boss', () => {
   it('grows with the root of the number of pilots, within bounds that are closer beside other enemies', () => {
-    expect([1, 3, 12, 48, 1_000].map(count => strengthOf(among(count).world))).toEqual([
+    expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
       0.42, 0.5, 1, 2, 3.2,
     ]);
-    expect(strengthOf(among(1_000, 'ffa').world)).toBe(2.2);
+    expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
   });
 
-  it('says how much is enough, at least one', () => {
-    expect([3, 12, 48].map(count => enough(among(count).world, 6))).toEqual([3, 6, 12]);
-    expect(enough(among(1).world, 1)).toBe(1);
+  it('says how many it takes, at least one', () => {
+    expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
+    expect(scaledCount(among(1).world, 1)).toBe(1);
   });
 
   it('limits its craft by the number of pilots', () => {
@@ -68,11 +68,11 @@ describe('the strength of a boss', () => {
   it('is 200 hp and 700 more a pilot, three tenths of it shield, times what its design is worth', () => {
     const sim = among(10);
     const { Boss, Hull } = sim.world.components;
-    fillUp(sim.world, bossEid(sim));
+    restoreBoss(sim.world, bossEid(sim));
     const ten = Boss.shieldFull[bossEid(sim)] + Hull.full[bossEid(sim)];
     expect(Boss.shieldFull[bossEid(sim)] / ten).toBeCloseTo(0.3, 5);
     sim.world.lists.pilots.count = 20;
-    fillUp(sim.world, bossEid(sim));
+    restoreBoss(sim.world, bossEid(sim));
     const twenty = Boss.shield[bossEid(sim)] + Hull.points[bossEid(sim)];
     expect(twenty / ten).toBeCloseTo((200 + 20 * 700) / (200 + 10 * 700), 4);
   });
@@ -90,14 +90,14 @@ describe('the weapons of a boss', () => {
     ]) {
       Boss.rage[boss] = rage;
       Boss.readyAt.fill(0);
-      expect(isDue(sim.world, boss, 1, 100)).toBe(true);
+      expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
       sim.world.time.tick += ticks - 1;
-      expect(isDue(sim.world, boss, 1, 100)).toBe(false);
-      expect(isDue(sim.world, boss, 0, 100)).toBe(true); // each has its own clock
+      expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(false);
+      expect(isWeaponDue(sim.world, boss, 0, 100)).toBe(true); // each has its own clock
       sim.world.time.tick++;
-      expect(isDue(sim.world, boss, 1, 100)).toBe(true);
+      expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
     }
-    expect(paceOf(sim.world, boss)).toBeCloseTo(1.8, 5);
+    expect(bossPace(sim.world, boss)).toBeCloseTo(1.8, 5);
   });
 
   it('fire fans about a direction and rings all round, evenly', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCrafts, craftLimit, sendCrafts, spawnCraft } from '../../engine/bosses/craft.ts';
-import { driveBy, flyTo } from '../../engine/bosses/motion.ts';
-import { strikeBoss } from '../../engine/bosses/strike.ts';
+import { accelerateTo, flyTo } from '../../engine/bosses/motion.ts';
+import { hitBoss } from '../../engine/bosses/shot-hits.ts';
 import { spawnShot } from '../../engine/spawn/shots.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { bossEid, bossFight, shootDown } from './boss-scene.ts';
@@ -67,9 +67,9 @@ describe('what a boss does with its speed', () => {
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
     Velocity.x[boss] = Velocity.y[boss] = Position.x[boss] = Position.y[boss] = 0;
-    driveBy(sim.world, boss, 60, -30, 1);
+    accelerateTo(sim.world, boss, 60, -30, 1);
     expect([Velocity.x[boss], Velocity.y[boss]]).toEqual([1, -0.5]);
-    driveBy(sim.world, boss, 60, -30, 1_000);
+    accelerateTo(sim.world, boss, 60, -30, 1_000);
     expect([Velocity.x[boss], Velocity.y[boss]]).toEqual([60, -30]);
     const speedTo = (x: number, y: number) => {
       flyTo(sim.world, boss, x, y, 100, 1_000);
@@ -115,7 +115,7 @@ describe('a shot that meets a boss', () => {
     const before = Boss.shield[boss];
     sim.world.shots.count = 0;
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
-    expect(strikeBoss(sim.world, 0, boss)).toBe(true);
+    expect(hitBoss(sim.world, 0, boss)).toBe(true);
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
@@ -130,7 +130,7 @@ describe('a shot that meets a boss', () => {
     columns.x[0] = Position.x[boss];
     columns.y[0] = Position.y[boss];
     columns.left[0] = 3;
-    expect(strikeBoss(sim.world, 0, boss)).toBe(false);
+    expect(hitBoss(sim.world, 0, boss)).toBe(false);
     expect([columns.vx[0], columns.vy[0]]).toEqual([expect.closeTo(-540, 2), expect.closeTo(-720, 2)]);
     expect([columns.side[0], columns.left[0]]).toEqual([Team.side[boss], 47]);
     expect(columns.number[0]).toBe(sim.world.shots.fired);

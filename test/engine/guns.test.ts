@@ -66,9 +66,9 @@ describe('a shot', () => {
     sim.world.components.Status.bits[sim.eid('bob')] = bits;
     indexSpace(sim.world);
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
-    sim.world.show.effects.count = 0;
+    sim.world.visuals.effects.count = 0;
     for (let i = 0; i < 20; i++) flyShots(sim.world);
-    const { count, kind } = sim.world.show.effects;
+    const { count, kind } = sim.world.visuals.effects;
     return {
       hp: [hull(sim, 'bob'), hull(sim, 'cy')],
       flashes: [...kind.subarray(0, count)].map(k => EFFECT_KINDS[k]),

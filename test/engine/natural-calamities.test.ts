@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALM_BEGINNING, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../../engine/rules/calamities.ts';
+import { CALAMITY_FREE_START, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../../engine/rules/calamities.ts';
 import { SKILLS } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { calmFight } from './calamity-scene.ts';
@@ -46,7 +46,7 @@ describe('a natural calamity', () => {
     sim.set({ calamities: true, botSkill: 'veryHard' });
     sim.ticks(1);
     const at = sim.world.round.calamityAt ?? 0;
-    expect(at - sim.tick).toBeGreaterThanOrEqual(CALM_BEGINNING);
+    expect(at - sim.tick).toBeGreaterThanOrEqual(CALAMITY_FREE_START);
     sim.ticks(at - sim.tick - 1);
     expect(sim.round.calamities).toEqual([]);
     sim.ticks(1);

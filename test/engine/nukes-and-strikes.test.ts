@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refOf } from '../../engine/entities/entities.ts';
-import { burnDown, callStrikes, followShip } from '../../engine/hazards/strikes.ts';
+import { callStrikes, fireStrike, trackTarget } from '../../engine/hazards/strikes.ts';
 import { NUKE, STRIKE } from '../../engine/rules/hazards.ts';
 import { seconds } from '../../engine/rules/time.ts';
 import { spawnMissile } from '../../engine/spawn/ordnance.ts';
@@ -84,15 +84,15 @@ describe('an orbital strike', () => {
     const { sim, strike, Position } = marked();
     sim.world.components.Velocity.x[sim.eid('ada')] = 200;
     sim.world.components.Velocity.y[sim.eid('ada')] = -100;
-    followShip(sim.world, strike);
+    trackTarget(sim.world, strike);
     expect([Position.x[strike], Position.y[strike]]).toEqual([expect.closeTo(80, 3), expect.closeTo(-40, 3)]);
     sim.world.time.tick += STRIKE.warning - STRIKE.lock - 1;
     put(sim, 'ada', { x: 300, y: 0 });
-    followShip(sim.world, strike);
+    trackTarget(sim.world, strike);
     expect(Position.x[strike]).toBe(300);
     sim.world.time.tick++;
     put(sim, 'ada', { x: 600, y: 0 });
-    followShip(sim.world, strike);
+    trackTarget(sim.world, strike);
     expect(Position.x[strike]).toBe(300);
   });
 
@@ -103,7 +103,7 @@ describe('an orbital strike', () => {
     put(sim, 'bob', { x: Position.x[strike], y: -reach - 1 });
     const rock = spawnRock(sim.world, { x: -80, y: 0, vx: 0, vy: 0, radius: 40 });
     const far = spawnRock(sim.world, { x: -90, y: 0, vx: 0, vy: 0, radius: 40 });
-    burnDown(sim.world, strike);
+    fireStrike(sim.world, strike);
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([20, 100]);
     const { points } = sim.world.components.Hull;
     expect([points[rock], points[far] > 0]).toEqual([0, true]);

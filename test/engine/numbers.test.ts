@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../engine/abilities/index.ts';
+import { abilityRefusal } from '../../engine/abilities/index.ts';
 import { setCourse, turnTowards } from '../../engine/bosses/motion.ts';
 import { soleLeader } from '../../engine/round/modes/scoring.ts';
 import { arenaFor } from '../../engine/rules/arena.ts';
@@ -85,12 +85,12 @@ describe('an ability', () => {
     const ada = sim.eid('ada');
     const { Status } = sim.world.components;
     Status.bits[ada] = FLAGS.burning;
-    expect([refusalOf(sim.world, ada, 'shields'), refusalOf(sim.world, ada, 'ram')]).toEqual([
+    expect([abilityRefusal(sim.world, ada, 'shields'), abilityRefusal(sim.world, ada, 'ram')]).toEqual([
       { reason: 'blocked' },
       null,
     ]);
     Status.bits[ada] = FLAGS.stunned;
-    expect(refusalOf(sim.world, ada, 'ram')).toEqual({ reason: 'blocked' });
+    expect(abilityRefusal(sim.world, ada, 'ram')).toEqual({ reason: 'blocked' });
   });
 });
 

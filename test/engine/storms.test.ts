@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ZONE_CODE } from '../../engine/hazards/index.ts';
-import { lookOf } from '../../engine/hazards/zone.ts';
+import { ZONE_BEHAVIOURS } from '../../engine/hazards/index.ts';
+import { zoneLook } from '../../engine/hazards/zone.ts';
 import { CALAMITY_RULES } from '../../engine/rules/calamities.ts';
 import type { Calamity } from '../../schema/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
@@ -28,7 +28,7 @@ function raging(type: Calamity) {
 function rage({ world }: Simulated, zone: number, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     world.time.tick++;
-    ZONE_CODE[lookOf(world, zone)].rage(world, zone);
+    ZONE_BEHAVIOURS[zoneLook(world, zone)].act(world, zone);
   }
 }
 
@@ -82,13 +82,13 @@ describe('an ice storm', () => {
 
   it('drops two shards a tick all over itself, each costing 5 hp', () => {
     const { sim, zone, x, y } = raging('iceStorm');
-    sim.world.show.effects.count = 0;
+    sim.world.visuals.effects.count = 0;
     put(sim, 'ada', x, y);
     sim.ticks(1); // makes the grid
     const before = hull(sim, 'ada');
-    sim.world.show.effects.count = 0;
+    sim.world.visuals.effects.count = 0;
     rage(sim, zone, 100);
-    expect(sim.world.show.effects.count).toBe(200);
+    expect(sim.world.visuals.effects.count).toBe(200);
     const lost = before - hull(sim, 'ada');
     expect(lost % 5).toBe(0);
     // 200 shards of 58 u in a storm of 720 u: about 1.3 hit
