@@ -1,6 +1,7 @@
 import { createWorld as createEcs, createEntityIndex, type Query, registerQuery, type World } from 'bitecs';
 import type { Season } from '../schema/catalog.ts';
 import type { CosmeticSlot } from '../schema/cosmetics.ts';
+import { arenaFor } from '../schema/rules.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { Command, PilotIdentity, Reply, SimEvent } from '../schema/wire/messages.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
@@ -12,7 +13,7 @@ import { createRng, type Rng } from './data/rng.ts';
 import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
 import { createVisuals, type Visuals } from './data/visuals.ts';
-import { arenaFor, OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
+import { OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
 
 /** What a pilot wore when it left, and until when. */
 export type SavedCosmetics = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;

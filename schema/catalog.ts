@@ -41,6 +41,22 @@ export const CALAMITIES = {
 } as const;
 export type Calamity = keyof typeof CALAMITIES;
 
+/** What the title of a channel-point reward says for each calamity; null for one that viewers cannot redeem. */
+export const CALAMITY_KEYWORDS = {
+  meteorShower: /\bmeteors?\b|\bmeteor ?shower/,
+  iceStorm: /\bice ?(?:storm|shower)/,
+  thunderStorm: /\bthunder/,
+  blackHole: /\bblack ?hole/,
+  radiationLeak: /\bradiation/,
+  blizzard: /\b(?:blizzard|dust ?storm)/,
+  solarFlare: null,
+} as const satisfies Record<Calamity, RegExp | null>;
+
+/** The calamities that viewers can redeem. */
+export type RedeemableCalamity = {
+  [C in Calamity]: (typeof CALAMITY_KEYWORDS)[C] extends null ? never : C;
+}[Calamity];
+
 export const SKILLS = ['easy', 'normal', 'hard', 'veryHard'] as const;
 export type Skill = (typeof SKILLS)[number];
 
@@ -100,3 +116,7 @@ export const bossNameOf = (typed: string): string =>
   BOSS_NAMES.find(name => name.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
 
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[];
+
+export const REDEEMABLE_CALAMITIES = keysOf(CALAMITIES).filter(
+  (type): type is RedeemableCalamity => CALAMITY_KEYWORDS[type] !== null,
+);

@@ -1,4 +1,4 @@
-import { CALAMITIES, keysOf } from './catalog.ts';
+import { CALAMITIES, keysOf, REDEEMABLE_CALAMITIES, type RedeemableCalamity } from './catalog.ts';
 
 /** The effects that viewers redeem and callers apply. What each does stands in `engine/effects/`. */
 
@@ -12,14 +12,15 @@ interface EffectDeclaration {
 const anywhere = (label: string): EffectDeclaration => ({ label, needsPilot: false });
 const onPilot = (label: string): EffectDeclaration => ({ label, needsPilot: true });
 
+type CalamityEffectId = `calamity:${RedeemableCalamity}`;
+
+const CALAMITY_EFFECTS = Object.fromEntries(
+  REDEEMABLE_CALAMITIES.map(type => [`calamity:${type}`, anywhere(CALAMITIES[type])]),
+) as Record<CalamityEffectId, EffectDeclaration>;
+
 export const EFFECTS = {
   'calamity:random': anywhere('Random Calamity'),
-  'calamity:meteorShower': anywhere(CALAMITIES.meteorShower),
-  'calamity:iceStorm': anywhere(CALAMITIES.iceStorm),
-  'calamity:thunderStorm': anywhere(CALAMITIES.thunderStorm),
-  'calamity:blackHole': anywhere(CALAMITIES.blackHole),
-  'calamity:radiationLeak': anywhere(CALAMITIES.radiationLeak),
-  'calamity:blizzard': anywhere(CALAMITIES.blizzard),
+  ...CALAMITY_EFFECTS,
   nuke: anywhere('Nuke'),
   mines: onPilot('Mine Supply'),
   missiles: onPilot('Missile Supply'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CALAMITY_KEYWORDS, REDEEMABLE_CALAMITIES } from './catalog.ts';
 import { type EffectId, isEffectId } from './effects.ts';
 import { fields } from './primitives.ts';
 
@@ -31,12 +32,7 @@ export interface RewardTitle {
 
 /** Words in a title that give away what an unlinked reward is for; the first that match count. */
 const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
-  [/\bmeteors?\b|\bmeteor ?shower/, 'calamity:meteorShower'],
-  [/\bice ?(?:storm|shower)/, 'calamity:iceStorm'],
-  [/\bthunder/, 'calamity:thunderStorm'],
-  [/\bblack ?hole/, 'calamity:blackHole'],
-  [/\bradiation/, 'calamity:radiationLeak'],
-  [/\b(?:blizzard|dust ?storm)/, 'calamity:blizzard'],
+  ...REDEEMABLE_CALAMITIES.map(type => [CALAMITY_KEYWORDS[type], `calamity:${type}`] as const),
   [/\bcalamit(?:y|ies)\b/, 'calamity:random'],
   [/\bnukes?\b/, 'nuke'],
   [/\bshield (?:skin|style|theme|effect)/, 'shield'],

@@ -13,7 +13,7 @@ const present = <T extends object>(value: T): T => JSON.parse(JSON.stringify(val
 const command = fc.record({ seq, name, input, cause, dryRun }).map(present);
 const member = fc.record({ name, input, cause }).map(present);
 const bundle = fc.record({ seq, members: fc.array(member), dryRun }).map(present);
-const orders = fc.array(fc.oneof(command, bundle), { minLength: 1 }) as fc.Arbitrary<Command[]>;
+const commands = fc.array(fc.oneof(command, bundle), { minLength: 1 }) as fc.Arbitrary<Command[]>;
 
 const json = fc.jsonValue().map(value => JSON.stringify(value));
 const told = fc.record({ seq, tick: seq, ok: fc.constant(true as const), json });
@@ -27,10 +27,10 @@ const refused = fc.record({
 });
 const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
-describe('orders and reports as lines', () => {
-  it('are the same orders when they are read again, line breaks in texts or not', () => {
+describe('commands and reports as lines', () => {
+  it('are the same commands when they are read again, line breaks in texts or not', () => {
     fc.assert(
-      fc.property(orders, batch => {
+      fc.property(commands, batch => {
         expect(commandsOf(textOfCommands(batch))).toEqual(batch);
       }),
     );
@@ -51,9 +51,9 @@ describe('orders and reports as lines', () => {
     );
   });
 
-  it('keep one order or reply on one line', () => {
+  it('keep one command or reply on one line', () => {
     fc.assert(
-      fc.property(orders, replies, (batch, list) => {
+      fc.property(commands, replies, (batch, list) => {
         expect(textOfCommands(batch).split('\n')).toHaveLength(batch.length);
         const report: Report = { tick: 1, events: [], frame: false, replies: list };
         expect(textOfReport(report).split('\n')).toHaveLength(1 + list.length);

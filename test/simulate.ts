@@ -4,7 +4,6 @@ import { coldPatch, writeState } from '../engine/report/snapshot-writer.ts';
 import { roundState } from '../engine/report/state.ts';
 import { hashWorld } from '../engine/restore/checkpoint.ts';
 import { tickNumber } from '../engine/round/hold.ts';
-import { TICK_RATE } from '../engine/rules/time.ts';
 import { applyCommands } from '../engine/systems/apply-commands.ts';
 import { tick } from '../engine/tick.ts';
 import { createWorld, type GameWorld } from '../engine/world.ts';
@@ -13,6 +12,7 @@ import { ACTIONS } from '../schema/actions/index.ts';
 import type { Mode, Season } from '../schema/catalog.ts';
 import { GameError } from '../schema/error.ts';
 import type { EventType, SimEventFields } from '../schema/events.ts';
+import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Pilot } from '../schema/state.ts';
 import type {

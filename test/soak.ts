@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Client, createClient } from '../client/client.ts';
 import { ApiError } from '../client/connection.ts';
-import { MAX_BATCH } from '../schema/actions/care.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
 import { EFFECT_IDS } from '../schema/effects.ts';
+import { MAX_BATCH } from '../schema/limits.ts';
 import { makeKey, startServerProcess, temporaryHome } from './process.ts';
 import { residentKiB } from './process-table.ts';
 

@@ -1,6 +1,6 @@
-import { TICK_RATE } from '../../engine/rules/time.ts';
 import type { GameWorld } from '../../engine/world.ts';
 import type { BossName } from '../../schema/catalog.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { command } from '../worlds.ts';
 import { fightRound } from './rounds.ts';

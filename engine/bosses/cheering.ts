@@ -1,7 +1,7 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import { idsOf } from '../data/id-list.ts';
 import { emit } from '../events/emit.ts';
 import { BOSS_CHEER } from '../rules/bosses.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Cheered bits help in a boss fight: lives where ships are counted, time where the boss leaves by itself. */

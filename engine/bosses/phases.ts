@@ -1,3 +1,4 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { showEffect } from '../data/visuals.ts';
 import { bossFields, bossRole } from '../entities/boss-names.ts';
@@ -6,7 +7,6 @@ import { resolve } from '../entities/entities.ts';
 import { emit } from '../events/emit.ts';
 import { identityOf } from '../pilots/roster.ts';
 import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WRECK_DRIFT } from '../rules/bosses.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { clearCrafts } from './craft.ts';
 import { designOf } from './designs/index.ts';

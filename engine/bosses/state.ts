@@ -1,9 +1,9 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { Boss } from '../../schema/state.ts';
 import { hullThird } from '../combat/boss-damage.ts';
 import { idsOf } from '../data/id-list.ts';
 import { bossName, bossRole } from '../entities/boss-names.ts';
 import { PHASE_NAMES } from '../entities/boss-phase.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The bosses in the fight as `GET /state` tells them. */

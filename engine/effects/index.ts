@@ -1,3 +1,4 @@
+import { type Calamity, REDEEMABLE_CALAMITIES, type RedeemableCalamity } from '../../schema/catalog.ts';
 import type { EffectId } from '../../schema/effects.ts';
 import { startCalamity } from '../hazards/calamities.ts';
 import { fireEmp } from '../hazards/emp.ts';
@@ -9,15 +10,14 @@ import { bounty } from './bounty.ts';
 import { cosmetic } from './cosmetics.ts';
 import type { Effect } from './effect.ts';
 
-/** The code of every effect. */
+const CALAMITY_EFFECTS = Object.fromEntries(
+  REDEEMABLE_CALAMITIES.map(type => [`calamity:${type}`, calamityEffect(type)]),
+) as Record<`calamity:${RedeemableCalamity}`, Effect>;
+
+/** What every effect does. */
 export const EFFECT_HANDLERS: Readonly<Record<EffectId, Effect>> = {
-  'calamity:random': calamity('random'),
-  'calamity:meteorShower': calamity('meteorShower'),
-  'calamity:iceStorm': calamity('iceStorm'),
-  'calamity:thunderStorm': calamity('thunderStorm'),
-  'calamity:blackHole': calamity('blackHole'),
-  'calamity:radiationLeak': calamity('radiationLeak'),
-  'calamity:blizzard': calamity('blizzard'),
+  'calamity:random': calamityEffect('random'),
+  ...CALAMITY_EFFECTS,
   nuke: (world, { by }) => withoutOutcome(launchNuke(world, by)),
   mines: onPilot(supplyMines),
   missiles: onPilot(supplyMissiles),
@@ -30,7 +30,7 @@ export const EFFECT_HANDLERS: Readonly<Record<EffectId, Effect>> = {
   laser: cosmetic('laser'),
 };
 
-function calamity(type: Parameters<typeof startCalamity>[1]): Effect {
+function calamityEffect(type: Calamity | 'random'): Effect {
   return world => withoutOutcome(startCalamity(world, type));
 }
 

@@ -1,7 +1,8 @@
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { requireFight } from '../entities/require.ts';
 import { GROW } from '../rules/hazards.ts';
-import { SHIP_HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import { SHIP_HULL } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Makes a flying ship larger and tougher for a while; once more makes it last anew. Throws `wrong-phase`. */

@@ -1,8 +1,8 @@
+import { ARENA } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { addId } from '../data/id-list.ts';
 import { randomBetween, randomSigned } from '../data/rng.ts';
 import { hasRoom } from '../entities/entities.ts';
-import { arenaFor } from '../rules/arena.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { entranceTo } from '../spawn/places.ts';
 import { breakRock } from '../spawn/rock-field.ts';
@@ -10,15 +10,13 @@ import { spawnRock } from '../spawn/rocks.ts';
 import type { GameWorld } from '../world.ts';
 import type { ZoneBehaviour } from './zone.ts';
 
-const SMALLEST = arenaFor(0);
-
 /** Burning rocks cross the arena, all about the same way; those still on it at the end burn out. */
 export const meteorShower: ZoneBehaviour = {
   act(world, zone) {
     const { nextAt, endsAt } = world.components.Zone;
     const { tick } = world.time;
     if (nextAt[zone] > tick || endsAt[zone] - tick < METEORS.quiet) return;
-    nextAt[zone] = tick + Math.max(1, Math.round((METEORS.every * SMALLEST.width) / world.arena.width));
+    nextAt[zone] = tick + Math.max(1, Math.round((METEORS.every * ARENA.width) / world.arena.width));
     if (hasRoom(world)) dropMeteor(world, zone);
   },
   end(world) {

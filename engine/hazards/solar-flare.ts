@@ -1,5 +1,5 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import { FLARE } from '../rules/calamities.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { burnShip } from './harm.ts';
 import type { ZoneBehaviour } from './zone.ts';

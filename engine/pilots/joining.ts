@@ -1,11 +1,12 @@
 import { SHIP_MODELS, SKILLS } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { addId, removeId, removeIdInOrder } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { createEntity, removeEntity } from '../entities/entities.ts';
-import { SHIP_HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import { SHIP_HULL } from '../rules/ships.ts';
 import { VIEWER_SKILL } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 import { takeBounty } from './bounties.ts';

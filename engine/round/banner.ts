@@ -1,7 +1,8 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { RoundData } from '../data/round.ts';
 import { emit } from '../events/emit.ts';
 import { HOLD_COLOR } from '../rules/overlay.ts';
-import { TICK_RATE, seconds as ticksOf } from '../rules/time.ts';
+import { seconds as ticksOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { heldTicksLeft, tickNumber } from './hold.ts';
 

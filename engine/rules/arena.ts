@@ -1,14 +1,3 @@
-/** Pilots for whom the smallest arena is made; it grows with the square root of what is beyond. */
-const PILOTS = 60;
-const WIDTH = 4_800;
-const HEIGHT = 2_700;
-
-/** Sides of the arena for that many pilots. Unit: u. */
-export function arenaFor(pilots: number) {
-  const scale = Math.max(1, Math.sqrt(pilots / PILOTS));
-  return { width: WIDTH * scale, height: HEIGHT * scale };
-}
-
 /** From here on ships are steered back from an edge. Unit: u. */
 export const EDGE_ZONE = 260;
 /** Nothing gets further beyond an edge than this. Unit: u. */

@@ -1,7 +1,5 @@
 import { DT, seconds } from './time.ts';
 
-/** Half of a ship's length; what a shot has to hit. Unit: u. */
-export const SHIP_RADIUS = 18;
 /** Reach of a raised shield. Unit: u. */
 export const SHIELD_RADIUS = 26;
 export const SHIP_HULL = 100;

@@ -1,5 +1,4 @@
-/** Ticks a simulated second. */
-export const TICK_RATE = 60;
+import { TICK_RATE } from '../../schema/rules.ts';
 
 /** Length of a tick. Unit: s. */
 export const DT = 1 / TICK_RATE;

@@ -1,9 +1,9 @@
+import { ARENA } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { idsOf, removeId } from '../data/id-list.ts';
 import { random, randomBetween, randomSigned } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
-import { arenaFor } from '../rules/arena.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES, SLOWEST_DRIFT } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
@@ -13,8 +13,7 @@ import { type RockStart, spawnRock } from './rocks.ts';
 
 /** Whole rocks that belong on the present field in an arena of this size. */
 export function rockCount({ arena, round }: GameWorld) {
-  const smallest = arenaFor(0);
-  const scale = (arena.width * arena.height) / (smallest.width * smallest.height);
+  const scale = (arena.width * arena.height) / (ARENA.width * ARENA.height);
   return Math.round(FIELD_ROCKS[round.field].count * scale);
 }
 

@@ -1,3 +1,4 @@
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { forgetAttackers } from '../combat/damage.ts';
 import { addId } from '../data/id-list.ts';
@@ -7,7 +8,7 @@ import { bountyOn } from '../pilots/bounties.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { dropTarget } from '../pilots/target.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
-import { LAUNCH, PROTECTION, SHIP_HULL, SHIP_RADIUS } from '../rules/ships.ts';
+import { LAUNCH, PROTECTION, SHIP_HULL } from '../rules/ships.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,3 +1,4 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import { designOf } from '../bosses/designs/index.ts';
 import { removeBoss } from '../bosses/encounter.ts';
 import { placeInEntrance } from '../bosses/entrance.ts';
@@ -15,7 +16,6 @@ import { inPhase } from '../entities/boss-phase.ts';
 import { useOriginAsCause } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
 import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WARNING, BOSS_WRECK, BOSS_WRECK_BURST } from '../rules/bosses.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Takes every boss through its phases and lets it fight. */

@@ -1,5 +1,5 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import { heldTicksLeft, isHeld, releaseFight } from '../round/hold.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lets the fight go on once it was held for long enough; until then its banner counts the seconds down. */

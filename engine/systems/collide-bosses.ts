@@ -1,3 +1,4 @@
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
@@ -5,7 +6,7 @@ import { showEffect } from '../data/visuals.ts';
 import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
 import { BOSS_DASH_DAMAGE, BOSS_TOUCH_DAMAGE, BOSS_TOUCH_PUSH } from '../rules/bosses.ts';
-import { CRASH_PAUSE, SHIP_RADIUS } from '../rules/ships.ts';
+import { CRASH_PAUSE } from '../rules/ships.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,10 +1,11 @@
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';
 import { refOf } from '../entities/entities.ts';
 import { RAM } from '../rules/abilities.ts';
-import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, SHIP_PUSH, SHIP_RADIUS } from '../rules/ships.ts';
+import { CRASH_DAMAGE, CRASH_PAUSE, CRASH_SPEED, SHIP_PUSH } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
 const REACH = 2 * SHIP_RADIUS;

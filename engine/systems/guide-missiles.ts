@@ -1,10 +1,10 @@
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { blowUp } from '../combat/blasts.ts';
 import { KIND } from '../components.ts';
 import { firstAt } from '../data/cover.ts';
 import { removeId } from '../data/id-list.ts';
 import { removeEntity, resolve } from '../entities/entities.ts';
 import { bossWithin, enemyWithin } from '../entities/neighbours.ts';
-import { SHIP_RADIUS } from '../rules/ships.ts';
 import { DT } from '../rules/time.ts';
 import { MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';

@@ -1,7 +1,7 @@
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { hitRadius } from '../combat/damage.ts';
 import { addToCover, clearCover } from '../data/cover.ts';
 import { clearGrid, fillGrid } from '../data/grid.ts';
-import { SHIP_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Notes where everything is now; it holds until something moves. */

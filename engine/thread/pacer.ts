@@ -1,5 +1,5 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import { createSamples } from './samples.ts';
 import { type Clock, createSleeper } from './sleeper.ts';
 

@@ -1,3 +1,4 @@
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { FrameSlot } from '../../schema/wire/frame.ts';
 import type { EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
 import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';
@@ -5,7 +6,6 @@ import type { StateSlot } from '../../schema/wire/snapshot.ts';
 import { coldPatch, writeFrame, writeState } from '../report/snapshot-writer.ts';
 import { hashWorld, saveCheckpoint } from '../restore/checkpoint.ts';
 import { tickNumber } from '../round/hold.ts';
-import { TICK_RATE } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import type { Pacer } from './pacer.ts';
 

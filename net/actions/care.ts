@@ -1,5 +1,5 @@
-import { MAX_ACTS } from '../../schema/actions/care.ts';
 import { GameError, quote } from '../../schema/error.ts';
+import { MAX_ACTS } from '../../schema/limits.ts';
 import { TICKET_SECONDS } from '../access/tickets.ts';
 import type { NetHandler } from './handler.ts';
 

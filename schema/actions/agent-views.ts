@@ -8,7 +8,7 @@ import { Pilot, Round, State } from '../state.ts';
 /** What is made for models alone: tools without a route. */
 
 /** How much `get_state` tells. */
-export const STATE_DETAILS = ['summary', 'pilots', 'settings', 'full'] as const;
+const STATE_DETAILS = ['summary', 'pilots', 'settings', 'full'] as const;
 
 const count = v.pipe(v.number(), v.integer());
 

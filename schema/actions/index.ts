@@ -1,28 +1,27 @@
 import type * as v from 'valibot';
 import type { ActionDeclaration } from '../action.ts';
 import { keysOf } from '../catalog.ts';
-import * as tools from './agent-views.ts';
+import * as agentViews from './agent-views.ts';
+import * as audit from './audit.ts';
+import * as batch from './batch.ts';
 import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
-import * as care from './care.ts';
 import * as effects from './effects.ts';
 import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
-import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
+import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
 import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
 import * as stream from './stream.ts';
+import * as tickets from './tickets.ts';
 
 /** Everything a caller can do, by name. Routes, tools, documents and clients loop over this object. */
 export const ACTIONS = {
-  getVersion,
-  getState,
-  getLeaderboards,
-  getSettings,
+  ...reads,
   ...settings,
   ...round,
   ...results,
@@ -35,12 +34,10 @@ export const ACTIONS = {
   ...scripts,
   ...hazards,
   ...bosses,
-  describeState: tools.describeState,
-  waitForEvent: tools.waitForEvent,
-  runBatch: care.runBatch,
-  createEventTicket: care.createEventTicket,
-  explainEvent: care.explainEvent,
-  listActs: care.listActs,
+  ...agentViews,
+  ...batch,
+  ...tickets,
+  ...audit,
 } as const;
 
 export type ActionName = keyof typeof ACTIONS;

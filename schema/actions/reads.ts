@@ -7,8 +7,8 @@ import { State } from '../state.ts';
 const none = v.object({});
 
 const Board = v.array(v.object({ username: v.string(), points: v.number() }));
-export const Leaderboards = v.object({ day: Board, week: Board, month: Board });
-export type Leaderboards = v.InferOutput<typeof Leaderboards>;
+const Boards = v.object({ day: Board, week: Board, month: Board });
+export type Leaderboards = v.InferOutput<typeof Boards>;
 
 export const getVersion = action({
   summary: 'The version of the game and of this interface.',
@@ -38,7 +38,7 @@ export const getLeaderboards = action({
   runs: 'net',
   scope: 'read',
   input: none,
-  output: Leaderboards,
+  output: Boards,
   example: {
     input: {},
     output: {

@@ -1,3 +1,4 @@
+import { CALAMITIES, keysOf } from '../catalog.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 
@@ -38,17 +39,7 @@ export const RADIUS_UNIT = { missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zo
  * countdown, beginning to the right. A black hole has its core of `BLACK_HOLE_CORE` u. A `void` is the small black
  * hole that a boss leaves behind: it pulls ships in and burns them at its core of `VOID_CORE` u.
  */
-export const ZONE_LOOKS = [
-  'meteorShower',
-  'iceStorm',
-  'thunderStorm',
-  'blackHole',
-  'radiationLeak',
-  'blizzard',
-  'solarFlare',
-  'nuke',
-  'void',
-] as const;
+export const ZONE_LOOKS = [...keysOf(CALAMITIES), 'nuke', 'void'] as const;
 export type ZoneLook = (typeof ZONE_LOOKS)[number];
 /** Unit: u. */
 export const FLARE_DEPTH = 400;

@@ -1,3 +1,4 @@
+import { arenaFor, TICK_RATE } from '../../schema/rules.ts';
 import {
   EFFECT_KINDS,
   type EffectKind,
@@ -16,7 +17,7 @@ import {
  * can be drawn is on the screen at once. The same at each start.
  */
 
-const DT = 1 / 60;
+const DT = 1 / TICK_RATE;
 const TURN = 2 * Math.PI;
 const SPEED = 240;
 const TURN_RATE = 2.6;
@@ -66,8 +67,7 @@ const dice = (seed: number) => () => {
 
 export function stageFight({ ships: count = 24, teams = 2, rocks = 10, spread = 0.7 } = {}): StagedFight {
   const roll = dice(7);
-  const scale = Math.max(1, Math.sqrt(count / 60));
-  const arena = { width: 4_800 * scale, height: 2_700 * scale };
+  const arena = arenaFor(count);
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const anywhere = (size: number) => (roll() - 0.5) * size * spread;
   let tick = 0;

@@ -7,6 +7,7 @@ import { DIST } from '../../net/pages.ts';
 import type { ColdState } from '../../net/simulation/sim-client.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
 import type { GameEvent } from '../../schema/events.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
 import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
@@ -20,7 +21,7 @@ import { listen, servePages } from './pages.ts';
  * picture is drawn, it shows the moment that was asked for, and the same one each time.
  */
 
-const MS_A_TICK = 1000 / 60;
+const MS_A_TICK = 1000 / TICK_RATE;
 const TICKS_A_FRAME = 2;
 /** Where the clock begins, ms. */
 const DAWN = 1_000;
@@ -150,8 +151,8 @@ export async function openStudio(options: SimulateOptions) {
     },
     /** Lets the world go on for so many seconds; pages go along once a step of so many, without painting. */
     async roll(seconds: number, step = 1 / 15) {
-      const ticks = Math.max(TICKS_A_FRAME, Math.round(step * 60));
-      for (let left = Math.round(seconds * 60); left > 0; left -= ticks) {
+      const ticks = Math.max(TICKS_A_FRAME, Math.round(step * TICK_RATE));
+      for (let left = Math.round(seconds * TICK_RATE); left > 0; left -= ticks) {
         for (let i = 0; i < ticks; i += TICKS_A_FRAME) {
           sim.ticks(TICKS_A_FRAME);
           now += TICKS_A_FRAME * MS_A_TICK;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refOf } from '../../engine/entities/entities.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../../engine/rules/calamities.ts';
-import { TICK_RATE } from '../../engine/rules/time.ts';
 import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../simulate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zoneLook } from '../../engine/hazards/zone.ts';
 import { AFTER_EFFECT } from '../../engine/rules/calamities.ts';
-import { SHIP_RADIUS } from '../../engine/rules/ships.ts';
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { EFFECT_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { simulate } from '../simulate.ts';

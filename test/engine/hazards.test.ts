@@ -4,11 +4,11 @@ import { fireEmp } from '../../engine/hazards/emp.ts';
 import { growPilot } from '../../engine/hazards/grow.ts';
 import { supplyMines, supplyMissiles } from '../../engine/hazards/supplies.ts';
 import { EMP, NUKE, STRIKE } from '../../engine/rules/hazards.ts';
-import { SHIP_RADIUS } from '../../engine/rules/ships.ts';
 import { seconds } from '../../engine/rules/time.ts';
 import { spawnMine } from '../../engine/spawn/ordnance.ts';
 import { isOffBases } from '../../engine/spawn/places.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
+import { SHIP_RADIUS } from '../../schema/rules.ts';
 import { simulate } from '../simulate.ts';
 import { flagsOf, hull, put, scene } from './staging.ts';
 

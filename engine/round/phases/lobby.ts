@@ -1,11 +1,12 @@
 import type { Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
+import { TICK_RATE } from '../../../schema/rules.ts';
 import { type LobbyData, nextField } from '../../data/round.ts';
 import { emit } from '../../events/emit.ts';
 import { syncRosterBots } from '../../pilots/roster-bots.ts';
 import { assignLobbyTeams } from '../../pilots/teams.ts';
 import { MODE_RULES } from '../../rules/modes.ts';
-import { seconds, TICK_RATE } from '../../rules/time.ts';
+import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { clearArena } from './clearing.ts';
 

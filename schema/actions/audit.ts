@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { MAX_ACTS } from '../limits.ts';
+
+export const explainEvent = action({
+  summary:
+    'What brought an event of the stream about: the action and who asked for it, then what led to that. Empty when it was the game itself.',
+  route: 'GET /audit',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ event: v.pipe(v.string(), v.trim(), v.minLength(1, 'must be the id of an event')) }),
+  output: v.object({
+    event: v.string(),
+    type: v.string(),
+    causes: v.array(
+      v.object({
+        action: v.string(),
+        /** Name of the key or session. */
+        caller: v.string(),
+        /** The front end that it came by, such as rest or mcp. */
+        via: v.string(),
+        /** Wall-clock milliseconds. */
+        at: v.number(),
+      }),
+    ),
+  }),
+  example: {
+    input: { event: 'k3f9a1.42' },
+    output: {
+      event: 'k3f9a1.42',
+      type: 'nuke',
+      causes: [{ action: 'launchNuke', caller: 'owner', via: 'rest', at: 1_790_000_000_000 }],
+    },
+  },
+});
+
+export const listActs = action({
+  summary:
+    'Who did what: the latest acts of people, keys and scripts, the newest first, kept for 30 days and over restarts. Reads are no acts. Of one caller 100 a second are kept; `(more)` tells how many more there were.',
+  route: 'GET /audit/acts',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({
+    /** Only acts before the one of this number; text, as it comes in a query. */
+    before: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the number of an act'))),
+    limit: v.nullish(
+      v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/, `must be a whole number from 1 to ${MAX_ACTS}`)),
+    ),
+  }),
+  output: v.object({
+    acts: v.array(
+      v.object({
+        /** Rises from act to act, over restarts too. */
+        number: v.number(),
+        /** Wall-clock milliseconds. */
+        at: v.number(),
+        action: v.string(),
+        /** Name of the key, session or script. */
+        caller: v.string(),
+        /** The front end that it came by, such as rest or mcp. */
+        via: v.string(),
+        /** Number of the act that led to it. */
+        parent: v.nullable(v.number()),
+        /** The beginning of the input as JSON; null where there is none or it may hold a secret. */
+        input: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  example: {
+    input: { limit: '10' },
+    output: {
+      acts: [
+        {
+          number: 10_027,
+          at: 1_790_000_000_000,
+          action: 'addPilot',
+          caller: 'chat bot',
+          via: 'rest',
+          parent: null,
+          input: '{"username":"ada"}',
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { MAX_BATCH } from '../limits.ts';
+import { fields } from '../primitives.ts';
+
+const BatchMember = v.object({
+  /** Name of the action, as the `operationId` of its route. */
+  action: v.string(),
+  /** Its fields, those of the path too. */
+  input: v.nullish(fields(v.string(), v.unknown())),
+});
+
+const MemberAnswer = v.variant('ok', [
+  v.object({
+    ok: v.literal(true),
+    output: v.unknown(),
+    /** Keys of the input that were clamped or ignored. */
+    adjusted: v.optional(v.array(v.string())),
+    /** Keys of the input that nothing reads, each with the one that was probably meant. */
+    unknown: v.optional(v.array(v.string())),
+  }),
+  v.object({ ok: v.literal(false), error: v.string(), code: v.string() }),
+]);
+
+export const runBatch = action({
+  summary:
+    'Carries out up to 50 actions in order and answers for each. With stopOnError it ends at the first that is refused. With atomic, which only actions of the game world can be, all are carried out within one tick or none; each must then be possible before the batch.',
+  route: 'POST /batch',
+  tool: false,
+  preview: true,
+  lasting: true,
+  runs: 'net',
+  scope: 'read',
+  input: v.object({
+    actions: v.pipe(
+      v.array(BatchMember),
+      v.minLength(1, 'must name at least one action'),
+      v.maxLength(MAX_BATCH, `must name at most ${MAX_BATCH} actions`),
+    ),
+    stopOnError: v.nullish(v.boolean()),
+    atomic: v.nullish(v.boolean()),
+  }),
+  output: v.object({
+    /** Whether all were carried out. */
+    ok: v.boolean(),
+    /** In the order of the actions; ends with the one that stopped it. */
+    results: v.array(MemberAnswer),
+  }),
+  example: {
+    input: {
+      actions: [
+        { action: 'addPilot', input: { username: 'ada' } },
+        { action: 'announce', input: { text: 'Welcome, ada!' } },
+      ],
+      stopOnError: true,
+    },
+    output: {
+      ok: true,
+      results: [
+        { ok: true, output: { ok: true, id: 'chat:ada', joined: true, team: 0 } },
+        { ok: true, output: { ok: true } },
+      ],
+    },
+  },
+});
