@@ -23,11 +23,8 @@ export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 
   number
 >;
 
-/**
- * Every component store. Made per world, so that tests share nothing; stores are not cleared when an entity
- * goes, `createEntity` zeroes its row. Times are ticks; references (`ref`) are packed by `refOf`.
- */
-export const createComponents = () => ({
+/** What anything in the arena may have. */
+const bodyStores = () => ({
   /** What the entity is: a code of `KIND`. `look` is what the frame tells screens, fixed for its life. */
   Kind: { code: u8(), look: u16() },
   /** Counts the entities that had this id, so that a reference to a former one is seen through. */
@@ -50,6 +47,10 @@ export const createComponents = () => ({
   Owner: { ref: u32() },
   /** When a missile or mine goes by itself. */
   Lifetime: { endsAt: u32() },
+});
+
+/** Hazards and weapons on their way. */
+const hazardStores = () => ({
   /**
    * A calamity of that number, or a nuke that counts down; its `Kind.look` says which. `nextAt`: when it does
    * again what it does now and then. `by`: the ship of who called it, or 0. `isNatural`: nobody called it.
@@ -61,6 +62,10 @@ export const createComponents = () => ({
   Fuse: { armsAt: u32() },
   /** What a missile hunts. */
   Homing: { target: u32() },
+});
+
+/** Pilots and their ships. */
+const shipStores = () => ({
   /** Whether nobody stands behind a pilot; whether it is there only to fill the round up, or for one round. */
   Pilot: { isBot: u8(), isFiller: u8(), isGuest: u8() },
   Ship: {
@@ -91,6 +96,10 @@ export const createComponents = () => ({
   Recharge: { missile: u32(), mine: u32() },
   /** When what a pilot wears comes off, 0 when it wears nothing there; the `look` of its shots. */
   Cosmetics: { trail: u32(), shield: u32(), explosion: u32(), laser: u32(), laserLook: u8() },
+});
+
+/** What a pilot has done, and who has hit its ship. */
+const recordStores = () => ({
   /** A pilot's record of the round. `lives` -1: not counted. `outAt`: when it was knocked out, else 0. */
   Tally: {
     kills: u16(),
@@ -113,6 +122,10 @@ export const createComponents = () => ({
     at: u32(REMEMBERED_ATTACKERS),
   },
   LastAttacker: { ref: u32(), at: u32() },
+});
+
+/** Bosses and what they send out. */
+const bossStores = () => ({
   /** A boss; see `bosses/`. Codes of `BOSS_PHASE` and indexes of `BOSS_NAMES`. */
   Boss: {
     /** Which of those that were called it is. */
@@ -148,6 +161,10 @@ export const createComponents = () => ({
   Craft: { slot: u8(), angle: f32(), gunAt: u32() },
   /** A ray that a boss burns with: when it begins to hurt, and how it turns. Unit: rad/s. */
   Lance: { armsAt: u32(), turn: f32() },
+});
+
+/** The minds of pilots. */
+const brainStores = () => ({
   /** The mind of a pilot; see `ai/`. */
   Brain: {
     /** Index in `SKILLS`. */
@@ -179,6 +196,20 @@ export const createComponents = () => ({
     aimY: f32(),
     range: f32(),
   },
+});
+
+/**
+ * Every component store. They are made per world, so that tests share nothing. Stores are not cleared when an entity is
+ * removed; `createEntity` zeroes its row. Times are ticks; references (`ref`) are packed by `refOf`. Recordings go by
+ * the names and the order of stores and fields.
+ */
+export const createComponents = () => ({
+  ...bodyStores(),
+  ...hazardStores(),
+  ...shipStores(),
+  ...recordStores(),
+  ...bossStores(),
+  ...brainStores(),
 });
 
 export type Components = ReturnType<typeof createComponents>;

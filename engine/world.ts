@@ -89,7 +89,7 @@ export interface GameWorld {
   visuals: Visuals;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   seed: number;
   settings: Settings;
   season: Season;

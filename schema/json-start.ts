@@ -14,9 +14,11 @@ export function startOfJson(value: unknown, length: number): string {
 function* pieces(value: unknown, length: number): Generator<string> {
   if (typeof value === 'string') yield JSON.stringify(value.slice(0, length));
   else if (Array.isArray(value)) yield* list(value, length);
-  else if (typeof value === 'object' && value !== null)
+  else if (typeof value === 'object' && value !== null) {
     yield* record(value as Record<string, unknown>, length);
-  else yield String(value);
+  } else {
+    yield String(value);
+  }
 }
 
 function* list(values: readonly unknown[], length: number): Generator<string> {

@@ -13,14 +13,14 @@ import { shields } from './shields.ts';
 const ABILITIES: Record<Ability, AbilityBehaviour> = { missile, shields, ram, retreat, mine };
 
 /** Why an ability is not ready, and when it is to be. */
-export interface AbilityRefusal {
+interface AbilityRefusal {
   reason: 'no-charge' | 'cool-down' | 'blocked';
   readyInMs?: number;
 }
 
 /** Abilities with charges. */
 export type ChargedAbility = 'missile' | 'mine';
-export const isCharged = (ability: Ability): ability is ChargedAbility => 'charges' in ABILITY_RULES[ability];
+const isCharged = (ability: Ability): ability is ChargedAbility => 'charges' in ABILITY_RULES[ability];
 
 /** Triggers an ability of a flying ship. Only where nothing stands against it. */
 export function triggerAbility(world: GameWorld, eid: number, ability: Ability) {
@@ -33,8 +33,9 @@ export function triggerAbility(world: GameWorld, eid: number, ability: Ability) 
 export function abilityRefusal(world: GameWorld, eid: number, ability: Ability): AbilityRefusal | null {
   const { Ready, Charges, Recharge, Status } = world.components;
   const { tick } = world.time;
-  if (isCharged(ability) && Charges[ability][eid] === 0)
+  if (isCharged(ability) && Charges[ability][eid] === 0) {
     return { reason: 'no-charge', readyInMs: msOf(Recharge[ability][eid] - tick) };
+  }
   if (Ready[ability][eid] > tick) return { reason: 'cool-down', readyInMs: msOf(Ready[ability][eid] - tick) };
   const isStunned = (Status.bits[eid] & FLAGS.stunned) !== 0;
   if (isStunned || ABILITIES[ability].isBlocked?.(world, eid)) return { reason: 'blocked' };
@@ -48,6 +49,7 @@ function spendCharge(
   ability: ChargedAbility,
 ) {
   Charges[ability][eid]--;
-  if (Recharge[ability][eid] <= time.tick)
+  if (Recharge[ability][eid] <= time.tick) {
     Recharge[ability][eid] = time.tick + ABILITY_RULES[ability].recharge;
+  }
 }

@@ -30,10 +30,11 @@ function findBots({ settings }: GameWorld, logins: readonly string[]): RosterBot
   const roster = new Map(settings.namedBots.map(bot => [bot.login.toLowerCase(), bot]));
   const wanted = [...new Set(logins.map(login => login.toLowerCase()))];
   const unknown = wanted.filter(login => !roster.has(login));
-  if (unknown.length > 0)
+  if (unknown.length > 0) {
     throw new GameError(
       'unknown-login',
       `No bot of the roster has the login ${unknown.map(login => `"${login}"`).join(', ')}. The setting namedBots lists them.`,
     );
+  }
   return wanted.flatMap(login => roster.get(login) ?? []);
 }

@@ -15,11 +15,12 @@ import type { Handler } from './handler.ts';
 export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
   const login = username.toLowerCase();
   const id = `chat:${login}`;
-  if (username.includes(':'))
+  if (username.includes(':')) {
     throw new GameError(
       'bad-input',
       `username: "${username}" has a colon; give the bare name of the viewer.`,
     );
+  }
   const { index } = world.components.Team;
   const known = world.byName.get(id);
   if (known === undefined) joining.requireSeats(world);

@@ -4,8 +4,9 @@ import { seconds as ticksOf } from '../rules/time.ts';
 import type { InternalHandler } from './handler.ts';
 
 export const holdRound: InternalHandler<'holdRound'> = (world, { seconds, until }) => {
-  if (world.round.phase !== 'playing')
+  if (world.round.phase !== 'playing') {
     throw new GameError('wrong-phase', 'No round is being fought that could be held.');
+  }
   return () => holdFight(world, ticksOf(seconds), until);
 };
 

@@ -49,8 +49,9 @@ function holdCountdown(world: GameWorld) {
 export const startRound: Handler<'startRound'> = world => {
   const { phase } = world.round;
   if (isHeld(world)) return () => resumeFight(world);
-  if (phase === 'menu')
+  if (phase === 'menu') {
     throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');
+  }
   const problem = startProblem(world, world.round.result ? lobbies.nextMode(world) : world.round.mode);
   if (problem) throw problem;
   return () => {

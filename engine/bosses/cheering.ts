@@ -11,9 +11,11 @@ export function cheerBossFight(world: GameWorld, user: string, bits: number) {
   const units = Math.floor((round.spareBits + bits) / BOSS_CHEER.bits);
   round.spareBits = (round.spareBits + bits) % BOSS_CHEER.bits;
   if (units === 0) return;
-  if (round.mode === 'boss' || round.mode === 'reserves')
+  if (round.mode === 'boss' || round.mode === 'reserves') {
     addLives(world, user, bits, units * BOSS_CHEER.lives);
-  else addTime(world, bits, units * BOSS_CHEER.seconds);
+  } else {
+    addTime(world, bits, units * BOSS_CHEER.seconds);
+  }
 }
 
 /** For the team of who cheers; for every team when that is no pilot. */

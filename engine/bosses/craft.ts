@@ -30,8 +30,9 @@ export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usua
   const { slot, angle } = world.components.Craft;
   const first = last === 0 ? 0 : slot[last] + 1;
   const from = last === 0 ? random(world.rng) * 2 * Math.PI : angle[last] + CRAFT_SPACING;
-  for (let i = 0; i < count && hasRoom(world); i++)
+  for (let i = 0; i < count && hasRoom(world); i++) {
     spawnCraft(world, boss, look, from + i * CRAFT_SPACING, first + i);
+  }
 }
 
 /** Of the craft of a boss that with the highest number, or 0: the next takes the place after it. */

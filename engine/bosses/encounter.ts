@@ -22,17 +22,19 @@ import { clearVoids } from './voids.ts';
 
 /** Why no boss can be called now; null when one can. */
 export function bossProblem(world: GameWorld): GameError | null {
-  if (world.round.phase !== 'playing')
+  if (world.round.phase !== 'playing') {
     return new GameError(
       'wrong-phase',
       `A boss can only be called while a round is fought and the phase is "${world.round.phase}"; POST /round/start begins one.`,
     );
-  if (world.lists.bosses.count >= MAX_BOSSES)
+  }
+  if (world.lists.bosses.count >= MAX_BOSSES) {
     return new GameError(
       'too-many-bosses',
       `There are ${world.lists.bosses.count} bosses in the fight and at most ${MAX_BOSSES} can be at once. ` +
         'Call the next when one of them was shot down or has left.',
     );
+  }
   return hasRoom(world)
     ? null
     : new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
@@ -57,8 +59,9 @@ export function callBoss(world: GameWorld, name: BossName) {
   Boss.design[eid] = Kind.look[eid] = BOSS_NAMES.indexOf(name);
   Boss.radius[eid] = designOf(world, eid).radius;
   Boss.lives[eid] = world.round.mode === 'reserves' ? BOSS_STOCK : 1;
-  if (world.round.mode === 'dogfight')
+  if (world.round.mode === 'dogfight') {
     Boss.leavesAt[eid] = world.time.tick + BOSS_WARNING + BOSS_ENTRANCE + BOSS_STAY;
+  }
   Team.index[eid] = -1;
   Team.side[eid] = BOSS_SIDE;
   Heading.x[eid] = 1;

@@ -16,8 +16,9 @@ export function hitBoss(world: GameWorld, row: number, boss: number) {
     y[row] - Position.y[boss],
   );
   if (deflection === 'return') return returnShot(world, row, boss);
-  if (deflection !== 'absorb' && hurtBoss(world, boss, LASER.damage, owner[row]))
+  if (deflection !== 'absorb' && hurtBoss(world, boss, LASER.damage, owner[row])) {
     Brain.struckAt[resolve(world, owner[row])] = world.time.tick;
+  }
   return true;
 }
 

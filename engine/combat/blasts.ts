@@ -7,7 +7,7 @@ import { BLAST_DEPTH } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 import { hurtShip } from './damage.ts';
 
-export interface BlastRules {
+interface BlastRules {
   damage: number;
   /** Unit: u. */
   blast: number;

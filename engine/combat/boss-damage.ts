@@ -67,7 +67,8 @@ function damageShield(world: GameWorld, boss: number, pilot: number, points: num
 /** What is left of a boss's hull; callers never get to know more. */
 export function hullThird({ components: { Hull } }: GameWorld, boss: number): Boss['hp'] {
   const left = Hull.points[boss] / Hull.full[boss];
-  return left > 2 / 3 ? 'Good' : left > 1 / 3 ? 'Fair' : 'Low';
+  if (left > 2 / 3) return 'Good';
+  return left > 1 / 3 ? 'Fair' : 'Low';
 }
 
 /** Raises the rage to what hull and shield call for; it never falls. */

@@ -39,8 +39,10 @@ export const createGrid = (area: Area, cell: number): Grid => ({
 });
 
 /** The cell, of so many, that a place along an axis belongs to; what lies beyond belongs to the outermost. */
-export const clampCell = (place: number, cells: number) =>
-  place < 0 ? 0 : place >= cells ? cells - 1 : place | 0;
+export function clampCell(place: number, cells: number) {
+  if (place < 0) return 0;
+  return place >= cells ? cells - 1 : place | 0;
+}
 
 export const columnAt = ({ left, cellsPerUnit, columns }: Grid, x: number) =>
   clampCell((x - left) * cellsPerUnit, columns);

@@ -72,7 +72,7 @@ export interface Bounty {
 }
 
 /** Paid for, and not possible yet. */
-export interface WaitingEffect {
+interface WaitingEffect {
   order: PaidEffect;
   /** Tick from which on it is given up. */
   until: number;

@@ -1,7 +1,7 @@
 import type { GameWorld } from '../world.ts';
 
 /** An effect that somebody asked for. */
-export interface EffectInput {
+interface EffectInput {
   /** Who redeems it; flying, where the effect needs that, else 0 when nobody of that name has joined. */
   pilot: number;
   /** What was typed with it. */
@@ -11,7 +11,7 @@ export interface EffectInput {
 }
 
 /** What an effect has to tell. */
-export interface EffectOutcome {
+interface EffectOutcome {
   /** The style that is worn now. */
   style?: string;
   /** Name of the pilot whom a bounty was put on. */

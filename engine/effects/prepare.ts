@@ -5,7 +5,7 @@ import type { GameWorld } from '../world.ts';
 import { EFFECT_HANDLERS } from './index.ts';
 
 /** An effect as somebody asks for it: names as they were typed. */
-export interface EffectRequest {
+interface EffectRequest {
   effect: EffectId;
   /** Who redeems it and to whom it is done. */
   pilot?: string | null;

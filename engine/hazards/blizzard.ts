@@ -14,7 +14,8 @@ export function sightShare(world: GameWorld) {
   const { ids, count } = world.lists.zones;
   const { look } = world.components.Kind;
   let sight = FIELD_TRAITS[world.round.field].sight ?? 1;
-  for (let i = 0; i < count; i++)
+  for (let i = 0; i < count; i++) {
     if (look[ids[i]] === BLIZZARD && isZoneActive(world, ids[i])) sight *= BLIZZARD_SIGHT;
+  }
   return sight;
 }

@@ -12,7 +12,7 @@ import { calamityStart } from './placement.ts';
 import { isZoneActive, spawnZone, zoneLook } from './zone.ts';
 
 /** What was started: its number, which one it is, and its name as viewers know it. */
-export type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
+type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 
 /**
  * Announces a calamity; one that is too many ends another early. The first step throws `wrong-phase` or
@@ -48,14 +48,14 @@ function announceCalamity(world: GameWorld, type: Calamity) {
 }
 
 /** Any that can come here, rather one that is not about yet. */
-export function drawCalamity(world: GameWorld): Calamity {
+function drawCalamity(world: GameWorld): Calamity {
   const possible = keysOf(CALAMITIES).filter(type => type !== 'solarFlare' || world.round.field === 'sun');
   const present = new Set<string>(idsOf(world.lists.zones).map(zone => zoneLook(world, zone)));
   const fresh = possible.filter(type => !present.has(type));
   return pick(world.rng, fresh.length > 0 ? fresh : possible);
 }
 
-export const calamityName = ({ round }: GameWorld, type: Calamity) =>
+const calamityName = ({ round }: GameWorld, type: Calamity) =>
   type === 'blizzard' && round.field === 'mars' ? 'Dust Storm' : CALAMITIES[type];
 
 /** Calamities that are about, by rising number. */

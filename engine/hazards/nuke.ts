@@ -23,13 +23,16 @@ export const nuke: ZoneBehaviour = {
     const { Position, Zone } = world.components;
     showEffect(world.visuals, 'nuke', Position.x[zone], Position.y[zone], NUKE.radius);
     const { ids, count } = world.lists.flying;
-    for (let i = 0; i < count; i++)
+    for (let i = 0; i < count; i++) {
       if (isInZone(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone]);
+    }
     const { rocks, crafts, missiles, mines } = world.lists;
-    for (let i = 0; i < crafts.count; i++)
+    for (let i = 0; i < crafts.count; i++) {
       if (isInZone(world, zone, crafts.ids[i])) vaporizeCraft(world, crafts.ids[i], Zone.by[zone]);
-    for (let i = rocks.count - 1; i >= 0; i--)
+    }
+    for (let i = rocks.count - 1; i >= 0; i--) {
       if (isInZone(world, zone, rocks.ids[i])) crushRock(world, rocks.ids[i]);
+    }
     vaporizeWeapons(world, zone, missiles);
     vaporizeWeapons(world, zone, mines);
     vaporizeShots(world, zone);

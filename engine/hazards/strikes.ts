@@ -18,11 +18,12 @@ import type { GameWorld } from '../world.ts';
 export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
   requireFight(world);
   requireRoom(world, count);
-  if (world.lists.flying.count === 0)
+  if (world.lists.flying.count === 0) {
     throw new GameError(
       'not-flying',
       'No ship is flying that could be struck; some will be back in a moment.',
     );
+  }
   const { ref } = findCaller(world, by);
   return () => {
     const ships = shuffle(world.rng, idsOf(world.lists.flying));
@@ -61,10 +62,12 @@ export function fireStrike(world: GameWorld, strike: number) {
   const { flying, rocks } = world.lists;
   Status.bits[strike] |= FLAGS.armed;
   showEffect(world.visuals, 'strike', Position.x[strike], Position.y[strike], STRIKE.radius);
-  for (let i = 0; i < flying.count; i++)
+  for (let i = 0; i < flying.count; i++) {
     if (isUnderStrike(world, strike, flying.ids[i])) hurtByStrike(world, flying.ids[i], Strike.by[strike]);
-  for (let i = 0; i < rocks.count; i++)
+  }
+  for (let i = 0; i < rocks.count; i++) {
     if (isUnderStrike(world, strike, rocks.ids[i])) Hull.points[rocks.ids[i]] = 0;
+  }
 }
 
 /** Nobody is blamed for striking themselves. */

@@ -6,7 +6,7 @@ import type { Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 
 /** What is in `lists.zones`. */
-export type HazardLook = Calamity | 'nuke';
+type HazardLook = Calamity | 'nuke';
 
 /** What one kind of zone does. Its phases are seen to by `advanceZones`. */
 export interface ZoneBehaviour {

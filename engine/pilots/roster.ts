@@ -40,7 +40,7 @@ export const isFiller = ({ components }: GameWorld, eid: number) => components.P
 export const fillersOf = (world: GameWorld) => idsOf(world.lists.pilots).filter(eid => isFiller(world, eid));
 
 /** Pilots who are there whatever the settings say of bots. */
-export function countViewers(world: GameWorld) {
+function countViewers(world: GameWorld) {
   const { ids, count } = world.lists.pilots;
   const { isFiller } = world.components.Pilot;
   let viewers = 0;

@@ -55,7 +55,7 @@ const smallest = (sizes: readonly number[]) => sizes.indexOf(Math.min(...sizes))
 const largest = (sizes: readonly number[]) => sizes.indexOf(Math.max(...sizes));
 
 /** Deals all pilots out anew. */
-export function dealTeams(world: GameWorld, teams: number) {
+function dealTeams(world: GameWorld, teams: number) {
   shuffle(world.rng, idsOf(world.lists.pilots)).forEach((eid, i) => {
     setTeam(world, eid, teams === 0 ? -1 : i % teams);
   });

@@ -31,8 +31,9 @@ interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round'
 export function saveCheckpoint(world: GameWorld): Checkpoint {
   const arrays: Checkpoint['arrays'] = {};
   for (const { name, values, length } of columnsOf(world)) arrays[name] = values.slice(0, length);
-  for (const [name, list] of Object.entries(world.lists))
+  for (const [name, list] of Object.entries(world.lists)) {
     arrays[`lists.${name}`] = Uint16Array.from(idsOf(list));
+  }
   arrays.entities = Uint16Array.from(world.index.dense);
   const json = JSON.stringify({ ...factsOf(world), coldVersion: world.cold.version });
   return { format: FORMAT, tick: tickNumber(world), arrays, json };
@@ -40,8 +41,9 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
 
 /** The world of a checkpoint; going on with it equals never having stopped. Throws on another format. */
 export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
-  if (format !== FORMAT)
+  if (format !== FORMAT) {
     throw new Error(`A checkpoint of format ${format} cannot be read; this version writes format ${FORMAT}.`);
+  }
   const kept: Facts & { coldVersion: number } = JSON.parse(json);
   const { alive, roster, shots, coldVersion, luggage, ...facts } = kept;
   const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);

@@ -18,7 +18,7 @@ export function resultOf(world: GameWorld, ending: Ending): RoundResult {
   return {
     mode: round.mode,
     outcome: winner ? 'won' : 'tie',
-    winner: typeof winner === 'string' ? winner : pilot ? 'pilot' : team === null ? null : 'team',
+    winner: kindOf(winner),
     team,
     teamName,
     pilot: pilot && { id: pilot.id, name: pilot.name },
@@ -29,6 +29,11 @@ export function resultOf(world: GameWorld, ending: Ending): RoundResult {
         ? bossSentence(world, winner, reason)
         : resultSentence(world, pilot?.name ?? teamName, reason),
   };
+}
+
+function kindOf(winner: Ending['winner']): RoundResult['winner'] {
+  if (winner === null || typeof winner === 'string') return winner;
+  return 'pilot' in winner ? 'pilot' : 'team';
 }
 
 function resultSentence({ round }: GameWorld, winner: string | null, reason: RoundResult['reason']) {

@@ -7,7 +7,7 @@ export const CALAMITY_WARNING = seconds(4);
 /** Most that rage or warn at once. */
 export const MAX_CALAMITIES = 6;
 
-export interface CalamityRules {
+interface CalamityRules {
   /** How long it rages. */
   lasts: number;
   /** Reach about its centre; 0: the whole arena. Unit: u. */

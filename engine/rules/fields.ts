@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/catalog.ts';
 import { seconds } from './time.ts';
 
-export interface RockRules {
+interface RockRules {
   /** Whole rocks in an arena of the smallest size; more in a larger one. */
   count: number;
   /** Radius of a whole rock. Unit: u. */
@@ -25,8 +25,6 @@ export const FIELD_ROCKS: Record<Field, RockRules> = {
 /** Slowest drift, as a share of the fastest. */
 export const SLOWEST_DRIFT = 0.3;
 
-/** Largest radius of any rock; a grid cell is at least as wide. Unit: u. */
-export const MAX_ROCK = 105;
 /** A rock with a smaller radius than this breaks up for good instead of splitting. Unit: u. */
 export const MIN_SPLIT = 42;
 /** Radius of each of the pieces, as a share of the rock's. */

@@ -1,7 +1,7 @@
 import type { Mode, ResultsBoard } from '../../schema/catalog.ts';
 import { seconds } from './time.ts';
 
-export interface ModeRules {
+interface ModeRules {
   hasTeams: boolean;
   /** Where there is never another number of them. */
   teams?: number;

@@ -2,7 +2,7 @@ import type { Skill } from '../../schema/catalog.ts';
 import { SKILLS } from '../../schema/catalog.ts';
 import { seconds } from './time.ts';
 
-export interface SkillRules {
+interface SkillRules {
   /** Ticks between two decisions: how long a pilot needs to react. */
   reaction: number;
   /** Most that an aim is off. Unit: rad. */
@@ -24,7 +24,7 @@ export interface SkillRules {
   shieldsBelow: number;
 }
 
-export const SKILL_RULES: Record<Skill, SkillRules> = {
+const SKILL_RULES: Record<Skill, SkillRules> = {
   easy: {
     reaction: seconds(0.5),
     aimError: 0.65,

@@ -15,7 +15,7 @@ export interface Place {
 const TRIES = 12;
 
 /** Centre of a team's base. */
-export function baseOf({ arena, round }: GameWorld, team: number): Place {
+function baseOf({ arena, round }: GameWorld, team: number): Place {
   const { x, y } = basePlace(team, round.teams);
   return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
 }
@@ -51,7 +51,7 @@ const placeAnywhere = ({ rng, arena }: GameWorld): Place => ({
 });
 
 /** Anywhere, or in the belt of a field that has one. */
-export function placeInField(world: GameWorld): Place {
+function placeInField(world: GameWorld): Place {
   const { belt } = FIELD_TRAITS[world.round.field];
   if (!belt) return placeAnywhere(world);
   const { rng, arena } = world;

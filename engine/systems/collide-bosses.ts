@@ -63,11 +63,7 @@ function touchShip(world: GameWorld, boss: number, ship: number, reach: number) 
   const isRam = (Status.bits[ship] & FLAGS.ram) !== 0;
   const isDash = (Status.bits[boss] & FLAGS.ram) !== 0;
   if (isRam) hurtShip(world, boss, RAM.damage, refOf(world, ship));
-  hurtShip(
-    world,
-    ship,
-    isDash ? BOSS_DASH_DAMAGE : isRam ? RAM.recoil : BOSS_TOUCH_DAMAGE,
-    refOf(world, boss),
-  );
+  const touchDamage = isRam ? RAM.recoil : BOSS_TOUCH_DAMAGE;
+  hurtShip(world, ship, isDash ? BOSS_DASH_DAMAGE : touchDamage, refOf(world, boss));
   showEffect(world.visuals, 'crash', Position.x[ship], Position.y[ship], ship);
 }

@@ -16,8 +16,9 @@ import type { GameWorld } from '../world.ts';
 export function destroyShips(world: GameWorld) {
   const { flying } = world.lists;
   const { points } = world.components.Hull;
-  for (let i = flying.count - 1; i >= 0; i--)
+  for (let i = flying.count - 1; i >= 0; i--) {
     if (points[flying.ids[i]] <= 0) destroyShip(world, flying.ids[i]);
+  }
   world.cause = null;
 }
 

@@ -34,10 +34,12 @@ const isLeaving = ({ components: { Position, Velocity } }: GameWorld, eid: numbe
   Position.x[eid] * Velocity.x[eid] + Position.y[eid] * Velocity.y[eid] > 0;
 
 function turnRockBack({ components: { Position, Velocity }, arena }: GameWorld, eid: number) {
-  if (Math.abs(Position.x[eid]) > arena.width / 2)
+  if (Math.abs(Position.x[eid]) > arena.width / 2) {
     Velocity.x[eid] = -Math.sign(Position.x[eid]) * Math.abs(Velocity.x[eid]);
-  if (Math.abs(Position.y[eid]) > arena.height / 2)
+  }
+  if (Math.abs(Position.y[eid]) > arena.height / 2) {
     Velocity.y[eid] = -Math.sign(Position.y[eid]) * Math.abs(Velocity.y[eid]);
+  }
 }
 
 /** What a black hole has flung about would be a danger for the rest of the round. */

@@ -10,7 +10,8 @@ export function respawnShips(world: GameWorld) {
   const { alive, respawnAt } = world.components.Ship;
   for (let i = 0; i < count; i++) {
     const eid = ids[i];
-    if (alive[eid] === 0 && respawnAt[eid] <= world.time.tick && mode.grantShip(world, eid))
+    if (alive[eid] === 0 && respawnAt[eid] <= world.time.tick && mode.grantShip(world, eid)) {
       launchShip(world, eid);
+    }
   }
 }

@@ -12,8 +12,9 @@ export function spawnCalamities(world: GameWorld) {
   if (time.tick < round.calamityAt) return;
   const { least, atOnce } = NATURAL_CALAMITIES[settings.botSkill];
   planNextCalamity(world, least);
-  if (hasRoom(world) && countCalamities(world) < Math.min(atOnce, MAX_CALAMITIES))
+  if (hasRoom(world) && countCalamities(world) < Math.min(atOnce, MAX_CALAMITIES)) {
     startCalamity(world, 'random', { isNatural: true })();
+  }
 }
 
 function planNextCalamity({ round, settings, rng, time }: GameWorld, least: number) {

@@ -39,13 +39,18 @@ export function thrustShips(world: GameWorld) {
   keepShipsInside(world);
 }
 
-const thrustFactor = (special: number) =>
-  (special & FLAGS.stunned) !== 0 ? 0 : (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
+/** Times the usual thrust. */
+function thrustFactor(special: number) {
+  if ((special & FLAGS.stunned) !== 0) return 0;
+  return (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
+}
 
 /** Times the top speed. */
-const speedFactor = (special: number) =>
-  ((special & FLAGS.chilled) !== 0 ? ICE.speed : 1) *
-  ((special & FLAGS.ram) !== 0 ? RAM.speed : (special & FLAGS.retreat) !== 0 ? RETREAT.speed : 1);
+function speedFactor(special: number) {
+  const chill = (special & FLAGS.chilled) !== 0 ? ICE.speed : 1;
+  if ((special & FLAGS.ram) !== 0) return chill * RAM.speed;
+  return (special & FLAGS.retreat) !== 0 ? chill * RETREAT.speed : chill;
+}
 
 /** A little too fast is cut off; far too fast, after a dash, fades. */
 const speedKept = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);

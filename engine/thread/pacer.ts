@@ -8,26 +8,23 @@ const MAX_CATCH_UP = 30;
 
 export type Pacer = ReturnType<typeof createPacer>;
 
-/** Says when ticks are due, against absolute deadlines so that nothing drifts, and measures them. */
+/** Says when ticks are due, and measures them. Deadlines are absolute, so that nothing drifts. */
 export function createPacer(speed: number, clock: Clock) {
   const { now } = clock;
   const sleeper = createSleeper(clock);
   const intervalMs = 1000 / TICK_RATE / speed;
-  const tickMs = createSamples(TICK_RATE * 64);
-  const latenessMs = createSamples(TICK_RATE * 64);
   let origin = now();
   let done = 0;
   let slipped = 0;
-  let summaryAt = origin;
-  let summaryDone = 0;
+  const figures = createFigures(origin);
   const deadline = () => origin + (done + 1) * intervalMs;
 
   return {
     now,
-    /** Simulated seconds a second. */
+    /** Simulated seconds per second. */
     speed,
     deadline,
-    /** When the last tick was due, however late it was run: what keeps time with the ticks goes by this. */
+    /** When the last tick was due, however late it ran: whatever keeps time with the ticks goes by this. */
     tickTime: () => origin + done * intervalMs,
     /** How many ticks to run now. */
     due() {
@@ -39,9 +36,9 @@ export function createPacer(speed: number, clock: Clock) {
     },
     measure(tick: () => void) {
       const from = now();
-      latenessMs.add(from - deadline());
+      const late = from - deadline();
       tick();
-      tickMs.add(now() - from);
+      figures.add(now() - from, late);
       done++;
     },
     /**
@@ -51,19 +48,37 @@ export function createPacer(speed: number, clock: Clock) {
     sleep(ms: number, isSharp: boolean) {
       sleeper.sleep(Math.min(Math.max(0, deadline() - now()), ms), isSharp && speed === 1);
     },
-    /** Once a second the figures of that second, else undefined. */
-    timing(): TickTiming | undefined {
-      if (now() - summaryAt < 1000) return undefined;
-      const ticks = done - summaryDone;
-      summaryAt = now();
-      summaryDone = done;
-      return {
+    /** The figures of the last second, once per second; otherwise undefined. */
+    timing: (): TickTiming | undefined =>
+      figures.isDue(now()) ? figures.take(now(), slipped, sleeper.learnGrain()) : undefined,
+  };
+}
+
+/** How long ticks took and how late they were, collected over a second of wall time. */
+function createFigures(start: number) {
+  const tickMs = createSamples(TICK_RATE * 64);
+  const latenessMs = createSamples(TICK_RATE * 64);
+  let since = start;
+  let ticks = 0;
+
+  return {
+    isDue: (now: number) => now - since >= 1000,
+    add(tookMs: number, lateMs: number) {
+      tickMs.add(tookMs);
+      latenessMs.add(lateMs);
+      ticks++;
+    },
+    take(now: number, slipped: number, timerGrainMs: number): TickTiming {
+      const taken = {
         ticks,
         slipped,
         tickMs: tickMs.summary(),
         latenessMs: latenessMs.summary(),
-        timerGrainMs: sleeper.learnGrain(),
+        timerGrainMs,
       };
+      since = now;
+      ticks = 0;
+      return taken;
     },
   };
 }

@@ -18,7 +18,7 @@ const ANSWER_MS = 0.25;
 /** What is this close to its time is due: ticks are on a 16.7 ms raster. */
 const SLACK_MS = 1;
 
-/** Publishes what the world has become: shared memory first, then the report that speaks of it. */
+/** Publishes what has become of the world: shared memory first, then the report that refers to it. */
 export function createReporter(
   world: GameWorld,
   state: SlotRing<StateSlot>,
@@ -26,56 +26,26 @@ export function createReporter(
   pacer: Pacer,
   send: (report: Report) => void,
 ) {
+  const takeFrame = createFrameTaker(world, frames, pacer);
+  const takeCheckpoint = createCheckpointTaker(world, pacer.now());
   let unreported = true;
   let reportAt = 0;
   let answerAt = 0;
-  let frameAt = 0;
-  let checkpointAt = pacer.now() + CHECKPOINT_MS;
   let hash: Report['hash'];
 
-  const writeSnapshot = () => {
-    const previous = latestSlot(state);
-    publish(state, slot => writeState(world, slot, previous));
-  };
-
-  const takeFrame = () => {
-    const time = pacer.tickTime();
-    if (time < frameAt - SLACK_MS) return false;
-    frameAt = Math.max(frameAt + FRAME_MS, time);
-    publish(frames, slot => {
-      slot.frame.speed[0] = pacer.speed;
-      writeFrame(world, slot);
-    });
-    return true;
-  };
-
-  /**
-   * After a tick has shown that it can go on from there; a recording goes on from the round's start; and when one is
-   * asked for.
-   */
-  const takeCheckpoint = (now: number, events: readonly SimEvent[], hasTicked: boolean) => {
-    const begins = events.some(({ type }) => type === 'round.start');
-    const isDue = hasTicked && now >= checkpointAt;
-    if (!begins && !isDue && !world.outbox.checkpoint) return undefined;
-    world.outbox.checkpoint = false;
-    checkpointAt = now + CHECKPOINT_MS;
-    return saveCheckpoint(world);
-  };
-
-  const report = (withFrame: boolean) => {
-    const now = pacer.now();
+  const report = (hasTicked: boolean) => {
     const replies = world.outbox.replies.splice(0);
     const isNew = unreported || replies.some(hasChanged);
     const cold = isNew ? coldPatch(world) : undefined; // before the columns, which name its version
-    if (isNew) writeSnapshot();
+    if (isNew) publishState(world, state);
     const events = world.outbox.events.splice(0);
     const content: Report = {
       tick: tickNumber(world),
       cold,
       replies: replies.map(encodeReply),
       events,
-      frame: withFrame && takeFrame(),
-      checkpoint: takeCheckpoint(now, events, withFrame),
+      frame: hasTicked && takeFrame(),
+      checkpoint: takeCheckpoint(pacer.now(), events, hasTicked),
       hash,
       timing: pacer.timing(),
     };
@@ -85,7 +55,7 @@ export function createReporter(
   };
 
   return {
-    /** The first report: tells everything. */
+    /** Sends the first report, which has everything in it. */
     start: () => report(true),
     /** Milliseconds until replies that must not wait for the tick are due; infinite when there are none. */
     answerInMs: () =>
@@ -97,8 +67,7 @@ export function createReporter(
     /** Call after each tick. */
     ticked() {
       unreported = true;
-      const tick = tickNumber(world);
-      if (tick % TICK_RATE === 0 && world.round.phase === 'playing') hash = { tick, value: hashWorld(world) };
+      hash = hashIfDue(world) ?? hash;
     },
     /** Reports the ticks since the last report, unless that was only just sent. */
     flush() {
@@ -108,6 +77,49 @@ export function createReporter(
       report(true);
     },
   };
+}
+
+function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
+  const previous = latestSlot(state);
+  publish(state, slot => writeState(world, slot, previous));
+}
+
+/** Publishes a frame when one is due; returns whether it did. */
+function createFrameTaker(world: GameWorld, frames: SlotRing<FrameSlot>, pacer: Pacer) {
+  let frameAt = 0;
+  return () => {
+    const time = pacer.tickTime();
+    if (time < frameAt - SLACK_MS) return false;
+    frameAt = Math.max(frameAt + FRAME_MS, time);
+    publish(frames, slot => {
+      slot.frame.speed[0] = pacer.speed;
+      writeFrame(world, slot);
+    });
+    return true;
+  };
+}
+
+/**
+ * Saves a checkpoint when one is due, and only after a tick, which has shown that the world can go on from there. Also
+ * when a round begins, since its recording starts there, and whenever one is asked for.
+ */
+function createCheckpointTaker(world: GameWorld, start: number) {
+  let checkpointAt = start + CHECKPOINT_MS;
+  return (now: number, events: readonly SimEvent[], hasTicked: boolean) => {
+    const begins = events.some(({ type }) => type === 'round.start');
+    const isDue = hasTicked && now >= checkpointAt;
+    if (!begins && !isDue && !world.outbox.checkpoint) return undefined;
+    world.outbox.checkpoint = false;
+    checkpointAt = now + CHECKPOINT_MS;
+    return saveCheckpoint(world);
+  };
+}
+
+/** The state hash of the present tick, once per simulated second of a round. */
+function hashIfDue(world: GameWorld): Report['hash'] {
+  const tick = tickNumber(world);
+  if (tick % TICK_RATE !== 0 || world.round.phase !== 'playing') return undefined;
+  return { tick, value: hashWorld(world) };
 }
 
 const hasChanged = (reply: Reply) => reply.ok && !reply.unchanged;

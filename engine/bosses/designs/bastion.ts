@@ -27,8 +27,9 @@ export const bastion: BossDesign = {
   act(world, eid) {
     wander(world, eid, SPEED);
     spinBy(world, eid, SPIN * bossPace(world, eid));
-    if (isWeaponDue(world, eid, 0, STREAM.every) && nearestShip(world, eid, MORTAR.reach))
+    if (isWeaponDue(world, eid, 0, STREAM.every) && nearestShip(world, eid, MORTAR.reach)) {
       fireStreams(world, eid);
+    }
     if (isWeaponDue(world, eid, 1, MORTAR.every)) fireMortar(world, eid);
     if (isWeaponDue(world, eid, 2, SENTRIES.every)) sendCrafts(world, eid, 'sentry', SENTRIES.count);
   },

@@ -44,6 +44,7 @@ function orbitCentre(world: GameWorld, eid: number) {
 }
 
 function layMine(world: GameWorld, eid: number) {
-  if (world.lists.mines.count < MINES.most + world.lists.pilots.count && hasRoom(world))
+  if (world.lists.mines.count < MINES.most + world.lists.pilots.count && hasRoom(world)) {
     spawnMine(world, eid);
+  }
 }

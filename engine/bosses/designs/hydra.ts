@@ -28,7 +28,8 @@ export const hydra: BossDesign = {
     const { Velocity } = world.components;
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
-    if (isWeaponDue(world, eid, 0, SPIT.every))
+    if (isWeaponDue(world, eid, 0, SPIT.every)) {
       sendMissiles(world, eid, SPIT.count, () => nearestShip(world, eid, SPIT.reach));
+    }
   },
 };

@@ -24,10 +24,12 @@ export const leviathan: BossDesign = {
     wander(world, eid, SPEED);
     turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], TURN);
     if (isWeaponDue(world, eid, 0, LAUNCH.every)) launchFighters(world, eid);
-    if (isWeaponDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach))
+    if (isWeaponDue(world, eid, 1, BROADSIDE.every) && nearestShip(world, eid, BROADSIDE.reach)) {
       fireBroadsides(world, eid);
-    if (isWeaponDue(world, eid, 2, MISSILES.every))
+    }
+    if (isWeaponDue(world, eid, 2, MISSILES.every)) {
       sendMissiles(world, eid, MISSILES.count, () => anyShip(world));
+    }
   },
 };
 
@@ -38,6 +40,7 @@ function launchFighters(world: GameWorld, eid: number) {
 function fireBroadsides(world: GameWorld, eid: number) {
   const { Heading } = world.components;
   const ahead = Math.atan2(Heading.y[eid], Heading.x[eid]);
-  for (const flank of [ahead - Math.PI / 2, ahead + Math.PI / 2])
+  for (const flank of [ahead - Math.PI / 2, ahead + Math.PI / 2]) {
     fireFan(world, eid, flank, BROADSIDE.shots, BROADSIDE.spread);
+  }
 }

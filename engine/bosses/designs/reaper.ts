@@ -53,8 +53,9 @@ function stalkTarget(world: GameWorld, eid: number, target: number) {
   const short = (distance - STALK.distance) / distance;
   flyTo(world, eid, Position.x[eid] + dx * short, Position.y[eid] + dy * short, STALK.speed);
   turnTowards(world, eid, dx, dy, STALK.turn);
-  if (distance < SCYTHE.reach && isWeaponDue(world, eid, 0, SCYTHE.every))
+  if (distance < SCYTHE.reach && isWeaponDue(world, eid, 0, SCYTHE.every)) {
     fireFan(world, eid, leadAngle(world, eid, target), SCYTHE.shots, SCYTHE.spread);
+  }
   if (!isStanceOver(world, eid) || distance > DASH.speed * 0.6) return;
   Status.bits[eid] |= FLAGS.armed;
   setStance(world, eid, CHARGING, Math.round(CHARGE.lasts / bossPace(world, eid)));
@@ -70,7 +71,7 @@ function chooseTarget(world: GameWorld, eid: number) {
 function chargeDash(world: GameWorld, eid: number, target: number) {
   const { Position, Status } = world.components;
   accelerateTo(world, eid, 0, 0, 4);
-  if (target !== 0)
+  if (target !== 0) {
     turnTowards(
       world,
       eid,
@@ -78,6 +79,7 @@ function chargeDash(world: GameWorld, eid: number, target: number) {
       Position.y[target] - Position.y[eid],
       CHARGE.turn,
     );
+  }
   if (!isStanceOver(world, eid)) return;
   Status.bits[eid] = (Status.bits[eid] & ~FLAGS.armed) | FLAGS.ram;
   setStance(world, eid, DASHING, DASH.lasts);

@@ -51,6 +51,7 @@ function fireWeapons(world: GameWorld, eid: number) {
   if (!isWeaponDue(world, eid, 2, RAY.every)) return;
   const way = random(world.rng) < 0.5 ? -1 : 1;
   castLance(world, eid, angle - way * 0.4, way * RAY.turn);
-  if (world.components.Boss.rage[eid] >= 4)
+  if (world.components.Boss.rage[eid] >= 4) {
     castLance(world, eid, angle - way * 0.4 + Math.PI, way * RAY.turn);
+  }
 }

@@ -11,8 +11,9 @@ export const reserves: GameMode = {
   admitLate() {},
   scoreKill(world, victim, killer, isFriendly) {
     scoreForTeam(world, victim, killer, isFriendly);
-    if (world.round.reserves[world.components.Team.index[victim]] === 0)
+    if (world.round.reserves[world.components.Team.index[victim]] === 0) {
       world.components.Tally.outAt[victim] = world.time.tick;
+    }
   },
   grantShip({ round, components }, eid) {
     const team = components.Team.index[eid];

@@ -2,8 +2,8 @@ import type { GameWorld } from '../../world.ts';
 
 /** What several modes count alike. */
 
-export const KILL_POINTS = 1;
-export const FRIENDLY_KILL_POINTS = -1;
+const KILL_POINTS = 1;
+const FRIENDLY_KILL_POINTS = -1;
 
 export const isTimeUp = ({ round, time }: GameWorld) => round.endsAt !== null && time.tick >= round.endsAt;
 

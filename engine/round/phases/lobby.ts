@@ -54,14 +54,15 @@ export function runCountdown(world: GameWorld, lobby: LobbyData) {
 
 export const secondsLeft = ({ left }: LobbyData) => Math.ceil(left / TICK_RATE);
 
+/** Why there is no countdown, by phase; a phase `lobby` without a lobby shows results. */
+const NO_COUNTDOWN = {
+  menu: 'no lobby is open; POST /lobby opens one',
+  playing: 'a round is being fought; POST /round/start restarts it',
+  lobby: 'the results board is up; POST /results/close opens the next lobby, its countdown running',
+};
+
 /** The lobby that is open. Throws `wrong-phase`. */
 export function requireLobby({ round }: GameWorld): LobbyData {
   if (round.lobby) return round.lobby;
-  const why =
-    round.phase === 'menu'
-      ? 'no lobby is open; POST /lobby opens one'
-      : round.phase === 'playing'
-        ? 'a round is being fought; POST /round/start restarts it'
-        : 'the results board is up; POST /results/close opens the next lobby, its countdown running';
-  throw new GameError('wrong-phase', `There is no countdown: ${why}.`);
+  throw new GameError('wrong-phase', `There is no countdown: ${NO_COUNTDOWN[round.phase]}.`);
 }

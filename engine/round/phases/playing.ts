@@ -21,12 +21,13 @@ import { clearRecords, clearWeapons, landShips } from './clearing.ts';
 export function startProblem(world: GameWorld, mode: Mode): GameError | null {
   const { contestants } = MODE_RULES[mode];
   const expected = expectedPilots(world);
-  if (expected < contestants)
+  if (expected < contestants) {
     return new GameError(
       'no-pilots',
       `A round of ${mode} needs at least ${contestants} pilots and there are ${expected}. ` +
         'POST /pilots adds viewers, PATCH /settings {"bots": 12} adds bots.',
     );
+  }
   return seatProblem(world, world.settings.bots - fillersOf(world).length);
 }
 

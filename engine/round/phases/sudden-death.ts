@@ -69,8 +69,10 @@ function shrinkArena(world: GameWorld) {
 /** Rocks and mines that the arena has lost are gone; what flies comes back by itself. */
 function clearOutside(world: GameWorld) {
   const { lists, components, time } = world;
-  for (const eid of idsOf(lists.rocks))
+  for (const eid of idsOf(lists.rocks)) {
     if (isOutside(world, eid, 0) && !isBurning(world, eid)) crushRock(world, eid);
-  for (const eid of idsOf(lists.mines))
+  }
+  for (const eid of idsOf(lists.mines)) {
     if (isOutside(world, eid, 0)) components.Lifetime.endsAt[eid] = time.tick;
+  }
 }

@@ -32,7 +32,9 @@ export function createFrameDecoder(): FrameDecoder {
       readAll(bytes, tracks);
       slot.frame.shots[0] = 0;
       slot.frame.effects[0] = 0;
-    } else readDelta(bytes, tracks, slot);
+    } else {
+      readDelta(bytes, tracks, slot);
+    }
     if (bytes.left > 0) throw new RangeError(`A frame has ${bytes.left} bytes too many.`);
     copyToSlot(tracks, slot);
   };
@@ -41,8 +43,9 @@ export function createFrameDecoder(): FrameDecoder {
     decode(data) {
       const bytes = new ByteReader(data);
       const format = bytes.u8();
-      if (format !== FORMAT)
+      if (format !== FORMAT) {
         throw new RangeError(`Frames of format ${format} are not known here; reload the page.`);
+      }
       const key = bytes.u8() === KEY;
       const seq = bytes.u32();
       const expected = lastSeq + 1;
@@ -150,8 +153,9 @@ function readChanges(bytes: ByteReader, tracks: Tracks, column: Tracks['value'] 
   let id = 0;
   for (let gap = bytes.varint(); gap > 0; gap = bytes.varint()) {
     id += gap;
-    if (id > MAX_ENTITIES || !tracks.isVisible[id])
+    if (id > MAX_ENTITIES || !tracks.isVisible[id]) {
       throw new RangeError(`A frame changes ${id}, which is not there.`);
+    }
     column[id] = bytes.varint();
   }
 }

@@ -157,16 +157,18 @@ function createMotionWriter() {
   let half = -1;
 
   const nibble = (value: number) => {
-    if (half < 0) half = value;
-    else {
+    if (half < 0) {
+      half = value;
+    } else {
       nibbles.u8(half | (value << 4));
       half = -1;
     }
   };
 
   const residual = (value: number) => {
-    if (value >= -NIBBLE_REACH && value <= NIBBLE_REACH) nibble(value + NIBBLE_REACH);
-    else {
+    if (value >= -NIBBLE_REACH && value <= NIBBLE_REACH) {
+      nibble(value + NIBBLE_REACH);
+    } else {
       nibble(ESCAPE);
       escapes.u16(value);
     }
