@@ -4,7 +4,7 @@ import { MAX_ENTITIES } from '../schema/wire/snapshot.ts';
 /** Rows of a store: ids run from 1. */
 export const ROWS = MAX_ENTITIES + 1;
 
-/** How many of those who hit a ship are remembered. */
+/** How many attackers of a ship are remembered. */
 export const REMEMBERED_ATTACKERS = 8;
 
 const u8 = () => new Uint8Array(ROWS);
@@ -14,7 +14,7 @@ const i16 = () => new Int16Array(ROWS);
 const u32 = (perRow = 1) => new Uint32Array(ROWS * perRow);
 const f32 = (perRow = 1) => new Float32Array(ROWS * perRow);
 
-/** How many weapons a boss has at most. */
+/** Maximum number of weapons of a boss. */
 export const BOSS_WEAPONS = 3;
 
 /** Codes in `Kind`; 0 is nobody. */
@@ -25,9 +25,9 @@ export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 
 
 /** What anything in the arena may have. */
 const bodyStores = () => ({
-  /** What the entity is: a code of `KIND`. `look` is what the frame tells screens, fixed for its life. */
+  /** What the entity is: a code of `KIND`. `look` is sent to screens in frames and fixed for its life. */
   Kind: { code: u8(), look: u16() },
-  /** Counts the entities that had this id, so that a reference to a former one is seen through. */
+  /** Counts the entities that had this id, so that a reference to a former one can be recognised. */
   Generation: { count: u16() },
   /** Centre. Unit: u, origin at the arena's centre, x right, y down. */
   Position: { x: f32(), y: f32() },
@@ -45,33 +45,33 @@ const bodyStores = () => ({
   Team: { index: i8(), side: u16() },
   /** Ship of the pilot that laid a mine or launched a missile. */
   Owner: { ref: u32() },
-  /** When a missile or mine goes by itself. */
+  /** When a missile, mine, craft, ray or small black hole ends by itself. */
   Lifetime: { endsAt: u32() },
 });
 
 /** Hazards and weapons on their way. */
 const hazardStores = () => ({
   /**
-   * A calamity of that number, or a nuke that counts down; its `Kind.look` says which. `nextAt`: when it does
-   * again what it does now and then. `by`: the ship of who called it, or 0. `isNatural`: nobody called it.
+   * A calamity with its number, or a nuke that counts down; its `Kind.look` says which. `nextAt`: when its next
+   * periodic act is due. `by`: the ship of the pilot who called it, or 0. `isNatural`: nobody called it.
    */
   Zone: { number: u32(), isNatural: u8(), activeAt: u32(), endsAt: u32(), nextAt: u32(), by: u32() },
-  /** An orbital strike: whom its marker follows until then, when it burns and is over, and who called it. */
+  /** An orbital strike: the ship its marker follows, when it fires and when it is over, and who called it. */
   Strike: { target: u32(), firesAt: u32(), endsAt: u32(), by: u32() },
   /** When a mine is armed. */
   Fuse: { armsAt: u32() },
-  /** What a missile hunts. */
+  /** The target of a missile. */
   Homing: { target: u32() },
 });
 
 /** Pilots and their ships. */
 const shipStores = () => ({
-  /** Whether nobody stands behind a pilot; whether it is there only to fill the round up, or for one round. */
+  /** Whether a pilot is a bot; whether it is a filler bot; whether it is a guest for one round. */
   Pilot: { isBot: u8(), isFiller: u8(), isGuest: u8() },
   Ship: {
-    /** 1 for whatever can be hunted: flying ships, bosses in the fight and their craft. */
+    /** 1 for anything that can be hunted: flying ships, bosses in the fight and their craft. */
     alive: u8(),
-    /** Where it comes back and retreats to. */
+    /** Where it respawns and retreats to. */
     homeX: f32(),
     homeY: f32(),
     respawnAt: u32(),
@@ -83,30 +83,33 @@ const shipStores = () => ({
     grownUntil: u32(),
     burningUntil: u32(),
     chilledUntil: u32(),
-    /** When its laser, and a crash that does harm, are possible again. */
+    /** When its laser can fire again, and when a crash can damage it again. */
     gunAt: u32(),
     crashAt: u32(),
-    /** When a missile was last on its heels. */
+    /** When a missile was last close behind it. */
     huntedAt: u32(),
   },
-  /** When each ability is over its cool-down. */
+  /** When the cool-down of each ability is over. */
   Ready: { missile: u32(), shields: u32(), ram: u32(), retreat: u32(), mine: u32() },
-  /** Charges left, and when the next one comes back. */
+  /** Charges left, and when the next one is restored. */
   Charges: { missile: u16(), mine: u16() },
   Recharge: { missile: u32(), mine: u32() },
-  /** When what a pilot wears comes off, 0 when it wears nothing there; the `look` of its shots. */
+  /** When each cosmetic that a pilot wears expires, 0 for none; the `look` of its shots. */
   Cosmetics: { trail: u32(), shield: u32(), explosion: u32(), laser: u32(), laserLook: u8() },
 });
 
 /** What a pilot has done, and who has hit its ship. */
 const recordStores = () => ({
-  /** A pilot's record of the round. `lives` -1: not counted. `outAt`: when it was knocked out, else 0. */
+  /**
+   * A pilot's record of the round. `lives` is -1 where lives are not counted; `outAt` is when it was knocked
+   * out, or 0.
+   */
   Tally: {
     kills: u16(),
     deaths: u16(),
     assists: u16(),
     friendlyKills: u16(),
-    /** Stacks of the bounties it has earned. */
+    /** Stacks of bounties it has earned. */
     bounties: u16(),
     /** When it last gained a point. */
     scoredAt: u32(),
@@ -115,7 +118,7 @@ const recordStores = () => ({
     lives: i16(),
     outAt: u32(),
   },
-  /** The latest to hit a ship, by `REMEMBERED_ATTACKERS` rows each, and the very last. */
+  /** The latest attackers of a ship, in `REMEMBERED_ATTACKERS` rows each, and the very last one. */
   Attackers: {
     ref: u32(REMEMBERED_ATTACKERS),
     hull: f32(REMEMBERED_ATTACKERS),
@@ -128,7 +131,7 @@ const recordStores = () => ({
 const bossStores = () => ({
   /** A boss; see `bosses/`. Codes of `BOSS_PHASE` and indexes of `BOSS_NAMES`. */
   Boss: {
-    /** Which of those that were called it is. */
+    /** Its number among the bosses called in this world. */
     number: u32(),
     design: u8(),
     phase: u8(),
@@ -138,28 +141,28 @@ const bossStores = () => ({
     shieldFull: f32(),
     /** 1 to 6. */
     rage: u8(),
-    /** Heads left; while there are any, they alone can be harmed. */
+    /** Heads left; while there are any, only they can be damaged. */
     heads: u8(),
-    /** How often it must still be shot down; 0 where that is not counted. */
+    /** How often it must still be shot down. */
     lives: u8(),
-    /** When it leaves by itself, 0 when never. */
+    /** When it leaves by itself, or 0 for never. */
     leavesAt: u32(),
-    /** Body when it is unfolded. Unit: u. */
+    /** Radius of its body when it is unfolded. Unit: u. */
     radius: f32(),
-    /** What it does between its attacks, a code of its design, and until when. */
+    /** What it is doing, a code of its design, and until when. */
     stance: u8(),
     stanceUntil: u32(),
-    /** Where it flies. Unit: u. */
+    /** Where it is flying to. Unit: u. */
     goalX: f32(),
     goalY: f32(),
-    /** Ship that it is after. */
+    /** Its target, under the name that recordings have for it. */
     prey: u32(),
     /** When each of its weapons is ready again. */
     readyAt: u32(BOSS_WEAPONS),
   },
-  /** What a boss sent out: its number among those sent with it, its angle seen from the boss, when it may fire. */
+  /** A craft: its number among its boss's craft, its angle as seen from the boss, and when it may fire. */
   Craft: { slot: u8(), angle: f32(), gunAt: u32() },
-  /** A ray that a boss burns with: when it begins to hurt, and how it turns. Unit: rad/s. */
+  /** A ray of a boss: when it begins to burn, and how fast it turns. Unit: rad/s. */
   Lance: { armsAt: u32(), turn: f32() },
 });
 
@@ -170,28 +173,28 @@ const brainStores = () => ({
     /** Index in `SKILLS`. */
     skill: u8(),
     thinkAt: u32(),
-    /** Who is being hunted, since when, and when a shot of ours last struck. */
+    /** Its target, since when, and when one of its own shots last hit. */
     target: u32(),
     targetAt: u32(),
     struckAt: u32(),
-    /** How many hunt this ship. */
+    /** How many pilots hunt this ship. */
     hunters: u16(),
-    /** A code of `MANOEUVRE`, until when, and its goal. */
+    /** A code of `MANOEUVRE`, until when it lasts, and its goal. */
     manoeuvre: u8(),
     until: u32(),
     goalX: f32(),
     goalY: f32(),
-    /** Push away from what is in the way, as a share of the wish to reach the goal. */
+    /** Push away from obstacles, relative to the wish to reach the goal. */
     avoidX: f32(),
     avoidY: f32(),
-    /** How far the present aim is off. Unit: rad. */
+    /** Error of the present aim. Unit: rad. */
     aimError: f32(),
     /** Wanted thrust, 0 to 1. */
     throttle: f32(),
     /** Where the nose should point; not a unit vector. */
     wishX: f32(),
     wishY: f32(),
-    /** Where to shoot, a unit vector, and how far the target is; beyond any range without a target. */
+    /** Where to shoot, a unit vector, and the distance of the target; infinite without a target. */
     aimX: f32(),
     aimY: f32(),
     range: f32(),
@@ -214,7 +217,7 @@ export const createComponents = () => ({
 
 export type Components = ReturnType<typeof createComponents>;
 
-/** Which stores an entity of each kind uses. */
+/** The stores that an entity of each kind uses. */
 export function membershipOf(c: Components): Partial<Record<EntityKind, object[]>> {
   const moving = [c.Position, c.Velocity, c.Heading, c.Body];
   return {

@@ -1,8 +1,8 @@
 import type { GameWorld } from '../world.ts';
 
-/** What one ability does. Cool-down and charges are seen to by `trigger` and `refusalOf`. */
+/** What one ability does. `triggerAbility` and `abilityRefusal` take care of cool-downs and charges. */
 export interface AbilityBehaviour {
-  /** Whether something stands in the way right now. */
+  /** Whether something prevents it right now. */
   isBlocked?(world: GameWorld, eid: number): boolean;
   trigger(world: GameWorld, eid: number): void;
 }

@@ -12,7 +12,7 @@ import { shields } from './shields.ts';
 
 const ABILITIES: Record<Ability, AbilityBehaviour> = { missile, shields, ram, retreat, mine };
 
-/** Why an ability is not ready, and when it is to be. */
+/** Why an ability is not ready, and when it will be. */
 interface AbilityRefusal {
   reason: 'no-charge' | 'cool-down' | 'blocked';
   readyInMs?: number;
@@ -22,14 +22,14 @@ interface AbilityRefusal {
 export type ChargedAbility = 'missile' | 'mine';
 const isCharged = (ability: Ability): ability is ChargedAbility => 'charges' in ABILITY_RULES[ability];
 
-/** Triggers an ability of a flying ship. Only where nothing stands against it. */
+/** Triggers an ability of a flying ship. Call it only when `abilityRefusal` returns null. */
 export function triggerAbility(world: GameWorld, eid: number, ability: Ability) {
   ABILITIES[ability].trigger(world, eid);
   world.components.Ready[ability][eid] = world.time.tick + ABILITY_RULES[ability].coolDown;
   if (isCharged(ability)) spendCharge(world, eid, ability);
 }
 
-/** What stands against triggering the ability now, if anything does. */
+/** Why the ability cannot be triggered now; null when it can. */
 export function abilityRefusal(world: GameWorld, eid: number, ability: Ability): AbilityRefusal | null {
   const { Ready, Charges, Recharge, Status } = world.components;
   const { tick } = world.time;
@@ -42,7 +42,7 @@ export function abilityRefusal(world: GameWorld, eid: number, ability: Ability):
   return null;
 }
 
-/** The clock of the next charge starts with the first that is spent. */
+/** The recharge clock starts when the first charge is spent. */
 function spendCharge(
   { components: { Charges, Recharge }, time }: GameWorld,
   eid: number,

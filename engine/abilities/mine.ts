@@ -2,7 +2,7 @@ import { hasRoom } from '../entities/entities.ts';
 import { spawnMine } from '../spawn/ordnance.ts';
 import type { AbilityBehaviour } from './ability.ts';
 
-/** Is dropped behind the ship. */
+/** A mine dropped behind the ship. */
 export const mine: AbilityBehaviour = {
   isBlocked: world => !hasRoom(world),
   trigger: spawnMine,

@@ -4,7 +4,7 @@ import { targetOf } from '../pilots/target.ts';
 import { spawnMissile } from '../spawn/ordnance.ts';
 import type { AbilityBehaviour } from './ability.ts';
 
-/** Homes in on whom the pilot hunts, or on the nearest enemy. */
+/** A missile that homes in on the pilot's target, or on the nearest enemy. */
 export const missile: AbilityBehaviour = {
   isBlocked: world => !hasRoom(world),
   trigger(world, eid) {

@@ -4,7 +4,7 @@ import { setTarget } from '../pilots/target.ts';
 import { RETREAT } from '../rules/abilities.ts';
 import type { AbilityBehaviour } from './ability.ts';
 
-/** Flies home, where the ship is mended; see expire-effects. */
+/** Flies home, where the ship is repaired; see `mend-ships.ts`. */
 export const retreat: AbilityBehaviour = {
   trigger(world, eid) {
     const { Ship, Status, Brain } = world.components;

@@ -2,7 +2,7 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { SHIELDS } from '../rules/abilities.ts';
 import type { AbilityBehaviour } from './ability.ts';
 
-/** A dome that takes all damage. Radiation and flares keep it down. */
+/** A dome that absorbs all damage. Radiation and solar flares keep it down. */
 export const shields: AbilityBehaviour = {
   isBlocked: ({ components: { Status } }, eid) => (Status.bits[eid] & FLAGS.burning) !== 0,
   trigger({ components: { Ship, Status }, time }, eid) {

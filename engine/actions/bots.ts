@@ -25,7 +25,10 @@ function requireOpenRound({ round }: GameWorld) {
   throw new GameError('wrong-phase', `There is no lobby or round that bots could join: ${way}.`);
 }
 
-/** The bots of the roster with these logins, each once. Throws `unknown-login` and names those that it lacks. */
+/**
+ * The roster bots with these logins, each once. Throws `unknown-login`, naming the logins that are not in the
+ * roster.
+ */
 function findBots({ settings }: GameWorld, logins: readonly string[]): RosterBot[] {
   const roster = new Map(settings.namedBots.map(bot => [bot.login.toLowerCase(), bot]));
   const wanted = [...new Set(logins.map(login => login.toLowerCase()))];

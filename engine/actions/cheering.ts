@@ -12,7 +12,7 @@ export const cheer: InternalHandler<'cheer'> =
     cheerBossFight(world, user, bits);
   };
 
-/** Bits of a round rank its bit leaders. */
+/** Counts bits towards the bit leaders of the round. */
 function countBits({ round }: GameWorld, user: string, bits: number) {
   if (round.phase !== 'playing') return;
   const known = round.bits.find(({ name }) => name.toLowerCase() === user.toLowerCase());

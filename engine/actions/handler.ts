@@ -3,20 +3,23 @@ import type { InternalInputs, InternalName } from '../../schema/wire/messages.ts
 import type { GameWorld } from '../world.ts';
 
 /**
- * Answers an action in two steps: the first looks up, checks and throws a GameError, and leaves the world as
- * it is; the function that it returns makes the change and cannot fail. A dry run stops between the two.
+ * Handles an action in two steps. The first looks up, checks and may throw a GameError, but leaves the world
+ * unchanged; the function it returns makes the change and cannot fail. A dry run stops between the two.
  */
 export type Handler<N extends SimActionName> = (
   world: GameWorld,
   input: Input<N>,
 ) => (() => Output<N>) | Unchanged<Output<N>>;
 
-/** What the first step returns where there is nothing to change: the answer at once. It needs no place in the log. */
+/**
+ * What the first step returns when there is nothing to change: the answer itself. The command is then not
+ * logged.
+ */
 export interface Unchanged<Output = unknown> {
   unchanged: Output;
 }
 
-/** The same for commands that the front thread itself gives. */
+/** The same for commands that the front thread issues itself. */
 export type InternalHandler<N extends InternalName> = (
   world: GameWorld,
   input: InternalInputs[N],

@@ -13,7 +13,7 @@ import * as results from './results.ts';
 import * as round from './round.ts';
 import * as settings from './settings.ts';
 
-/** The code of every action that runs in the world, and of the internal commands. */
+/** The handlers of every action that runs in the world, and of the internal commands. */
 export const handlers: { [N in SimActionName]: Handler<N> } & { [N in InternalName]: InternalHandler<N> } = {
   ...round,
   ...results,

@@ -40,7 +40,7 @@ function joinPilot(world: GameWorld, newcomer: joining.Newcomer) {
   return eid;
 }
 
-/** Nobody changes sides in a round, nor while its results are shown. */
+/** Pilots cannot change teams during a round, nor while its results are shown. */
 const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && round.result === null;
 
 export const removePilot: Handler<'removePilot'> = (world, { pilot }) => {

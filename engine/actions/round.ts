@@ -61,13 +61,13 @@ export const startRound: Handler<'startRound'> = world => {
   };
 };
 
-/** A round that is held goes on at once, it does not start over. */
+/** A held round continues at once; it does not start over. */
 function resumeFight(world: GameWorld): Output<'startRound'> {
   releaseFight(world);
   return { ok: true };
 }
 
-/** A round that begins while the results board is up is the next one: its mode, a field of its own. */
+/** A round that begins while the results board is up is the next one, with the next mode and a new field. */
 function skipResults(world: GameWorld) {
   const { round } = world;
   if (!round.result) return;

@@ -31,7 +31,7 @@ export const setSeason: InternalHandler<'setSeason'> =
     world.cold.round = true;
   };
 
-/** What changed settings do at once; those that are not listed here are read when they are needed. */
+/** What changed settings do immediately. Settings not listed here are read when they are needed. */
 const SETTING_EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] = [
   { keys: ['mode'], apply: applyMode },
   { keys: ['namedBots'], apply: applyRoster },
@@ -68,7 +68,7 @@ function applySkill(world: GameWorld) {
   for (const eid of idsOf(world.lists.pilots)) setSkill(world, eid);
 }
 
-/** Between rounds at once, while a round is fought from the next one on. */
+/** Between rounds it applies at once; during a round, from the next one on. */
 function applyField(world: GameWorld) {
   const { round } = world;
   if (round.phase === 'playing') return;

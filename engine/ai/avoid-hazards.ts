@@ -8,7 +8,10 @@ import { FLED_SHARE, HAZARD_MARGIN, HAZARD_PUSH, METEOR_FORESIGHT, NUKE, STRIKE 
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets a pilot give way to the hazards it can see, if it heeds them: the better it flies, the more often. */
+/**
+ * Steers a pilot away from the hazards it can see. The more skilled it is, the more often it pays attention to
+ * them.
+ */
 export function avoidHazards(world: GameWorld, eid: number) {
   const { zones, strikes } = world.lists;
   const { heat } = FIELD_TRAITS[world.round.field];
@@ -28,7 +31,7 @@ function avoidZone(world: GameWorld, eid: number, zone: number) {
   if (share > 0) fleeFrom(world, eid, zone, world.components.Body.radius[zone] * share);
 }
 
-/** Away from the centre, the harder the deeper inside. */
+/** Pushes away from the centre, harder the deeper inside the ship is. */
 function fleeFrom(
   { components: { Position, Brain } }: GameWorld,
   eid: number,
@@ -45,7 +48,7 @@ function fleeFrom(
   Brain.avoidY[eid] += dy * push;
 }
 
-/** Through the front, to where it has been: nobody can outrun it for long. */
+/** Steers through the front to the side it has already passed, since nobody can outrun it for long. */
 function avoidFlare(world: GameWorld, eid: number, zone: number) {
   const { Heading, Brain } = world.components;
   const depth = depthInFlare(world, zone, eid);
@@ -58,7 +61,7 @@ function avoidMeteors(world: GameWorld, eid: number) {
   for (let i = 0; i < count; i++) dodgeMeteor(world, eid, ids[i]);
 }
 
-/** Sideways out of the way of a meteor that would come too near soon. */
+/** Steers sideways, out of the way of a meteor that is about to come too near. */
 function dodgeMeteor({ components }: GameWorld, eid: number, meteor: number) {
   const { Position, Velocity, Body, Brain } = components;
   const dx = Position.x[eid] - Position.x[meteor];

@@ -11,7 +11,7 @@ import {
 import { MINE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Notes which way a ship should give way to the rocks and mines ahead. */
+/** Works out which way a ship should avoid the rocks and mines ahead. */
 export function avoidObstacles(world: GameWorld, eid: number) {
   const { Brain, Position } = world.components;
   const grid = world.grids.obstacles;
@@ -30,7 +30,7 @@ export function avoidObstacles(world: GameWorld, eid: number) {
   }
 }
 
-/** Pushes sideways, the harder the nearer and the more squarely the obstacle lies on the ship's way. */
+/** Pushes sideways, harder the nearer and the more directly ahead the obstacle is. */
 export function avoidObstacle({ components }: GameWorld, eid: number, obstacle: number) {
   const { Position, Velocity, Body, Brain, Kind, Team } = components;
   const isMine = Kind.code[obstacle] === KIND.mine;
@@ -41,10 +41,10 @@ export function avoidObstacle({ components }: GameWorld, eid: number, obstacle: 
   const vx = Velocity.x[eid];
   const vy = Velocity.y[eid];
   const speed = Math.sqrt(vx * vx + vy * vy) + 1;
-  const hx = vx / speed; // where it flies, not where the nose points: ships drift through their turns
+  const hx = vx / speed; // where it flies, not where the nose points: ships drift when they turn
   const hy = vy / speed;
   const ahead = dx * hx + dy * hy;
-  const aside = hx * dy - hy * dx; // above 0: it lies to the right
+  const aside = hx * dy - hy * dx; // positive: it lies to the right
   const berth = size + OBSTACLE_BERTH;
   if (ahead < -size || ahead > LOOK_AHEAD + size || Math.abs(aside) > berth) return;
   const nearness = 1 - Math.max(0, ahead - size) / LOOK_AHEAD;

@@ -19,7 +19,7 @@ import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 import { searchFar } from './choose-target.ts';
 
-/** Decides what a pilot in a fight does next; `near` is the best target near by, or 0. */
+/** Decides what a pilot in a fight does next. `near` is the best target nearby, or 0. */
 export function chooseManoeuvre(world: GameWorld, eid: number, near: number) {
   const { Brain, Status } = world.components;
   if ((Status.bits[eid] & FLAGS.retreat) !== 0) return;
@@ -35,7 +35,7 @@ export function chooseManoeuvre(world: GameWorld, eid: number, near: number) {
   else Brain.manoeuvre[eid] = MANOEUVRE.attack;
 }
 
-/** Who has just hit the ship from near enough to do so again, or 0. */
+/** The ship that has just hit this one and is near enough to do so again, or 0. */
 function threatTo(world: GameWorld, eid: number) {
   const { LastAttacker, Ship, Position } = world.components;
   if (world.time.tick - LastAttacker.at[eid] > THREAT_TIME || LastAttacker.ref[eid] === 0) return 0;
@@ -45,7 +45,7 @@ function threatTo(world: GameWorld, eid: number) {
   return distance < THREAT_DISTANCE ? other : 0;
 }
 
-/** Those who notice break off when they are badly hurt or the attacker sits behind them. */
+/** A pilot that notices the attacker breaks off when it is badly damaged or the attacker is behind it. */
 function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number) {
   const { Brain, Hull, Heading, Position } = components;
   const { alertness } = SKILL_LEVELS[Brain.skill[eid]];
@@ -56,7 +56,7 @@ function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number
   return dx * Heading.x[eid] + dy * Heading.y[eid] < 0;
 }
 
-/** Turns out of the attacker's sights, now to one side and now to the other. */
+/** Turns out of the attacker's sights, to alternating sides. */
 function evadeThreat(world: GameWorld, eid: number, threat: number) {
   const { Brain, Position } = world.components;
   const { rng, time } = world;
@@ -67,7 +67,7 @@ function evadeThreat(world: GameWorld, eid: number, threat: number) {
   Brain.until[eid] = time.tick + Math.round(randomBetween(rng, EVADE.least, EVADE.most));
 }
 
-/** True for an attack that has gone on for long without a hit. */
+/** Whether an attack has gone on for a long time without a hit. */
 function isFruitless(world: GameWorld, eid: number) {
   const { Brain } = world.components;
   const since = Math.max(Brain.targetAt[eid], Brain.struckAt[eid]);
@@ -79,7 +79,7 @@ function isFruitless(world: GameWorld, eid: number) {
   );
 }
 
-/** Flies on past a target, to come about at a distance. */
+/** Flies on past a target, to turn back at a distance. */
 export function extendPass(world: GameWorld, eid: number) {
   const { Brain, Heading } = world.components;
   const { rng, time } = world;
@@ -90,7 +90,7 @@ export function extendPass(world: GameWorld, eid: number) {
   Brain.targetAt[eid] = time.tick;
 }
 
-/** Sets a goal that lies in that direction, inside the arena. */
+/** Sets a goal in that direction, inside the arena. `angle` in rad, `distance` in u. */
 export function flyOff({ components, arena }: GameWorld, eid: number, angle: number, distance: number) {
   const { Brain, Position } = components;
   const halfWidth = (arena.width / 2) * FLY_OFF_AREA;
@@ -102,7 +102,7 @@ export function flyOff({ components, arena }: GameWorld, eid: number, angle: num
   Brain.throttle[eid] = 1;
 }
 
-/** Flies about, a new goal whenever one was reached. */
+/** Flies around, choosing a new goal whenever one is reached. */
 export function roamArena({ components, rng, arena, time }: GameWorld, eid: number, throttle = CRUISE) {
   const { Brain } = components;
   Brain.throttle[eid] = throttle;

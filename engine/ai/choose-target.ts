@@ -10,8 +10,8 @@ import type { GameWorld } from '../world.ts';
 import { avoidFriend } from './avoid-obstacles.ts';
 
 /**
- * Looks ring by ring through the cells round the ship for the enemy that is most worth hunting; 0 when none is
- * near. Friends in the innermost rings are given way to.
+ * Searches the cells around the ship, ring by ring, for the enemy most worth hunting; 0 when none is near. The
+ * ship also gives way to friends in the innermost rings.
  */
 export function searchNear(world: GameWorld, eid: number) {
   const { Position, Team } = world.components;
@@ -46,7 +46,10 @@ export function searchNear(world: GameWorld, eid: number) {
   return best;
 }
 
-/** Whoever is on the way to a distant target looks about far and wide only every other time. */
+/**
+ * How many rings to search. A pilot on its way to a distant target searches the full distance only every other
+ * time.
+ */
 function searchReach(world: GameWorld, eid: number) {
   const { Brain } = world.components;
   const { reaction } = SKILL_LEVELS[Brain.skill[eid]];
@@ -55,7 +58,7 @@ function searchReach(world: GameWorld, eid: number) {
   return (isGlance ? ENOUGH_CELLS : SEARCH_CELLS) * sightShare(world);
 }
 
-/** Looks at a few ships anywhere, so that fights draw in who has none. */
+/** Considers a few ships anywhere, so that pilots without a target are drawn into fights. */
 export function searchFar(world: GameWorld, eid: number) {
   const { lists, components, rng } = world;
   let best = 0;
@@ -72,7 +75,7 @@ export function searchFar(world: GameWorld, eid: number) {
   return best;
 }
 
-/** What hunting that enemy costs, in u: its distance and what weighs for or against it. */
+/** The cost of hunting an enemy, in u: its distance, plus whatever counts for or against it. */
 export function targetCost(world: GameWorld, eid: number, other: number) {
   const { Position, Heading, Hull, Brain, Status, LastAttacker } = world.components;
   const dx = Position.x[other] - Position.x[eid];

@@ -7,8 +7,8 @@ import { avoidObstacle } from './avoid-obstacles.ts';
 import { targetCost } from './choose-target.ts';
 
 /**
- * Weighs the bosses in the fight against the best target near by; ships that are after something else give way
- * to them. Without a boss it costs nothing.
+ * Compares the bosses in the fight with the best target nearby. Ships that hunt something else avoid the
+ * bosses. Costs nothing when there is no boss.
  */
 export function considerBosses(world: GameWorld, eid: number, near: number) {
   const { bosses, voids } = world.lists;
@@ -37,7 +37,7 @@ function isElsewhere({ components: { Position }, round, arena }: GameWorld, eid:
   return (x[boss] - x[eid]) ** 2 + (y[boss] - y[eid]) ** 2 > reach * reach;
 }
 
-/** The boss itself, or the head that is nearest where only heads can be harmed. */
+/** The boss itself, or its nearest head when only heads can be damaged. */
 function weakSpotOf(
   { components: { Boss, Owner, Position }, lists: { crafts } }: GameWorld,
   eid: number,
@@ -57,7 +57,7 @@ function weakSpotOf(
   return found;
 }
 
-/** As `costOf`, in u: many may hunt a boss, but not all when there are other enemies. */
+/** Like `targetCost`, in u: many pilots may hunt a boss, but not all of them when there are other enemies. */
 function bossCost(
   { components: { Position, Body, Brain, Heading, Status }, lists, arena }: GameWorld,
   eid: number,

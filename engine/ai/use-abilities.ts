@@ -12,7 +12,7 @@ import {
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets a bot use an ability that would help. Those of viewers' ships are left to the viewers. */
+/** Lets a bot use an ability that would help. On viewers' ships, abilities are left to the viewers. */
 export function useAbilities(world: GameWorld, eid: number) {
   const ability = chooseAbility(world, eid);
   if (ability && !abilityRefusal(world, eid, ability)) triggerAbility(world, eid, ability);

@@ -3,7 +3,7 @@ import { hurtShip } from '../combat/damage.ts';
 import { showEffect } from '../data/visuals.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lightning from an entity to a ship; `attacker` is who is to blame. */
+/** Lightning from an entity to a ship. The damage is credited to `attacker`. */
 export function strikeWithBolt(
   world: GameWorld,
   from: number,
@@ -17,17 +17,17 @@ export function strikeWithBolt(
 }
 
 export interface ChainRules {
-  /** From the boss to the first ship, and from each to the next. Unit: u. */
+  /** Maximum distance from the boss to the first ship, and from each ship to the next. Unit: u. */
   reach: number;
   jump: number;
-  /** Ships struck at most. */
+  /** Maximum number of ships struck. */
   links: number;
-  /** Hull that the first loses, and the share of that for each further one. */
+  /** Damage to the first ship in hp, and the share of it that each further ship takes. */
   damage: number;
   fading: number;
 }
 
-/** Lightning that jumps on from ship to ship; none is struck twice. True when it found any. */
+/** Lightning that jumps from ship to ship, striking none twice. Returns whether it struck any. */
 export function chainLightning(world: GameWorld, boss: number, rules: ChainRules, attacker: number) {
   const struck: number[] = [];
   let from = boss;

@@ -4,7 +4,10 @@ import { emit } from '../events/emit.ts';
 import { BOSS_CHEER } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Cheered bits help in a boss fight: lives where ships are counted, time where the boss leaves by itself. */
+/**
+ * Cheered bits help in a boss fight: they add lives where ships are counted, and time where the boss leaves by
+ * itself.
+ */
 export function cheerBossFight(world: GameWorld, user: string, bits: number) {
   const { round, lists } = world;
   if (lists.bosses.count === 0 || round.phase !== 'playing') return;
@@ -18,7 +21,7 @@ export function cheerBossFight(world: GameWorld, user: string, bits: number) {
   }
 }
 
-/** For the team of who cheers; for every team when that is no pilot. */
+/** Adds lives for the viewer's team, or for every team when the viewer is not a pilot. */
 function addLives(world: GameWorld, user: string, bits: number, lives: number) {
   const { round, byName, components } = world;
   const pilot = byName.get(user.toLowerCase());
@@ -30,7 +33,7 @@ function addLives(world: GameWorld, user: string, bits: number, lives: number) {
   });
 }
 
-/** On the clock of every boss that has one. */
+/** Adds time to the clock of every boss that has one. */
 function addTime(world: GameWorld, bits: number, seconds: number) {
   const { leavesAt } = world.components.Boss;
   const timed = idsOf(world.lists.bosses).filter(eid => leavesAt[eid] > 0);

@@ -18,7 +18,7 @@ import { bossPace, fireFan, leadAngle } from './gunnery.ts';
 import { accelerateTo, turnTowards } from './motion.ts';
 import { nearestShip } from './targets.ts';
 
-/** The ways of craft. */
+/** How each kind of craft behaves. */
 const BEHAVIOURS: Record<
   CraftRules['behaviour'],
   (world: GameWorld, eid: number, rules: CraftRules) => void
@@ -29,11 +29,11 @@ const BEHAVIOURS: Record<
   dive: diveAtShip,
 };
 
-/** A tick of a craft. */
+/** Flies a craft for one tick. */
 export const flyCraft = (world: GameWorld, eid: number, rules: CraftRules) =>
   BEHAVIOURS[rules.behaviour](world, eid, rules);
 
-/** After the nearest ship, guns first; once past it, on and round. */
+/** Chases the nearest ship nose first; once past it, flies on and turns round. */
 function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   const { Heading, Position } = world.components;
   const target = craftTarget(world, eid);
@@ -48,7 +48,7 @@ function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   flyAhead(world, eid, rules.speed);
 }
 
-/** Round its boss, shooting at what comes near. */
+/** Circles its boss, shooting at whatever comes near. */
 function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position, Craft, Owner, Boss } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
@@ -66,7 +66,7 @@ function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   if (target !== 0 && Math.hypot(x, y) < rules.reach) shootAtTarget(world, eid, target, rules);
 }
 
-/** Stands still and lets arcs jump to ships that come near. */
+/** Stays in place and strikes ships that come near with arcs. */
 function holdPosition(world: GameWorld, eid: number, rules: CraftRules) {
   const { Craft, Owner } = world.components;
   accelerateTo(world, eid, 0, 0, CRAFT_AGILITY.stay);
@@ -76,7 +76,7 @@ function holdPosition(world: GameWorld, eid: number, rules: CraftRules) {
   if (target !== 0) strikeWithBolt(world, eid, target, ROD_DAMAGE, Owner.ref[eid]);
 }
 
-/** Headlong into a ship. */
+/** Flies straight into a ship and blows up. */
 function diveAtShip(world: GameWorld, eid: number, rules: CraftRules) {
   const { x, y } = world.components.Position;
   const target = craftTarget(world, eid);
@@ -92,7 +92,7 @@ function flyAhead(world: GameWorld, eid: number, speed: number) {
   accelerateTo(world, eid, Heading.x[eid] * speed, Heading.y[eid] * speed, CRAFT_AGILITY.ahead);
 }
 
-/** Whom a craft goes for: the nearest ship, looked for now and then. */
+/** The ship that a craft hunts: the nearest one, searched for now and then. 0 when there is none. */
 function craftTarget(world: GameWorld, eid: number) {
   const { Brain, Ship } = world.components;
   if ((world.time.tick + eid) % CRAFT_SEARCH === 0) {

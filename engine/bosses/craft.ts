@@ -13,7 +13,7 @@ const BY_LOOK: readonly CraftRules[] = CRAFT_LOOKS.map(look => CRAFTS[look]);
 
 export const craftRules = ({ components: { Kind } }: GameWorld, craft: number) => BY_LOOK[Kind.look[craft]];
 
-/** Most craft of one boss in a fight of so many pilots. */
+/** Maximum number of craft of one boss, depending on the number of pilots. */
 export const craftLimit = ({ lists: { pilots } }: GameWorld) =>
   Math.min(CRAFT_LIMIT.most, Math.round(CRAFT_LIMIT.least + CRAFT_LIMIT.perPilot * pilots.count));
 
@@ -23,7 +23,7 @@ export function countCrafts({ lists: { crafts }, components: { Owner } }: GameWo
   return count;
 }
 
-/** Sends craft out all round a boss, more in a large fight, but no more than its limit allows. */
+/** Sends out craft all around a boss, more of them in a large fight, up to its limit. */
 export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usual: number) {
   const count = Math.min(scaledCount(world, usual), craftLimit(world) - countCrafts(world, boss));
   const last = lastCraft(world, boss);
@@ -35,7 +35,7 @@ export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usua
   }
 }
 
-/** Of the craft of a boss that with the highest number, or 0: the next takes the place after it. */
+/** The craft of a boss with the highest number, or 0. The next one takes the place after it. */
 function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorld, boss: number) {
   let last = 0;
   for (let i = 0; i < crafts.count; i++) {
@@ -46,7 +46,7 @@ function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorl
   return last;
 }
 
-/** A craft at the rim of its boss, on its way outwards. Needs room. */
+/** Creates a craft at the rim of its boss, on its way outwards. Requires room. */
 export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angle: number, slot: number) {
   const { Position, Velocity, Heading, Body, Hull, Team, Lifetime, Ship, Craft } = world.components;
   const { hull, radius, speed, gun, life } = CRAFTS[look];
@@ -63,13 +63,13 @@ export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angl
   Lifetime.endsAt[eid] = life === 0 ? 0 : world.time.tick + life;
   Craft.slot[eid] = slot;
   Craft.angle[eid] = angle;
-  Craft.gunAt[eid] = world.time.tick + gun + slot * 7; // so that they do not fire as one
+  Craft.gunAt[eid] = world.time.tick + gun + slot * 7; // so that they do not all fire at once
   Ship.alive[eid] = 1;
   addId(world.lists.crafts, eid);
   return eid;
 }
 
-/** A craft is no more. */
+/** Removes a craft, with a flash. */
 export function removeCraft(world: GameWorld, eid: number) {
   const { Position, Body, Owner, Kind, Ship, Boss, Hull } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
@@ -80,7 +80,7 @@ export function removeCraft(world: GameWorld, eid: number) {
   removeEntity(world, eid);
 }
 
-/** Ends all craft of a boss. */
+/** Removes all craft of a boss. */
 export function clearCrafts(world: GameWorld, boss: number) {
   for (const eid of ownedBy(world, world.lists.crafts, boss)) removeCraft(world, eid);
 }

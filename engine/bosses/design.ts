@@ -1,20 +1,23 @@
 import type { GameWorld } from '../world.ts';
 
-/** What becomes of a shot that strikes a boss: it does harm, dies on armour, or flies back. */
+/** What happens to a shot that hits a boss: it does damage, is absorbed by armour, or flies back. */
 export type Deflection = 'harm' | 'absorb' | 'return';
 
-/** One design of a boss: its facts and its behaviour. */
+/** A boss design: its numbers and its behaviour. */
 export interface BossDesign {
   /** Unit: u. */
   radius: number;
-  /** Times the toughness of any boss. */
+  /** Factor on the hull and shield that every boss has. */
   toughness: number;
-  /** Where it comes in: over an edge, or unfolding in the middle. */
+  /** How it enters: over an edge, or by unfolding inside the arena. */
   entrance: 'left' | 'right' | 'upper' | 'lower' | 'unfold';
-  /** Its entrance is over. */
+  /** Called once, when its entrance is over. */
   begin?(world: GameWorld, eid: number): void;
-  /** A tick of its fight. */
+  /** Called every tick while it fights. */
   act(world: GameWorld, eid: number): void;
-  /** What becomes of a shot that strikes from a direction, seen from its centre; without it, every shot harms. */
+  /**
+   * What happens to a shot that arrives from a direction, as seen from its centre. Without it, every shot does
+   * damage.
+   */
   deflect?(world: GameWorld, eid: number, dx: number, dy: number): Deflection;
 }

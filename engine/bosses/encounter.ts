@@ -40,7 +40,7 @@ export function bossProblem(world: GameWorld): GameError | null {
     : new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
 }
 
-/** The design of that name; `random` prefers one that is not in the fight. */
+/** The design to call. `random` prefers one that is not in the fight. */
 export function chooseBoss(world: GameWorld, wanted: BossName | 'random'): BossName {
   if (wanted !== 'random') return wanted;
   const { Boss } = world.components;
@@ -51,7 +51,7 @@ export function chooseBoss(world: GameWorld, wanted: BossName | 'random'): BossN
   );
 }
 
-/** Calls a boss: its warning goes up now. Check `bossProblem` before. */
+/** Calls a boss: its warning appears now. Check `bossProblem` first. */
 export function callBoss(world: GameWorld, name: BossName) {
   const { Boss, Kind, Team, Heading } = world.components;
   const eid = createEntity(world, 'boss');
@@ -70,7 +70,7 @@ export function callBoss(world: GameWorld, name: BossName) {
   return eid;
 }
 
-/** Takes a boss and all that is its own out of the fight. */
+/** Removes a boss and everything it owns, except its small black holes, from the fight. */
 export function removeBoss(world: GameWorld, eid: number) {
   clearCrafts(world, eid);
   clearLances(world, eid);
@@ -81,7 +81,7 @@ export function removeBoss(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-/** The round is over: bosses that are still up fly off, what was only coming does not come. */
+/** Ends boss fights with the round: bosses that fight fly off, all others are removed. */
 export function retireBosses(world: GameWorld) {
   for (const eid of idsOf(world.lists.bosses)) {
     if (isFighting(world, eid)) beginLeaving(world, eid);
@@ -90,7 +90,7 @@ export function retireBosses(world: GameWorld) {
   clearVoids(world);
 }
 
-/** Takes all bosses out of the arena at once. */
+/** Removes all bosses from the arena at once. */
 export function clearBosses(world: GameWorld) {
   for (const eid of idsOf(world.lists.bosses)) removeBoss(world, eid);
   clearVoids(world);

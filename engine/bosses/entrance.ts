@@ -4,9 +4,9 @@ import type { GameWorld } from '../world.ts';
 import type { BossDesign } from './design.ts';
 import { designOf } from './designs/index.ts';
 
-/** Where bosses come in. `Boss.goal` is the place where the fight begins; the way there is a straight line. */
+/** How bosses enter. `Boss.goalX` and `goalY` are where the fight begins; the way there is a straight line. */
 
-/** Outward direction of each edge. */
+/** The outward direction of each edge. */
 const EDGES: Record<Exclude<BossDesign['entrance'], 'unfold'>, { x: number; y: number }> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
@@ -28,7 +28,7 @@ export function chooseEntrance(world: GameWorld, eid: number) {
   Boss.goalY[eid] = (place(edge.y) * arena.height) / 2;
 }
 
-/** Where the line to the goal begins: as far beyond the edge as the boss is wide, or at the goal itself. */
+/** Where the line to the goal begins: `beyond` u outside the edge, or at the goal itself. */
 function entranceStart(world: GameWorld, eid: number, beyond: number) {
   const {
     arena,
@@ -45,7 +45,7 @@ function entranceStart(world: GameWorld, eid: number, beyond: number) {
   };
 }
 
-/** Puts the sign of a warning to where the boss will be seen first. */
+/** Places the warning sign where the boss will first be seen. */
 export function placeWarningSign(world: GameWorld, eid: number) {
   const { Position, Velocity } = world.components;
   const { x, y } = entranceStart(world, eid, 0);
@@ -54,7 +54,7 @@ export function placeWarningSign(world: GameWorld, eid: number) {
   Velocity.x[eid] = Velocity.y[eid] = 0;
 }
 
-/** Puts a boss to where it is at that share of its entrance; it slows down, or unfolds, towards the end. */
+/** Places a boss where it is at a share of its entrance, 0 to 1. It slows down, or unfolds, towards the end. */
 export function placeInEntrance(world: GameWorld, eid: number, share: number) {
   const { Position, Heading, Body, Boss } = world.components;
   const way = 1 - (1 - share) ** 2;

@@ -6,23 +6,23 @@ import { spawnMissile } from '../spawn/ordnance.ts';
 import { spawnShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What bosses and their craft shoot with. */
+/** The weapons of bosses and their craft. */
 
-/** How strong bosses are in a fight of so many pilots; 1 is the usual. */
+/** How strong bosses are for the number of pilots in the fight; 1 is the usual strength. */
 export function bossStrength({ lists, round }: GameWorld) {
   const most = round.mode === 'boss' ? BOSS_STRENGTH.most : BOSS_STRENGTH.mostBeside;
   return Math.max(BOSS_STRENGTH.least, Math.min(most, Math.sqrt(lists.pilots.count / BOSS_STRENGTH.pilots)));
 }
 
-/** How many shots or craft it takes where a usual fight takes that many. */
+/** How many shots or craft correspond to `usual` in a fight of usual size. At least 1. */
 export const scaledCount = (world: GameWorld, usual: number) =>
   Math.max(1, Math.round(usual * bossStrength(world)));
 
-/** How much faster a boss is at its present rage. */
+/** The factor by which a boss is faster at its present rage. */
 export const bossPace = ({ components: { Boss } }: GameWorld, eid: number) =>
   1 + RAGE_PACE * (Boss.rage[eid] - 1);
 
-/** True once every `interval` ticks, sooner in rage and in a large fight, for that weapon of a boss. */
+/** Whether a weapon of a boss fires now: once every `interval` ticks, sooner in rage and in a large fight. */
 export function isWeaponDue(world: GameWorld, eid: number, weapon: number, interval: number) {
   const { readyAt } = world.components.Boss;
   const at = eid * BOSS_WEAPONS + weapon;
@@ -32,7 +32,7 @@ export function isWeaponDue(world: GameWorld, eid: number, weapon: number, inter
   return true;
 }
 
-/** Keeps a weapon of a boss silent for that long from now on. */
+/** Keeps a weapon of a boss from firing for that many ticks. */
 export function holdWeapon(
   { components: { Boss }, time }: GameWorld,
   eid: number,
@@ -42,7 +42,7 @@ export function holdWeapon(
   Boss.readyAt[eid * BOSS_WEAPONS + weapon] = time.tick + ticks;
 }
 
-/** Angle to where a target will be when a shot gets there. Unit: rad. */
+/** Angle to where a target will be when a shot arrives. Unit: rad. */
 export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid: number, target: number) {
   const dx = Position.x[target] - Position.x[eid];
   const dy = Position.y[target] - Position.y[eid];
@@ -50,7 +50,10 @@ export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid
   return Math.atan2(dy + Velocity.y[target] * ahead, dx + Velocity.x[target] * ahead);
 }
 
-/** A shot into a direction; those of a craft are its boss's, who is to blame when the craft is gone. */
+/**
+ * Fires a shot in a direction. The shots of a craft belong to its boss, so that it is credited even when the
+ * craft is gone.
+ */
 function fireShot(world: GameWorld, eid: number, angle: number) {
   const { shots, components } = world;
   const { fired } = shots;
@@ -59,7 +62,7 @@ function fireShot(world: GameWorld, eid: number, angle: number) {
   if (isCraft && shots.fired > fired) shots.columns.owner[shots.count - 1] = components.Owner.ref[eid];
 }
 
-/** Shots side by side, more in a large fight; `spread` is the angle between the outer two. Unit: rad. */
+/** Fires shots side by side, more in a large fight. `spread` is the angle between the outer two. Unit: rad. */
 export function fireFan(world: GameWorld, eid: number, angle: number, usual: number, spread: number) {
   const shots = scaledCount(world, usual);
   for (let i = 0; i < shots; i++) {
@@ -68,11 +71,11 @@ export function fireFan(world: GameWorld, eid: number, angle: number, usual: num
   }
 }
 
-/** Shots all round, more in a large fight. */
+/** Fires shots in all directions, more in a large fight. */
 export const fireRing = (world: GameWorld, eid: number, angle: number, usual: number) =>
   fireAround(world, eid, angle, scaledCount(world, usual));
 
-/** So many shots, evenly spread all round from that angle on. */
+/** Fires that many shots, evenly spread around the circle from an angle on. */
 export function fireAround(world: GameWorld, eid: number, angle: number, shots: number) {
   for (let i = 0; i < shots; i++) {
     const at = angle + (i * 2 * Math.PI) / shots;
@@ -80,7 +83,7 @@ export function fireAround(world: GameWorld, eid: number, angle: number, shots: 
   }
 }
 
-/** Missiles after ships, more in a large fight; `choose` says after whom, 0 for nobody. */
+/** Fires missiles at ships, more in a large fight. `choose` picks the target of each, 0 for none. */
 export function sendMissiles(world: GameWorld, eid: number, usual: number, choose: () => number) {
   for (let i = scaledCount(world, usual); i > 0 && hasRoom(world); i--) {
     const target = choose();
@@ -88,7 +91,7 @@ export function sendMissiles(world: GameWorld, eid: number, usual: number, choos
   }
 }
 
-/** The ship that a boss is after, or 0 when it is gone. */
+/** The ship that a boss hunts, or 0 when it is gone. */
 export function bossTarget(world: GameWorld, eid: number) {
   const { Boss, Ship } = world.components;
   const target = Boss.prey[eid] === 0 ? 0 : resolve(world, Boss.prey[eid]);

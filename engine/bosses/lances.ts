@@ -7,7 +7,7 @@ import { createOwned, ownedBy } from './owned.ts';
 
 const LOOK = BEAM_LOOKS.indexOf('lance');
 
-/** A ray from a boss: shows for a second where it will burn, then burns, turning by `turn` rad/s. */
+/** Casts a ray from a boss: it shows for a second where it will burn, then burns, turning by `turn` rad/s. */
 export function castLance(world: GameWorld, boss: number, angle: number, turn: number) {
   if (!hasRoom(world)) return;
   const { Heading, Body, Lance, Lifetime, Position } = world.components;
@@ -28,7 +28,7 @@ export function removeLance(world: GameWorld, eid: number) {
   removeEntity(world, eid);
 }
 
-/** Ends all rays of a boss. */
+/** Removes all rays of a boss. */
 export function clearLances(world: GameWorld, boss: number) {
   for (const eid of ownedBy(world, world.lists.lances, boss)) removeLance(world, eid);
 }

@@ -4,7 +4,7 @@ import { removeMine } from '../spawn/ordnance.ts';
 import type { GameWorld } from '../world.ts';
 import { ownedBy } from './owned.ts';
 
-/** The mines of a boss go with it: they burst and harm nobody. */
+/** Removes the mines of a boss: they burst without damage. */
 export function sweepMines(world: GameWorld, boss: number) {
   const { Position } = world.components;
   for (const eid of ownedBy(world, world.lists.mines, boss)) {

@@ -3,9 +3,9 @@ import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, BOSS_WANDER } fro
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** How bosses and their craft move. Speeds in u/s, turns in rad/s. */
+/** How bosses and their craft move. Speeds in u/s, turn rates in rad/s. */
 
-/** Brings an entity up to a velocity; `agility` in 1/s. */
+/** Accelerates an entity towards a velocity. `agility` in 1/s. */
 export function accelerateTo(
   { components: { Velocity } }: GameWorld,
   eid: number,
@@ -35,7 +35,7 @@ export function flyTo(
   accelerateTo(world, eid, (dx / distance) * wanted, (dy / distance) * wanted, agility);
 }
 
-/** Turns the nose towards a direction, as far as a tick allows. */
+/** Turns the nose towards a direction, as far as it can turn in a tick. */
 export function turnTowards(world: GameWorld, eid: number, dx: number, dy: number, rate: number) {
   const { Heading } = world.components;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -48,7 +48,7 @@ export function turnTowards(world: GameWorld, eid: number, dx: number, dy: numbe
   Heading.y[eid] = dy / length;
 }
 
-/** Goes on turning. */
+/** Turns by a constant rate. */
 export const spinBy = (world: GameWorld, eid: number, rate: number) => turnBy(world, eid, rate * DT);
 
 function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: number) {
@@ -61,7 +61,7 @@ function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: numb
   Heading.y[eid] = y * trim;
 }
 
-/** Sets the course for a point as far inside the arena as a boss belongs. */
+/** Sets the course for a point, moved as far inside the arena as bosses stay. */
 export function setCourse(
   { components: { Boss }, arena, time }: GameWorld,
   eid: number,
@@ -75,7 +75,7 @@ export function setCourse(
   Boss.stanceUntil[eid] = time.tick + BOSS_COURSE;
 }
 
-/** Flies about the arena, mostly to where ships are. */
+/** Flies around the arena, mostly to where ships are. */
 export function wander(world: GameWorld, eid: number, speed: number) {
   const { Boss, Position } = world.components;
   const isThere =

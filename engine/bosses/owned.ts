@@ -3,9 +3,9 @@ import { type IdList, idsOf } from '../data/id-list.ts';
 import { createEntity, refOf } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What a boss brings into the fight beside itself: craft, rays, small black holes, mines. */
+/** What a boss owns: craft, rays, small black holes and mines. */
 
-/** A new entity that is a boss's and on its side. Needs room. */
+/** Creates an entity that belongs to a boss and is on its side. Requires room. */
 export function createOwned(world: GameWorld, boss: number, kind: EntityKind, look: number) {
   const { Kind, Owner, Team } = world.components;
   const eid = createEntity(world, kind);
@@ -15,7 +15,7 @@ export function createOwned(world: GameWorld, boss: number, kind: EntityKind, lo
   return eid;
 }
 
-/** What of a list is that boss's; a copy that does not change under a loop. */
+/** The entities of a list that belong to a boss, as a copy that does not change during a loop. */
 export function ownedBy(world: GameWorld, list: IdList, boss: number): number[] {
   const ref = refOf(world, boss);
   return idsOf(list).filter(eid => world.components.Owner.ref[eid] === ref);

@@ -15,9 +15,9 @@ import { clearLances } from './lances.ts';
 import { sweepMines } from './mines.ts';
 import { restoreBoss } from './toughness.ts';
 
-/** What happens when a boss goes from one phase to the next. */
+/** What happens when a boss enters the next phase. */
 
-/** A sign where it will come in. */
+/** Phase `warning`: a sign shows where it will come in. */
 export function announceBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Body } = world.components;
   Status.bits[eid] = FLAGS.warning;
@@ -30,7 +30,7 @@ export function announceBoss(world: GameWorld, eid: number) {
   emit(world, 'boss.warning', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
-/** It comes in; nothing can hurt it yet. */
+/** Phase `entering`: it comes in, and nothing can damage it yet. */
 export function beginEntrance(world: GameWorld, eid: number) {
   world.components.Status.bits[eid] = FLAGS.protected | FLAGS.shield;
   setPhase(world, eid, 'entering');
@@ -47,7 +47,7 @@ export function beginBossFight(world: GameWorld, eid: number) {
   emit(world, 'boss.spawned', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
-/** Its time is up: it flies off over the nearer side edge. */
+/** Phase `leaving`: its time is up, and it flies off over the nearer side edge. */
 export function beginLeaving(world: GameWorld, eid: number) {
   const { Status, Ship, Position, Velocity, Boss } = world.components;
   Status.bits[eid] = (Status.bits[eid] & FLAGS.shield) | FLAGS.retreat;
@@ -60,7 +60,7 @@ export function beginLeaving(world: GameWorld, eid: number) {
   setPhase(world, eid, 'leaving');
 }
 
-/** Shot down: its craft go with it, and it begins to blow up. */
+/** Phase `down`: it was shot down, loses its craft and begins to blow up. */
 export function defeatBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Boss, Hull, Tally, LastAttacker, Position, Velocity, Body } = world.components;
   const pilot = resolve(world, LastAttacker.ref[eid]);
@@ -80,5 +80,5 @@ export function defeatBoss(world: GameWorld, eid: number) {
   emit(world, 'boss.defeated', { ...bossFields(world, eid), by, livesLeft: Boss.lives[eid] });
 }
 
-/** Share of its entrance that is over, 0 to 1. */
+/** The share of an entrance that is over after that many ticks, 0 to 1. */
 export const entranceShare = (ticks: number) => Math.min(1, ticks / BOSS_ENTRANCE);

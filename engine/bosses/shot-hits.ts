@@ -5,7 +5,7 @@ import { showShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 
-/** A shot meets a boss. False when it flies on because it was returned. */
+/** Handles a shot that hits a boss. Returns false when the shot flies on because the boss returned it. */
 export function hitBoss(world: GameWorld, row: number, boss: number) {
   const { Position, Brain } = world.components;
   const { x, y, owner } = world.shots.columns;
@@ -22,7 +22,7 @@ export function hitBoss(world: GameWorld, row: number, boss: number) {
   return true;
 }
 
-/** From here on it is the boss's own shot. */
+/** Turns the shot round; from now on it is the boss's own. */
 function returnShot(world: GameWorld, row: number, boss: number) {
   const { shots, components } = world;
   const { vx, vy, owner, side, left, number } = shots.columns;

@@ -6,7 +6,7 @@ import { bossName, bossRole } from '../entities/boss-names.ts';
 import { PHASE_NAMES } from '../entities/boss-phase.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The bosses in the fight as `GET /state` tells them. */
+/** The bosses in the fight, as `GET /state` shows them. */
 export const bossStates = (world: GameWorld): Boss[] =>
   idsOf(world.lists.bosses).map(eid => bossState(world, eid));
 

@@ -2,9 +2,9 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { randomIndex } from '../data/rng.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Whom bosses go for. */
+/** How bosses choose their targets. */
 
-/** The nearest ship within reach that is not fresh from its base, or 0. Looks at all ships. */
+/** The nearest ship within `reach` u that is not protected after its launch, or 0. Looks at all ships. */
 export function nearestShip(
   { lists: { flying }, components: { Position, Status } }: GameWorld,
   eid: number,
@@ -23,11 +23,11 @@ export function nearestShip(
   return found;
 }
 
-/** Any ship, or 0 when none flies. */
+/** A random ship, or 0 when none is flying. */
 export const anyShip = ({ lists: { flying }, rng }: GameWorld) =>
   flying.count === 0 ? 0 : flying.ids[randomIndex(rng, flying.count)];
 
-/** Who has done most this round, to bosses first and then to others; 0 when none flies. */
+/** The ship with the most damage to bosses and kills in this round, or 0 when none is flying. */
 export function leadingShip({ lists: { flying }, components: { Tally, Status } }: GameWorld) {
   let found = 0;
   let most = -1;

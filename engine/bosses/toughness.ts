@@ -2,7 +2,7 @@ import { BOSS_BESIDE_ENEMIES, BOSS_SHIELD_SHARE, BOSS_TOUGHNESS } from '../rules
 import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 
-/** Gives a boss hull and shield for the pilots that are in the fight now. */
+/** Gives a boss full hull and shield, for the number of pilots in the fight now. */
 export function restoreBoss(world: GameWorld, eid: number) {
   const { Boss, Hull } = world.components;
   const { count } = world.lists.pilots;

@@ -7,7 +7,7 @@ import { createOwned } from './owned.ts';
 
 const LOOK = ZONE_LOOKS.indexOf('void');
 
-/** A small black hole of a boss opens at a place. */
+/** Opens a small black hole of a boss. */
 export function openVoid(world: GameWorld, boss: number, x: number, y: number) {
   if (!hasRoom(world)) return;
   const { Position, Heading, Body, Lifetime, Fuse } = world.components;

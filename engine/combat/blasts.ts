@@ -13,7 +13,7 @@ interface BlastRules {
   blast: number;
 }
 
-/** A missile or mine blows up: hurts the ships in reach, its owner's side only when that is allowed. */
+/** Blows up a missile or mine: damages the ships in reach, those of its owner's side only when `hurtsFriends`. */
 export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
   const { Position, Owner, Team, Body, Cosmetics } = world.components;
   const { head, next, columns } = world.grids.ships;

@@ -9,12 +9,12 @@ import { emit } from '../events/emit.ts';
 import { BOSS_MAX_HIT, MAX_RAGE, RAGE_STEPS } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The craft whose hulls together are that of their boss. */
+/** The look of the craft whose hulls together are the hull of their boss. */
 export const HEAD = CRAFT_LOOKS.indexOf('head');
 
 /**
- * A pilot hits a boss or its craft: shield first, then hull; its worth counts for the pilot. What has no
- * pilot behind it, such as a calamity, leaves bosses cold. True when it did harm.
+ * Damages a boss or its craft: shield first, then hull. The damage counts for the pilot who did it; damage
+ * without a pilot, such as a calamity's, is ignored. Returns whether it did any damage.
  */
 export function hurtBoss(world: GameWorld, victim: number, points: number, attacker: number) {
   const { Kind, Hull, Boss, LastAttacker } = world.components;
@@ -64,14 +64,14 @@ function damageShield(world: GameWorld, boss: number, pilot: number, points: num
   return true;
 }
 
-/** What is left of a boss's hull; callers never get to know more. */
+/** How much is left of a boss's hull, in thirds; callers never learn more. */
 export function hullThird({ components: { Hull } }: GameWorld, boss: number): Boss['hp'] {
   const left = Hull.points[boss] / Hull.full[boss];
   if (left > 2 / 3) return 'Good';
   return left > 1 / 3 ? 'Fair' : 'Low';
 }
 
-/** Raises the rage to what hull and shield call for; it never falls. */
+/** Raises the rage to the level for the present hull and shield; it never falls. */
 function raiseRage(world: GameWorld, boss: number) {
   const { Boss, Hull } = world.components;
   const lost = 1 - Math.max(0, Hull.points[boss]) / Hull.full[boss];

@@ -6,17 +6,20 @@ import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 import { hurtBoss } from './boss-damage.ts';
 
-/** Bits of a ship that nothing can hurt. */
+/** Status bits of a ship that cannot be damaged. */
 export const INVULNERABLE = FLAGS.protected | FLAGS.shield;
 
-/** How far from its centre a ship or rock stops a shot: a raised shield reaches beyond the hull. */
+/**
+ * Distance from its centre at which a ship or rock stops a shot: a raised shield reaches beyond the hull. Unit:
+ * u.
+ */
 export const hitRadius = ({ Status, Body }: Components, eid: number) =>
   (Status.bits[eid] & INVULNERABLE) !== 0 ? Math.max(SHIELD_RADIUS, Body.radius[eid]) : Body.radius[eid];
 
 /**
- * Takes hull from a ship unless it is safe, and remembers who did it; `attacker` 0 is nobody. A ship without
- * hull is destroyed at the end of the tick. Without a round nothing hurts. A boss or its craft is hurt in its
- * own way. True when it was hurt.
+ * Damages a ship unless it is invulnerable, and records the attacker; 0 means nobody. A ship without hull is
+ * destroyed at the end of the tick. Outside a round nothing is damaged. Bosses and their craft are handled by
+ * `hurtBoss`. Returns whether there was any damage.
  */
 export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number) {
   const { Hull, Status, Kind } = world.components;
@@ -41,7 +44,7 @@ function rememberAttacker(world: GameWorld, victim: number, hull: number, attack
   LastAttacker.at[victim] = tick;
 }
 
-/** The row of an attacker; for a new one a free row, or else that of whoever hit longest ago. */
+/** The row of an attacker. A new attacker gets a free row, or else the row of whoever's last hit is the oldest. */
 function attackerRow({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
   const { ref, at } = Attackers;
   const first = victim * REMEMBERED_ATTACKERS;
@@ -60,14 +63,14 @@ export function forgetAttackers({ components: { Attackers, LastAttacker } }: Gam
   LastAttacker.ref[eid] = 0;
 }
 
-/** To whom a ship's destruction is credited, a pilot or a boss or its craft; 0 when nobody is to blame. */
+/** The pilot, boss or craft that a ship's destruction is credited to; 0 when nobody caused it. */
 export function killerOf(world: GameWorld, victim: number) {
   const { LastAttacker } = world.components;
   const isRecent = world.time.tick - LastAttacker.at[victim] <= CREDIT_TIME;
   return LastAttacker.ref[victim] !== 0 && isRecent ? resolve(world, LastAttacker.ref[victim]) : 0;
 }
 
-/** Enemies beside the killer who had a share in a ship's destruction. */
+/** Enemies other than the killer who contributed to a ship's destruction. */
 export function assistantsOf(world: GameWorld, victim: number, killer: number): number[] {
   const { Attackers, Team, Kind } = world.components;
   const found: number[] = [];

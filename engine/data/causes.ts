@@ -1,13 +1,14 @@
 import { ROWS } from '../components.ts';
 
 /**
- * What brought about that something happens later, such as the kills of a nuke: numbers as `Command.cause` has
- * them, 0 for the game itself. No rule reads them, so they are no part of checkpoints, hashes and replays.
+ * What caused something that happens later, such as the kills of a nuke. The numbers are those of
+ * `SingleCommand.cause`, 0 for the game itself. No rule reads them, so checkpoints, hashes and replays leave
+ * them out.
  */
 export interface Causes {
-  /** By entity: what brought it into being. */
+  /** By entity: what created it. */
   readonly origin: Float64Array;
-  /** By ship: what last took hull from it. */
+  /** By ship: what last damaged it. */
   readonly harm: Float64Array;
 }
 

@@ -1,11 +1,11 @@
 import { type Area, type Cells, clampCell, createCells } from './grid.ts';
 
 /**
- * A grid in which every solid thing is listed in each cell that it can touch, not only in that of its centre.
- * So what is at a point stands in one cell. Entry 0 ends a list.
+ * A grid that lists every solid entity in each cell it can touch, not only in that of its centre. So all
+ * entities at a point are found in one cell. Entry 0 ends a list.
  */
 export interface Cover extends Cells {
-  /** By entry: who, and the next entry of the cell. */
+  /** By entry: the entity, and the next entry of the cell. */
   entity: Uint16Array;
   next: Uint16Array;
   entries: number;
@@ -26,7 +26,7 @@ export function clearCover(cover: Cover) {
   cover.entries = 0;
 }
 
-/** Lists an entity in all cells within its reach, in u along both axes. */
+/** Lists an entity in all cells within its reach along both axes. Unit: u. */
 export function addToCover(cover: Cover, eid: number, x: number, y: number, reach: number) {
   const { cellsPerUnit, columns, rows, left, top, head, entity, next } = cover;
   const firstColumn = clampCell((x - reach - left) * cellsPerUnit, columns);
@@ -44,6 +44,6 @@ export function addToCover(cover: Cover, eid: number, x: number, y: number, reac
   cover.entries = last;
 }
 
-/** First entry of the cell of a point, 0 when nothing can be there. */
+/** First entry of the cell at a point, 0 when nothing can be there. */
 export const firstAt = ({ cellsPerUnit, columns, rows, left, top, head }: Cover, x: number, y: number) =>
   head[clampCell((y - top) * cellsPerUnit, rows) * columns + clampCell((x - left) * cellsPerUnit, columns)];

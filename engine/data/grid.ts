@@ -1,7 +1,7 @@
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { IdList } from './id-list.ts';
 
-/** Square cells over the arena, each the head of a linked list. 0 ends a list. */
+/** Square cells over the arena, each with the head of a linked list. 0 ends a list. */
 export interface Cells {
   cellsPerUnit: number;
   columns: number;
@@ -13,7 +13,7 @@ export interface Cells {
 }
 
 /**
- * A uniform grid: each cell lists the entities whose centre lies in it. What lies beyond an edge belongs to the
+ * A uniform grid: each cell lists the entities whose centre is in it. Entities beyond an edge belong to the
  * cells along it.
  */
 export interface Grid extends Cells {
@@ -25,7 +25,7 @@ export interface Area {
   height: number;
 }
 
-/** Cells of an area whose centre is the origin. `cell` in u. */
+/** Cells over an area centred on the origin. `cell` is their side. Unit: u. */
 export function createCells({ width, height }: Area, cell: number): Cells {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
@@ -38,7 +38,10 @@ export const createGrid = (area: Area, cell: number): Grid => ({
   next: new Uint16Array(MAX_ENTITIES + 1),
 });
 
-/** The cell, of so many, that a place along an axis belongs to; what lies beyond belongs to the outermost. */
+/**
+ * The index of the cell at a position along an axis, measured in cells; positions outside belong to the
+ * outermost cells.
+ */
 export function clampCell(place: number, cells: number) {
   if (place < 0) return 0;
   return place >= cells ? cells - 1 : place | 0;
@@ -51,7 +54,7 @@ export const rowAt = ({ top, cellsPerUnit, rows }: Grid, y: number) =>
 
 export const clearGrid = (grid: Grid) => grid.head.fill(0);
 
-/** Puts all of a list into the grid. */
+/** Adds all entities of a list to the grid. */
 export function fillGrid(grid: Grid, { ids, count }: IdList, x: Float32Array, y: Float32Array) {
   const { head, next, columns } = grid;
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** A running hash of two 32-bit lanes; rotating lets every bit of what comes in reach all others. */
+/** A running hash of two 32-bit lanes. Rotating spreads every input bit to all others. */
 export function createHash() {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
@@ -11,7 +11,7 @@ export function createHash() {
   };
 
   return {
-    /** The first `length` elements of an array that begins its buffer. */
+    /** Adds the first `length` elements of an array that starts at the beginning of its buffer. */
     addArray(values: ArrayBufferView & { BYTES_PER_ELEMENT: number }, length: number) {
       const bytes = length * values.BYTES_PER_ELEMENT;
       const words = new Uint32Array(values.buffer, 0, bytes >>> 2);

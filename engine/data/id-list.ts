@@ -1,13 +1,13 @@
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 /**
- * A dense list of entity ids. Its order is part of the world, unlike that of a query; rules go by these lists.
- * Removing swaps the last id into the gap: loops that remove run backwards.
+ * A dense list of entity ids. Unlike the order of a query, its order is part of the world, so rules go by these
+ * lists. Removing an id moves the last one into the gap: loops that remove must run backwards.
  */
 export interface IdList {
   ids: Uint16Array;
   count: number;
-  /** Place of an id in `ids`, counted from 1; 0 when it is not in the list. */
+  /** Position of an id in `ids`, counted from 1; 0 when it is not in the list. */
   places: Uint16Array;
 }
 
@@ -48,5 +48,5 @@ export function clearIds(list: IdList) {
   list.count = 0;
 }
 
-/** A copy that does not change under a loop. */
+/** A copy, which does not change during a loop. */
 export const idsOf = ({ ids, count }: IdList): number[] => Array.from(ids.subarray(0, count));

@@ -1,4 +1,4 @@
-/** State of the seeded generator (sfc32); part of the world. */
+/** State of the seeded random generator (sfc32); part of the world. */
 export type Rng = Uint32Array;
 
 const WARM_UP = 15;
@@ -9,7 +9,7 @@ export function createRng(seed: number): Rng {
   return rng;
 }
 
-/** The next number, at least 0 and below 1. Source of sfc32: PractRand by Chris Doty-Humphrey. */
+/** The next random number, at least 0 and below 1. Source of sfc32: PractRand by Chris Doty-Humphrey. */
 export function random(rng: Rng) {
   const b = rng[1];
   const c = rng[2];
@@ -24,10 +24,10 @@ export function random(rng: Rng) {
 /** At least `min` and below `max`. */
 export const randomBetween = (rng: Rng, min: number, max: number) => min + (max - min) * random(rng);
 
-/** Between -1 and 1. */
+/** A random number between -1 and 1. */
 export const randomSigned = (rng: Rng) => random(rng) * 2 - 1;
 
-/** A whole number, at least 0 and below `n`. */
+/** A random whole number, at least 0 and below `n`. */
 export const randomIndex = (rng: Rng, n: number) => Math.floor(random(rng) * n);
 
 export const pick = <T>(rng: Rng, items: readonly T[]) => items[randomIndex(rng, items.length)];

@@ -11,14 +11,14 @@ export interface RoundData {
   mode: Mode;
   phase: 'menu' | 'lobby' | 'playing';
   field: Field;
-  /** The field of the round that is being fought, or of the last one; null before the first. */
+  /** The field of the present round, or of the last one; null before the first. */
   lastFought: Field | null;
   /** Teams of this round; 0 in a free for all. */
   teams: number;
   startedAt: number;
   /**
-   * While the fight stands: for how many ticks in all, the number of the tick at which it goes on, and the wall-clock
-   * ms of that.
+   * While the fight is held: for how many ticks in all, the number of the tick at which it continues, and the
+   * wall-clock time of that in ms.
    */
   hold: { ticks: number; endsAt: number; until: number } | null;
   /** When a round with a clock ends. */
@@ -30,17 +30,17 @@ export interface RoundData {
   lobby: LobbyData | null;
   result: RoundResult | null;
   stats: StatsRow[] | null;
-  /** Ids of those who went out for good in the round that ended, the first first. */
+  /** Ids of the pilots knocked out in the round that ended, in that order. */
   knockouts: string[];
-  /** By id, pilots who left while the round is fought. */
+  /** By id, pilots who left during the round. */
   departures: Record<string, Departure>;
   /** When the results board closes by itself. */
   resultsCloseAt: number | null;
-  /** When the next rock may drift in. */
+  /** When the next rock may drift in. A tick. */
   rockAt: number;
   /** Bits cheered this round by each viewer. */
   bits: { name: string; bits: number }[];
-  /** Bits of a boss fight that have not bought anything yet. */
+  /** Bits of a boss fight that have not paid for anything yet. */
   spareBits: number;
   /** The boss that was last shot down for good; null before the first. */
   bossDown: BossName | null;
@@ -51,42 +51,45 @@ export interface RoundData {
   /** Bosses that were called so far; the number of the last. */
   bossesSeen: number;
   bounties: Bounty[];
-  /** What viewers paid for and could not happen yet, in the order in which it came. */
+  /** Effects that viewers paid for and that were not possible yet, oldest first. */
   waiting: WaitingEffect[];
-  /** What is shown beside the fight, here and below, ends by the number of the tick, which rises in a hold too. */
+  /**
+   * Here and below: what is shown beside the fight ends by tick number, which also rises while the fight is
+   * held.
+   */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
-  /** When the game is shown again instead of another screen. */
+  /** When the game is shown again in place of another screen. */
   screenEndsAt: number | null;
-  /** When the beat of the music is forgotten. */
+  /** When the beat of the music expires. */
   musicEndsAt: number | null;
   overlay: Omit<Overlay, 'announcement'>;
 }
 
-/** A pilot who is worth more to whoever destroys its ship. */
+/** A pilot who is worth extra points to whoever destroys its ship. */
 export interface Bounty {
   /** Entity of the pilot. */
   pilot: number;
   stacks: number;
-  /** Who put the last stacks on it. */
+  /** Who placed the last stacks. */
   by: string | null;
 }
 
-/** Paid for, and not possible yet. */
+/** An effect that was paid for and was not possible yet. Recordings call it `order`. */
 interface WaitingEffect {
   order: PaidEffect;
-  /** Tick from which on it is given up. */
+  /** Tick from which it is given up. */
   until: number;
 }
 
-/** What a pilot did in a round, and for which team. */
+/** What a pilot did in a round, and its team. */
 export interface PilotRecord extends Pick<PilotIdentity, 'id' | 'name' | 'login' | 'bot' | 'color'> {
   team: number;
   tally: Record<keyof Components['Tally'], number>;
 }
 
 /**
- * What a pilot who leaves during a round finds again when it comes back: its team and record, no fresh lives. As
- * long as it has not come back, the statistics tell of it all the same.
+ * What a pilot who leaves during a round gets back on return: its team and record, but no fresh lives. Until
+ * then the statistics still include it.
  */
 export interface Departure extends PilotRecord {
   /** Unit: ticks. */
@@ -94,7 +97,7 @@ export interface Departure extends PilotRecord {
 }
 
 export interface LobbyData {
-  /** Waits for its countdown to be begun. */
+  /** Waits for its countdown to be started. */
   waiting: boolean;
   held: boolean;
   /** Ticks left of the countdown. */
@@ -142,7 +145,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   },
 });
 
-/** The set field, or one at random: neither that of the last round that was fought nor the one shown now. */
+/** The field that is set, or a random one other than that of the last round and the one shown now. */
 export const nextField = ({ settings, round, rng }: { settings: Settings; round: RoundData; rng: Rng }) =>
   chooseField(settings, [round.lastFought, round.field], rng);
 

@@ -1,8 +1,8 @@
 import { MAX_SHOTS } from '../../schema/wire/snapshot.ts';
 
 /**
- * Lasers in flight: a pool of columns, not entities, because they are born and gone by the hundred. The first
- * `count` rows are live; a shot that ends is replaced by the last.
+ * Lasers in flight: a pool of columns rather than entities, because hundreds come and go. The first `count`
+ * rows are live; the last shot moves into the row of one that ends.
  */
 export const createShots = () => ({
   count: 0,
@@ -24,7 +24,7 @@ export const createShots = () => ({
 
 export type Shots = ReturnType<typeof createShots>;
 
-/** Ends the shot in that row; the last takes its place. */
+/** Ends the shot in a row; the last one takes its place. */
 export function endShot(shots: Shots, row: number) {
   const { x, y, vx, vy, owner, side, left, number } = shots.columns;
   const last = --shots.count;

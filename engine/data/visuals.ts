@@ -6,13 +6,14 @@ import {
 } from '../../schema/wire/frame.ts';
 
 /**
- * What flashed up since the last frame: for the screens alone, no rule reads it, and it is neither part of the
- * hash nor of a checkpoint. What is beyond the capacity of a frame is left out.
+ * What happened for the eye since the last frame: shots fired and effects such as blasts. Only screens use it:
+ * no rule reads it, and neither hashes nor checkpoints include it. Whatever exceeds the capacity of a frame is
+ * dropped.
  */
 export const createVisuals = () => ({
   shots: {
     count: 0,
-    /** Number of the first. */
+    /** Number of the first shot. */
     first: 1,
     x: new Float32Array(MAX_FRAME_SHOTS),
     y: new Float32Array(MAX_FRAME_SHOTS),
@@ -35,7 +36,7 @@ export type Visuals = ReturnType<typeof createVisuals>;
 
 const CODES = Object.fromEntries(EFFECT_KINDS.map((kind, i) => [kind, i])) as Record<EffectKind, number>;
 
-/** Lets something flash up at a place; what `arg` means stands with `EFFECT_KINDS`. */
+/** Shows an effect at a place. `EFFECT_KINDS` says what `arg` means. */
 export function showEffect({ effects }: Visuals, kind: EffectKind, x: number, y: number, arg: number) {
   const row = effects.count;
   if (row === MAX_FRAME_EFFECTS) return;

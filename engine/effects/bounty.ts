@@ -8,7 +8,7 @@ import { REDEEMED_STACKS } from '../rules/effects.ts';
 import type { GameWorld } from '../world.ts';
 import type { Effect } from './effect.ts';
 
-/** Puts a bounty on the pilot whose name was typed, `@` before it or not, or on a flying one at random. */
+/** Puts a bounty on the pilot whose name was typed, with or without `@`, or on a random flying pilot. */
 export const bounty: Effect = (world, { input, by }) => {
   requireFight(world);
   const named = pilotNamed(world, input.trim().replace(/^@/, ''));
@@ -25,7 +25,7 @@ function requireTarget({ lists }: GameWorld) {
   throw new GameError('not-flying', 'Nobody is flying whom a bounty could be put on; name a pilot as input.');
 }
 
-/** Who flies; not whoever asks for it, unless nobody else does. */
+/** Flying pilots other than the one who asks, or just that one when nobody else is flying. */
 function targetsOf(world: GameWorld, by: string | null) {
   const flying = idsOf(world.lists.flying);
   const others = flying.filter(eid => eid !== pilotNamed(world, by ?? ''));

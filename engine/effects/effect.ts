@@ -1,16 +1,16 @@
 import type { GameWorld } from '../world.ts';
 
-/** An effect that somebody asked for. */
+/** What an effect is applied to. */
 interface EffectInput {
-  /** Who redeems it; flying, where the effect needs that, else 0 when nobody of that name has joined. */
+  /** The pilot who redeems it: flying if the effect requires that, otherwise 0 when no such pilot has joined. */
   pilot: number;
   /** What was typed with it. */
   input: string;
-  /** Name of whoever redeemed it. */
+  /** Name of the redeemer. */
   by: string | null;
 }
 
-/** What an effect has to tell. */
+/** What an effect reports. */
 interface EffectOutcome {
   /** The style that is worn now. */
   style?: string;
@@ -18,5 +18,5 @@ interface EffectOutcome {
   target?: string;
 }
 
-/** Does an effect in two steps, as the handler of an action does: check and throw first, then change. */
+/** Applies an effect in two steps, like the handler of an action: check and throw first, then change. */
 export type Effect = (world: GameWorld, input: EffectInput) => () => EffectOutcome;

@@ -38,7 +38,7 @@ function onPilot(prepare: (world: GameWorld, eid: number) => () => unknown): Eff
   return (world, { pilot }) => withoutOutcome(prepare(world, pilot));
 }
 
-/** The second step of an effect that has nothing more to tell. */
+/** The second step of an effect that has nothing to report. */
 const withoutOutcome = (change: () => unknown) => () => {
   change();
   return {};

@@ -4,17 +4,20 @@ import { findFlying, identityOf, pilotNamed } from '../pilots/roster.ts';
 import type { GameWorld } from '../world.ts';
 import { EFFECT_HANDLERS } from './index.ts';
 
-/** An effect as somebody asks for it: names as they were typed. */
+/** An effect as requested, with names as they were typed. */
 interface EffectRequest {
   effect: EffectId;
-  /** Who redeems it and to whom it is done. */
+  /** The pilot who redeems it and whom it is applied to. */
   pilot?: string | null;
   input?: string | null;
   /** Who redeemed it, if not the pilot. */
   by?: string | null;
 }
 
-/** Looks up and checks; the second step does it, and tells the pilot's name. Throws what the effect refuses. */
+/**
+ * Looks up and checks; throws whatever the effect refuses. The second step applies it and returns the pilot's
+ * name too.
+ */
 export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: EffectRequest) {
   const redeemer = findRedeemer(world, effect, pilot);
   const name = redeemer === 0 ? null : identityOf(world, redeemer).name;
@@ -22,7 +25,7 @@ export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: Ef
   return () => ({ pilot: name, ...change() });
 }
 
-/** Who is flying, where the effect needs that; otherwise whoever has joined by that name, or 0. */
+/** The pilot, flying if the effect requires that; otherwise the pilot of that name, or 0. */
 function findRedeemer(world: GameWorld, effect: EffectId, pilot: string | null | undefined) {
   if (!EFFECTS[effect].needsPilot) return pilotNamed(world, pilot ?? '');
   if (pilot) return findFlying(world, pilot);

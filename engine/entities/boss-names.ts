@@ -6,7 +6,7 @@ import { resolve } from './entities.ts';
 
 export const bossName = ({ components: { Boss } }: GameWorld, eid: number) => BOSS_NAMES[Boss.design[eid]];
 
-/** A boss as its events tell it. */
+/** The fields that identify a boss in its events. */
 export const bossFields = (world: GameWorld, eid: number) => ({
   boss: bossName(world, eid),
   id: world.components.Boss.number[eid],

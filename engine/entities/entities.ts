@@ -22,7 +22,7 @@ export function createEntity(world: GameWorld, kind: EntityKind) {
   return eid;
 }
 
-/** Takes an entity out of the world; whoever keeps lists of its kind drops it from them first. */
+/** Removes an entity from the world. Remove it from all id lists first. */
 export function removeEntity({ ecs, components }: GameWorld, eid: number) {
   components.Kind.code[eid] = 0;
   components.Status.bits[eid] = 0;
@@ -30,7 +30,7 @@ export function removeEntity({ ecs, components }: GameWorld, eid: number) {
   removeFromEcs(ecs, eid);
 }
 
-/** A reference that can be told from a later entity with the same id. Never 0. */
+/** A reference that can be distinguished from a later entity with the same id. Never 0. */
 export const refOf = ({ components }: GameWorld, eid: number) =>
   ((components.Generation.count[eid] << 16) | eid) >>> 0;
 

@@ -39,7 +39,10 @@ export function bossWithin({ lists: { bosses }, components }: GameWorld, eid: nu
   return 0;
 }
 
-/** The nearest enemy anywhere, bosses and craft too, or 0. Looks at every ship: not for every tick. */
+/**
+ * The nearest enemy anywhere, including bosses and craft, or 0. Looks at every ship, so do not call it every
+ * tick.
+ */
 export function nearestEnemy(world: GameWorld, eid: number) {
   const { flying, crafts, bosses } = world.lists;
   return nearestOf(world, eid, bosses, nearestOf(world, eid, crafts, nearestOf(world, eid, flying, 0)));

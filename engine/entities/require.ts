@@ -11,7 +11,7 @@ export function requireFight({ round }: GameWorld) {
   );
 }
 
-/** Throws `arena-full` when that many more things do not fit in. */
+/** Throws `arena-full` when there is no room for that many more entities. */
 export function requireRoom({ index }: GameWorld, count = 1) {
   if (index.aliveCount + count <= MAX_ENTITIES) return;
   throw new GameError(

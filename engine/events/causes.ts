@@ -1,24 +1,27 @@
 import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Notes that a new entity comes of what is being done. */
+/** Records the present cause as the origin of a new entity. */
 export function recordOrigin({ cause, causes }: GameWorld, eid: number) {
   causes.origin[eid] = cause ?? 0;
   causes.harm[eid] = 0;
 }
 
-/** Notes that a ship is hurt by what is being done, or by a boss or craft that somebody called; 0 is nobody. */
+/**
+ * Records what damaged a ship: the present cause, or else the one that called the attacking boss or craft.
+ * `attacker` 0 means nobody.
+ */
 export function recordHarm({ cause, causes, components }: GameWorld, ship: number, attacker: number) {
   const isPilot = components.Kind.code[attacker] === KIND.ship;
   causes.harm[ship] = cause ?? (isPilot ? 0 : causes.origin[attacker]);
 }
 
-/** From here on, until `world.cause` is set anew, all that happens has the cause of that entity. */
+/** Makes the origin of an entity the present cause, until `world.cause` is set again. */
 export function useOriginAsCause(world: GameWorld, eid: number) {
   world.cause = world.causes.origin[eid] || null;
 }
 
-/** As `actFor`, of what hurt a ship last; that is used up by it. */
+/** Makes what last damaged a ship the present cause, and forgets it. */
 export function useHarmAsCause(world: GameWorld, ship: number) {
   world.cause = world.causes.harm[ship] || null;
   world.causes.harm[ship] = 0;

@@ -2,7 +2,7 @@ import type { EventType, SimEventFields } from '../../schema/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Reports an event; its cause is that of what is being done, if it has one. */
+/** Reports an event, with the present cause if there is one. */
 export function emit<T extends EventType>(world: GameWorld, type: T, fields: SimEventFields<T>) {
   world.outbox.events.push({ type, fields, cause: world.cause } as SimEvent);
 }

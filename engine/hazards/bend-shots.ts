@@ -6,7 +6,7 @@ import { LASER } from '../rules/weapons.ts';
 import { showShot } from '../spawn/shots.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Bends the flight of the lasers near a black hole; those that touch its core are gone. */
+/** Bends the paths of lasers near a black hole and ends those that touch its core. */
 export function bendShots(world: GameWorld, zone: number) {
   const { Position, Body } = world.components;
   const { x, y } = world.shots.columns;
@@ -29,7 +29,7 @@ function swallowShot(world: GameWorld, row: number) {
   endShot(world.shots, row);
 }
 
-/** Turns the flight towards a direction, a unit vector, and keeps its speed. */
+/** Turns a shot towards a direction, a unit vector, without changing its speed. */
 function bendShot(world: GameWorld, row: number, towardsX: number, towardsY: number, share: number) {
   const { vx, vy, number } = world.shots.columns;
   const gain = BLACK_HOLE.shotPull * share * DT;
@@ -41,7 +41,7 @@ function bendShot(world: GameWorld, row: number, towardsX: number, towardsY: num
   if ((world.time.tick + number[row]) % BLACK_HOLE.shotRaster === 0) replaceOnScreens(world, row);
 }
 
-/** Screens fly shots straight from where they were fired: a bent one goes on as a new one. */
+/** Screens fly shots in a straight line from where they were fired, so a bent shot continues as a new one. */
 function replaceOnScreens(world: GameWorld, row: number) {
   endOnScreens(world, row);
   world.shots.columns.number[row] = ++world.shots.fired;

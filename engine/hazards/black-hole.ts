@@ -11,7 +11,7 @@ import { distanceSquared, type ZoneBehaviour } from './zone.ts';
 
 const CORE_SQUARED = BLACK_HOLE.core * BLACK_HOLE.core;
 
-/** Pulls ships, rocks, missiles, mines and shots and swallows what touches its core, then collapses. */
+/** Pulls ships, rocks, missiles, mines and shots, swallows whatever touches its core, then collapses. */
 export const blackHole: ZoneBehaviour = {
   act(world, zone) {
     const { lists } = world;
@@ -43,7 +43,7 @@ function pullBodies(world: GameWorld, zone: number, { ids, count }: IdList) {
   }
 }
 
-/** Moves what steers or rests by itself; its own velocity would be set anew. */
+/** Moves missiles and mines directly: missiles set their own velocity and mines have none. */
 function dragWeapons(world: GameWorld, zone: number, { ids, count }: IdList) {
   const { Position, Body } = world.components;
   const radius = Body.radius[zone];

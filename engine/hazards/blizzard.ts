@@ -6,10 +6,10 @@ import { isZoneActive, type ZoneBehaviour } from './zone.ts';
 
 const BLIZZARD = ZONE_LOOKS.indexOf('blizzard');
 
-/** Blinds pilots; see `sightOf`. */
+/** Reduces the sight of pilots; see `sightShare`. */
 export const blizzard: ZoneBehaviour = { act() {} };
 
-/** What pilots see now, as a share of how far they see at best. */
+/** How far pilots see now, as a share of their full sight. */
 export function sightShare(world: GameWorld) {
   const { ids, count } = world.lists.zones;
   const { look } = world.components.Kind;

@@ -11,12 +11,12 @@ import { endZone } from './end-zone.ts';
 import { calamityStart } from './placement.ts';
 import { isZoneActive, spawnZone, zoneLook } from './zone.ts';
 
-/** What was started: its number, which one it is, and its name as viewers know it. */
+/** A calamity that was started: its number, its type, and its name for viewers. */
 type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 
 /**
- * Announces a calamity; one that is too many ends another early. The first step throws `wrong-phase` or
- * `arena-full`; the second draws a `random` one.
+ * Announces a calamity, ending another early when there are too many. The first step throws `wrong-phase` or
+ * `arena-full`; the second picks one for `random`.
  */
 export function startCalamity(world: GameWorld, type: Calamity | 'random', { isNatural = false } = {}) {
   requireFight(world);
@@ -30,7 +30,7 @@ export function startCalamity(world: GameWorld, type: Calamity | 'random', { isN
   };
 }
 
-/** When as many are about as may be, the oldest that nobody called ends, or else the oldest. */
+/** At the maximum number of calamities, ends the oldest natural one, or else the oldest. */
 function endSurplus(world: GameWorld) {
   const present = calamitiesOf(world);
   if (present.length < MAX_CALAMITIES) return;
@@ -47,7 +47,7 @@ function announceCalamity(world: GameWorld, type: Calamity) {
   return { zone, id, type, name };
 }
 
-/** Any that can come here, rather one that is not about yet. */
+/** A random calamity that is possible on this field, preferably one that is not active yet. */
 function drawCalamity(world: GameWorld): Calamity {
   const possible = keysOf(CALAMITIES).filter(type => type !== 'solarFlare' || world.round.field === 'sun');
   const present = new Set<string>(idsOf(world.lists.zones).map(zone => zoneLook(world, zone)));
@@ -58,7 +58,7 @@ function drawCalamity(world: GameWorld): Calamity {
 const calamityName = ({ round }: GameWorld, type: Calamity) =>
   type === 'blizzard' && round.field === 'mars' ? 'Dust Storm' : CALAMITIES[type];
 
-/** Calamities that are about, by rising number. */
+/** Present calamities, by rising number. */
 const calamitiesOf = (world: GameWorld) =>
   idsOf(world.lists.zones)
     .flatMap(zone => {
@@ -69,7 +69,7 @@ const calamitiesOf = (world: GameWorld) =>
 
 export const countCalamities = (world: GameWorld) => calamitiesOf(world).length;
 
-/** Calamities as `GET /state` tells them. */
+/** Calamities as `GET /state` shows them. */
 export const calamitiesState = (world: GameWorld): ActiveCalamity[] =>
   calamitiesOf(world).map(({ zone, type, id }) => ({
     id,
@@ -80,7 +80,7 @@ export const calamitiesState = (world: GameWorld): ActiveCalamity[] =>
     remaining: msOf(world.components.Zone.endsAt[zone] - world.time.tick),
   }));
 
-/** Where it is and how far it reaches, to the u; nowhere in particular when that is the whole arena. */
+/** Position and radius, rounded to whole u; null for a calamity that covers the whole arena. */
 function calamityReach({ components: { Position, Body } }: GameWorld, zone: number) {
   if (Body.radius[zone] === 0) return { x: null, y: null, radius: null };
   return { x: Math.round(Position.x[zone]), y: Math.round(Position.y[zone]), radius: Body.radius[zone] };

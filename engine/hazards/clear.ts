@@ -3,7 +3,7 @@ import type { GameWorld } from '../world.ts';
 import { removeStrike } from './strikes.ts';
 import { removeZone } from './zone.ts';
 
-/** Ends all that has been called down on the fight: calamities, nukes, strikes, bounties. */
+/** Ends all calamities, nukes, strikes and bounties. */
 export function clearHazards(world: GameWorld) {
   const { lists, round } = world;
   for (const zone of idsOf(lists.zones)) removeZone(world, zone);

@@ -8,8 +8,8 @@ import { EMP } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Lets engines and weapons of the enemies round a flying ship fail for a while. The second step tells how many
- * were hit; the first throws `wrong-phase`.
+ * Disables engines and weapons of the enemies around a flying ship for a while. The first step throws
+ * `wrong-phase`; the second returns how many were hit.
  */
 export function fireEmp(world: GameWorld, eid: number): () => number {
   requireFight(world);
@@ -39,7 +39,7 @@ function stunShip({ components: { Ship, Status }, time }: GameWorld, eid: number
   Status.bits[eid] |= FLAGS.stunned;
 }
 
-/** Bosses and their craft fly on, but their weapons fail. Tells how many. */
+/** Disables the weapons of bosses and their craft, which fly on. Returns how many were hit. */
 function silenceBosses(world: GameWorld, eid: number) {
   const { Body, Craft, Team } = world.components;
   const { bosses, crafts } = world.lists;

@@ -2,7 +2,7 @@ import type { GameWorld } from '../world.ts';
 import { ZONE_BEHAVIOURS } from './index.ts';
 import { removeZone, zoneLook } from './zone.ts';
 
-/** Lets a calamity or nuke end now. */
+/** Ends a calamity or nuke now. */
 export function endZone(world: GameWorld, zone: number) {
   ZONE_BEHAVIOURS[zoneLook(world, zone)].end?.(world, zone);
   removeZone(world, zone);

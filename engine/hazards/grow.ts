@@ -5,7 +5,7 @@ import { GROW } from '../rules/hazards.ts';
 import { SHIP_HULL } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Makes a flying ship larger and tougher for a while; once more makes it last anew. Throws `wrong-phase`. */
+/** Makes a flying ship larger and tougher for a while; a second time restarts its clock. Throws `wrong-phase`. */
 export function growPilot(world: GameWorld, eid: number): () => void {
   requireFight(world);
   return () => {
@@ -16,7 +16,7 @@ export function growPilot(world: GameWorld, eid: number): () => void {
   };
 }
 
-/** Gives a ship its usual size back; what is left of its hull keeps its share. */
+/** Returns a ship to its usual size; its hull keeps its percentage. */
 export const shrinkShip = (world: GameWorld, eid: number) => resizeShip(world, eid, 1);
 
 function resizeShip({ components: { Hull, Body } }: GameWorld, eid: number, scale: number) {

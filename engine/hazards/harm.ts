@@ -7,23 +7,26 @@ import type { GameWorld } from '../world.ts';
 
 /** What hazards do to ships. */
 
-/** Burns a ship for a tick: its shields fail, its hull suffers. `rate` in hp/s. */
+/** Burns a ship for a tick: its shields fail and its hull is damaged. `rate` in hp/s. */
 export function burnShip(world: GameWorld, eid: number, rate: number) {
   const { Ship, Status, Hull } = world.components;
   const hitAt = Hull.hitAt[eid];
   Ship.burningUntil[eid] = world.time.tick + AFTER_EFFECT;
   Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
   hurtShip(world, eid, rate * DT, 0);
-  Hull.hitAt[eid] = hitAt; // it glows; a hit would flash all the while
+  Hull.hitAt[eid] = hitAt; // the ship glows already; counting this as a hit would flash constantly
 }
 
-/** Ices a ship for a tick, so that it is slow. */
+/** Slows a ship down by ice for a tick. */
 export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid: number) {
   Ship.chilledUntil[eid] = time.tick + AFTER_EFFECT;
   Status.bits[eid] |= FLAGS.chilled;
 }
 
-/** Ends a ship whatever protects it. `by` is credited, 0 is nobody; nobody is credited with their own end. */
+/**
+ * Destroys a ship, whatever protects it. `by` is credited, 0 means nobody; pilots are never credited for
+ * themselves.
+ */
 export function vaporizeShip(world: GameWorld, eid: number, by: number) {
   const { Hull, Status } = world.components;
   Status.bits[eid] &= ~INVULNERABLE;

@@ -8,7 +8,7 @@ import type { GameWorld } from '../world.ts';
 import { chillShip } from './harm.ts';
 import { forEachShipIn, keepZoneInside, type ZoneBehaviour } from './zone.ts';
 
-/** A drifting storm in which ships are slow and shards of ice come down. */
+/** A drifting storm that slows ships down and drops shards of ice. */
 export const iceStorm: ZoneBehaviour = {
   warn: keepZoneInside,
   act(world, zone) {
@@ -18,7 +18,7 @@ export const iceStorm: ZoneBehaviour = {
   },
 };
 
-/** Somewhere in the storm, each place as likely as any other. */
+/** Drops a shard somewhere in the storm, each place being equally likely. */
 function dropShard(world: GameWorld, zone: number) {
   const { Position, Body, Kind } = world.components;
   const angle = random(world.rng) * 2 * Math.PI;

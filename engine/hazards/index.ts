@@ -9,7 +9,7 @@ import { solarFlare } from './solar-flare.ts';
 import { thunderStorm } from './thunder-storm.ts';
 import type { ZoneBehaviour } from './zone.ts';
 
-/** What each zone of `lists.zones` does. */
+/** The behaviour of each zone of `lists.zones`. */
 export const ZONE_BEHAVIOURS: Readonly<Record<Calamity | 'nuke', ZoneBehaviour>> = {
   meteorShower,
   iceStorm,

@@ -10,7 +10,7 @@ import { spawnRock } from '../spawn/rocks.ts';
 import type { GameWorld } from '../world.ts';
 import type { ZoneBehaviour } from './zone.ts';
 
-/** Burning rocks cross the arena, all about the same way; those still on it at the end burn out. */
+/** Burning rocks cross the arena in roughly the same direction; those still in it at the end burn out. */
 export const meteorShower: ZoneBehaviour = {
   act(world, zone) {
     const { nextAt, endsAt } = world.components.Zone;

@@ -16,7 +16,7 @@ import type { GameWorld } from '../world.ts';
 import { vaporizeShip } from './harm.ts';
 import { isInZone, spawnZone, type ZoneBehaviour } from './zone.ts';
 
-/** Counts down, then vaporizes everything in its radius but bosses. */
+/** Counts down, then vaporizes everything in its radius except bosses. */
 export const nuke: ZoneBehaviour = {
   warn: turnCountdownHand,
   begin(world, zone) {
@@ -40,7 +40,7 @@ export const nuke: ZoneBehaviour = {
   act() {},
 };
 
-/** The heads of a boss belong to it, and bosses survive. */
+/** Heads are spared: they are part of their boss, and bosses survive nukes. */
 function vaporizeCraft(world: GameWorld, craft: number, by: number) {
   const { Kind, Hull } = world.components;
   if (Kind.look[craft] === HEAD) return;
@@ -48,7 +48,7 @@ function vaporizeCraft(world: GameWorld, craft: number, by: number) {
   Hull.points[craft] = 0;
 }
 
-/** Lets the hand of its clock go round. */
+/** Turns the hand of its countdown clock. */
 function turnCountdownHand({ components: { Zone, Heading }, time }: GameWorld, zone: number) {
   const angle = (1 - (Zone.activeAt[zone] - time.tick) / NUKE.warning) * 2 * Math.PI;
   Heading.x[zone] = Math.cos(angle);
@@ -74,8 +74,8 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
 }
 
 /**
- * A nuke near the fight; kills go to `by`, where that is a pilot. The first step throws `wrong-phase`,
- * `not-available` while too many count down, or `arena-full`.
+ * Launches a nuke near the fight; kills are credited to `by` if that is a pilot. The first step throws
+ * `wrong-phase`, `arena-full`, or `not-available` while too many nukes count down.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Place {
   requireFight(world);
@@ -112,7 +112,7 @@ function dropNuke(world: GameWorld, place: Place, { name, ref }: Caller) {
   emit(world, 'nuke', { by: name, ...place });
 }
 
-/** Where most ships would be hit, of some places where ships are; never so that it reaches a base. */
+/** The place that hits most ships, of some places where ships are; never one that reaches a base. */
 function aimNuke(world: GameWorld): Place {
   const { flying } = world.lists;
   const { Position } = world.components;

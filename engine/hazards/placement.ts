@@ -5,7 +5,10 @@ import { isOffBases, type Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 import type { ZoneStart } from './zone.ts';
 
-/** Where a calamity begins: a flare comes from the sun's side, the right one; an arena-wide one has no place; the others are where it hurts. */
+/**
+ * Where a calamity begins: a flare at the sun's side, the right edge; an arena-wide calamity at the centre; all
+ * others near the fight.
+ */
 export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   const { lasts, radius, drift } = CALAMITY_RULES[type];
   const angle = random(world.rng) * 2 * Math.PI;
@@ -15,14 +18,14 @@ export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   return { ...start, ...placeNearFight(world, radius * BASE_SHARE) };
 }
 
-/** How far from the ship that was picked, and how far out at most, as a share of the arena. */
+/** Maximum distance from the chosen ship, and from the centre, as shares of the arena. */
 const ASIDE = 0.06;
 const OUTERMOST = 0.36;
-/** Share of its radius that a calamity keeps from any base at first, if it can. */
+/** Share of its radius that a calamity initially keeps away from any base, if it can. */
 const BASE_SHARE = 0.7;
 const TRIES = 12;
 
-/** Near some ship; in the middle when all keep to their bases. */
+/** A place near some ship, or the centre when all ships are near their bases. */
 function placeNearFight(world: GameWorld, reach: number): Place {
   for (let i = 0; i < TRIES; i++) {
     const place = placeNearShip(world);

@@ -4,7 +4,7 @@ import type { GameWorld } from '../world.ts';
 import { burnShip } from './harm.ts';
 import type { ZoneBehaviour } from './zone.ts';
 
-/** A front that sweeps from the sun's side across the arena, burns hulls and blanks shields. */
+/** A front that sweeps across the arena from the sun's side, burns hulls and disables shields. */
 export const solarFlare: ZoneBehaviour = {
   begin(world, zone) {
     const { Velocity, Heading, Zone } = world.components;
@@ -21,6 +21,6 @@ export const solarFlare: ZoneBehaviour = {
   },
 };
 
-/** How far a ship is behind the front edge of a flare, below 0 before it. Unit: u. */
+/** How far a ship is behind the front edge of a flare; negative ahead of it. Unit: u. */
 export const depthInFlare = ({ components: { Position, Heading } }: GameWorld, zone: number, eid: number) =>
   (Position.x[zone] - Position.x[eid]) * Heading.x[zone];

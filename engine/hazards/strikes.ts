@@ -12,8 +12,8 @@ import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Marks that many ships, each anew once all are, for beams from above. The first step throws `wrong-phase`,
- * `not-flying` when there is nothing to strike, or `arena-full`.
+ * Marks that many random ships for orbital strikes; once all are marked, ships are marked again. The first step
+ * throws `wrong-phase`, `arena-full`, or `not-flying` when there is nothing to strike.
  */
 export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
   requireFight(world);
@@ -46,7 +46,7 @@ function markShip(world: GameWorld, ship: number, by: number) {
   addId(world.lists.strikes, eid);
 }
 
-/** Lets the marker run before its ship, where that will be when the beam comes down, until it locks. */
+/** Until it locks, keeps the marker ahead of its ship, where that will be when the beam comes down. */
 export function trackTarget(world: GameWorld, strike: number) {
   const { Position, Velocity, Strike, Ship } = world.components;
   const ship = resolve(world, Strike.target[strike]);
@@ -56,7 +56,7 @@ export function trackTarget(world: GameWorld, strike: number) {
   Ship.huntedAt[ship] = world.time.tick;
 }
 
-/** The beam comes down: ships below it suffer, rocks break up. */
+/** Fires the beam: ships under it are damaged, rocks break up. */
 export function fireStrike(world: GameWorld, strike: number) {
   const { Position, Strike, Status, Hull } = world.components;
   const { flying, rocks } = world.lists;
@@ -70,7 +70,7 @@ export function fireStrike(world: GameWorld, strike: number) {
   }
 }
 
-/** Nobody is blamed for striking themselves. */
+/** Pilots are not credited for striking themselves. */
 const hurtByStrike = (world: GameWorld, ship: number, by: number) =>
   hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by);
 

@@ -3,7 +3,10 @@ import { requireFight } from '../entities/require.ts';
 import { SUPPLY } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
-/** More missiles or mines for a flying ship than it usually has. The first step throws `wrong-phase`. */
+/**
+ * Gives a flying ship extra missiles or mines. The first step throws `wrong-phase`; the second returns its
+ * charges.
+ */
 const supply =
   (ability: ChargedAbility) =>
   (world: GameWorld, eid: number): (() => number) => {

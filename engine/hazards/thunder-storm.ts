@@ -6,7 +6,7 @@ import { THUNDER } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 import { isInZone, keepZoneInside, type ZoneBehaviour } from './zone.ts';
 
-/** A drifting storm whose bolts leap from ship to ship. */
+/** A drifting storm whose bolts jump from ship to ship. */
 export const thunderStorm: ZoneBehaviour = {
   warn: keepZoneInside,
   act(world, zone) {
@@ -18,7 +18,7 @@ export const thunderStorm: ZoneBehaviour = {
   },
 };
 
-/** From a point of the cloud to a ship below it, and on to those near. */
+/** Strikes from a point of the cloud at a ship below it, and on to ships nearby. */
 function strikeFromCloud(world: GameWorld, zone: number) {
   const first = shipBelow(world, zone);
   if (first === 0) return;
@@ -31,7 +31,7 @@ function strikeFromCloud(world: GameWorld, zone: number) {
   chainBolts(world, first);
 }
 
-/** Any ship in the zone, or 0. */
+/** A random ship in the zone, or 0. */
 function shipBelow(world: GameWorld, zone: number) {
   const { ids, count } = world.lists.flying;
   const start = randomIndex(world.rng, count);
@@ -42,7 +42,7 @@ function shipBelow(world: GameWorld, zone: number) {
   return 0;
 }
 
-/** Hurts that ship and the nearest ones after it, each once. */
+/** Damages a ship, then one nearest ship after another, each once. */
 function chainBolts(world: GameWorld, first: number) {
   const { Position } = world.components;
   const struck = [first];

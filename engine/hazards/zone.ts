@@ -5,10 +5,10 @@ import { createEntity, removeEntity } from '../entities/entities.ts';
 import type { Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What is in `lists.zones`. */
+/** The looks of zones in `lists.zones`. */
 type HazardLook = Calamity | 'nuke';
 
-/** What one kind of zone does. Its phases are seen to by `advanceZones`. */
+/** The behaviour of one kind of zone. `advanceZones` takes it through its phases. */
 export interface ZoneBehaviour {
   /** Each tick while it only warns. */
   warn?(world: GameWorld, zone: number): void;
@@ -24,7 +24,7 @@ export interface ZoneStart extends Place {
   look: HazardLook;
   /** 0: the whole arena. Unit: u. */
   radius: number;
-  /** Where it goes, and how fast. Unit: rad and u/s. */
+  /** Direction and speed of its drift. Unit: rad and u/s. */
   angle: number;
   speed: number;
   /** Ticks. */
@@ -32,7 +32,7 @@ export interface ZoneStart extends Place {
   lasts: number;
 }
 
-/** Needs room. */
+/** Requires room. */
 export function spawnZone(world: GameWorld, start: ZoneStart) {
   const { Kind, Position, Velocity, Heading, Body, Zone } = world.components;
   const eid = createEntity(world, 'zone');
@@ -57,7 +57,7 @@ export function removeZone(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-/** By `Kind.look`. The void that a boss leaves, which comes last, is no hazard of `lists.zones`. */
+/** By `Kind.look`. The small black hole of a boss comes last and is not in `lists.zones`. */
 const HAZARD_LOOKS = ZONE_LOOKS.filter(look => look !== 'void');
 
 export const zoneLook = ({ components: { Kind } }: GameWorld, zone: number): HazardLook =>
@@ -66,7 +66,7 @@ export const zoneLook = ({ components: { Kind } }: GameWorld, zone: number): Haz
 export const isZoneActive = ({ components: { Status } }: GameWorld, zone: number) =>
   (Status.bits[zone] & FLAGS.armed) !== 0;
 
-/** Lets a zone turn back where its centre meets an edge of the arena. */
+/** Turns a zone back when its centre reaches an edge of the arena. */
 export function keepZoneInside(
   { components: { Position, Velocity, Heading }, arena }: GameWorld,
   zone: number,
@@ -92,7 +92,7 @@ export function distanceSquared({ components: { Position } }: GameWorld, zone: n
 export const isInZone = (world: GameWorld, zone: number, eid: number) =>
   distanceSquared(world, zone, eid) < world.components.Body.radius[zone] ** 2;
 
-/** Does that to every ship whose centre lies in a zone with a radius. */
+/** Calls a function for every ship whose centre is in a zone with a radius. */
 export function forEachShipIn(
   world: GameWorld,
   zone: number,

@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 import { findCaller } from './caller.ts';
 import { identityOf } from './roster.ts';
 
-/** Adds stacks to what a pilot is worth; the second step tells the sum. The first throws `wrong-phase`. */
+/** Adds stacks to the bounty on a pilot. The first step throws `wrong-phase`; the second returns the total. */
 export function placeBounty(world: GameWorld, eid: number, stacks: number, by: string | null = null) {
   requireFight(world);
   const { name } = findCaller(world, by);
@@ -31,7 +31,7 @@ function openBounty(world: GameWorld, eid: number): Bounty {
 export const bountyOn = ({ round }: GameWorld, eid: number) =>
   round.bounties.find(({ pilot }) => pilot === eid);
 
-/** Takes the bounty off a pilot and tells its stacks. */
+/** Removes the bounty on a pilot and returns its stacks. */
 export function takeBounty(world: GameWorld, eid: number) {
   const { round, components, cold } = world;
   const stacks = bountyOn(world, eid)?.stacks ?? 0;
@@ -42,7 +42,7 @@ export function takeBounty(world: GameWorld, eid: number) {
   return stacks;
 }
 
-/** Pays the bounty on a destroyed ship to the pilot who did it: a point a stack. */
+/** Pays the bounty on a destroyed ship to the pilot who destroyed it: a point per stack. */
 export function payBounty(world: GameWorld, victim: number, killer: number) {
   const { Kind, Tally, Team } = world.components;
   if (world.round.bounties.length === 0 || Kind.code[killer] !== KIND.ship) return;
@@ -51,11 +51,11 @@ export function payBounty(world: GameWorld, victim: number, killer: number) {
   if (Team.index[killer] >= 0) world.round.scores[Team.index[killer]] += stacks;
 }
 
-/** What a pilot has earned in a round without teams: a point a kill, and the bounties. */
+/** Points of a pilot in a round without teams: one per kill, plus its bounties. */
 export const pointsOf = ({ components: { Tally } }: GameWorld, eid: number) =>
   Tally.kills[eid] + Tally.bounties[eid];
 
-/** Bounties as `GET /state` tells them. */
+/** Bounties as `GET /state` shows them. */
 export const bountiesState = (world: GameWorld) =>
   world.round.bounties.map(({ pilot, stacks, by }) => {
     const { id, name } = identityOf(world, pilot);

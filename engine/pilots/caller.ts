@@ -2,11 +2,11 @@ import { refOf } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf } from './roster.ts';
 
-/** Who called something down on the fight. */
+/** Who called for a nuke, strike or bounty. */
 export interface Caller {
   /** As it is shown; null when nobody is named. */
   name: string | null;
-  /** The pilot's ship, which kills go to; 0 when the name is no pilot's. */
+  /** The pilot's ship, which kills are credited to; 0 when the name is not a pilot's. */
   ref: number;
 }
 

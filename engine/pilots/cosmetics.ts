@@ -5,11 +5,13 @@ import type { GameWorld, SavedCosmetics } from '../world.ts';
 import { identityOf, isFiller } from './roster.ts';
 
 /**
- * What pilots wear. The styles stand with the pilot's identity, when each ends in the store `Cosmetics`;
- * `adorned` lists who wears anything. No rule of the fight reads either.
+ * What pilots wear. The styles are part of a pilot's identity, and the store `Cosmetics` has when each expires;
+ * the list `adorned` holds the pilots who wear anything. No rule of the fight reads either.
  */
 
-/** Lets a pilot wear the style that `input` means for so many ticks, in place of what it wore. Returns it. */
+/**
+ * Gives a pilot the style that `input` means for that many ticks, replacing the present one. Returns the style.
+ */
 export function wearCosmetic(
   world: GameWorld,
   eid: number,
@@ -28,7 +30,7 @@ function setCosmetic(world: GameWorld, eid: number, slot: CosmeticSlot, style: s
   setStyle(world, eid, slot, style);
 }
 
-/** Keeps what a pilot that leaves wears, for when it comes back; filler bots do not. */
+/** Saves the cosmetics of a pilot that leaves, for its return. Filler bots do not return. */
 export function saveCosmetics(world: GameWorld, eid: number) {
   if (isFiller(world, eid) || !isListed(world.lists.adorned, eid)) return;
   const { id, cosmetics } = identityOf(world, eid);
@@ -46,7 +48,7 @@ export function saveCosmetics(world: GameWorld, eid: number) {
 const isStillValid = ({ time }: GameWorld, saved: SavedCosmetics) =>
   Object.values(saved).some(({ endsAt }) => endsAt > time.tick);
 
-/** Lets a pilot that comes back wear what it left in, as long as it would have lasted. */
+/** Gives a returning pilot its cosmetics back, for as long as they would have lasted. */
 export function restoreCosmetics(world: GameWorld, eid: number) {
   const { id } = identityOf(world, eid);
   const saved = world.savedCosmetics[id] ?? {};
@@ -57,7 +59,7 @@ export function restoreCosmetics(world: GameWorld, eid: number) {
   }
 }
 
-/** Takes off whatever a pilot has worn for long enough. */
+/** Removes the cosmetics of a pilot that have expired. */
 export function expireCosmeticsOf(world: GameWorld, eid: number) {
   const { Cosmetics } = world.components;
   let isAdorned = false;

@@ -6,8 +6,8 @@ import { recordOf } from './stats.ts';
 import { setTeam } from './teams.ts';
 
 /**
- * Remembers a pilot that is about to leave the round. The ship it flies in is given up. Filler bots, which do not come
- * back, are remembered for what they did.
+ * Records a pilot that is about to leave the round; the ship it is flying is lost. Filler bots do not return,
+ * so they are recorded only when they have something in their tally.
  */
 export function recordDeparture(world: GameWorld, eid: number) {
   const { Ship, Tally } = world.components;
@@ -22,7 +22,7 @@ export function recordDeparture(world: GameWorld, eid: number) {
 const hasTally = ({ tally: { lives, outAt, ...deeds } }: PilotRecord) =>
   Object.values(deeds).some(count => count > 0);
 
-/** Gives a pilot back what it left behind; its next ship comes as after a death. */
+/** Restores the team and tally of a returning pilot; its next ship comes after the usual respawn time. */
 export function restoreDeparture(world: GameWorld, eid: number, { id, team, tally }: Departure) {
   const { Ship, Tally } = world.components;
   delete world.round.departures[id];

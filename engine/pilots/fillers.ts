@@ -5,7 +5,7 @@ import { addPilot, removePilot, renamePilot, requireSeats } from './joining.ts';
 import { fillersOf, identityOf, isFiller } from './roster.ts';
 import { teamCountOf, teamSizes } from './teams.ts';
 
-/** Filler bots make a round full: they come when it begins and go when the next lobby opens. */
+/** Filler bots fill up a round: they join when it begins and leave when the next lobby opens. */
 
 /** Adds or removes filler bots until there are that many. Returns the new ones. */
 export function adjustFillers(world: GameWorld, wanted: number): number[] {
@@ -24,7 +24,7 @@ function addFiller(world: GameWorld, id: string, name: string) {
   return eid;
 }
 
-/** Those beyond `wanted`: each time who came last into the largest team. */
+/** The filler bots to remove: each time, the last to join the largest team. */
 function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
   const { index } = world.components.Team;
   const sizes = teamSizes(world, teamCountOf(world));
@@ -33,14 +33,14 @@ function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: nu
   while (staying.length > wanted) {
     const largest = sizes.indexOf(Math.max(...sizes));
     const place = staying.findLastIndex(eid => index[eid] === largest);
-    const [eid] = staying.splice(place, 1); // the last one when the largest team has none
+    const [eid] = staying.splice(place, 1); // the very last filler when the largest team has none
     sizes[index[eid]]--;
     going.push(eid);
   }
   return going;
 }
 
-/** Lets a bot take another name when a viewer comes with the same. */
+/** Renames a bot when a viewer joins with the same name. */
 export function freeUpName(world: GameWorld, name: string) {
   const eid = nameHolder(world, name);
   if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
@@ -48,7 +48,7 @@ export function freeUpName(world: GameWorld, name: string) {
   renamePilot(world, eid, isFiller(world, eid) ? nextOf(freeNames(world)) : numberedName(world, own));
 }
 
-/** That name, freed from a filler bot if need be; with a number behind it when anybody else than `own` has it. */
+/** A name, taken from a filler bot if necessary; with a number appended when anybody other than `own` has it. */
 export function freeName(world: GameWorld, name: string, own?: number) {
   const holder = nameHolder(world, name);
   if (holder !== undefined && isFiller(world, holder)) freeUpName(world, name);
@@ -63,7 +63,7 @@ function numberedName(world: GameWorld, name: string, own?: number) {
   }
 }
 
-/** The pilot with that very name. */
+/** The pilot with exactly that name, ignoring case. */
 function nameHolder(world: GameWorld, name: string) {
   const eid = world.byName.get(name.toLowerCase());
   const isNamed = eid !== undefined && identityOf(world, eid).name.toLowerCase() === name.toLowerCase();
@@ -72,7 +72,7 @@ function nameHolder(world: GameWorld, name: string) {
 
 const nextOf = (values: Generator<string, never>) => values.next().value;
 
-/** Ids that nobody has or had in this round. */
+/** Ids that no pilot has, or had in this round. */
 function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
   for (let n = 1; ; n++) {
     const id = `filler:${n}`;
@@ -80,7 +80,10 @@ function* freeIds({ byName, round }: GameWorld): Generator<string, never> {
   }
 }
 
-/** Call signs that nobody has or had in this round, in any order; with a number behind them once all are taken. */
+/**
+ * Call signs that no pilot has, or had in this round, in random order; with a number appended once all are
+ * taken.
+ */
 function* freeNames({ byName, rng, round }: GameWorld): Generator<string, never> {
   const gone = new Set(Object.values(round.departures).map(({ name }) => name));
   for (let n = 1; ; n++) {

@@ -34,7 +34,7 @@ export function requireSeats(world: GameWorld, count = 1) {
   if (problem) throw problem;
 }
 
-/** Makes a pilot, without a ship yet. Call `requireSeats` before. */
+/** Adds a pilot, without a ship yet. Call `requireSeats` first. */
 export function addPilot(world: GameWorld, newcomer: Newcomer) {
   const { components, roster, lists } = world;
   const eid = createEntity(world, 'ship');
@@ -53,7 +53,7 @@ export function addPilot(world: GameWorld, newcomer: Newcomer) {
   return eid;
 }
 
-/** Takes a pilot and its ship out of the game. */
+/** Removes a pilot and its ship from the game. */
 export function removePilot(world: GameWorld, eid: number) {
   const { lists, roster, round } = world;
   const { id, name } = identityOf(world, eid);
@@ -81,14 +81,14 @@ export function renamePilot(world: GameWorld, eid: number, name: string) {
   indexNames(world, eid);
 }
 
-/** Makes a pilot known by its name and, which goes before, its id. */
+/** Indexes a pilot by its name and by its id; the id takes precedence. */
 export function indexNames(world: GameWorld, eid: number) {
   const { id, name } = identityOf(world, eid);
   world.byName.set(name.toLowerCase(), eid);
   world.byName.set(id.toLowerCase(), eid);
 }
 
-/** Lets a pilot fly as well as the settings say. */
+/** Sets the skill of a pilot as the settings say. */
 export function setSkill(world: GameWorld, eid: number) {
   const { Pilot, Brain } = world.components;
   const skill = Pilot.isBot[eid] === 1 ? world.settings.botSkill : VIEWER_SKILL;

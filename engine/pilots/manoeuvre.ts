@@ -1,13 +1,13 @@
-/** What a pilot is doing. Codes in `Brain.manoeuvre`. */
+/** What a pilot is doing: codes of `Brain.manoeuvre`. */
 export const MANOEUVRE = {
-  /** On the way to where something may be going on. */
+  /** Flying around in search of a fight. */
   roam: 0,
-  /** After a target, guns on it. */
+  /** Chasing a target, guns on it. */
   attack: 1,
-  /** Away from a target that was passed, to come about. */
+  /** Flying on past a target, to turn back. */
   extend: 2,
-  /** Out of the sights of a pursuer. */
+  /** Getting out of the sights of a pursuer. */
   evade: 3,
-  /** Home, to be mended. */
+  /** Flying home to be repaired. */
   retreat: 4,
 } as const;

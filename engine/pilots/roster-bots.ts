@@ -7,13 +7,13 @@ import { identityOf } from './roster.ts';
 import { setTeam } from './teams.ts';
 
 /**
- * Bots with a name of their own, which the setting `namedBots` lists. Those with `autoJoin` are there as long
- * as it says so; others are guests of one round.
+ * Bots with names of their own, listed in the setting `namedBots`. Those with `autoJoin` are present as long as
+ * it is set; others are guests for one round.
  */
 
 export const rosterBotId = ({ login }: Pick<RosterBot, 'login'>) => `bot:${login.toLowerCase()}`;
 
-/** Lets the bots that are there follow the roster, and those with `autoJoin` come. Returns the new ones. */
+/** Updates the bots that are present from the roster, and adds those with `autoJoin`. Returns the new ones. */
 export function syncRosterBots(world: GameWorld): number[] {
   const roster = new Map(world.settings.namedBots.map(bot => [rosterBotId(bot), bot]));
   for (const eid of rosterBotsOf(world)) {
@@ -27,7 +27,7 @@ export function syncRosterBots(world: GameWorld): number[] {
   );
 }
 
-/** Lets bots of the roster join, as far as they have not and there is room. Returns the new ones. */
+/** Adds bots of the roster that have not joined yet, as far as there is room. Returns the new ones. */
 export function addRosterBots(world: GameWorld, bots: readonly RosterBot[]): number[] {
   const missing = bots.filter(bot => !world.byName.has(rosterBotId(bot)));
   const added: number[] = [];
@@ -38,7 +38,7 @@ export function addRosterBots(world: GameWorld, bots: readonly RosterBot[]): num
   return added;
 }
 
-/** Guests go; their round is over. */
+/** Removes the guests, whose round is over. */
 export function dismissGuests(world: GameWorld) {
   const { isGuest } = world.components.Pilot;
   for (const eid of rosterBotsOf(world)) if (isGuest[eid] === 1) removePilot(world, eid);
@@ -51,7 +51,7 @@ function addRosterBot(world: GameWorld, bot: RosterBot) {
   return eid;
 }
 
-/** Who no longer joins by itself still fights its round to the end. */
+/** Updates a bot from its roster entry. One that has lost `autoJoin` still finishes its round. */
 function syncRosterBot(world: GameWorld, eid: number, bot: RosterBot) {
   const { Pilot, Team } = world.components;
   const { isGuest } = Pilot;

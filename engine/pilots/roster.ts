@@ -3,7 +3,7 @@ import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Looks pilots up. */
+/** Looking up pilots. */
 
 export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
   const identity = roster.get(eid);
@@ -39,7 +39,7 @@ export const isFiller = ({ components }: GameWorld, eid: number) => components.P
 /** Filler bots in joining order. */
 export const fillersOf = (world: GameWorld) => idsOf(world.lists.pilots).filter(eid => isFiller(world, eid));
 
-/** Pilots who are there whatever the settings say of bots. */
+/** The number of pilots that are not filler bots. */
 function countViewers(world: GameWorld) {
   const { ids, count } = world.lists.pilots;
   const { isFiller } = world.components.Pilot;
@@ -48,7 +48,7 @@ function countViewers(world: GameWorld) {
   return viewers;
 }
 
-/** How many pilots a round that began now would have; guests of a round that is over do not stay. */
+/** How many pilots a round would have if it began now, without the guests of a round that is over. */
 export const expectedPilots = (world: GameWorld) =>
   countViewers(world) - (world.round.result ? countGuests(world) : 0) + world.settings.bots;
 

@@ -6,7 +6,7 @@ import { MODE_RULES } from '../rules/modes.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf } from './roster.ts';
 
-/** The round statistics: a row for each pilot who fought in it, in the order of the results board. */
+/** The round statistics: one row per pilot who fought, in the order of the results board. */
 
 type RowOrder = (a: StatsRow, b: StatsRow) => number;
 
@@ -14,8 +14,8 @@ const byKills: RowOrder = (a, b) => b.k - a.k || a.d - b.d || b.a - a.a;
 const byDamage: RowOrder = (a, b) => b.dmg - a.dmg || b.last - a.last || byKills(a, b);
 
 /**
- * A sorted copy, best first; joining order breaks ties. A hidden board has the order usual for its mode. A free
- * for all begins with the winner, whatever the board.
+ * A sorted copy, best first; joining order breaks ties. A hidden board has the usual order for its mode. In a
+ * free for all the winner always comes first.
  */
 export function sortStats(
   rows: readonly StatsRow[],
@@ -34,7 +34,7 @@ export function sortStats(
   return rows.toSorted((a, b) => (hasTeams ? 0 : Number(b.won) - Number(a.won)) || order(a, b));
 }
 
-/** Ids of those who went out for good or left, the first to do so first. */
+/** Ids of the pilots who were knocked out or left, in that order. */
 export function knockoutsOf(world: GameWorld): string[] {
   const { lists, components, round } = world;
   const { outAt } = components.Tally;

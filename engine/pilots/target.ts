@@ -1,14 +1,14 @@
 import { refOf, resolve } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The enemy that a pilot hunts, or 0 when it is gone or destroyed. */
+/** The target of a pilot, or 0 when it is gone or destroyed. */
 export function targetOf(world: GameWorld, eid: number) {
   const { Brain, Ship } = world.components;
   const target = Brain.target[eid] === 0 ? 0 : resolve(world, Brain.target[eid]);
   return Ship.alive[target] === 1 ? target : 0;
 }
 
-/** Hunts that enemy from now on; 0 for nobody. Keeps count of who is hunted by how many. */
+/** Sets the target of a pilot, 0 for none, and keeps count of the hunters of each target. */
 export function setTarget(world: GameWorld, eid: number, target: number) {
   const { Brain } = world.components;
   const ref = target === 0 ? 0 : refOf(world, target);
@@ -19,7 +19,7 @@ export function setTarget(world: GameWorld, eid: number, target: number) {
   if (target !== 0) Brain.hunters[target]++;
 }
 
-/** Lets go of whom that pilot hunts. */
+/** Clears the target of a pilot. */
 export function dropTarget(world: GameWorld, eid: number) {
   const { Brain } = world.components;
   const old = Brain.target[eid] === 0 ? 0 : resolve(world, Brain.target[eid]);

@@ -4,8 +4,8 @@ import { expectedPilots } from './roster.ts';
 import { fairShare, setTeam, teamCountOf, teamSizes } from './teams.ts';
 
 /**
- * Puts a joined pilot into the team it picked, while everybody may pick one and that team has less than its
- * fair share; it stays where it is otherwise.
+ * Moves a pilot to the team it picked, provided that picking is allowed and the team has less than its fair
+ * share; otherwise the pilot stays where it is.
  */
 export function pickTeam(world: GameWorld, eid: number, pick: TeamPick | null | undefined) {
   if (!pick || !world.settings.teamPick) return;

@@ -6,18 +6,18 @@ import { autoTeamCount, pilotColor } from '../rules/teams.ts';
 import type { GameWorld } from '../world.ts';
 import { expectedPilots, isFiller } from './roster.ts';
 
-/** Sides: 0 is nobody's, then the teams; in a free for all every ship is one of its own. */
+/** Sides: 0 is nobody's, then come the teams; in a free for all every ship is a side of its own. */
 const FIRST_TEAM = 1;
 const FIRST_SHIP = 16;
 
-/** How many teams a round that began now would have; 0 in a free for all. */
+/** How many teams a round would have if it began now; 0 in a free for all. */
 export function plannedTeams(world: GameWorld) {
   const { hasTeams, teams } = MODE_RULES[world.round.mode];
   if (!hasTeams) return 0;
   return teams || world.settings.teamCount || autoTeamCount(expectedPilots(world));
 }
 
-/** How many teams there are; in a lobby those that are planned. */
+/** How many teams there are, or are planned in a lobby. */
 export const teamCountOf = (world: GameWorld) =>
   world.round.phase === 'playing' || world.round.result ? world.round.teams : plannedTeams(world);
 
@@ -30,7 +30,7 @@ export function setTeam(world: GameWorld, eid: number, team: number) {
   const color = identity?.ownColor ?? TEAM_COLORS[team] ?? pilotColor(eid);
   if (identity) roster.set(eid, { ...identity, color });
   world.cold.pilots = true;
-  if (world.round.phase !== 'playing') world.cold.round = true; // it tells the teams that are planned
+  if (world.round.phase !== 'playing') world.cold.round = true; // the round includes the planned teams
 }
 
 export function teamSizes({ lists, components }: GameWorld, teams: number): number[] {
@@ -43,32 +43,32 @@ export function teamSizes({ lists, components }: GameWorld, teams: number): numb
   return sizes;
 }
 
-/** The team that needs a pilot most, the first among equals; -1 in a free for all. */
+/** The smallest team, the first of several; -1 in a free for all. */
 export function smallestTeam(world: GameWorld) {
   return smallest(teamSizes(world, teamCountOf(world)));
 }
 
-/** Most pilots of one team where everybody may pick theirs. */
+/** Maximum size of a team where pilots may pick their team. */
 export const fairShare = (pilots: number, teams: number) => Math.ceil(pilots / teams);
 
 const smallest = (sizes: readonly number[]) => sizes.indexOf(Math.min(...sizes));
 const largest = (sizes: readonly number[]) => sizes.indexOf(Math.max(...sizes));
 
-/** Deals all pilots out anew. */
+/** Deals all pilots out to the teams at random. */
 function dealTeams(world: GameWorld, teams: number) {
   shuffle(world.rng, idsOf(world.lists.pilots)).forEach((eid, i) => {
     setTeam(world, eid, teams === 0 ? -1 : i % teams);
   });
 }
 
-/** The teams of a lobby that was just opened, or whose mode or number of teams has changed. */
+/** Assigns the teams of a lobby that has just opened or changed its mode. */
 export function assignLobbyTeams(world: GameWorld) {
   const teams = plannedTeams(world);
   if (world.settings.teamPick) balanceTeams(world, teams);
   else dealTeams(world, teams);
 }
 
-/** Keeps the teams of a lobby even when somebody came or went, or their number has changed. */
+/** Keeps the teams of a lobby balanced after somebody joined or left, or the number of teams changed. */
 export function rebalanceLobby(world: GameWorld) {
   const teams = plannedTeams(world);
   if (!world.round.lobby || teams === 0) return;
@@ -79,9 +79,9 @@ export function rebalanceLobby(world: GameWorld) {
 }
 
 /**
- * The teams that a round begins with: viewers stay where they are, filler bots make the sizes even. Where that
- * is not enough, who joined last changes over; where everybody may pick a team, only from one that has more
- * than its fair share.
+ * Balances the teams. Viewers stay where they are and filler bots even out the sizes. If that is not enough,
+ * the last to join a larger team moves; where pilots may pick their team, only when it has more than its fair
+ * share.
  */
 export function balanceTeams(world: GameWorld, teams: number) {
   if (teams === 0) return dealTeams(world, 0);

@@ -2,7 +2,7 @@ import type { Recording, ReplayOutcome } from '../../schema/wire/replay.ts';
 import { hashWorld } from '../restore/checkpoint.ts';
 import { createRerun } from './rerun.ts';
 
-/** Fights a recorded round again at full speed and compares the state hash of every second. */
+/** Replays a recorded round at full speed and compares the state hash of every second. */
 export function replay({ checkpoint, log, hashes }: Recording): ReplayOutcome {
   const rerun = createRerun(checkpoint, log);
   let seconds = 0;

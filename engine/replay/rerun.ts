@@ -5,12 +5,12 @@ import { applyCommands } from '../systems/apply-commands.ts';
 import { tick } from '../tick.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Goes on from a checkpoint with the logged commands of back then. Nothing of it is reported. */
+/** Continues from a checkpoint with the commands logged since. Nothing is reported. */
 export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[]) {
   const world = restoreWorld(checkpoint);
   let next = 0;
 
-  /** Carries out what was logged for the present tick. */
+  /** Executes the commands logged for the present tick. */
   const applyLogged = () => {
     for (; next < log.length && log[next].tick <= tickNumber(world); next++) {
       world.inbox.push({ seq: 0, name: log[next].name, input: log[next].input });
@@ -22,7 +22,7 @@ export function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[
   return {
     world,
     applyLogged,
-    /** Runs up to that tick; commands logged for it are not carried out yet. */
+    /** Runs up to a tick; commands logged for that tick itself are not executed yet. */
     runTo(untilTick: number) {
       while (tickNumber(world) < untilTick) {
         applyLogged();

@@ -5,7 +5,7 @@ import { spawnRock } from './rocks.ts';
 
 /** Giant emotes are rocks with a name, which stands beside the frames in `round.overlay.giants`. */
 
-/** Over the left or right edge, towards the middle. Needs room. */
+/** Over the left or right edge, towards the middle. Requires room. */
 export function spawnGiant(world: GameWorld, user: string, emote: string) {
   const { arena, rng, round, cold } = world;
   const way = randomSigned(rng) < 0 ? 1 : -1;

@@ -19,7 +19,7 @@ function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine'
   return eid;
 }
 
-/** A missile from a ship's nose after `target`, straight ahead when that is 0. Needs room. */
+/** A missile from a ship's nose after `target`, straight ahead when that is 0. Requires room. */
 export function spawnMissile(world: GameWorld, owner: number, target: number) {
   const { Position, Velocity, Heading, Body, Homing } = world.components;
   const eid = spawnOrdnance(world, owner, 'missile', MISSILE.life);
@@ -33,7 +33,7 @@ export function spawnMissile(world: GameWorld, owner: number, target: number) {
   return eid;
 }
 
-/** A mine in a ship's wake. Needs room. */
+/** A mine in a ship's wake. Requires room. */
 export function spawnMine(world: GameWorld, owner: number) {
   const { Position, Heading, Body, Fuse } = world.components;
   const eid = spawnOrdnance(world, owner, 'mine', MINE.life);

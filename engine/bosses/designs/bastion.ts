@@ -10,13 +10,16 @@ import { nearestShip } from '../targets.ts';
 const SPEED = 24;
 /** Unit: rad/s. */
 const SPIN = 0.45;
-/** Streams of shots that turn with the fortress, one through each gap. */
+/** Streams of shots that turn with the fortress, one through each gap between the plates. */
 const STREAM = { every: seconds(0.2) };
 const MORTAR = { every: seconds(3.6), shots: 9, spread: 0.7, reach: 1_000 };
 const SENTRIES = { every: seconds(11), count: 3 };
 const PLATE_STEP = (2 * Math.PI) / PLATES;
 
-/** Fortress: hardly moves; plates turn round it and stop shots while its shield is up, only the gaps are open. */
+/**
+ * Fortress: hardly moves. While its shield is up, plates turn around it and stop shots everywhere but in the
+ * gaps.
+ */
 export const bastion: BossDesign = {
   radius: 150,
   toughness: 0.95,

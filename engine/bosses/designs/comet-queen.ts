@@ -8,13 +8,13 @@ import type { BossDesign } from '../design.ts';
 import { fireRing, isWeaponDue } from '../gunnery.ts';
 import { accelerateTo, turnTowards } from '../motion.ts';
 
-/** Her orbit round the centre: share of the arena's half sides, speed in u/s. */
+/** Her orbit around the centre: axes as shares of half the arena's sides, speed in u/s. */
 const ORBIT = { x: 0.66, y: 0.62, speed: 200, turn: 2 };
 const MINES = { every: seconds(0.85), most: 30 };
 const ICE = { every: seconds(3.4), shots: 16 };
 const SHARDS = { every: seconds(7), count: 4 };
 
-/** Mine layer: falls round the centre like a comet, mines in her tail, ice to all sides. */
+/** Mine layer: orbits the centre like a comet, dropping mines in her tail and firing ice in all directions. */
 export const cometQueen: BossDesign = {
   radius: 92,
   toughness: 0.48,
@@ -27,7 +27,7 @@ export const cometQueen: BossDesign = {
   },
 };
 
-/** Along an ellipse, clockwise; whoever is off it is drawn back. */
+/** Flies along an ellipse, clockwise, and returns to it when off course. */
 function orbitCentre(world: GameWorld, eid: number) {
   const {
     components: { Position, Velocity },

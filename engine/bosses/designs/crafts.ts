@@ -1,24 +1,24 @@
 import type { CraftLook } from '../../../schema/wire/frame.ts';
 import { seconds } from '../../rules/time.ts';
 
-/** How a craft behaves. Lengths in u, speeds in u/s, turns in rad/s. */
+/** The numbers of a kind of craft. Lengths in u, speeds in u/s, turn rates in rad/s. */
 export interface CraftRules {
-  /** After ships guns first, round its boss, where it was put, or headlong into a ship. */
+  /** Chases ships, circles its boss, stays in place, or dives into a ship. */
   behaviour: 'hunt' | 'circle' | 'stay' | 'dive';
   /** Unit: hp. Heads share the hull of their boss instead. */
   hull: number;
   radius: number;
   speed: number;
   turnRate: number;
-  /** Ticks between two volleys; 0 without a gun. Spread of a volley in rad. */
+  /** Ticks between two volleys, 0 without a gun; shots in a volley, and their spread in rad. */
   gun: number;
   shots: number;
   spread: number;
-  /** From how near it shoots, arcs or blows itself up. */
+  /** Distance from which it shoots, strikes or blows itself up. */
   reach: number;
-  /** For what circles: how far from the rim of its boss. */
+  /** For craft that circle: distance from the rim of their boss. */
   distance: number;
-  /** Ticks after which it burns out; 0 never. */
+  /** Ticks after which it burns out; 0 for never. */
   life: number;
 }
 
@@ -120,24 +120,27 @@ export const CRAFTS: Record<CraftLook, CraftRules> = {
   },
 };
 
-/** Ticks between two looks of a craft for whom to go for. */
+/** Ticks between two searches of a craft for a target. */
 export const CRAFT_SEARCH = seconds(0.2);
-/** How soon craft are up to their speed, by what they do. Unit: 1/s. */
+/** How quickly craft reach their speed, by behaviour. Unit: 1/s. */
 export const CRAFT_AGILITY = { ahead: 4, circle: 6, stay: 1.6 };
-/** A fighter flies on past what is nearer than `pass`, and shoots at what lies ahead by that cosine. */
+/**
+ * A fighter flies past a target nearer than `pass` u, and shoots when the cosine of the angle to it exceeds
+ * `trigger`.
+ */
 export const CRAFT_HUNT = { pass: 90, trigger: 0.92 };
 /**
- * What circles sways: once in 2 pi x `sway` ticks, `swing` rad back and forth, `stretch` of its distance in and
- * out. `pull` is how hard it is drawn to its place, in 1/s.
+ * Craft that circle also sway: one period takes 2 pi x `sway` ticks, by `swing` rad back and forth and by the
+ * share `stretch` of their distance in and out. `pull`, in 1/s, is how strongly they are drawn to their place.
  */
 export const CRAFT_CIRCLE = { sway: 47, swing: 0.12, stretch: 0.25, pull: 3, turnRate: 3 };
 
 /** Angle from one craft to the next: the golden angle spreads any number of them evenly. Unit: rad. */
 export const CRAFT_SPACING = Math.PI * (3 - Math.sqrt(5));
 
-/** What a craft that dives into a ship does. */
+/** The blast of a craft that dives into a ship: damage in hp, radius in u. */
 export const DIVE_BLAST = { damage: 26, blast: 70 };
-/** What the arc of a rod does. Unit: hp. */
+/** Damage of the arc of a rod. Unit: hp. */
 export const ROD_DAMAGE = 12;
-/** Most craft of one boss: some for any fight, and more for more pilots. */
+/** Limit for the craft of one boss: a base, more per pilot, and a maximum. */
 export const CRAFT_LIMIT = { least: 4, perPilot: 0.25, most: 30 };

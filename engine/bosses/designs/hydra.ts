@@ -11,7 +11,10 @@ const TURN = 0.6;
 const HEADS = 3;
 const SPIT = { every: seconds(4), count: 1, reach: 900 };
 
-/** Many heads: each shoots for itself; the body cannot be harmed once its shield is gone, all heads must fall. */
+/**
+ * Many heads, which shoot on their own. Once its shield is gone the body cannot be damaged: all heads must be
+ * destroyed.
+ */
 export const hydra: BossDesign = {
   radius: 108,
   toughness: 1.4,

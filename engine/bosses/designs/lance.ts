@@ -5,9 +5,9 @@ import { seconds } from '../../rules/time.ts';
 export const LANCE = {
   length: 1_100,
   width: LANCE_WIDTH,
-  /** How long it only shows, and how long it burns. */
+  /** How long it only shows where it will burn, and how long it burns. Unit: ticks. */
   aiming: seconds(1),
   burning: seconds(1.8),
-  /** Hull that a ship in it loses. Unit: hp/s. */
+  /** Damage to a ship inside it. Unit: hp/s. */
   damage: 70,
 };

@@ -13,7 +13,7 @@ const LAUNCH = { every: seconds(8), fighters: 3 };
 const BROADSIDE = { every: seconds(1.7), shots: 7, spread: 0.9, reach: 900 };
 const MISSILES = { every: seconds(7), count: 1 };
 
-/** Carrier: ploughs through the middle, broadsides to both flanks, and sends fighter after fighter. */
+/** Carrier: crosses the middle of the arena, fires broadsides to both flanks and keeps launching fighters. */
 export const leviathan: BossDesign = {
   radius: 165,
   toughness: 1.2,

@@ -11,15 +11,21 @@ import { openVoid } from '../voids.ts';
 
 const SPEED = 80;
 const SPIN = -0.5;
-/** Reach from its centre in u; share of the shield that a stolen dome adds to one that is up, less in a large fight. */
+/**
+ * Reach from its centre in u, and the share of its full shield that a stolen dome adds while the shield is up;
+ * less in a large fight.
+ */
 const SIPHON = { every: 6, reach: 560, gain: 0.015 };
-/** A shield that broke is raised again by so many stolen domes, more in a large fight, to that share of it. */
+/**
+ * How many stolen domes raise a broken shield again, more in a large fight, and to what share of the full
+ * shield.
+ */
 const SHIELD_RETURN = { domes: 8, share: 0.15 };
 const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };
 const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
 
-/** Shield thief: domes that rise near it become its own shield; it opens small black holes under the ships. */
+/** Shield thief: domes raised near it feed its own shield. It opens small black holes under ships. */
 export const nullBoss: BossDesign = {
   radius: 100,
   toughness: 0.74,
@@ -63,7 +69,7 @@ function stealShields(world: GameWorld, eid: number) {
   }
 }
 
-/** `stance` counts the domes that were stolen since the shield broke. */
+/** `stance` counts the domes stolen since the shield broke. */
 function gainShield(world: GameWorld, eid: number) {
   const { Boss, Status } = world.components;
   const full = Boss.shieldFull[eid];

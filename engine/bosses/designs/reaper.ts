@@ -21,7 +21,7 @@ const CHARGING = 1;
 const DASHING = 2;
 const RESTING = 3;
 
-/** Hunter: stalks whoever leads, takes aim for a moment, then dashes right through. */
+/** Hunter: stalks the leader, takes aim for a moment, then dashes right through. */
 export const reaper: BossDesign = {
   radius: 78,
   toughness: 0.8,
@@ -67,7 +67,7 @@ function chooseTarget(world: GameWorld, eid: number) {
   accelerateTo(world, eid, 0, 0, 1);
 }
 
-/** Stands still, nose on its target. */
+/** Stays in place, its nose on its target. */
 function chargeDash(world: GameWorld, eid: number, target: number) {
   const { Position, Status } = world.components;
   accelerateTo(world, eid, 0, 0, 4);
@@ -95,7 +95,7 @@ function dashAhead(world: GameWorld, eid: number) {
   setStance(world, eid, RESTING, REST.lasts);
 }
 
-/** Comes to rest, then looks for the leader anew. */
+/** Slows down, then looks for the leader again. */
 function restAfterDash(world: GameWorld, eid: number) {
   accelerateTo(world, eid, 0, 0, 3);
   if (!isStanceOver(world, eid)) return;

@@ -11,7 +11,10 @@ import { spinBy, wander } from '../motion.ts';
 
 const SPEED = 85;
 const SPIN = 0.25;
-/** Lightning: the charge shows for a moment, then it jumps from ship to ship. Links: more in rage. */
+/**
+ * Lightning: the charge shows for a moment, then it jumps from ship to ship. `links`: number of ships, more in
+ * rage.
+ */
 const CHAIN = { every: seconds(3), charge: seconds(0.8), links: 3 };
 const BOLT: Omit<ChainRules, 'links'> = { reach: 520, jump: 300, damage: 30, fading: 0.85 };
 const SQUALL = { every: seconds(5), shots: 18 };
@@ -19,7 +22,10 @@ const RODS = { every: seconds(9), count: 3 };
 const RECHARGING = 0;
 const CHARGED = 1;
 
-/** Storm mage: drifts among the ships, lightning jumps through whoever flies close together; rods carry it on. */
+/**
+ * Storm mage: drifts among the ships. Its lightning jumps through ships that fly close together, and rods
+ * extend it.
+ */
 export const stormcaller: BossDesign = {
   radius: 112,
   toughness: 0.9,
@@ -33,7 +39,7 @@ export const stormcaller: BossDesign = {
   },
 };
 
-/** `goal` and `stanceUntil` belong to the wandering: the charge is timed by the weapon itself. */
+/** `stanceUntil` is used by `wander`, so the charge is timed by the weapon itself. */
 function castLightning(world: GameWorld, eid: number) {
   const { Boss, Status } = world.components;
   if (!isWeaponDue(world, eid, 0, Boss.stance[eid] === RECHARGING ? CHAIN.charge : CHAIN.every)) return;

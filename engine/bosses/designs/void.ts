@@ -5,11 +5,11 @@ import { seconds } from '../../rules/time.ts';
 export const VOID = {
   reach: 330,
   core: VOID_CORE,
-  /** How long it only shows, and how long it pulls. */
+  /** How long it only shows, and how long it pulls. Unit: ticks. */
   opening: seconds(1),
   lasts: seconds(7),
-  /** At the core; falls off to nothing at its reach. Unit: u/s². */
+  /** Pull at the core; it falls off to nothing at its reach. Unit: u/s². */
   pull: 520,
-  /** Hull that a ship at its core loses. Unit: hp/s. */
+  /** Damage to a ship at its core. Unit: hp/s. */
   damage: 55,
 };

@@ -11,14 +11,14 @@ import { nearestShip } from '../targets.ts';
 
 const SPEED = 65;
 const TURN = 0.8;
-/** How long the mirror is up and down, in turns. */
+/** How long the mirror is up and then down. Unit: ticks. */
 const MIRROR = { up: seconds(4.5), down: seconds(5.5) };
 /** Unit: u, rad/s. */
 const RAY = { every: seconds(4.5), turn: 0.55, reach: 1_000 };
 const GUNS = { every: seconds(1.3), shots: 5, spread: 0.5, reach: 760 };
 const PRISMS = 4;
 
-/** Mirror: while its shield lasts it returns every shot for some seconds, then opens and burns with a ray. */
+/** Mirror: while its shield lasts, it alternates between returning every shot and burning ships with a ray. */
 export const warden: BossDesign = {
   radius: 116,
   toughness: 1.2,
