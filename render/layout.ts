@@ -30,6 +30,6 @@ export function layoutOf(
 /** Width of an upright picture and height of a wide one in units of its text: text is 22 of them high. */
 const UNITS = { wide: 720, vertical: 620 };
 
-/** Pixels a unit of text; `style.css` has the same as `--unit`. */
+/** Pixels a unit of text; `styles/base.css` has the same as `--unit`. */
 export const textUnit = (format: Layout['format'], width: number, height: number) =>
   format === 'vertical' ? width / UNITS.vertical : height / UNITS.wide;

@@ -10,7 +10,7 @@ export interface Rect {
 
 /** How often the plates are measured anew. */
 const EVERY_MS = 250;
-const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .banner, .intro';
+const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro';
 
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };

@@ -1,4 +1,4 @@
-/** The colours of the one identity; `style.css` has the same. */
+/** The colours of the one identity; `styles/base.css` has the same. */
 export const SPACE = '#070b18';
 export const PLATE = 'rgba(11, 18, 38, 0.62)';
 export const HAIRLINE = '#24304f';
