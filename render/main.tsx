@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { PALETTE_CSS } from '../schema/palette.ts';
 import { type ConnectionListener, connect } from './connection.ts';
 import { createFrameFeed } from './frames.ts';
 import { createGame } from './game.ts';
@@ -15,6 +16,10 @@ const element = (id: string) => {
   if (!found) throw new Error(`The page has no #${id}.`);
   return found;
 };
+
+const palette = new CSSStyleSheet();
+palette.replaceSync(PALETTE_CSS);
+document.adoptedStyleSheets.push(palette);
 
 const layout = layoutOf(new URL(location.href), matchMedia('(prefers-reduced-motion: reduce)').matches);
 const game = createGame();

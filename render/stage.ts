@@ -1,7 +1,8 @@
 import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
 import { Application, Container } from 'pixi.js';
+import { PALETTE } from '../schema/palette.ts';
 import { createAtlas } from './art/atlas.ts';
-import { SPACE, tintOf } from './art/palette.ts';
+import { TINTS, tintOf } from './art/palette.ts';
 import { type Camera, createCamera } from './camera.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
@@ -20,7 +21,7 @@ import { createWardrobeLayers } from './layers/wardrobe-layers.ts';
 import { type Layout, textUnit } from './layout.ts';
 import type { Rect } from './occupied.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
-import { ownTint, WHITE } from './tints.ts';
+import { ownTint } from './tints.ts';
 
 /** Pixels drawn for each pixel of the page on slow computers. */
 const FRUGAL_RESOLUTION = 0.5;
@@ -42,7 +43,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   await app.init({
     preference: 'webgl',
     backgroundAlpha: layout.isTransparent ? 0 : 1,
-    backgroundColor: SPACE,
+    backgroundColor: PALETTE.space,
     resolution: layout.isFrugal ? FRUGAL_RESOLUTION : Math.min(2, devicePixelRatio),
     autoDensity: true,
     resizeTo: host,
@@ -88,7 +89,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     pilotOf,
     tintOf(eid) {
       const color = pilotOf(eid)?.color;
-      return color ? tintOf(color) : scene.view ? ownTint(scene.view, eid) : WHITE;
+      return color ? tintOf(color) : scene.view ? ownTint(scene.view, eid) : TINTS.white;
     },
     dt: 0,
     time: 0,

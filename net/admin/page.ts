@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname, join } from 'node:path';
+import { PALETTE_CSS } from '../../schema/palette.ts';
 import type { Headers } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { SAFETY_HEADERS } from '../http/static.ts';
 import type { AdminGuard } from './guard.ts';
 
-/** The page of the streaming menu: the files of `page/`, its programs with the types taken out. */
+/** The page of the streaming menu: the files of `page/`, its programs with the types taken out, and the palette. */
 
 const FOLDER = join(import.meta.dirname, 'page');
 const INDEX = 'index.html';
@@ -37,13 +38,18 @@ const headersOf = (name: string): Headers => ({
 });
 
 export const pageRoutes = ({ local }: AdminGuard): Route[] =>
-  readdirSync(FOLDER).map(name => {
-    const text = readFileSync(join(FOLDER, name), 'utf8');
-    const body = extname(name) === '.ts' ? stripTypeScriptTypes(text) : text;
-    const headers = headersOf(name);
-    return {
-      method: 'GET',
-      path: name === INDEX ? '/admin' : `/admin/${name}`,
-      handle: local(exchange => exchange.answer(200, headers, body)),
-    };
-  });
+  [...readdirSync(FOLDER).map(readPageFile), { name: 'palette.css', body: PALETTE_CSS }].map(
+    ({ name, body }) => {
+      const headers = headersOf(name);
+      return {
+        method: 'GET',
+        path: name === INDEX ? '/admin' : `/admin/${name}`,
+        handle: local(exchange => exchange.answer(200, headers, body)),
+      };
+    },
+  );
+
+function readPageFile(name: string) {
+  const text = readFileSync(join(FOLDER, name), 'utf8');
+  return { name, body: extname(name) === '.ts' ? stripTypeScriptTypes(text) : text };
+}

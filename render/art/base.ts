@@ -1,3 +1,4 @@
+import { PALETTE } from '../../schema/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
 /** A station of rings and docks seen from above: where a team's ships come from. */
@@ -64,13 +65,13 @@ export const station: Sprite = {
     for (let i = 0; i < 6; i++) {
       ctx.rotate(TAU / 6);
       const pod = new Path2D('M28 -7 L56 -7 L60 -13 L72 -11 L72 11 L60 13 L56 7 L28 7 Z');
-      ctx.strokeStyle = '#04060d';
+      ctx.strokeStyle = PALETTE.outline;
       ctx.lineWidth = 6;
       ctx.stroke(pod);
       ctx.fillStyle = '#5c6780';
       ctx.fill(pod);
     }
-    ctx.strokeStyle = '#04060d';
+    ctx.strokeStyle = PALETTE.outline;
     ctx.lineWidth = 6;
     ctx.stroke(hub);
     const metal = ctx.createRadialGradient(-10, -12, 4, 0, 0, 38);

@@ -1,3 +1,4 @@
+import { PALETTE } from '../../schema/palette.ts';
 import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
 import { ATOM } from './symbols.ts';
@@ -64,7 +65,7 @@ export const GLYPHS = {
     ['#dfe8f7', 'M5.5 1 C14 -1 22 3 24 13 C19 7 13 5 6.5 6 Z'],
   ],
   bell: [
-    ['#ffcf40', 'M12 1 C17 3 18 7 18 12 L22 18.5 H2 L6 12 C6 7 7 3 12 1 Z'],
+    [PALETTE.gold, 'M12 1 C17 3 18 7 18 12 L22 18.5 H2 L6 12 C6 7 7 3 12 1 Z'],
     ['#b98510', DISC(12, 20.5, 2.6)],
     ['#ff4d5e', 'M12 4 L6.5 0.5 V6 Z M12 4 L17.5 0.5 V6 Z'],
   ],
@@ -74,7 +75,7 @@ export const GLYPHS = {
       'M9 23 V8 C9 3 12 1 15.5 1 C19.5 1 22 4 22 8 V10 H17.5 V8 C17.5 6.4 16.8 5.4 15.6 5.4 C14.2 5.4 13.5 6.4 13.5 8 V23 Z',
     ],
     [
-      '#ff3b4e',
+      PALETTE.warning,
       'M9 20 L13.5 17 V13.5 L9 16.5 Z M9 13 L13.5 10 V7 L9 9.5 Z M11 3.5 L14.6 5.6 L16 1 L13 1.6 Z M17.6 6.6 L22 6 L20.4 2.6 L16.8 5.8 Z',
     ],
   ],
@@ -89,13 +90,13 @@ export const GLYPHS = {
     ],
   ],
   ornament: [
-    ['#ffcf40', 'M9.5 1 H14.5 V6 H9.5 Z'],
+    [PALETTE.gold, 'M9.5 1 H14.5 V6 H9.5 Z'],
     ['#fff', DISC(12, 14, 9)],
     ['rgb(0 0 0 / 20%)', 'M3.2 12.4 H20.8 V15.8 H3.2 Z'],
   ],
   usb: [
     ['#c8d2e6', 'M13 7 H23 V17 H13 Z'],
-    ['#0b1226', 'M16 9.4 H18.6 V11.4 H16 Z M16 12.6 H18.6 V14.6 H16 Z'],
+    [PALETTE.panel, 'M16 9.4 H18.6 V11.4 H16 Z M16 12.6 H18.6 V14.6 H16 Z'],
     ['#4da3ff', 'M1 4.5 H14 V19.5 H1 Z'],
     ['#fff', 'M3 11.2 H9 L7.4 8.6 L12.4 12 L7.4 15.4 L9 12.8 H3 Z'],
   ],
@@ -123,7 +124,7 @@ export function drawGlyph(ctx: Context, size: number, name: GlyphName) {
   ctx.scale(size / 28, size / 28);
   ctx.translate(2, 2);
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = 'rgba(4, 6, 13, 0.8)';
+  ctx.strokeStyle = `rgb(from ${PALETTE.outline} r g b / 80%)`;
   ctx.lineWidth = 2.4;
   if (name !== 'bubble') for (const [, path] of glyph) ctx.stroke(new Path2D(path));
   for (const [fill, path] of glyph) {

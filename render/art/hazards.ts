@@ -1,3 +1,4 @@
+import { PALETTE } from '../../schema/palette.ts';
 import { PLATE_ARC } from '../../schema/wire/frame.ts';
 import { layered } from './noise.ts';
 import { computePicture, mix, rgb, smooth } from './pixels.ts';
@@ -98,7 +99,7 @@ const arcOf = (front: string, back: string): Sprite => ({
     metal.addColorStop(0, back);
     metal.addColorStop(0.7, front);
     metal.addColorStop(1, '#ffffff');
-    ctx.strokeStyle = '#04060d';
+    ctx.strokeStyle = PALETTE.outline;
     ctx.lineWidth = 10;
     ctx.stroke(shape);
     ctx.fillStyle = metal;
@@ -160,7 +161,7 @@ const sign = (path: string, size = 96): Sprite => ({
     ctx.scale(size / 28, size / 28);
     ctx.translate(2, 2);
     ctx.lineJoin = 'round';
-    ctx.strokeStyle = '#04060d';
+    ctx.strokeStyle = PALETTE.outline;
     ctx.lineWidth = 2.6;
     const shape = new Path2D(path);
     ctx.stroke(shape);

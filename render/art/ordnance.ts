@@ -1,8 +1,7 @@
+import { PALETTE } from '../../schema/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
 /** Missiles, mines and what is left of ships. */
-
-const OUTLINE = '#04060d';
 
 /** Nose to the right. */
 export const missile: Sprite = {
@@ -14,7 +13,7 @@ export const missile: Sprite = {
     const fins = new Path2D(
       'M-6 -6 L-24 -15 L-26 -6 Z M-6 6 L-24 15 L-26 6 Z M10 -6 L4 -11 L0 -6 Z M10 6 L4 11 L0 6 Z',
     );
-    ctx.strokeStyle = OUTLINE;
+    ctx.strokeStyle = PALETTE.outline;
     ctx.lineWidth = 6;
     ctx.stroke(body);
     ctx.stroke(fins);
@@ -36,7 +35,7 @@ export const mine: Sprite = {
   draw(ctx, size) {
     ctx.translate(size / 2, size / 2);
     for (const [color, width] of [
-      [OUTLINE, 12],
+      [PALETTE.outline, 12],
       ['#aab4c8', 5],
     ] as const) {
       ctx.strokeStyle = color;
@@ -57,7 +56,7 @@ export const mine: Sprite = {
     ctx.arc(0, 0, 20, 0, TAU);
     ctx.fillStyle = ball;
     ctx.fill();
-    ctx.strokeStyle = OUTLINE;
+    ctx.strokeStyle = PALETTE.outline;
     ctx.lineWidth = 3;
     ctx.stroke();
   },

@@ -1,8 +1,23 @@
-/** The colours of the one identity; `styles/base.css` has the same. */
-export const SPACE = '#070b18';
-export const PLATE = 'rgba(11, 18, 38, 0.62)';
-export const HAIRLINE = '#24304f';
-export const TEXT = '#f4f7ff';
-export const GOLD = '#ffcf40';
+import { PALETTE } from '../../schema/palette.ts';
 
+/** A colour such as `#ffcf40` as the number that sprites are tinted with. */
 export const tintOf = (hex: string) => Number.parseInt(hex.slice(1), 16);
+
+/** Tints that several layers use, as 0xrrggbb. */
+export const TINTS = {
+  white: 0xffffff,
+  gold: tintOf(PALETTE.gold),
+  warning: tintOf(PALETTE.warning),
+  outline: tintOf(PALETTE.outline),
+  /** The flame of an engine. */
+  engine: 0x6fd0ff,
+  fire: 0xff8a2c,
+  /** The white-hot heart of fire. */
+  hot: 0xfff0c8,
+  steel: 0xa8b4cc,
+  stone: 0x9a8d80,
+  shield: 0x9fdcff,
+  emp: 0x66b8ff,
+  /** An orbital strike. */
+  strike: 0x7fd6ff,
+} as const;

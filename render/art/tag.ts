@@ -1,5 +1,5 @@
+import { PALETTE } from '../../schema/palette.ts';
 import { MARK_SIDE, markOf, STAR } from './marks.ts';
-import { GOLD, PLATE, TEXT } from './palette.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';
 
@@ -49,14 +49,14 @@ export function paintTag(tag: TagText, font: number): OffscreenCanvas {
   drawPlate(ctx, canvas.width, canvas.height, color, font);
   drawIcon(ctx, markOf(team), color, gap, (height - icon) / 2, icon);
   let x = gap * 2 + icon;
-  x += drawText(ctx, text, TEXT, x, height, font) + gap;
+  x += drawText(ctx, text, PALETTE.text, x, height, font) + gap;
   if (isLeader) {
-    drawIcon(ctx, STAR, GOLD, x, (height - icon) / 2, icon);
+    drawIcon(ctx, STAR, PALETTE.gold, x, (height - icon) / 2, icon);
     x += icon + gap;
   }
   if (bounty) {
-    drawIcon(ctx, SKULL, GOLD, x, (height - icon) / 2, icon);
-    drawText(ctx, bounty, GOLD, x + icon + gap, height, font);
+    drawIcon(ctx, SKULL, PALETTE.gold, x, (height - icon) / 2, icon);
+    drawText(ctx, bounty, PALETTE.gold, x + icon + gap, height, font);
   }
   return canvas;
 }
@@ -68,7 +68,7 @@ const fontOf = (font: number) => `600 ${font}px ${FONT}`;
 function drawPlate(ctx: Context, width: number, height: number, color: string, font: number) {
   ctx.beginPath();
   ctx.roundRect(0, 0, width, height, font * 0.2);
-  ctx.fillStyle = PLATE;
+  ctx.fillStyle = PALETTE.plate;
   ctx.fill();
   ctx.clip();
   ctx.fillStyle = color;

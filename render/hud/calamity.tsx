@@ -1,3 +1,4 @@
+import { PALETTE } from '../../schema/palette.ts';
 import type { ActiveCalamity } from '../../schema/state.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Game } from '../game.ts';
@@ -36,7 +37,7 @@ export function EdgeTint({ game }: { game: Game }) {
   const raging = round.calamities.find(({ phase }) => phase === 'active') ?? round.calamities[0];
   const isBoss = round.bosses.some(({ phase }) => phase === 'warning');
   if (!raging && !isBoss) return null;
-  const color = isBoss ? '#ff3b4e' : CALAMITY_COLORS[raging.type];
+  const color = isBoss ? PALETTE.warning : CALAMITY_COLORS[raging.type];
   const isFaint = !isBoss && raging.phase === 'warning';
   return (
     <i class={`tint ${isFaint ? 'faint' : ''} ${isBoss ? 'siren' : ''}`} style={{ '--calamity': color }} />

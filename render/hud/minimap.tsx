@@ -1,7 +1,8 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
+import { PALETTE } from '../../schema/palette.ts';
 import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
-import { BOSS_TINTS } from '../art/bosses/index.ts';
-import { HAIRLINE, PLATE } from '../art/palette.ts';
+import { BOSS_ART, BOSS_TINTS } from '../art/bosses/index.ts';
+import { TINTS } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera.ts';
 import type { Game } from '../game.ts';
@@ -53,8 +54,8 @@ interface World {
 }
 
 function plate(context: CanvasRenderingContext2D, side: number) {
-  context.fillStyle = PLATE;
-  context.strokeStyle = HAIRLINE;
+  context.fillStyle = PALETTE.plate;
+  context.strokeStyle = PALETTE.hairline;
   context.lineWidth = 2;
   context.beginPath();
   context.arc(0, 0, side / 2 - 2, 0, 2 * Math.PI);
@@ -107,7 +108,8 @@ function hazards({ context, scale, view }: World, radius: number) {
     const kind = view.kind[row];
     if (kind !== BOSS && kind !== ZONE) continue;
     const [x, y] = [view.x[row] * scale, view.y[row] * scale];
-    const color = kind === BOSS ? hex(BOSS_TINTS[view.look[row]] ?? 0xff3b4e) : zoneColor(view.look[row]);
+    const color =
+      kind === BOSS ? hex(BOSS_TINTS[view.look[row]] ?? TINTS.warning) : zoneColor(view.look[row]);
     context.strokeStyle = color;
     context.lineWidth = radius / 3;
     context.beginPath();
@@ -123,8 +125,8 @@ const hex = (tint: number) => `#${tint.toString(16).padStart(6, '0')}`;
 
 const zoneColor = (look: number) => {
   const name = ZONE_LOOKS[look];
-  if (name === 'nuke') return '#ff3b4e';
-  return name === 'void' ? '#d04cff' : CALAMITY_COLORS[name];
+  if (name === 'nuke') return PALETTE.warning;
+  return name === 'void' ? BOSS_ART.Null.color : CALAMITY_COLORS[name];
 };
 
 /** The part of the world that is on the screen. */
@@ -134,7 +136,7 @@ function frameOfCamera({ context, scale }: World, { x, y, zoom, screen }: Camera
   context.beginPath();
   context.arc(0, 0, context.canvas.width / 2 - 2, 0, 2 * Math.PI);
   context.clip();
-  context.strokeStyle = 'rgba(244, 247, 255, 0.4)';
+  context.strokeStyle = `rgb(from ${PALETTE.text} r g b / 40%)`;
   context.lineWidth = 1.5;
   context.strokeRect(x * scale - width / 2, y * scale - height / 2, width, height);
   context.restore();

@@ -1,14 +1,13 @@
 import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import type { HazardPage } from '../art/pages.ts';
+import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { createBrush } from './brush.ts';
 import type { HazardBrush, HazardName } from './zones/zone.ts';
 
 const BEAM = ENTITY_KINDS.indexOf('beam');
 const STRIKE = BEAM_LOOKS.indexOf('strike');
-const MARKER = 0xff3b4e;
-const STRIKE_LIGHT = 0x7fd6ff;
 /** Share of its height below the place where a shaft of light has faded by half. */
 const SHAFT_END = 0.06;
 const LANCE_LIGHT = 0xffb24a;
@@ -37,16 +36,16 @@ function drawStrike(brush: HazardBrush, { view, time, camera }: Scene, row: numb
   const radius = view.value[row] * RADIUS_UNIT.beam;
   if ((view.flags[row] & FLAGS.armed) === 0) {
     const close = radius * (2.5 + 0.9 * Math.sin(time * 9));
-    brush.page.put(brush.of('crosshair'), x, y, time * 2, close, close, MARKER);
-    brush.light.put(brush.atlas.texture('ribbon'), x, y - 400, Math.PI / 2, 800, 7, MARKER, 0.6);
+    brush.page.put(brush.of('crosshair'), x, y, time * 2, close, close, TINTS.warning);
+    brush.light.put(brush.atlas.texture('ribbon'), x, y - 400, Math.PI / 2, 800, 7, TINTS.warning, 0.6);
     return;
   }
   const height = (camera.screen.height / camera.zoom) * 1.3;
   const wide = radius * (2 + 0.2 * Math.sin(time * 60));
   const middle = y + height * SHAFT_END - height / 2;
-  brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide * 3, height, STRIKE_LIGHT, 0.6);
+  brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide * 3, height, TINTS.strike, 0.6);
   brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide, height, 0xffffff, 0.8);
-  brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 6, radius * 4, STRIKE_LIGHT, 0.9);
+  brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 6, radius * 4, TINTS.strike, 0.9);
   brush.light.put(brush.atlas.texture('ring'), x, y, 0, radius * 2.2, radius * 2.2, 0xffffff, 0.9);
 }
 
@@ -56,7 +55,7 @@ function drawLance({ light, atlas }: HazardBrush, { view, time }: Scene, row: nu
   const put = (name: 'ribbon' | 'glow', width: number, tint: number, alpha: number) =>
     light.put(atlas.texture(name), x, y, angle, length, width, tint, alpha, 0);
   if ((view.flags[row] & FLAGS.armed) === 0) {
-    put('ribbon', 10, MARKER, 0.55 + 0.35 * Math.sin(time * 20));
+    put('ribbon', 10, TINTS.warning, 0.55 + 0.35 * Math.sin(time * 20));
     return;
   }
   const beat = 1 + 0.12 * Math.sin(time * 50);

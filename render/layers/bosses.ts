@@ -4,6 +4,7 @@ import type { Atlas } from '../art/atlas.ts';
 import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
 import { PLATE_ROOM } from '../art/hazards.ts';
 import type { BossPage, HazardPage } from '../art/pages.ts';
+import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { type Brush, createBrush } from './brush.ts';
 import { createCraftPainter } from './crafts.ts';
@@ -11,8 +12,6 @@ import { type HazardName, pixels } from './zones/zone.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
-const WARNING = 0xff3b4e;
-const MIRROR = 0xffffff;
 const ICE = 0xbdf3ff;
 
 /** A boss while it is drawn. Lengths in u. */
@@ -58,8 +57,8 @@ export function createBossLayer(atlas: Atlas, bosses: BossPage, hazards: HazardP
     const beat = (time * 1.2) % 1;
     const side = pixels(scene, 74) * (1 + 0.1 * Math.sin(time * 8));
     const ring = pixels(scene, 260) * (1 - beat);
-    extras.pageLight.put(extras.of('hoop'), x, y, 0, ring, ring, WARNING, beat);
-    extras.page.put(extras.of('attention'), x, y, 0, side, side, WARNING, 1);
+    extras.pageLight.put(extras.of('hoop'), x, y, 0, ring, ring, TINTS.warning, beat);
+    extras.page.put(extras.of('attention'), x, y, 0, side, side, TINTS.warning, 1);
   }
 
   return {
@@ -135,14 +134,14 @@ function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, ti
     time * 0.15,
     side,
     side,
-    isMirror ? MIRROR : tint,
+    isMirror ? TINTS.white : tint,
     isMirror ? 1 : 0.75,
   );
   if (!isMirror) return;
   for (let i = 0; i < 6; i++) {
     const turn = time * 0.9 + (i * Math.PI) / 3;
     const [px, py] = [x + Math.cos(turn) * side * 0.46, y + Math.sin(turn) * side * 0.46];
-    light.put(atlas.texture('streak'), px, py, turn + Math.PI / 2, radius * 1.1, 26, MIRROR, 0.9);
+    light.put(atlas.texture('streak'), px, py, turn + Math.PI / 2, radius * 1.1, 26, TINTS.white, 0.9);
   }
 }
 
@@ -178,7 +177,7 @@ const TRAITS: Partial<Record<BossName, (brush: Brush<HazardName>, boss: Drawn) =
       const px = x - cos * radius * 1.2 - sin * radius * side;
       const py = y - sin * radius * 1.2 + cos * radius * side;
       const long = radius * (1 + 0.1 * Math.sin(time * 31 + side * 9));
-      light.put(atlas.texture('flame'), px, py, angle, long, radius * 0.34, 0x6fd0ff, 0.9, 1);
+      light.put(atlas.texture('flame'), px, py, angle, long, radius * 0.34, TINTS.engine, 0.9, 1);
     }
   },
 };

@@ -1,9 +1,10 @@
 import { Container } from 'pixi.js';
 import { EFFECT_KINDS, type EffectKind, ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
+import { TINTS } from '../art/palette.ts';
 import { PicturePool } from '../pool.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';
-import { createExplosions, type Explosions, FIRE, HOT, SHIELD, STONE } from './explosions.ts';
+import { createExplosions, type Explosions } from './explosions.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -18,21 +19,21 @@ type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<EffectKind, Show>> => ({
   hit: (x, y) => sparks(x, y, { count: 6, speed: 260 }),
   shieldHit(x, y) {
-    sparks(x, y, { count: 5, tint: SHIELD, speed: 240 });
-    wave(x, y, 8, 58, 0.28, SHIELD);
+    sparks(x, y, { count: 5, tint: TINTS.shield, speed: 240 });
+    wave(x, y, 8, 58, 0.28, TINTS.shield);
   },
   shipDeath(x, y, arg, { tintOf, camera, isCalm }) {
     explode(x, y, 1, tintOf(arg));
     if (!isCalm && camera.sees(x, y)) camera.shake(0.25);
   },
-  blast: (x, y, arg) => explode(x, y, Math.max(0.6, arg / SHIP_BLAST), FIRE),
+  blast: (x, y, arg) => explode(x, y, Math.max(0.6, arg / SHIP_BLAST), TINTS.fire),
   rockBreak(x, y, arg) {
-    wave(x, y, arg * 0.5, arg * 2.4, 0.45, STONE);
-    debris(x, y, 16, STONE, Math.max(10, arg * 0.3));
-    sparks(x, y, { count: 8, tint: STONE, speed: 180 });
+    wave(x, y, arg * 0.5, arg * 2.4, 0.45, TINTS.stone);
+    debris(x, y, 16, TINTS.stone, Math.max(10, arg * 0.3));
+    sparks(x, y, { count: 8, tint: TINTS.stone, speed: 180 });
   },
   spawn: (x, y, arg, { tintOf }) => wave(x, y, 140, 10, 0.5, tintOf(arg), 50),
-  crash: (x, y) => sparks(x, y, { count: 10, tint: FIRE, speed: 280 }),
+  crash: (x, y) => sparks(x, y, { count: 10, tint: TINTS.fire, speed: 280 }),
 });
 
 /** Everything that flashes up and dies away: hits, deaths, blasts, smoke. */
@@ -54,7 +55,7 @@ export function createEffectLayer(atlas: Atlas): Layer {
       const x = view.x[row] + Math.cos(back) * 20;
       const y = view.y[row] + Math.sin(back) * 20;
       explosions.puff(x, y, back);
-      explosions.sparks(x, y, { count: 1, tint: isDashing ? HOT : FIRE, speed: 120 }, back, 0.35);
+      explosions.sparks(x, y, { count: 1, tint: isDashing ? TINTS.hot : TINTS.fire, speed: 120 }, back, 0.35);
     }
   }
 

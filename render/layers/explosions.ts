@@ -1,13 +1,8 @@
 import type { Atlas } from '../art/atlas.ts';
+import { TINTS } from '../art/palette.ts';
 import type { PicturePool } from '../pool.ts';
 import { type Burst, createParticles } from './particles.ts';
 
-/** Colours of what burns, breaks and smokes. */
-export const FIRE = 0xff8a2c;
-export const HOT = 0xfff0c8;
-export const STEEL = 0xa8b4cc;
-export const STONE = 0x9a8d80;
-export const SHIELD = 0x9fdcff;
 const EMBER = 0xff5a1a;
 const SMOKE = 0x3a3f52;
 
@@ -44,7 +39,7 @@ export function createExplosions(atlas: Atlas) {
     y: number,
     {
       count,
-      tint = HOT,
+      tint = TINTS.hot,
       speed = 300,
       size = 9,
     }: { count: number; tint?: number; speed?: number; size?: number },
@@ -69,7 +64,14 @@ export function createExplosions(atlas: Atlas) {
     const ball = { texture: atlas.texture('fireball'), spin: 0.2, drag: 2, life: [0.3, 0.6] as const };
     burst(
       bright,
-      { ...ball, count: 3, speed: [0, 30 * scale], size: [52 * scale, 84 * scale], tint: FIRE, growth: 1.5 },
+      {
+        ...ball,
+        count: 3,
+        speed: [0, 30 * scale],
+        size: [52 * scale, 84 * scale],
+        tint: TINTS.fire,
+        growth: 1.5,
+      },
       x,
       y,
     );
@@ -124,9 +126,9 @@ export function createExplosions(atlas: Atlas) {
     wave(x, y, 20 * scale, 210 * scale, 0.55, tint, 120 * scale);
     fire(x, y, scale);
     smoke(x, y, scale);
-    sparks(x, y, { count: 22 * scale, tint: HOT, speed: 460, size: 11 });
+    sparks(x, y, { count: 22 * scale, tint: TINTS.hot, speed: 460, size: 11 });
     sparks(x, y, { count: 12 * scale, tint, speed: 360, size: 9 });
-    debris(x, y, 6 * scale, STEEL);
+    debris(x, y, 6 * scale, TINTS.steel);
     debris(x, y, 4 * scale, tint, 9);
   }
 
@@ -160,7 +162,16 @@ export function createExplosions(atlas: Atlas) {
       );
       const heart = 1 - each.age / FLASH_S;
       if (each.flash > 0 && heart > 0) {
-        pool.put(atlas.texture('glow'), each.x, each.y, 0, each.flash * 2.4, each.flash * 2.4, HOT, heart);
+        pool.put(
+          atlas.texture('glow'),
+          each.x,
+          each.y,
+          0,
+          each.flash * 2.4,
+          each.flash * 2.4,
+          TINTS.hot,
+          heart,
+        );
       }
     }
     waves = waves.filter(({ age, life }) => age < life);

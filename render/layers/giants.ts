@@ -1,6 +1,8 @@
 import { Container, Sprite, Text } from 'pixi.js';
+import { PALETTE } from '../../schema/palette.ts';
 import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { GlyphPage } from '../art/glyph-page.ts';
+import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 
 /** Height of the label in units of text. */
@@ -20,10 +22,10 @@ export function createGiantLayer(page: GlyphPage): Layer {
   const hang = (user: string, emote: string): Giant => {
     const picture = new Sprite(page.custom(styleOf(emote)));
     picture.anchor.set(0.5);
-    const style = { fontFamily: 'Barlow Condensed', fontWeight: '600', fill: '#ffffff' } as const;
+    const style = { fontFamily: 'Barlow Condensed', fontWeight: '600', fill: TINTS.white } as const;
     const label = new Text({
       text: user,
-      style: { ...style, fontSize: 44, stroke: { color: '#04060d', width: 8 } },
+      style: { ...style, fontSize: 44, stroke: { color: PALETTE.outline, width: 8 } },
     });
     label.anchor.set(0.5, 0);
     container.addChild(picture, label);

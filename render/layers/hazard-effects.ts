@@ -1,20 +1,21 @@
 import { Container } from 'pixi.js';
 import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
+import { BOSS_ART } from '../art/bosses/index.ts';
 import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
+import { TINTS, tintOf } from '../art/palette.ts';
+import { CALAMITY_COLORS } from '../art/symbols.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { createExplosions, type Explosions, FIRE, HOT } from './explosions.ts';
+import { createExplosions, type Explosions } from './explosions.ts';
 import { createLightning } from './lightning.ts';
 import { pixels } from './zones/zone.ts';
 
 const ICE = 0xcdf4ff;
-const STRIKE = 0x7fd6ff;
-const EMP = 0x66b8ff;
 const BOLT = 0xa890ff;
-const SIPHON = 0xd04cff;
+const SIPHON = tintOf(BOSS_ART.Null.color);
 const BOSS_FIRE = 0xff5a2a;
-const HOLE = 0xffb066;
+const HOLE = tintOf(CALAMITY_COLORS.blackHole);
 const BOLT_LEAST_PX = 4;
 /** Fires that fill the area of a nuke. */
 const NUKE_BLASTS = 18;
@@ -30,7 +31,7 @@ const showsOf = (
   nuke(x, y, arg, scene) {
     wave(x, y, arg * 0.3, arg * 2.3, 1.3, 0xffffff, arg * 1.1);
     wave(x, y, 20, arg * 3, 2, HOLE);
-    explode(x, y, 7, FIRE);
+    explode(x, y, 7, TINTS.fire);
     for (let i = 0; i < NUKE_BLASTS; i++) {
       const away = arg * 0.85 * Math.sqrt((i + scatter(i)) / NUKE_BLASTS);
       const turn = i * GOLDEN_ANGLE + scatter(i + NUKE_BLASTS);
@@ -39,9 +40,9 @@ const showsOf = (
     jolt(scene, 1);
   },
   strike(x, y, arg, scene) {
-    wave(x, y, 20, arg * 4.5, 0.6, STRIKE, arg * 2);
-    sparks(x, y, { count: 40, tint: STRIKE, speed: 560, size: 12 });
-    explode(x, y, 1, STRIKE);
+    wave(x, y, 20, arg * 4.5, 0.6, TINTS.strike, arg * 2);
+    sparks(x, y, { count: 40, tint: TINTS.strike, speed: 560, size: 12 });
+    explode(x, y, 1, TINTS.strike);
     jolt(scene, 0.4);
   },
   bolt(x, y, arg) {
@@ -61,12 +62,12 @@ const showsOf = (
   },
   swallow: (x, y, arg) => wave(x, y, Math.max(90, arg * 5), 6, 0.5, HOLE, 40),
   emp(x, y, arg, scene) {
-    for (const share of [1, 0.8, 0.55]) wave(x, y, 30, arg * 2 * share, 0.7 + 0.25 * share, EMP);
+    for (const share of [1, 0.8, 0.55]) wave(x, y, 30, arg * 2 * share, 0.7 + 0.25 * share, TINTS.emp);
     for (let i = 0; i < 9; i++) {
       const turn = i * 0.7;
-      lightning.strike(x, y, x + Math.cos(turn) * arg * 0.8, y + Math.sin(turn) * arg * 0.8, EMP);
+      lightning.strike(x, y, x + Math.cos(turn) * arg * 0.8, y + Math.sin(turn) * arg * 0.8, TINTS.emp);
     }
-    sparks(x, y, { count: 50, tint: EMP, speed: 900, size: 14 });
+    sparks(x, y, { count: 50, tint: TINTS.emp, speed: 900, size: 14 });
     jolt(scene, 0.3);
   },
   shieldBreak(x, y, arg, scene) {
@@ -81,7 +82,7 @@ const showsOf = (
     explode(x, y, arg / 30, BOSS_FIRE);
     jolt(scene, 1);
   },
-  craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), HOT),
+  craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), TINTS.hot),
 });
 
 function jolt({ camera, isCalm }: Scene, strength: number) {

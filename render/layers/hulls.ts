@@ -1,6 +1,7 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
+import { TINTS } from '../art/palette.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
 
@@ -15,8 +16,8 @@ const PLATE = 0x05070f;
 /** Colours down from a whole hull. */
 const LEVELS = [
   { above: 0.6, tint: 0x4ddf7b },
-  { above: 0.3, tint: 0xffcf40 },
-  { above: -1, tint: 0xff3b4e },
+  { above: 0.3, tint: TINTS.gold },
+  { above: -1, tint: TINTS.warning },
 ];
 
 /** Bars that show what is left of a hull, for a while after it was hit. */

@@ -1,6 +1,7 @@
 import { Container, Graphics } from 'pixi.js';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { BOSS_TINTS } from '../art/bosses/index.ts';
+import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
@@ -27,7 +28,7 @@ export function createPointerLayer(): Layer {
     );
     arrow.rotation = Math.atan2(dy, dx);
     arrow.scale.set(unit * (1 + 0.12 * Math.sin(time * 6)));
-    arrow.tint = BOSS_TINTS[view.look[row]] ?? 0xff3b4e;
+    arrow.tint = BOSS_TINTS[view.look[row]] ?? TINTS.warning;
     const seen = view.value[row] * RADIUS_UNIT.boss * camera.zoom * 0.7;
     arrow.visible = x < -seen || y < -seen || x > width + seen || y > height + seen;
   }
@@ -51,5 +52,5 @@ export function createPointerLayer(): Layer {
 const draw = () =>
   new Graphics()
     .poly([34, 0, -14, -24, -4, 0, -14, 24])
-    .fill(0xffffff)
-    .stroke({ color: 0x04060d, width: 4, join: 'round' });
+    .fill(TINTS.white)
+    .stroke({ color: TINTS.outline, width: 4, join: 'round' });

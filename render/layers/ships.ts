@@ -3,7 +3,7 @@ import type { ShipModel } from '../../schema/catalog.ts';
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { GOLD, tintOf as tintOfHex } from '../art/palette.ts';
+import { TINTS } from '../art/palette.ts';
 import { SHIP_SHAPES } from '../art/ships/index.ts';
 import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
@@ -19,13 +19,11 @@ const MOST_BLOWN_UP = 1.75;
 const GLOW = 1.7;
 const DOME = 1.3;
 const FLAME = { idle: 16, thrust: 34, ram: 78, width: 15 };
-const FLAME_TINT = 0x6fd0ff;
 const RAM_TINT = 0xffb060;
 const STUNNED_TINT = 0x6a7086;
 const MENDING_TINT = 0x6dffa0;
 /** How far what belongs to a ship reaches beyond its centre. Unit: u. */
 const REACH = 160;
-const WHITE = 0xffffff;
 /** How much narrower a ship looks in its hardest turn: it leans into it. */
 const LEAN = 0.32;
 const HARDEST_TURN = 3.4;
@@ -61,7 +59,7 @@ export function createShipLayer(atlas: Atlas): Layer {
     const length = power * scale * (0.85 + 0.15 * Math.sin(time * 47));
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const reach = size * 0.46;
-    const tint = flags & FLAGS.ram ? RAM_TINT : FLAME_TINT;
+    const tint = flags & FLAGS.ram ? RAM_TINT : TINTS.engine;
     for (const [ex, ey] of SHIP_SHAPES[model].engines) {
       for (const side of ey < 0.05 ? [0] : [1, -1]) {
         const fx = x + (cos * ex - sin * ey * side) * reach;
@@ -74,7 +72,7 @@ export function createShipLayer(atlas: Atlas): Layer {
           angle,
           length * 0.6,
           FLAME.width * 0.5 * scale,
-          WHITE,
+          TINTS.white,
           alpha,
           1,
         );
@@ -85,15 +83,15 @@ export function createShipLayer(atlas: Atlas): Layer {
   function drawBody({ id, x, y, angle, flags, tint, model, size, alpha }: Drawn) {
     const hull = atlas.texture(`hull:${model}`);
     const width = size * (1 - LEAN * Math.abs(lean.of(id)));
-    body.put(hull, x, y, angle, size, width, flags & FLAGS.stunned ? STUNNED_TINT : WHITE, alpha);
+    body.put(hull, x, y, angle, size, width, flags & FLAGS.stunned ? STUNNED_TINT : TINTS.white, alpha);
     body.put(atlas.texture(`paint:${model}`), x, y, angle, size, width, tint, alpha);
-    if (flags & FLAGS.hit) light.put(hull, x, y, angle, size * 1.06, width * 1.06, WHITE, 0.9);
+    if (flags & FLAGS.hit) light.put(hull, x, y, angle, size * 1.06, width * 1.06, TINTS.white, 0.9);
   }
 
   function drawDome({ x, y, tint, size, time }: Drawn) {
     const side = size * DOME * (1 + 0.02 * Math.sin(time * 9));
     light.put(atlas.texture('dome'), x, y, time * 0.4, side, side, tint, 1);
-    light.put(atlas.texture('dome'), x, y, -time * 0.25, side, side, WHITE, 0.22);
+    light.put(atlas.texture('dome'), x, y, -time * 0.25, side, side, TINTS.white, 0.22);
   }
 
   function drawState(ship: Drawn) {
@@ -101,7 +99,7 @@ export function createShipLayer(atlas: Atlas): Layer {
     if (flags & FLAGS.shield) drawDome(ship);
     if (flags & FLAGS.protected) {
       const side = size * 1.25;
-      light.put(atlas.texture('dome'), x, y, time, side, side, WHITE, 0.3 + 0.15 * Math.sin(time * 10));
+      light.put(atlas.texture('dome'), x, y, time, side, side, TINTS.white, 0.3 + 0.15 * Math.sin(time * 10));
     }
     if (flags & FLAGS.ram) {
       const ahead = size * 0.16;
@@ -114,16 +112,7 @@ export function createShipLayer(atlas: Atlas): Layer {
     }
     if (flags & FLAGS.bounty) {
       const side = size * 1.45;
-      light.put(
-        atlas.texture('ring'),
-        x,
-        y,
-        0,
-        side,
-        side,
-        tintOfHex(GOLD),
-        0.55 + 0.25 * Math.sin(time * 5),
-      );
+      light.put(atlas.texture('ring'), x, y, 0, side, side, TINTS.gold, 0.55 + 0.25 * Math.sin(time * 5));
     }
   }
 

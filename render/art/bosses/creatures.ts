@@ -1,3 +1,4 @@
+import { PALETTE } from '../../../schema/palette.ts';
 import { layered, scatter } from '../noise.ts';
 import { computePicture, rgb, smooth } from '../pixels.ts';
 import type { Context } from '../sprite.ts';
@@ -14,7 +15,7 @@ export function stormcaller(ctx: Context, color: string) {
     lamp(ctx, 122, -6, 5, '#ffffff');
   });
   ctx.lineWidth = 9;
-  ctx.strokeStyle = '#04060d';
+  ctx.strokeStyle = PALETTE.outline;
   ctx.stroke(new Path2D('M50 0 A50 50 0 1 1 49.9 -1'));
   ctx.lineWidth = 5.5;
   ctx.strokeStyle = '#8fa0c8';
@@ -82,7 +83,7 @@ export function cometQueen(ctx: Context, color: string) {
   plate(
     ctx,
     'M34 0 L14 24 L0 12 L-22 20 L-14 0 L-22 -20 L0 -12 L14 -24 Z',
-    ['#fff0b0', '#ffcf40', '#a87410'],
+    ['#fff0b0', PALETTE.gold, '#a87410'],
     {
       lined: false,
     },

@@ -1,10 +1,10 @@
+import { PALETTE } from '../../../schema/palette.ts';
 import type { Context } from '../sprite.ts';
 
 /** Tools to draw bosses with: the centre is the origin, a body's radius is 100, the nose points to the right. */
 
 /** Half the side of a picture: there is room for what sticks out. */
 export const REACH = 128;
-const OUTLINE = '#04060d';
 
 /** Light, middle and shade of a material, from nose to tail. */
 export type Metal = readonly [light: string, middle: string, shade: string];
@@ -36,7 +36,7 @@ export function plate(ctx: Context, path: string, metal: Metal, { rim = 3.4, lin
     shade.addColorStop(i / 2, color);
   });
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = OUTLINE;
+  ctx.strokeStyle = PALETTE.outline;
   ctx.lineWidth = rim;
   ctx.stroke(shape);
   ctx.fillStyle = shade;
@@ -92,7 +92,7 @@ export function lamp(ctx: Context, x: number, y: number, radius: number, color: 
 
 /** A sunken eye with a glow in it. */
 export function eye(ctx: Context, x: number, y: number, radius: number, color: string) {
-  ctx.fillStyle = OUTLINE;
+  ctx.fillStyle = PALETTE.outline;
   ctx.beginPath();
   ctx.arc(x, y, radius * 1.25, 0, 2 * Math.PI);
   ctx.fill();

@@ -1,3 +1,4 @@
+import { PALETTE } from '../../../schema/palette.ts';
 import type { Context } from '../sprite.ts';
 import { DARK, eye, glossy, lamp, mirrored, plate, STEEL, spokes } from './kit.ts';
 
@@ -24,7 +25,7 @@ export function leviathan(ctx: Context, color: string) {
 }
 
 function bay(ctx: Context, x: number, y: number) {
-  ctx.fillStyle = '#04060d';
+  ctx.fillStyle = PALETTE.outline;
   ctx.fillRect(x - 5, y - 4.5, 11, 9);
   ctx.fillStyle = '#ffb347';
   ctx.fillRect(x - 3, y - 2.5, 7, 2.4);
@@ -45,7 +46,7 @@ export function bastion(ctx: Context, color: string) {
 }
 
 function barrel(ctx: Context) {
-  ctx.fillStyle = '#04060d';
+  ctx.fillStyle = PALETTE.outline;
   ctx.fillRect(92, -7, 30, 14);
   ctx.fillStyle = '#8793ab';
   ctx.fillRect(94, -4.5, 26, 9);
@@ -73,7 +74,7 @@ function facet(ctx: Context, path: string, color: string, alpha: number) {
   ctx.fillStyle = color;
   ctx.fill(new Path2D(path));
   ctx.globalAlpha = 1;
-  ctx.strokeStyle = 'rgba(4, 6, 13, 0.7)';
+  ctx.strokeStyle = `rgb(from ${PALETTE.outline} r g b / 70%)`;
   ctx.lineWidth = 1.4;
   ctx.stroke(new Path2D(path));
 }

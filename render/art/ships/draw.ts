@@ -1,10 +1,10 @@
+import { PALETTE } from '../../../schema/palette.ts';
 import type { Material, Plate, Point, ShipShape } from './shape.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Share of the cell that a ship's half length fills, so that outline and wing tips find room. */
 const FILL = 0.46;
-const OUTLINE = '#04060d';
 
 /** Light and shade of each material, from nose to tail. Paint is white here and tinted where it is drawn. */
 const SHADES: Record<Material, readonly [string, string, string]> = {
@@ -124,7 +124,7 @@ function barrels(ctx: Context, { guns = [] }: ShipShape, scale: number, color: s
 }
 
 function outline(ctx: Context, shape: ShipShape, scale: number) {
-  ctx.strokeStyle = OUTLINE;
+  ctx.strokeStyle = PALETTE.outline;
   ctx.lineWidth = 8;
   for (const plate of shape.plates) {
     for (const side of sidesOf(plate)) {
@@ -143,7 +143,7 @@ function begin(ctx: Context, size: number) {
 /** Outline, steel, cockpit, nozzles: never tinted. */
 export function drawHull(ctx: Context, size: number, shape: ShipShape) {
   const scale = begin(ctx, size);
-  barrels(ctx, shape, scale, OUTLINE, 8);
+  barrels(ctx, shape, scale, PALETTE.outline, 8);
   outline(ctx, shape, scale);
   barrels(ctx, shape, scale, '#8793ab', 3.5);
   nozzles(ctx, shape, scale);

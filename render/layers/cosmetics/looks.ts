@@ -1,12 +1,13 @@
 import { LASER_STYLES, type THEMES } from '../../../schema/cosmetics.ts';
 import type { GlyphName } from '../../art/glyphs.ts';
+import { TINTS } from '../../art/palette.ts';
 import type { SpriteName } from '../../art/sprites.ts';
 
 /** What each style is made of, for trails, shields, explosions and lasers alike. */
 
 const RAINBOW = [0xff4d5e, 0xff9a3c, 0xffe14d, 0x4ddf7b, 0x4da3ff, 0xb070ff];
 const NEON = [0xff2bd6, 0x22f0ff];
-const PARTY = [0xff4d5e, 0xffcf40, 0x4ddf7b, 0x4da3ff, 0xff8ad4, 0xffffff];
+const PARTY = [0xff4d5e, TINTS.gold, 0x4ddf7b, 0x4da3ff, 0xff8ad4, 0xffffff];
 const PLAIN = [0xffffff];
 
 export interface StyleLook {
@@ -53,9 +54,9 @@ const LOOKS: Record<Theme | LaserStyle, StyleLook> = {
   rainbow: lit('spark', RAINBOW, 15, { hasRibbon: true }),
   fire: lit('fireball', [0xffc24a, 0xff7a1e, 0xff3a0a], 38, { spin: 0.3 }),
   neon: lit('ring', NEON, 26, { hasRibbon: true }),
-  sparkler: glyph('twinkle', 0xffe9a0, { tints: [0xffffff, 0xffe9a0, 0xffcf40], size: 19, spin: 1 }),
+  sparkler: glyph('twinkle', 0xffe9a0, { tints: [0xffffff, 0xffe9a0, TINTS.gold], size: 19, spin: 1 }),
   galaxy: lit('smoke', [0x8a4dff, 0x4d6aff, 0xff5ad0], 54, { spin: 0.2 }),
-  stars: glyph('star', 0xffcf40, { tints: [0xffcf40, 0xfff0a0], spin: 0.5 }),
+  stars: glyph('star', TINTS.gold, { tints: [TINTS.gold, 0xfff0a0], spin: 0.5 }),
   hearts: glyph('heart', 0xff5a8a, { tints: [0xff4d7a, 0xff8ab0], spin: 0.05 }),
   confetti: glyph('confetti', 0xffffff, { tints: PARTY, size: 15, spin: 1.2 }),
   snow: lit('spark', [0xffffff, 0xd0ecff], 17, { halo: 0xbfe6ff }),
@@ -69,10 +70,10 @@ const LOOKS: Record<Theme | LaserStyle, StyleLook> = {
   bats: glyph('bat', 0x8a5aff, { size: 32, spin: 0.05 }),
   toxic: glyph('toxic', 0xb4ff2e, { size: 24 }),
   scythe: glyph('scythe', 0xdfe8f7, { size: 34, spin: 0.9 }),
-  bells: glyph('bell', 0xffcf40, { size: 27, spin: 0.1 }),
+  bells: glyph('bell', TINTS.gold, { size: 27, spin: 0.1 }),
   candycanes: glyph('cane', 0xff6a7a, { size: 29, spin: 0.4 }),
   gingerbread: glyph('gingerbread', 0xd89a5a, { size: 30 }),
-  ornaments: glyph('ornament', 0xff4d5e, { tints: [0xff4d5e, 0x4ddf7b, 0x4da3ff, 0xffcf40], size: 25 }),
+  ornaments: glyph('ornament', 0xff4d5e, { tints: [0xff4d5e, 0x4ddf7b, 0x4da3ff, TINTS.gold], size: 25 }),
   usb: glyph('usb', 0x4da3ff, { size: 30, spin: 0.3 }),
   plasma: lit('glow', [0x22f0ff, 0xff2bd6], 40),
   carrots: glyph('carrot', 0xff8a1e, { size: 30, spin: 0 }),

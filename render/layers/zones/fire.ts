@@ -1,12 +1,11 @@
 import { FLARE_DEPTH } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
-import { tintOf } from '../../art/palette.ts';
+import { TINTS, tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';
 import { pixels, sightOf, wrap, type ZonePainter } from './zone.ts';
 
 const FLARE = tintOf(CALAMITY_COLORS.solarFlare);
 const METEOR = tintOf(CALAMITY_COLORS.meteorShower);
-const NUKE = 0xff3b4e;
 
 /** Where they will fall: streaks over the screen, before the first meteor is there. */
 export const meteorShower: ZonePainter = (brush, { isArmed, angle, time, strength }, scene) => {
@@ -76,14 +75,23 @@ export const nuke: ZonePainter = (brush, zone, scene) => {
   const { x, y, radius, angle, time, strength } = zone;
   const run = wrap(angle, 2 * Math.PI) / (2 * Math.PI);
   const beat = 0.5 + 0.5 * Math.sin(time * (5 + 12 * run));
-  brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 3, radius * 3, NUKE, 0.22 + 0.2 * beat);
-  brush.pageLight.put(brush.of('hatch'), x, y, 0, radius * 2, radius * 2, NUKE, 0.5 * strength);
-  brush.pageLight.put(brush.of('hoop'), x, y, 0, radius * 2, radius * 2, NUKE, strength);
+  brush.light.put(
+    brush.atlas.texture('glow'),
+    x,
+    y,
+    0,
+    radius * 3,
+    radius * 3,
+    TINTS.warning,
+    0.22 + 0.2 * beat,
+  );
+  brush.pageLight.put(brush.of('hatch'), x, y, 0, radius * 2, radius * 2, TINTS.warning, 0.5 * strength);
+  brush.pageLight.put(brush.of('hoop'), x, y, 0, radius * 2, radius * 2, TINTS.warning, strength);
   for (let i = 0; i < SECTORS; i++) {
     const turn = (i / SECTORS) * 2 * Math.PI - Math.PI / 2;
     const isRun = i / SECTORS < run;
     const [px, py] = [x + Math.cos(turn) * radius * 0.93, y + Math.sin(turn) * radius * 0.93];
-    const tint = isRun ? 0xffffff : NUKE;
+    const tint = isRun ? 0xffffff : TINTS.warning;
     brush.solid.put(
       brush.atlas.texture('bar'),
       px,
@@ -98,5 +106,5 @@ export const nuke: ZonePainter = (brush, zone, scene) => {
   const closing = radius * 2 * (1 - run);
   brush.light.put(brush.atlas.texture('ring'), x, y, 0, closing, closing, 0xffffff, 0.9);
   const side = Math.max(pixels(scene, 64), radius * 0.3) * (1 + 0.12 * beat);
-  brush.page.put(brush.of('sign:nuke'), x, y, time * 0.6, side, side, NUKE, strength);
+  brush.page.put(brush.of('sign:nuke'), x, y, time * 0.6, side, side, TINTS.warning, strength);
 };
