@@ -6,7 +6,7 @@ import type { Round } from '../schema/state.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts.ts';
 import type { ConnectionStatus } from './connection.ts';
-import { createStory, type KillMarks } from './story.ts';
+import { createStory, type KillMarks } from './kill-marks.ts';
 
 /** What the page knows of the game beside the frames. Boards and tags read it, the connection writes it. */
 

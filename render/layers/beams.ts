@@ -1,6 +1,6 @@
 import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import type { HazardPage } from '../art/pages.ts';
+import type { HazardPage } from '../art/atlases.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { createBrush } from './brush.ts';

@@ -1,9 +1,9 @@
 import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
 import { ENTITY_KINDS, FLAGS, PLATES, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
+import type { BossPage, HazardPage } from '../art/atlases.ts';
 import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
 import { PLATE_ROOM } from '../art/hazards.ts';
-import type { BossPage, HazardPage } from '../art/pages.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { type Brush, createBrush } from './brush.ts';

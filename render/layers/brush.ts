@@ -1,6 +1,6 @@
 import { Container, type Texture } from 'pixi.js';
 import type { Atlas, Page } from '../art/atlas.ts';
-import { PicturePool } from '../pool.ts';
+import { PicturePool } from '../sprite-pool.ts';
 
 /** What a painter puts its pictures with: solid ones below, lights above, of the common atlas and of a page. */
 export interface Brush<Name extends string> {

@@ -1,6 +1,6 @@
 import { CRAFT_LOOKS, type CraftLook, ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
+import type { BossPage } from '../art/atlases.ts';
 import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
-import type { BossPage } from '../art/pages.ts';
 import type { Scene } from '../scene.ts';
 import type { Brush } from './brush.ts';
 

@@ -2,9 +2,9 @@ import { Container } from 'pixi.js';
 import { EFFECT_KINDS, type EffectKind, ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
-import { PicturePool } from '../pool.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';
-import { createExplosions, type Explosions } from './explosions.ts';
+import { PicturePool } from '../sprite-pool.ts';
+import { createExplosions, type Explosions } from './explosions/index.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');

@@ -5,9 +5,9 @@ import { BOSS_ART } from '../art/bosses/index.ts';
 import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
 import { TINTS, tintOf } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
-import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { createExplosions, type Explosions } from './explosions.ts';
+import { PicturePool } from '../sprite-pool.ts';
+import { createExplosions, type Explosions } from './explosions/index.ts';
 import { createLightning } from './lightning.ts';
 import { pixels } from './zones/zone.ts';
 

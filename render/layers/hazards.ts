@@ -1,10 +1,10 @@
 import type { Atlas } from '../art/atlas.ts';
-import { createBossPage, createHazardPage } from '../art/pages.ts';
+import { createBossPage, createHazardPage } from '../art/atlases.ts';
 import type { Layer } from '../scene.ts';
-import { createAfflictionLayer } from './afflictions.ts';
 import { createBeamLayer } from './beams.ts';
 import { createBossLayer } from './bosses.ts';
 import { createHazardEffectLayer } from './hazard-effects.ts';
+import { createAfflictionLayer } from './status/index.ts';
 import { createZoneLayer, FLOORS, VEILS } from './zones/index.ts';
 
 /** All that befalls the fight: what lies below the ships, and what goes over them. */

@@ -1,5 +1,5 @@
 import type { Atlas } from '../art/atlas.ts';
-import type { PicturePool } from '../pool.ts';
+import type { PicturePool } from '../sprite-pool.ts';
 
 const LIFE_S = 0.32;
 const STEP = 46;

@@ -1,5 +1,5 @@
 import type { Texture } from 'pixi.js';
-import type { PicturePool } from '../pool.ts';
+import type { PicturePool } from '../sprite-pool.ts';
 
 const CAPACITY = 8_192;
 

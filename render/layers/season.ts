@@ -1,10 +1,10 @@
 import { Container } from 'pixi.js';
 import type { Season } from '../../schema/catalog.ts';
-import type { GlyphPage } from '../art/glyph-page.ts';
+import type { GlyphPage } from '../art/glyph-atlas.ts';
 import type { GlyphName } from '../art/glyphs.ts';
 import { scatter } from '../art/noise.ts';
-import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
+import { PicturePool } from '../sprite-pool.ts';
 import { pixels, sightOf, wrap } from './zones/zone.ts';
 
 /** What drifts over the backdrop in a season, and how: sizes in px, speeds in px/s of a picture 720 high. */

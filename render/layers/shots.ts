@@ -1,8 +1,8 @@
 import { Container } from 'pixi.js';
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { PicturePool } from '../pool.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';
+import { PicturePool } from '../sprite-pool.ts';
 import type { Bolt, LaserSkins } from './cosmetics/lasers.ts';
 
 const CAPACITY = 16_384;

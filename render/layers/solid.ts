@@ -2,8 +2,8 @@ import { Container } from 'pixi.js';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { ROCK_SHAPES } from '../art/rocks.ts';
-import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
+import { PicturePool } from '../sprite-pool.ts';
 
 const kind = (name: (typeof ENTITY_KINDS)[number]) => ENTITY_KINDS.indexOf(name);
 const ROCK = kind('rock');

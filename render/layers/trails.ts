@@ -1,8 +1,8 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
+import { PicturePool } from '../sprite-pool.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const MISSILE = ENTITY_KINDS.indexOf('missile');

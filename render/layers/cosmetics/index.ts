@@ -1,11 +1,11 @@
 import { Container } from 'pixi.js';
 import { EFFECT_KINDS, ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import { PicturePool } from '../../pool.ts';
 import type { Flashes, Layer, Scene } from '../../scene.ts';
+import { PicturePool } from '../../sprite-pool.ts';
 import { createParticles } from '../particles.ts';
 import { beatOf } from './beat.ts';
-import { tintAt, type Wardrobe, type Worn } from './wardrobe.ts';
+import { tintAt, type Wardrobe, type Worn } from './styles.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHIP_SIDE = 66;

@@ -1,10 +1,10 @@
 import { Container } from 'pixi.js';
 import { CUSTOM_LASER } from '../../../schema/cosmetics.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import { PicturePool } from '../../pool.ts';
 import type { Scene } from '../../scene.ts';
+import { PicturePool } from '../../sprite-pool.ts';
 import { laserStyle } from './looks.ts';
-import { tintAt, type Wardrobe } from './wardrobe.ts';
+import { tintAt, type Wardrobe } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
 export interface Bolt {

@@ -1,11 +1,11 @@
 import { ENTITY_KINDS, FLAGS, ZONE_LOOKS, type ZoneLook } from '../../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { HazardPage } from '../../art/pages.ts';
+import type { HazardPage } from '../../art/atlases.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { createBrush } from '../brush.ts';
+import { blackHole, smallVoid } from './black-holes.ts';
 import { meteorShower, nuke, solarFlare } from './fire.ts';
-import { blackHole, smallVoid } from './pulls.ts';
 import { blizzard, iceStorm, radiationLeak, thunderStorm } from './storms.ts';
 import { type HazardName, type ZonePainter, zoneAt } from './zone.ts';
 

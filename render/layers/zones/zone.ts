@@ -1,5 +1,5 @@
 import { FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
-import type { HazardPage } from '../../art/pages.ts';
+import type { HazardPage } from '../../art/atlases.ts';
 import type { Scene } from '../../scene.ts';
 import type { Brush } from '../brush.ts';
 

@@ -1,10 +1,10 @@
 import type { Atlas } from '../art/atlas.ts';
-import { createGlyphPage } from '../art/glyph-page.ts';
+import { createGlyphPage } from '../art/glyph-atlas.ts';
 import type { Layer } from '../scene.ts';
 import { createCosmeticLayer } from './cosmetics/index.ts';
 import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
-import { createWardrobe } from './cosmetics/wardrobe.ts';
-import { createGiantLayer } from './giants.ts';
+import { createWardrobe } from './cosmetics/styles.ts';
+import { createGiantLayer } from './giant-emotes.ts';
 import { createSeasonLayer } from './season.ts';
 
 interface WardrobeLayers {

@@ -1,12 +1,12 @@
 import { Container } from 'pixi.js';
-import type { ShipModel } from '../../schema/catalog.ts';
-import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
-import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
-import type { Atlas } from '../art/atlas.ts';
-import { TINTS } from '../art/palette.ts';
-import { SHIP_SHAPES } from '../art/ships/index.ts';
-import { PicturePool } from '../pool.ts';
-import type { Layer, Scene } from '../scene.ts';
+import type { ShipModel } from '../../../schema/catalog.ts';
+import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
+import type { Atlas } from '../../art/atlas.ts';
+import { TINTS } from '../../art/palette.ts';
+import { SHIP_SHAPES } from '../../art/ships/index.ts';
+import type { Layer, Scene } from '../../scene.ts';
+import { PicturePool } from '../../sprite-pool.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const UNKNOWN_MODEL: ShipModel = 'kestrel';

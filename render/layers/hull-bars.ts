@@ -2,8 +2,8 @@ import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
-import { PicturePool } from '../pool.ts';
 import type { Layer, Scene } from '../scene.ts';
+import { PicturePool } from '../sprite-pool.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** How long a bar stays after the hull was hit. Unit: s. */

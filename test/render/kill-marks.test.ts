@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStory } from '../../render/story.ts';
+import { createStory } from '../../render/kill-marks.ts';
 
 const kill = (killer: string | null, victim: string, friendly = false) => ({ killer, victim, friendly });
 

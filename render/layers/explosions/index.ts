@@ -1,7 +1,7 @@
-import type { Atlas } from '../art/atlas.ts';
-import { TINTS } from '../art/palette.ts';
-import type { PicturePool } from '../pool.ts';
-import { type Burst, createParticles } from './particles.ts';
+import type { Atlas } from '../../art/atlas.ts';
+import { TINTS } from '../../art/palette.ts';
+import type { PicturePool } from '../../sprite-pool.ts';
+import { type Burst, createParticles } from '../particles.ts';
 
 const EMBER = 0xff5a1a;
 const SMOKE = 0x3a3f52;

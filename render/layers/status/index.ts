@@ -1,10 +1,10 @@
-import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
-import type { Atlas } from '../art/atlas.ts';
-import { scatter } from '../art/noise.ts';
-import type { HazardPage } from '../art/pages.ts';
-import type { Layer, Scene } from '../scene.ts';
-import { createBrush } from './brush.ts';
-import { type HazardName, pixels, wrap } from './zones/zone.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
+import type { Atlas } from '../../art/atlas.ts';
+import type { HazardPage } from '../../art/atlases.ts';
+import { scatter } from '../../art/noise.ts';
+import type { Layer, Scene } from '../../scene.ts';
+import { createBrush } from '../brush.ts';
+import { type HazardName, pixels, wrap } from '../zones/zone.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const ROCK = ENTITY_KINDS.indexOf('rock');

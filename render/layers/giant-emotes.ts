@@ -1,7 +1,7 @@
 import { Container, Sprite, Text } from 'pixi.js';
 import { PALETTE } from '../../schema/palette.ts';
 import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
-import type { GlyphPage } from '../art/glyph-page.ts';
+import type { GlyphPage } from '../art/glyph-atlas.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Texture } from 'pixi.js';
 import type { Atlas } from '../../art/atlas.ts';
-import type { GlyphPage } from '../../art/glyph-page.ts';
+import type { GlyphPage } from '../../art/glyph-atlas.ts';
 import { lookOf, type StyleLook } from './looks.ts';
 
 /** A style ready to be drawn. */
