@@ -8,7 +8,7 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
 
 /** The colour of what has no pilot: of a boss or its craft; white when unknown. */
-export function ownTint({ rowOf, kind, look }: View, eid: number) {
+export function entityTint({ rowOf, kind, look }: View, eid: number) {
   const row = rowOf[eid];
   if (row < 0) return TINTS.white;
   if (kind[row] === BOSS) return BOSS_TINTS[look[row]] ?? TINTS.white;

@@ -6,7 +6,7 @@ import type { Round } from '../schema/state.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts.ts';
 import type { ConnectionStatus } from './connection.ts';
-import { createStory, type KillMarks } from './kill-marks.ts';
+import { createKillMarks, type KillMarks } from './kill-marks.ts';
 
 /** What the page knows of the game beside the frames. Boards and tags read it, the connection writes it. */
 
@@ -53,7 +53,7 @@ export function createGame() {
   const roundTick = signal(0);
   const drawnTick = signal(0);
   const fame = new Map<string, number>();
-  const story = createStory();
+  const story = createKillMarks();
   const alerts = createAlerts();
   let keys = 0;
 

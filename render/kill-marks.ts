@@ -9,10 +9,10 @@ export interface KillMarks {
 }
 
 /** Follows the kills of a round. */
-export function createStory() {
+export function createKillMarks() {
   const streaks = new Map<string, number>();
   const nemesis = new Map<string, string>();
-  let hasBled = false;
+  let hasFirstBlood = false;
 
   return {
     /** The next kill; `killer` is null when nobody is credited. */
@@ -32,15 +32,15 @@ export function createStory() {
       nemesis.set(victim, killer);
       const streak = (streaks.get(killer) ?? 0) + 1;
       streaks.set(killer, streak);
-      const isFirstBlood = !hasBled;
-      hasBled = true;
+      const isFirstBlood = !hasFirstBlood;
+      hasFirstBlood = true;
       return { streak, isFirstBlood, isRevenge };
     },
     /** A new round: nothing of the one before counts. `isUnderWay`: others may have seen the first blood. */
     begin(isUnderWay = false) {
       streaks.clear();
       nemesis.clear();
-      hasBled = isUnderWay;
+      hasFirstBlood = isUnderWay;
     },
   };
 }

@@ -4,26 +4,26 @@ export interface Layout {
   /** No backdrop: the stream's own picture shows through. */
   isTransparent: boolean;
   /** Less motion: no shake, nothing slides. */
-  isCalm: boolean;
+  hasReducedMotion: boolean;
   /** Name tags at once. */
   tags: number;
   /** For computers that draw in software: a coarser picture, and half as many of them. */
-  isFrugal: boolean;
+  isLowQuality: boolean;
 }
 
-/** `prefersCalm`: whether the viewer's system asks for reduced motion. */
+/** `prefersReducedMotion`: whether the viewer's system asks for reduced motion. */
 export function layoutOf(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
-  prefersCalm: boolean,
+  prefersReducedMotion: boolean,
 ): Layout {
   const query = new URLSearchParams(search);
   const isVertical = pathname.startsWith('/overlay/vertical');
   return {
     format: isVertical ? 'vertical' : 'wide',
     isTransparent: query.get('transparent') === '1',
-    isCalm: prefersCalm,
+    hasReducedMotion: prefersReducedMotion,
     tags: isVertical ? 18 : 30,
-    isFrugal: query.get('quality') === 'low',
+    isLowQuality: query.get('quality') === 'low',
   };
 }
 

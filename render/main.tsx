@@ -6,7 +6,7 @@ import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
 import { createMinimap } from './hud/minimap.tsx';
 import { layoutOf } from './layout.ts';
-import { createOccupied } from './occupied.ts';
+import { createOccupiedAreas } from './occupied.ts';
 import { exposeProbe } from './probe.ts';
 import { createStage } from './stage.ts';
 
@@ -27,7 +27,7 @@ const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
 const minimap = createMinimap(game);
 render(<Hud game={game} layout={layout} minimap={minimap} />, element('hud'));
-const occupied = createOccupied(element('hud'), layout);
+const occupied = createOccupiedAreas(element('hud'), layout);
 const probe = exposeProbe(game, feed.view, stage);
 
 const listener: ConnectionListener = {
@@ -50,8 +50,8 @@ connect(listener);
 /** A page that was hidden does not make up for what it missed; one that draws slowly keeps the pace. */
 const LONGEST_STEP_S = 0.25;
 /** A little less than 1/30 s, so that every other picture of a 60 Hz screen is drawn. */
-const FRUGAL_STEP_MS = 30;
-const leastStepMs = layout.isFrugal ? FRUGAL_STEP_MS : 0;
+const LOW_QUALITY_STEP_MS = 30;
+const leastStepMs = layout.isLowQuality ? LOW_QUALITY_STEP_MS : 0;
 let last = performance.now();
 
 function draw(now: number) {

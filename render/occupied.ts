@@ -16,7 +16,7 @@ const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro';
 const PHONE = { top: 0.12, bottom: 0.2 };
 
 /** The parts of the screen that plates cover, so that no name tag hides below them. */
-export function createOccupied(hud: Element, { format }: Layout) {
+export function createOccupiedAreas(hud: Element, { format }: Layout) {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let rects: Rect[] = [];
   return (now: number): readonly Rect[] => {

@@ -19,7 +19,7 @@ export interface Scene {
   dt: number;
   /** Local clock, s. */
   time: number;
-  isCalm: boolean;
+  hasReducedMotion: boolean;
   /** Parts of the screen that plates cover. */
   occupied: readonly Rect[];
   /** Entities by id with the place where they were drawn in this frame; each layer adds its own. */

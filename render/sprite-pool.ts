@@ -14,7 +14,7 @@ const packed = (tint: number, alpha: number) =>
  * once and used again; what is not used in a frame has no size. The library calls its class experimental, so
  * it stays behind this one.
  */
-export class PicturePool {
+export class SpritePool {
   readonly container: ParticleContainer;
   private readonly filler: Texture;
   private readonly particles: Particle[] = [];

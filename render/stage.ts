@@ -4,15 +4,15 @@ import { PALETTE } from '../schema/palette.ts';
 import { createAtlas } from './art/atlas.ts';
 import { TINTS, tintOf } from './art/palette.ts';
 import { type Camera, createCamera } from './camera.ts';
-import { ownTint } from './entity-tint.ts';
+import { entityTint } from './entity-tint.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
-import { createFieldLayer } from './layers/backdrop.ts';
+import { createBackdropLayer } from './layers/backdrop.ts';
 import { createBaseLayer } from './layers/bases.ts';
 import { createEffectLayer } from './layers/effects.ts';
-import { createWardrobeLayers } from './layers/glyph-layers.ts';
+import { createGlyphLayers } from './layers/glyph-layers.ts';
 import { createHazardLayers } from './layers/hazards.ts';
-import { createHullLayer } from './layers/hull-bars.ts';
+import { createHullBarLayer } from './layers/hull-bars.ts';
 import { createPointerLayer } from './layers/pointers.ts';
 import { createShipLayer } from './layers/ships/index.ts';
 import { createShotLayer } from './layers/shots.ts';
@@ -24,7 +24,7 @@ import type { Rect } from './occupied.ts';
 import type { Flashes, Layer, Scene } from './scene.ts';
 
 /** Pixels drawn for each pixel of the page on slow computers. */
-const FRUGAL_RESOLUTION = 0.5;
+const LOW_QUALITY_RESOLUTION = 0.5;
 
 /** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
 export interface Stage {
@@ -44,7 +44,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     preference: 'webgl',
     backgroundAlpha: layout.isTransparent ? 0 : 1,
     backgroundColor: PALETTE.space,
-    resolution: layout.isFrugal ? FRUGAL_RESOLUTION : Math.min(2, devicePixelRatio),
+    resolution: layout.isLowQuality ? LOW_QUALITY_RESOLUTION : Math.min(2, devicePixelRatio),
     autoDensity: true,
     resizeTo: host,
     autoStart: false,
@@ -55,11 +55,11 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
 
   const atlas = createAtlas();
   const camera = createCamera();
-  const wardrobe = createWardrobeLayers(atlas);
+  const wardrobe = createGlyphLayers(atlas);
   const shots = createShotLayer(atlas, wardrobe.skins);
   const tags = createTagLayer(layout.tags);
   const hazards = createHazardLayers(atlas);
-  const below: Layer[] = layout.isTransparent ? [] : [createFieldLayer()];
+  const below: Layer[] = layout.isTransparent ? [] : [createBackdropLayer()];
   const inWorld = [
     wardrobe.season,
     createBaseLayer(atlas),
@@ -72,7 +72,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     wardrobe.cosmetics,
     createEffectLayer(atlas),
     ...hazards.above,
-    createHullLayer(atlas),
+    createHullBarLayer(atlas),
   ];
   const pointers = createPointerLayer();
   const layers = [...below, ...inWorld, tags, pointers];
@@ -89,11 +89,11 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     pilotOf,
     tintOf(eid) {
       const color = pilotOf(eid)?.color;
-      return color ? tintOf(color) : scene.view ? ownTint(scene.view, eid) : TINTS.white;
+      return color ? tintOf(color) : scene.view ? entityTint(scene.view, eid) : TINTS.white;
     },
     dt: 0,
     time: 0,
-    isCalm: layout.isCalm,
+    hasReducedMotion: layout.hasReducedMotion,
     occupied: [],
     drawn: new Map(),
   };

@@ -8,15 +8,15 @@ const SIZE = 2_048;
 const GAP = 16;
 
 /** One picture for many sprites, so that each layer is one draw call. */
-export interface Page<Name extends string> {
+export interface TextureAtlas<Name extends string> {
   texture(name: Name): Texture;
 }
 
-export type Atlas = Page<SpriteName>;
+export type Atlas = TextureAtlas<SpriteName>;
 
-export const createAtlas = (): Atlas => createPage<SpriteName>(SPRITES);
+export const createAtlas = (): Atlas => createTextureAtlas<SpriteName>(SPRITES);
 
-export function createPage<Name extends string>(sprites: Record<string, Sprite>): Page<Name> {
+export function createTextureAtlas<Name extends string>(sprites: Record<string, Sprite>): TextureAtlas<Name> {
   const { canvas, ctx } = newCanvas(SIZE, SIZE);
   const places = place(sprites);
   for (const [name, { size, draw }] of Object.entries(sprites)) {

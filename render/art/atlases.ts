@@ -1,6 +1,6 @@
 import { BOSS_NAMES, type BossName, CALAMITIES, type Calamity, keysOf } from '../../schema/catalog.ts';
 import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
-import { createPage, type Page } from './atlas.ts';
+import { createTextureAtlas, type TextureAtlas } from './atlas.ts';
 import { bossSprite } from './bosses/index.ts';
 import { craftSprite } from './crafts.ts';
 import { HAZARD_SPRITES, signOf } from './hazards.ts';
@@ -15,18 +15,18 @@ const named = <Name extends string, Key extends string>(
   draw: (name: Name) => Sprite,
 ) => Object.fromEntries(names.map(name => [key(name), draw(name)])) as Record<Key, Sprite>;
 
-export type BossPage = Page<`boss:${BossName}` | `craft:${CraftLook}`>;
+export type BossAtlas = TextureAtlas<`boss:${BossName}` | `craft:${CraftLook}`>;
 
-export const createBossPage = (): BossPage =>
-  createPage({
+export const createBossAtlas = (): BossAtlas =>
+  createTextureAtlas({
     ...named(BOSS_NAMES, name => `boss:${name}` as const, bossSprite),
     ...named(CRAFT_LOOKS, look => `craft:${look}` as const, craftSprite),
   });
 
-export type HazardPage = Page<keyof typeof HAZARD_SPRITES | `sign:${Calamity}`>;
+export type HazardAtlas = TextureAtlas<keyof typeof HAZARD_SPRITES | `sign:${Calamity}`>;
 
-export const createHazardPage = (): HazardPage =>
-  createPage({
+export const createHazardAtlas = (): HazardAtlas =>
+  createTextureAtlas({
     ...HAZARD_SPRITES,
     ...named(
       keysOf(CALAMITIES),

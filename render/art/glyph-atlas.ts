@@ -11,14 +11,14 @@ const EMOTE = /^emote:([\w-]{1,64})$/;
 /** Where the streaming platform keeps the pictures of its emotes. */
 const EMOTE_URL = (id: string) => `https://static-cdn.jtvnw.net/emoticons/v2/${id}/default/dark/2.0`;
 
-export interface GlyphPage {
+export interface GlyphAtlas {
   glyph(name: GlyphName): Texture;
   /** Picture of an emoji or of `emote:<id>`; a face until the emote is there, and when it never comes. */
   custom(style: string): Texture;
 }
 
 /** The glyphs in one picture, with room for the emojis and emotes that are asked for. */
-export function createGlyphPage(): GlyphPage {
+export function createGlyphAtlas(): GlyphAtlas {
   const { canvas, ctx } = newCanvas(SIDE, SIDE);
   const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: true, mipmapFilter: 'linear' });
   const known = new Map<string, Texture>();

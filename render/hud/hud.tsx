@@ -23,7 +23,9 @@ interface Props {
 /** All text on the screen, over the canvas: plates in the corners, boards over everything. */
 export function Hud({ game, layout, minimap }: Props) {
   return (
-    <div class={`hud ${layout.format} ${layout.isCalm ? 'calm' : ''} ${layout.isTransparent ? 'bare' : ''}`}>
+    <div
+      class={`hud ${layout.format} ${layout.hasReducedMotion ? 'reduced-motion' : ''} ${layout.isTransparent ? 'transparent' : ''}`}
+    >
       <EdgeTint game={game} />
       <BossEntrance game={game} />
       {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}

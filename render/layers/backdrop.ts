@@ -19,7 +19,7 @@ interface Shown extends BackdropRequest {
 }
 
 /** The place where the fight is: a backdrop in depth that fades over when the field changes. */
-export function createFieldLayer(): Layer {
+export function createBackdropLayer(): Layer {
   const container = new Container();
   const painter = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });
   let screen = { width: 1_920, height: 1_080 };

@@ -1,6 +1,6 @@
 import { BEAM_LOOKS, ENTITY_KINDS, FLAGS, LANCE_WIDTH, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import type { HazardPage } from '../art/atlases.ts';
+import type { HazardAtlas } from '../art/atlases.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { createBrush } from './brush.ts';
@@ -13,7 +13,7 @@ const SHAFT_END = 0.06;
 const LANCE_LIGHT = 0xffb24a;
 
 /** Orbital strikes and the rays of bosses: first where they will burn, then the burning. */
-export function createBeamLayer(atlas: Atlas, page: HazardPage): Layer {
+export function createBeamLayer(atlas: Atlas, page: HazardAtlas): Layer {
   const brush = createBrush<HazardName>(atlas, page, 'hoop');
   return {
     container: brush.container,
@@ -36,15 +36,15 @@ function drawStrike(brush: HazardBrush, { view, time, camera }: Scene, row: numb
   const radius = view.value[row] * RADIUS_UNIT.beam;
   if ((view.flags[row] & FLAGS.armed) === 0) {
     const close = radius * (2.5 + 0.9 * Math.sin(time * 9));
-    brush.page.put(brush.of('crosshair'), x, y, time * 2, close, close, TINTS.warning);
+    brush.ownSolid.put(brush.own('crosshair'), x, y, time * 2, close, close, TINTS.warning);
     brush.light.put(brush.atlas.texture('ribbon'), x, y - 400, Math.PI / 2, 800, 7, TINTS.warning, 0.6);
     return;
   }
   const height = (camera.screen.height / camera.zoom) * 1.3;
   const wide = radius * (2 + 0.2 * Math.sin(time * 60));
   const middle = y + height * SHAFT_END - height / 2;
-  brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide * 3, height, TINTS.strike, 0.6);
-  brush.pageLight.put(brush.of('shaft'), x, middle, 0, wide, height, 0xffffff, 0.8);
+  brush.ownLight.put(brush.own('shaft'), x, middle, 0, wide * 3, height, TINTS.strike, 0.6);
+  brush.ownLight.put(brush.own('shaft'), x, middle, 0, wide, height, 0xffffff, 0.8);
   brush.light.put(brush.atlas.texture('glow'), x, y, 0, radius * 6, radius * 4, TINTS.strike, 0.9);
   brush.light.put(brush.atlas.texture('ring'), x, y, 0, radius * 2.2, radius * 2.2, 0xffffff, 0.9);
 }

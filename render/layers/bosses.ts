@@ -1,7 +1,7 @@
 import { BOSS_NAMES, type BossName } from '../../schema/catalog.ts';
 import { ENTITY_KINDS, FLAGS, PLATES, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import type { BossPage, HazardPage } from '../art/atlases.ts';
+import type { BossAtlas, HazardAtlas } from '../art/atlases.ts';
 import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
 import { PLATE_ROOM } from '../art/hazards.ts';
 import { TINTS } from '../art/palette.ts';
@@ -27,7 +27,7 @@ interface Drawn {
 }
 
 /** Bosses and what they send out. */
-export function createBossLayer(atlas: Atlas, bosses: BossPage, hazards: HazardPage): Layer {
+export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: HazardAtlas): Layer {
   const brush = createBrush(atlas, bosses, 'boss:Null');
   const extras = createBrush<HazardName>(atlas, hazards, 'hoop');
   const drawCraft = createCraftPainter(brush);
@@ -57,8 +57,8 @@ export function createBossLayer(atlas: Atlas, bosses: BossPage, hazards: HazardP
     const beat = (time * 1.2) % 1;
     const side = pixels(scene, 74) * (1 + 0.1 * Math.sin(time * 8));
     const ring = pixels(scene, 260) * (1 - beat);
-    extras.pageLight.put(extras.of('hoop'), x, y, 0, ring, ring, TINTS.warning, beat);
-    extras.page.put(extras.of('attention'), x, y, 0, side, side, TINTS.warning, 1);
+    extras.ownLight.put(extras.own('hoop'), x, y, 0, ring, ring, TINTS.warning, beat);
+    extras.ownSolid.put(extras.own('attention'), x, y, 0, side, side, TINTS.warning, 1);
   }
 
   return {
@@ -78,22 +78,22 @@ export function createBossLayer(atlas: Atlas, bosses: BossPage, hazards: HazardP
   };
 }
 
-type BossBrush = Brush<Parameters<BossPage['texture']>[0]>;
+type BossBrush = Brush<Parameters<BossAtlas['texture']>[0]>;
 
 /** Light round it, the body, and what it is up to. */
-function drawBody({ light, page, pageLight, solid, atlas, of }: BossBrush, boss: Drawn) {
+function drawBody({ light, ownSolid, ownLight, solid, atlas, own }: BossBrush, boss: Drawn) {
   const { x, y, angle, radius, flags, name, tint, time } = boss;
   const side = radius * BOSS_ROOM;
-  const texture = of(`boss:${name}`);
+  const texture = own(`boss:${name}`);
   const halo = radius * (flags & FLAGS.armed ? 5 : 3.8);
   solid.put(atlas.texture('glow'), x, y, 0, radius * 4, radius * 4, 0x000000, 0.55);
   light.put(atlas.texture('glow'), x, y, 0, halo, halo, tint, 0.3);
   const isWreck = (flags & FLAGS.stunned) !== 0;
   const shudder = isWreck ? Math.sin(time * 70) * 5 : 0;
-  page.put(texture, x + shudder, y, angle, side, side, isWreck ? 0x8a6a5a : 0xffffff);
-  if (flags & FLAGS.hit) pageLight.put(texture, x, y, angle, side, side, 0xffffff, 0.4);
+  ownSolid.put(texture, x + shudder, y, angle, side, side, isWreck ? 0x8a6a5a : 0xffffff);
+  if (flags & FLAGS.hit) ownLight.put(texture, x, y, angle, side, side, 0xffffff, 0.4);
   if (flags & FLAGS.protected)
-    pageLight.put(texture, x, y, angle, side, side, tint, 0.4 + 0.3 * Math.sin(time * 9));
+    ownLight.put(texture, x, y, angle, side, side, tint, 0.4 + 0.3 * Math.sin(time * 9));
   if (flags & FLAGS.armed) gather(light, atlas, boss);
   if (flags & FLAGS.ram) {
     const [bx, by] = [x + Math.cos(angle) * radius * 0.3, y + Math.sin(angle) * radius * 0.3];
@@ -147,11 +147,11 @@ function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, ti
 
 /** What only one of them has. */
 const TRAITS: Partial<Record<BossName, (brush: Brush<HazardName>, boss: Drawn) => void>> = {
-  Bastion({ page, of }, { x, y, radius, angle, flags }) {
+  Bastion({ ownSolid, own }, { x, y, radius, angle, flags }) {
     if ((flags & FLAGS.shield) === 0) return;
     const side = radius * 1.22 * PLATE_ROOM;
     for (let i = 0; i < PLATES; i++)
-      page.put(of('plateArc'), x, y, angle + (i * 2 * Math.PI) / PLATES, side, side);
+      ownSolid.put(own('plateArc'), x, y, angle + (i * 2 * Math.PI) / PLATES, side, side);
   },
   'Comet Queen'({ light, atlas }, { x, y, radius, angle, time }) {
     for (let i = 0; i < 3; i++) {
@@ -160,9 +160,9 @@ const TRAITS: Partial<Record<BossName, (brush: Brush<HazardName>, boss: Drawn) =
       light.put(atlas.texture('flame'), x, y, turn, long, radius * 2.6, i === 1 ? ICE : 0x4aa8ff, 0.5, 1);
     }
   },
-  Null({ pageLight, of }, { x, y, radius, time, tint }) {
+  Null({ ownLight, own }, { x, y, radius, time, tint }) {
     const side = radius * 3.6;
-    pageLight.put(of('accretion'), x, y, -time * 1.2, side, side, tint, 0.55);
+    ownLight.put(own('accretion'), x, y, -time * 1.2, side, side, tint, 0.55);
   },
   Stormcaller({ light, atlas }, { x, y, radius, time }) {
     const beat = Math.floor(time * 7);

@@ -1,40 +1,49 @@
 import { Container, type Texture } from 'pixi.js';
-import type { Atlas, Page } from '../art/atlas.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import type { Atlas, TextureAtlas } from '../art/atlas.ts';
+import { SpritePool } from '../sprite-pool.ts';
 
-/** What a painter puts its pictures with: solid ones below, lights above, of the common atlas and of a page. */
+/** The sprite pools of a layer that draws from two atlases: the common one and one of its own. Lights lie on top. */
 export interface Brush<Name extends string> {
   readonly container: Container;
-  /** Solid, of the common atlas. */
-  readonly solid: PicturePool;
+  /** Opaque sprites of the common atlas. */
+  readonly solid: SpritePool;
   /** Added light, of the common atlas. */
-  readonly light: PicturePool;
-  /** Solid, of the page. */
-  readonly page: PicturePool;
-  /** Added light, of the page. */
-  readonly pageLight: PicturePool;
+  readonly light: SpritePool;
+  /** Opaque sprites of the layer's own atlas. */
+  readonly ownSolid: SpritePool;
+  /** Added light, of the layer's own atlas. */
+  readonly ownLight: SpritePool;
+  /** The common atlas. */
   readonly atlas: Atlas;
-  of(name: Name): Texture;
+  /** A texture of the layer's own atlas. */
+  own(name: Name): Texture;
+  /** Starts a frame: nothing has been put yet. */
   begin(): void;
+  /** Ends a frame: hides the sprites that were not put in it. */
   end(): void;
 }
 
-export function createBrush<Name extends string>(atlas: Atlas, page: Page<Name>, filler: Name): Brush<Name> {
-  const solid = new PicturePool(atlas.texture('bar'));
-  const light = new PicturePool(atlas.texture('glow'), 'add');
-  const ofPage = new PicturePool(page.texture(filler));
-  const pageLight = new PicturePool(page.texture(filler), 'add');
-  const pools = [solid, ofPage, light, pageLight];
+/** Makes the pools of a brush; `filler` names any texture of `ownAtlas`, for sprites that are not in use. */
+export function createBrush<Name extends string>(
+  atlas: Atlas,
+  ownAtlas: TextureAtlas<Name>,
+  filler: Name,
+): Brush<Name> {
+  const solid = new SpritePool(atlas.texture('bar'));
+  const light = new SpritePool(atlas.texture('glow'), 'add');
+  const ownSolid = new SpritePool(ownAtlas.texture(filler));
+  const ownLight = new SpritePool(ownAtlas.texture(filler), 'add');
+  const pools = [solid, ownSolid, light, ownLight];
   const container = new Container();
   container.addChild(...pools.map(pool => pool.container));
   return {
     container,
     solid,
     light,
-    page: ofPage,
-    pageLight,
+    ownSolid,
+    ownLight,
     atlas,
-    of: name => page.texture(name),
+    own: name => ownAtlas.texture(name),
     begin: () => {
       for (const pool of pools) pool.begin();
     },

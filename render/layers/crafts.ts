@@ -1,5 +1,5 @@
 import { CRAFT_LOOKS, type CraftLook, ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
-import type { BossPage } from '../art/atlases.ts';
+import type { BossAtlas } from '../art/atlases.ts';
 import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
 import type { Scene } from '../scene.ts';
 import type { Brush } from './brush.ts';
@@ -28,12 +28,12 @@ const FLAMING = new Set<CraftLook>(['fighter', 'shard', 'shade']);
 /** Draws the row of a craft. */
 export function createCraftPainter({
   light,
-  page,
-  pageLight,
+  ownSolid,
+  ownLight,
   solid,
   atlas,
-  of,
-}: Brush<Parameters<BossPage['texture']>[0]>) {
+  own,
+}: Brush<Parameters<BossAtlas['texture']>[0]>) {
   /** A neck of beads from the Hydra's body to a head. */
   function neck({ view, time }: Scene, row: number, radius: number) {
     const body = nearestBoss(view, view.x[row], view.y[row]);
@@ -62,9 +62,9 @@ export function createCraftPainter({
     if (look === 'head') neck(scene, row, radius);
     if (FLAMING.has(look))
       light.put(atlas.texture('flame'), x, y, angle, side * 1.3, side * 0.4, tint, 0.9, 1);
-    const texture = of(`craft:${look}`);
-    page.put(texture, x, y, angle, side, side);
-    if (view.flags[row] & FLAGS.hit) pageLight.put(texture, x, y, angle, side, side, 0xffffff, 0.8);
+    const texture = own(`craft:${look}`);
+    ownSolid.put(texture, x, y, angle, side, side);
+    if (view.flags[row] & FLAGS.hit) ownLight.put(texture, x, y, angle, side, side, 0xffffff, 0.8);
   };
 }
 

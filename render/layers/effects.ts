@@ -3,7 +3,7 @@ import { EFFECT_KINDS, type EffectKind, ENTITY_KINDS, FLAGS } from '../../schema
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 import { createExplosions, type Explosions } from './explosions/index.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
@@ -22,9 +22,9 @@ const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<
     sparks(x, y, { count: 5, tint: TINTS.shield, speed: 240 });
     wave(x, y, 8, 58, 0.28, TINTS.shield);
   },
-  shipDeath(x, y, arg, { tintOf, camera, isCalm }) {
+  shipDeath(x, y, arg, { tintOf, camera, hasReducedMotion }) {
     explode(x, y, 1, tintOf(arg));
-    if (!isCalm && camera.sees(x, y)) camera.shake(0.25);
+    if (!hasReducedMotion && camera.sees(x, y)) camera.shake(0.25);
   },
   blast: (x, y, arg) => explode(x, y, Math.max(0.6, arg / SHIP_BLAST), TINTS.fire),
   rockBreak(x, y, arg) {
@@ -38,8 +38,8 @@ const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<
 
 /** Everything that flashes up and dies away: hits, deaths, blasts, smoke. */
 export function createEffectLayer(atlas: Atlas): Layer {
-  const dust = new PicturePool(atlas.texture('smoke'));
-  const fire = new PicturePool(atlas.texture('spark'), 'add');
+  const dust = new SpritePool(atlas.texture('smoke'));
+  const fire = new SpritePool(atlas.texture('spark'), 'add');
   const container = new Container();
   container.addChild(dust.container, fire.container);
   const explosions = createExplosions(atlas);

@@ -1,7 +1,7 @@
 import { Container, Sprite, Text } from 'pixi.js';
 import { PALETTE } from '../../schema/palette.ts';
 import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
-import type { GlyphPage } from '../art/glyph-atlas.ts';
+import type { GlyphAtlas } from '../art/glyph-atlas.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 
@@ -14,7 +14,7 @@ interface Giant {
 }
 
 /** Rocks that are giant emotes: the emote on the stone, and whose it is below. */
-export function createGiantLayer(page: GlyphPage): Layer {
+export function createGiantEmoteLayer(page: GlyphAtlas): Layer {
   const container = new Container();
   const giants = new Map<number, Giant>();
   let unit = 1;

@@ -1,13 +1,13 @@
 import type { Atlas } from '../art/atlas.ts';
-import { createGlyphPage } from '../art/glyph-atlas.ts';
+import { createGlyphAtlas } from '../art/glyph-atlas.ts';
 import type { Layer } from '../scene.ts';
 import { createCosmeticLayer } from './cosmetics/index.ts';
 import { createLaserSkins, type LaserSkins } from './cosmetics/lasers.ts';
-import { createWardrobe } from './cosmetics/styles.ts';
-import { createGiantLayer } from './giant-emotes.ts';
+import { createCosmeticStyles } from './cosmetics/styles.ts';
+import { createGiantEmoteLayer } from './giant-emotes.ts';
 import { createSeasonLayer } from './season.ts';
 
-interface WardrobeLayers {
+interface GlyphLayers {
   skins: LaserSkins;
   giants: Layer;
   cosmetics: Layer;
@@ -15,12 +15,12 @@ interface WardrobeLayers {
 }
 
 /** All that comes in a style of somebody's own; glyphs, emojis and emotes are drawn once for all of it. */
-export function createWardrobeLayers(atlas: Atlas): WardrobeLayers {
-  const page = createGlyphPage();
-  const wardrobe = createWardrobe(atlas, page);
+export function createGlyphLayers(atlas: Atlas): GlyphLayers {
+  const page = createGlyphAtlas();
+  const wardrobe = createCosmeticStyles(atlas, page);
   return {
     skins: createLaserSkins(atlas, wardrobe),
-    giants: createGiantLayer(page),
+    giants: createGiantEmoteLayer(page),
     cosmetics: createCosmeticLayer(atlas, wardrobe),
     season: createSeasonLayer(page),
   };

@@ -6,7 +6,7 @@ import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
 import { TINTS, tintOf } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 import { createExplosions, type Explosions } from './explosions/index.ts';
 import { createLightning } from './lightning.ts';
 import { pixels } from './zones/zone.ts';
@@ -85,14 +85,14 @@ const showsOf = (
   craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), TINTS.hot),
 });
 
-function jolt({ camera, isCalm }: Scene, strength: number) {
-  if (!isCalm) camera.shake(strength);
+function jolt({ camera, hasReducedMotion }: Scene, strength: number) {
+  if (!hasReducedMotion) camera.shake(strength);
 }
 
 /** Everything of hazards and bosses that flashes up and dies away. */
 export function createHazardEffectLayer(atlas: Atlas): Layer {
-  const dust = new PicturePool(atlas.texture('smoke'));
-  const fire = new PicturePool(atlas.texture('spark'), 'add');
+  const dust = new SpritePool(atlas.texture('smoke'));
+  const fire = new SpritePool(atlas.texture('spark'), 'add');
   const container = new Container();
   container.addChild(dust.container, fire.container);
   const explosions = createExplosions(atlas);

@@ -1,22 +1,22 @@
 import type { Atlas } from '../art/atlas.ts';
-import { createBossPage, createHazardPage } from '../art/atlases.ts';
+import { createBossAtlas, createHazardAtlas } from '../art/atlases.ts';
 import type { Layer } from '../scene.ts';
 import { createBeamLayer } from './beams.ts';
 import { createBossLayer } from './bosses.ts';
 import { createHazardEffectLayer } from './hazard-effects.ts';
-import { createAfflictionLayer } from './status/index.ts';
-import { createZoneLayer, FLOORS, VEILS } from './zones/index.ts';
+import { createStatusLayer } from './status/index.ts';
+import { createZoneLayer, ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from './zones/index.ts';
 
 /** All that befalls the fight: what lies below the ships, and what goes over them. */
 export function createHazardLayers(atlas: Atlas): { below: Layer[]; above: Layer[] } {
-  const page = createHazardPage();
+  const page = createHazardAtlas();
   return {
-    below: [createZoneLayer(atlas, page, FLOORS), createBossLayer(atlas, createBossPage(), page)],
+    below: [createZoneLayer(atlas, page, ZONES_BELOW_SHIPS), createBossLayer(atlas, createBossAtlas(), page)],
     above: [
-      createAfflictionLayer(atlas, page),
+      createStatusLayer(atlas, page),
       createBeamLayer(atlas, page),
       createHazardEffectLayer(atlas),
-      createZoneLayer(atlas, page, VEILS),
+      createZoneLayer(atlas, page, ZONES_ABOVE_SHIPS),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** How long a bar stays after the hull was hit. Unit: s. */
@@ -21,8 +21,8 @@ const LEVELS = [
 ];
 
 /** Bars that show what is left of a hull, for a while after it was hit. */
-export function createHullLayer(atlas: Atlas): Layer {
-  const pool = new PicturePool(atlas.texture('bar'));
+export function createHullBarLayer(atlas: Atlas): Layer {
+  const pool = new SpritePool(atlas.texture('bar'));
   const hurtAt = new Float64Array(MAX_ENTITIES + 1).fill(-SHOWN_S);
 
   function drawBar({ view, time, camera }: Scene, row: number) {

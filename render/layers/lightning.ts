@@ -1,5 +1,5 @@
 import type { Atlas } from '../art/atlas.ts';
-import type { PicturePool } from '../sprite-pool.ts';
+import type { SpritePool } from '../sprite-pool.ts';
 
 const LIFE_S = 0.32;
 const STEP = 46;
@@ -16,7 +16,7 @@ interface Bolt {
 export function createLightning(atlas: Atlas) {
   let bolts: Bolt[] = [];
 
-  function drawBolt(pool: PicturePool, { points, tint, age }: Bolt, least: number) {
+  function drawBolt(pool: SpritePool, { points, tint, age }: Bolt, least: number) {
     const left = 1 - age / LIFE_S;
     for (let i = 1; i < points.length; i++) {
       const [a, b] = [points[i - 1], points[i]];
@@ -36,7 +36,7 @@ export function createLightning(atlas: Atlas) {
       bolts.push({ points: zigzag(x, y, toX, toY), tint, age: 0 });
     },
     /** `least`: the width below which a line gets lost on the screen, u. */
-    draw(pool: PicturePool, dt: number, least: number) {
+    draw(pool: SpritePool, dt: number, least: number) {
       for (const bolt of bolts) {
         bolt.age += dt;
         drawBolt(pool, bolt, least);

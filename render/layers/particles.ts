@@ -1,5 +1,5 @@
 import type { Texture } from 'pixi.js';
-import type { PicturePool } from '../sprite-pool.ts';
+import type { SpritePool } from '../sprite-pool.ts';
 
 const CAPACITY = 8_192;
 
@@ -75,7 +75,7 @@ export function createParticles() {
         add(burst, px, py, direction + (Math.random() - 0.5) * 2 * spread);
       }
     },
-    draw(pool: PicturePool, dt: number) {
+    draw(pool: SpritePool, dt: number) {
       for (let i = 0; i < highest; i++) {
         age[i] += dt;
         if (age[i] >= life[i]) continue;

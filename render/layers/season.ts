@@ -1,10 +1,10 @@
 import { Container } from 'pixi.js';
 import type { Season } from '../../schema/catalog.ts';
-import type { GlyphPage } from '../art/glyph-atlas.ts';
+import type { GlyphAtlas } from '../art/glyph-atlas.ts';
 import type { GlyphName } from '../art/glyphs.ts';
 import { scatter } from '../art/noise.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 import { pixels, sightOf, wrap } from './zones/zone.ts';
 
 /** What drifts over the backdrop in a season, and how: sizes in px, speeds in px/s of a picture 720 high. */
@@ -41,8 +41,8 @@ const DEPTH = 0.6;
 const SPREAD = { x: 0.754_878, y: 0.569_84 };
 
 /** The season, drifting behind the fight; nothing of it touches anything. */
-export function createSeasonLayer(page: GlyphPage): Layer {
-  const pool = new PicturePool(page.glyph('pixel'));
+export function createSeasonLayer(page: GlyphAtlas): Layer {
+  const pool = new SpritePool(page.glyph('pixel'));
   const container = new Container();
   container.addChild(pool.container);
 
@@ -78,7 +78,7 @@ export function createSeasonLayer(page: GlyphPage): Layer {
     update(scene) {
       const season = scene.game.round.value?.season ?? 'off';
       pool.begin();
-      const drifts = season === 'off' || scene.isCalm ? [] : DRIFTS[season];
+      const drifts = season === 'off' || scene.hasReducedMotion ? [] : DRIFTS[season];
       for (const [i, each] of drifts.entries()) drift(scene, each, 500.3 * i);
       pool.end();
     },

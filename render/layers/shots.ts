@@ -2,7 +2,7 @@ import { Container } from 'pixi.js';
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import type { Flashes, Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 import type { Bolt, LaserSkins } from './cosmetics/lasers.ts';
 
 const CAPACITY = 16_384;
@@ -19,7 +19,7 @@ const MUZZLE_S = 0.07;
 
 /** Lasers: told once when they are fired, flown here until their range ends or a hit names them. */
 export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flying(): number } {
-  const pool = new PicturePool(atlas.texture('bolt'), 'add');
+  const pool = new SpritePool(atlas.texture('bolt'), 'add');
   const container = new Container();
   container.addChild(pool.container, skins.container);
   const x = new Float32Array(CAPACITY);

@@ -3,7 +3,7 @@ import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { ROCK_SHAPES } from '../art/rocks.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 
 const kind = (name: (typeof ENTITY_KINDS)[number]) => ENTITY_KINDS.indexOf(name);
 const ROCK = kind('rock');
@@ -23,8 +23,8 @@ const REACH = 300;
 
 /** Rocks, mines and missiles: what a ship can run into. */
 export function createSolidLayer(atlas: Atlas): Layer {
-  const pool = new PicturePool(atlas.texture('mine'));
-  const light = new PicturePool(atlas.texture('glow'), 'add');
+  const pool = new SpritePool(atlas.texture('mine'));
+  const light = new SpritePool(atlas.texture('glow'), 'add');
   const container = new Container();
   container.addChild(pool.container, light.container);
 

@@ -2,7 +2,7 @@ import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { Atlas } from '../art/atlas.ts';
 import type { Layer, Scene } from '../scene.ts';
-import { PicturePool } from '../sprite-pool.ts';
+import { SpritePool } from '../sprite-pool.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const MISSILE = ENTITY_KINDS.indexOf('missile');
@@ -19,7 +19,7 @@ const MISSILE_TINT = 0xffb070;
 
 /** Ribbons of light behind everything that flies: they show where it came from. */
 export function createTrailLayer(atlas: Atlas): Layer {
-  const pool = new PicturePool(atlas.texture('ribbon'), 'add');
+  const pool = new SpritePool(atlas.texture('ribbon'), 'add');
   /** The latest places by id, the newest at `newest`. */
   const xs = new Float32Array((MAX_ENTITIES + 1) * LENGTH);
   const ys = new Float32Array((MAX_ENTITIES + 1) * LENGTH);

@@ -187,7 +187,7 @@ describe('layouts', () => {
   it('move nothing for viewers who ask for calm', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/overlay?quality=low', { width: 1_280, height: 720 });
-    expect(await page.locator('.hud.calm').count()).toBe(1);
+    expect(await page.locator('.hud.reduced-motion').count()).toBe(1);
     await page.emulateMedia({ reducedMotion: null });
   });
 

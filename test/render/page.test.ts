@@ -8,15 +8,15 @@ describe('the address of a page', () => {
     expect(layoutOf(new URL('http://localhost:2087/overlay'), false)).toMatchObject({
       format: 'wide',
       isTransparent: false,
-      isCalm: false,
+      hasReducedMotion: false,
     });
     expect(
       layoutOf(new URL('http://localhost:2087/overlay/vertical?transparent=1&quality=low'), true),
     ).toMatchObject({
       format: 'vertical',
       isTransparent: true,
-      isCalm: true,
-      isFrugal: true,
+      hasReducedMotion: true,
+      isLowQuality: true,
     });
   });
 

@@ -2,9 +2,9 @@ import { Container } from 'pixi.js';
 import { CUSTOM_LASER } from '../../../schema/cosmetics.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { Scene } from '../../scene.ts';
-import { PicturePool } from '../../sprite-pool.ts';
+import { SpritePool } from '../../sprite-pool.ts';
 import { laserStyle } from './looks.ts';
-import { tintAt, type Wardrobe } from './styles.ts';
+import { type CosmeticStyles, tintAt } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
 export interface Bolt {
@@ -24,9 +24,9 @@ export interface Bolt {
 const GLYPH = 1.35;
 
 /** Draws lasers in the skins of their pilots. */
-export function createLaserSkins(atlas: Atlas, wardrobe: Wardrobe) {
-  const light = new PicturePool(atlas.texture('bolt'), 'add');
-  const glyphs = new PicturePool(wardrobe.filler);
+export function createLaserSkins(atlas: Atlas, wardrobe: CosmeticStyles) {
+  const light = new SpritePool(atlas.texture('bolt'), 'add');
+  const glyphs = new SpritePool(wardrobe.filler);
   const container = new Container();
   container.addChild(light.container, glyphs.container);
 

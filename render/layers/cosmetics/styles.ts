@@ -1,35 +1,37 @@
 import type { Texture } from 'pixi.js';
 import type { Atlas } from '../../art/atlas.ts';
-import type { GlyphPage } from '../../art/glyph-atlas.ts';
+import type { GlyphAtlas } from '../../art/glyph-atlas.ts';
 import { lookOf, type StyleLook } from './looks.ts';
 
-/** A style ready to be drawn. */
-export interface Worn {
+/** A style of cosmetics, ready to be drawn. */
+export interface Style {
   look: StyleLook;
-  /** Of the common atlas, to be added as light, when `isLight`; else a solid glyph. */
+  /** A texture of the common atlas, added as light, when `isLight`; else an opaque glyph. */
   texture: Texture;
   isLight: boolean;
 }
 
-/** Turns the names of styles into pictures. */
-export function createWardrobe(atlas: Atlas, page: GlyphPage) {
-  const known = new Map<string, Worn>();
-  const dress = (style: string): Worn => {
-    const look = lookOf(style);
+/** Finds the textures of styles by their names. */
+export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
+  const known = new Map<string, Style>();
+  const create = (name: string): Style => {
+    const look = lookOf(name);
     if (look.light) return { look, texture: atlas.texture(look.light), isLight: true };
-    return { look, texture: look.glyph ? page.glyph(look.glyph) : page.custom(style), isLight: false };
+    return { look, texture: look.glyph ? glyphs.glyph(look.glyph) : glyphs.custom(name), isLight: false };
   };
   return {
-    filler: page.glyph('pixel'),
-    of(style: string): Worn {
-      const worn = known.get(style) ?? dress(style);
-      known.set(style, worn);
-      return worn;
+    /** Any texture of the glyph atlas, for sprites that are not in use. */
+    filler: glyphs.glyph('pixel'),
+    /** The style of that name, emoji or `emote:<id>`. */
+    of(name: string): Style {
+      const style = known.get(name) ?? create(name);
+      known.set(name, style);
+      return style;
     },
   };
 }
 
-export type Wardrobe = ReturnType<typeof createWardrobe>;
+export type CosmeticStyles = ReturnType<typeof createCosmeticStyles>;
 
-/** One of the tints of a style, by any number. */
+/** One of the tints of a style, for any number. */
 export const tintAt = ({ tints }: StyleLook, at: number) => tints[Math.abs(Math.floor(at)) % tints.length];

@@ -44,16 +44,16 @@ export const blackHole: ZonePainter = (brush, zone, scene) => {
   if (!isArmed) return warn(brush, zone, scene, 'sign:blackHole', HOLE);
   inflow(brush, zone, 90, 0xffc58a);
   const disc = ((BLACK_HOLE_CORE * 2) / DISC_HOLE) * strength;
-  brush.page.put(brush.of('accretion'), x, y, time * 1.6, disc, disc, 0xffffff, 0.95);
-  brush.pageLight.put(brush.of('accretion'), x, y, time * 2.3, disc * 1.25, disc * 1.25, 0xff9a4a, 0.5);
+  brush.ownSolid.put(brush.own('accretion'), x, y, time * 1.6, disc, disc, 0xffffff, 0.95);
+  brush.ownLight.put(brush.own('accretion'), x, y, time * 2.3, disc * 1.25, disc * 1.25, 0xff9a4a, 0.5);
   const haze = radius * 1.7 * strength;
-  brush.pageLight.put(brush.of('accretion'), x, y, time * 0.7, haze, haze, 0xb0502a, 0.4);
+  brush.ownLight.put(brush.own('accretion'), x, y, time * 0.7, haze, haze, 0xb0502a, 0.4);
   core(brush, zone, BLACK_HOLE_CORE, HOLE);
   rim(brush, zone, HOLE, 0.35);
   for (let i = 0; i < 2; i++) {
     const share = 1 - wrap(time * 0.3 + i / 2, 1);
     const side = radius * 2 * share;
-    brush.pageLight.put(brush.of('hoop'), x, y, 0, side, side, HOLE, (1 - share) * 0.4 * strength);
+    brush.ownLight.put(brush.own('hoop'), x, y, 0, side, side, HOLE, (1 - share) * 0.4 * strength);
   }
 };
 
@@ -61,9 +61,9 @@ export const blackHole: ZonePainter = (brush, zone, scene) => {
 export const smallVoid: ZonePainter = (brush, zone) => {
   const { x, y, radius, time, strength, isArmed } = zone;
   const open = isArmed ? 1 : 0.5;
-  brush.pageLight.put(brush.of('dashes'), x, y, -time, radius * 2, radius * 2, VOID, 0.4 * strength);
+  brush.ownLight.put(brush.own('dashes'), x, y, -time, radius * 2, radius * 2, VOID, 0.4 * strength);
   inflow(brush, { ...zone, strength: strength * open }, 40, VOID);
   const disc = ((VOID_CORE * 2) / DISC_HOLE) * strength * open;
-  brush.pageLight.put(brush.of('accretion'), x, y, -time * 2.4, disc, disc, VOID, 1);
+  brush.ownLight.put(brush.own('accretion'), x, y, -time * 2.4, disc, disc, VOID, 1);
   core(brush, { ...zone, strength: strength * open }, VOID_CORE, VOID);
 };

@@ -85,8 +85,8 @@ export const nuke: ZonePainter = (brush, zone, scene) => {
     TINTS.warning,
     0.22 + 0.2 * beat,
   );
-  brush.pageLight.put(brush.of('hatch'), x, y, 0, radius * 2, radius * 2, TINTS.warning, 0.5 * strength);
-  brush.pageLight.put(brush.of('hoop'), x, y, 0, radius * 2, radius * 2, TINTS.warning, strength);
+  brush.ownLight.put(brush.own('hatch'), x, y, 0, radius * 2, radius * 2, TINTS.warning, 0.5 * strength);
+  brush.ownLight.put(brush.own('hoop'), x, y, 0, radius * 2, radius * 2, TINTS.warning, strength);
   for (let i = 0; i < SECTORS; i++) {
     const turn = (i / SECTORS) * 2 * Math.PI - Math.PI / 2;
     const isRun = i / SECTORS < run;
@@ -106,5 +106,5 @@ export const nuke: ZonePainter = (brush, zone, scene) => {
   const closing = radius * 2 * (1 - run);
   brush.light.put(brush.atlas.texture('ring'), x, y, 0, closing, closing, 0xffffff, 0.9);
   const side = Math.max(pixels(scene, 64), radius * 0.3) * (1 + 0.12 * beat);
-  brush.page.put(brush.of('sign:nuke'), x, y, time * 0.6, side, side, TINTS.warning, strength);
+  brush.ownSolid.put(brush.own('sign:nuke'), x, y, time * 0.6, side, side, TINTS.warning, strength);
 };

@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, FLAGS, ZONE_LOOKS, type ZoneLook } from '../../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import type { Atlas } from '../../art/atlas.ts';
-import type { HazardPage } from '../../art/atlases.ts';
+import type { HazardAtlas } from '../../art/atlases.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { createBrush } from '../brush.ts';
 import { blackHole, smallVoid } from './black-holes.ts';
@@ -25,7 +25,7 @@ const PAINTERS: Record<ZoneLook, ZonePainter> = {
 };
 
 /** Calamities, nukes and small voids: each with a warning and a body of its own. */
-export function createZoneLayer(atlas: Atlas, page: HazardPage, looks: readonly ZoneLook[]): Layer {
+export function createZoneLayer(atlas: Atlas, page: HazardAtlas, looks: readonly ZoneLook[]): Layer {
   const brush = createBrush<HazardName>(atlas, page, 'hoop');
   const rising = createRising();
 
@@ -65,5 +65,7 @@ function createRising() {
 }
 
 /** Zones that hang over the ships instead of lying under them. */
-export const VEILS: readonly ZoneLook[] = ['blizzard', 'iceStorm'];
-export const FLOORS: readonly ZoneLook[] = ZONE_LOOKS.filter(look => !VEILS.includes(look));
+export const ZONES_ABOVE_SHIPS: readonly ZoneLook[] = ['blizzard', 'iceStorm'];
+export const ZONES_BELOW_SHIPS: readonly ZoneLook[] = ZONE_LOOKS.filter(
+  look => !ZONES_ABOVE_SHIPS.includes(look),
+);

@@ -45,13 +45,13 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
     const px = x + Math.cos(turn) * away + (fall - 0.5) * 130;
     const py = y + Math.sin(turn) * away + (fall - 0.5) * 210;
     const alpha = Math.sin(fall * Math.PI) * strength;
-    brush.page.put(brush.of('icicle'), px, py, 1.02, 44, 17, 0xffffff, alpha);
+    brush.ownSolid.put(brush.own('icicle'), px, py, 1.02, 44, 17, 0xffffff, alpha);
   }
   for (let i = 0; i < 26; i++) {
     const turn = (i / 26) * 7 + time * 0.22;
     const away = radius * (0.35 + 0.62 * scatter(i + 70));
     const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
-    brush.pageLight.put(brush.of('flake'), px, py, time + i, 42, 42, 0xe8faff, 0.8 * strength);
+    brush.ownLight.put(brush.own('flake'), px, py, time + i, 42, 42, 0xe8faff, 0.8 * strength);
   }
 };
 
@@ -102,7 +102,7 @@ export const radiationLeak: ZonePainter = (brush, zone, scene) => {
   for (let i = 0; i < 3; i++) {
     const share = wrap(time * 0.4 + i / 3, 1);
     const side = radius * 2 * share;
-    brush.pageLight.put(brush.of('hoop'), x, y, 0, side, side, RADIATION, (1 - share) * 0.6 * strength);
+    brush.ownLight.put(brush.own('hoop'), x, y, 0, side, side, RADIATION, (1 - share) * 0.6 * strength);
   }
   rim(brush, zone, RADIATION, 0.85);
   for (let i = 0; i < 30; i++) {
@@ -123,7 +123,16 @@ export const radiationLeak: ZonePainter = (brush, zone, scene) => {
     );
   }
   const side = Math.min(150, radius * 0.4);
-  brush.page.put(brush.of('sign:radiationLeak'), x, y, time * 0.25, side, side, RADIATION, 0.75 * strength);
+  brush.ownSolid.put(
+    brush.own('sign:radiationLeak'),
+    x,
+    y,
+    time * 0.25,
+    side,
+    side,
+    RADIATION,
+    0.75 * strength,
+  );
 };
 
 const FLAKES = 260;

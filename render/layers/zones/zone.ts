@@ -1,9 +1,9 @@
 import { FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
-import type { HazardPage } from '../../art/atlases.ts';
+import type { HazardAtlas } from '../../art/atlases.ts';
 import type { Scene } from '../../scene.ts';
 import type { Brush } from '../brush.ts';
 
-export type HazardName = Parameters<HazardPage['texture']>[0];
+export type HazardName = Parameters<HazardAtlas['texture']>[0];
 export type HazardBrush = Brush<HazardName>;
 
 /** A zone as its painter sees it. Lengths in u. */
@@ -56,14 +56,14 @@ export function warn(brush: HazardBrush, zone: Zone, scene: Scene, sign: HazardN
   const radius = zone.radius || 300;
   const beat = 0.65 + 0.35 * Math.sin(time * 6);
   if (zone.radius > 0) {
-    brush.pageLight.put(brush.of('hatch'), x, y, 0, radius * 2, radius * 2, tint, 0.22 * beat * strength);
-    brush.pageLight.put(brush.of('dashes'), x, y, time * 0.3, radius * 2, radius * 2, tint, 0.9 * strength);
+    brush.ownLight.put(brush.own('hatch'), x, y, 0, radius * 2, radius * 2, tint, 0.22 * beat * strength);
+    brush.ownLight.put(brush.own('dashes'), x, y, time * 0.3, radius * 2, radius * 2, tint, 0.9 * strength);
   }
   const side = pixels(scene, SIGN_PX) * (0.94 + 0.1 * beat);
-  brush.page.put(brush.of(sign), x, y, 0, side, side, tint, strength);
+  brush.ownSolid.put(brush.own(sign), x, y, 0, side, side, tint, strength);
 }
 
 /** The rim of a zone that hurts. */
 export function rim(brush: HazardBrush, { x, y, radius, strength }: Zone, tint: number, alpha: number) {
-  brush.pageLight.put(brush.of('hoop'), x, y, 0, radius * 2, radius * 2, tint, alpha * strength);
+  brush.ownLight.put(brush.own('hoop'), x, y, 0, radius * 2, radius * 2, tint, alpha * strength);
 }

@@ -1,0 +1,27 @@
+import type { ShipModel } from '../../../schema/catalog.ts';
+import type { Atlas } from '../../art/atlas.ts';
+import type { SpritePool } from '../../sprite-pool.ts';
+
+/** A ship in the frame that is being drawn. Lengths in u. */
+export interface DrawnShip {
+  id: number;
+  x: number;
+  y: number;
+  angle: number;
+  flags: number;
+  tint: number;
+  model: ShipModel;
+  /** Side of its sprite. */
+  size: number;
+  alpha: number;
+  /** Local clock, shifted for each ship so that they do not pulse in step. Unit: s. */
+  time: number;
+}
+
+/** What ships are drawn with, from the bottom up. */
+export interface ShipPools {
+  atlas: Atlas;
+  glow: SpritePool;
+  body: SpritePool;
+  light: SpritePool;
+}
