@@ -4,76 +4,35 @@ import type { GameEvent } from '../schema/events.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/wire/overlay-socket.ts';
+import { TICK_RATE } from '../schema/world.ts';
 import { createAlerts } from './alerts.ts';
 import type { ConnectionStatus } from './connection.ts';
-import { createKillMarks, type KillMarks } from './kill-marks.ts';
+import { createFeeds } from './feeds.ts';
 
-/** What the page knows of the game beside the frames. Boards and tags read it, the connection writes it. */
-
-/** A row of the kill feed. */
-export interface Kill extends KillMarks {
-  key: number;
-  victim: string;
-  killer: string | null;
-  friendly: boolean;
-  /** Local clock, ms. */
-  at: number;
-}
-
-export interface Join {
-  key: number;
-  user: string;
-  at: number;
-}
-
-const KILL_ROWS = 6;
-const JOIN_ROWS = 4;
-const ROW_MS = 6_000;
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
-/** How long a name stays in the front row of tags after its pilot joined or killed. */
-const FAME_MS = 8_000;
-const TICK_MS = 1000 / 60;
-/** Clocks on the screen are moved on at each so many ticks. */
+const TICK_MS = 1000 / TICK_RATE;
+/** Clocks on the screen advance every so many ticks. */
 const CLOCK_TICKS = 6;
+
+type Pilots = ReadonlyMap<number, OverlayPilot>;
 
 export type Game = ReturnType<typeof createGame>;
 
+/** What the page knows about the game besides the frames: the connection writes it, boards and tags read it. */
 export function createGame() {
   const round = signal<Round | null>(null);
   const settings = signal<Settings>(defaultSettings());
-  const pilots = signal<ReadonlyMap<number, OverlayPilot>>(new Map());
+  const pilots = signal<Pilots>(new Map());
   const boards = signal<Leaderboards>({ day: [], week: [], month: [] });
   const status = signal<ConnectionStatus>('connecting');
-  const kills = signal<readonly Kill[]>([]);
-  const joins = signal<readonly Join[]>([]);
   /** When the card of a new round was put up, local clock, ms. */
   const introAt = signal<number | null>(null);
-  /** Tick of the round's numbers, and about the tick that is drawn now. */
+  /** The tick that the round's numbers are from, and about the tick that is drawn now. */
   const roundTick = signal(0);
   const drawnTick = signal(0);
-  const fame = new Map<string, number>();
-  const story = createKillMarks();
+  const feeds = createFeeds();
   const alerts = createAlerts();
-  let keys = 0;
-
-  const begin = (isUnderWay: boolean) => {
-    kills.value = [];
-    story.begin(isUnderWay);
-  };
-
-  const killed = ({ victim, killer, friendly }: Extract<GameEvent, { type: 'kill' }>, now: number) => {
-    const row = {
-      key: keys++,
-      victim,
-      killer,
-      friendly,
-      at: now,
-      ...story.tell({ victim, killer, friendly }),
-    };
-    kills.value = [row, ...kills.value].slice(0, KILL_ROWS);
-    if (killer) fame.set(killer, now);
-  };
 
   return {
     round,
@@ -81,8 +40,8 @@ export function createGame() {
     pilots,
     boards,
     status,
-    kills,
-    joins,
+    kills: feeds.kills,
+    joins: feeds.joins,
     alerts,
     introAt,
     drawnTick,
@@ -90,27 +49,24 @@ export function createGame() {
     ranked: computed(() => [...pilots.value.values()].sort(byRank)),
     byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
-    /** True while a board covers the fight. */
-    isCovered: computed(() => {
-      const now = round.value;
-      if (!now) return true;
-      return now.phase !== 'playing' || now.overlay.menu !== null || now.overlay.screen !== 'game';
-    }),
-    /** Milliseconds that `ms`, as the state told it, has become by the drawn tick. */
+    /** Whether a board covers the fight. */
+    isCovered: computed(() => !round.value || isCovering(round.value)),
+    /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
     countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
-    /** When a pilot of that name last joined or killed, local clock, ms; for those who lately did. */
-    fameOf: (name: string) => fame.get(name),
+    fameOf: feeds.fameOf,
 
+    /** Starts anew from the whole state, as of `tick`. */
     hello(state: OverlayState, tick: number) {
       round.value = state.round;
       settings.value = state.settings;
       boards.value = state.boards;
       pilots.value = new Map(state.pilots.map(pilot => [pilot.eid, pilot]));
       roundTick.value = tick;
-      joins.value = [];
-      begin(state.round.phase === 'playing');
+      feeds.joins.value = [];
+      feeds.startRound(state.round.phase === 'playing');
     },
 
+    /** Takes in what has changed in the state, as of `tick`. */
     patch(tick: number, patch: OverlayPatch) {
       if (patch.round && round.value) {
         round.value = { ...round.value, ...patch.round };
@@ -118,36 +74,38 @@ export function createGame() {
       }
       if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
       if (patch.boards) boards.value = patch.boards;
-      if (!patch.pilots && !patch.left) return;
-      const next = new Map(pilots.value);
-      for (const eid of patch.left ?? []) next.delete(eid);
-      for (const pilot of patch.pilots ?? []) next.set(pilot.eid, pilot);
-      pilots.value = next;
+      if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
     },
 
+    /** Takes in an event; `now` is the local clock, ms. */
     event(event: GameEvent, now: number) {
       alerts.event(event, now);
-      if (event.type === 'kill') killed(event, now);
-      else if (event.type === 'join') {
-        joins.value = [{ key: keys++, user: event.user, at: now }, ...joins.value].slice(0, JOIN_ROWS);
-        fame.set(event.user, now);
-      } else if (event.type === 'round.start') {
-        begin(false);
+      if (event.type === 'kill') feeds.addKill(event, now);
+      if (event.type === 'join') feeds.addJoin(event.user, now);
+      if (event.type === 'round.start') {
+        feeds.startRound(false);
         introAt.value = now;
       }
     },
 
-    /** Moves the clocks on to the tick that is drawn, and lets go of what was shown for long enough. */
+    /** Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. */
     tick(tick: number, now: number) {
       if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
       alerts.tick(now);
-      const isFresh = ({ at }: { at: number }) => now - at < ROW_MS;
-      if (!kills.value.every(isFresh)) kills.value = kills.value.filter(isFresh);
-      if (!joins.value.every(isFresh)) joins.value = joins.value.filter(isFresh);
+      feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
-      for (const [name, at] of fame) if (now - at > FAME_MS) fame.delete(name);
     },
   };
+}
+
+const isCovering = ({ phase, overlay }: Round) =>
+  phase !== 'playing' || overlay.menu !== null || overlay.screen !== 'game';
+
+function patchedPilots(before: Pilots, { pilots = [], left = [] }: OverlayPatch): Pilots {
+  const patched = new Map(before);
+  for (const eid of left) patched.delete(eid);
+  for (const pilot of pilots) patched.set(pilot.eid, pilot);
+  return patched;
 }
 
 const byRank = (a: OverlayPilot, b: OverlayPilot) =>

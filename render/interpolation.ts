@@ -1,17 +1,19 @@
 import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../schema/wire/frame.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../schema/wire/snapshot.ts';
-
-/** What is visible between two frames. */
+import { ARENA } from '../schema/world.ts';
 
 /** A step longer than this between two frames is a jump: it is not drawn as motion. Unit: u. */
 const JUMP = 160;
 
-/** A frame that waits for its moment. */
-export interface KeptFrame {
+/** The entities of a frame, kept until the frame has been drawn. */
+export interface BufferedFrame {
+  /** Server's wall clock, ms. */
   at: number;
   tick: number;
+  /** Rows of `entities` that are in use. */
   count: number;
   entities: ViewsOf<typeof ENTITY_COLUMNS>;
+  /** Size of a step of positions, u. */
   quantum: number;
   arena: Arena;
 }
@@ -22,7 +24,7 @@ export interface Arena {
   height: number;
 }
 
-/** Everything visible at one moment, in world units; rows by rising id. */
+/** Everything visible at one moment, in world units, in rows by rising id; its columns are those of frames. */
 export interface View {
   count: number;
   id: Uint16Array;
@@ -34,7 +36,7 @@ export interface View {
   value: Uint8Array;
   flags: Uint16Array;
   look: Uint16Array;
-  /** Where an id stands in the rows, or -1. */
+  /** The row of an id, or -1. */
   rowOf: Int16Array;
   /** Tick of the moment, with its fraction. */
   tick: number;
@@ -43,7 +45,7 @@ export interface View {
   arena: Arena;
 }
 
-/** Nothing, in an arena of the usual size. */
+/** An empty view of an arena of the usual size. */
 export const createView = (): View => ({
   count: 0,
   id: new Uint16Array(MAX_ENTITIES),
@@ -57,10 +59,11 @@ export const createView = (): View => ({
   rowOf: new Int16Array(MAX_ENTITIES + 1).fill(-1),
   tick: 0,
   at: 0,
-  arena: { width: 4_800, height: 2_700 },
+  arena: { ...ARENA },
 });
 
-export const createKept = (): KeptFrame => ({
+/** Memory for one frame. */
+export const createBufferedFrame = (): BufferedFrame => ({
   at: 0,
   tick: 0,
   count: 0,
@@ -69,8 +72,8 @@ export const createKept = (): KeptFrame => ({
   entities: viewsOf(ENTITY_COLUMNS, MAX_ENTITIES, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, MAX_ENTITIES))),
 });
 
-/** Takes over what a frame has of things that last. */
-export function keepFrame({ entities, frame }: FrameSlot, at: number, to: KeptFrame) {
+/** Copies the entities of a frame, whose memory is used again, into a buffered one. */
+export function bufferFrame({ entities, frame }: FrameSlot, at: number, to: BufferedFrame) {
   const count = frame.entities[0];
   to.at = at;
   to.tick = frame.tick[0];
@@ -82,12 +85,12 @@ export function keepFrame({ entities, frame }: FrameSlot, at: number, to: KeptFr
   }
 }
 
-/** Fills the view; returns the frame whose time has come. */
-export function interpolate(view: View, kept: KeptFrame[], at: number): KeptFrame {
-  let after = kept.findIndex(frame => frame.at > at);
-  if (after < 0) after = kept.length - 1;
-  const from = kept[Math.max(0, after - 1)];
-  const to = kept[after];
+/** Fills the view with the moment `at`, between two of the frames; returns the one that has been reached. */
+export function interpolate(view: View, frames: BufferedFrame[], at: number): BufferedFrame {
+  let after = frames.findIndex(frame => frame.at > at);
+  if (after < 0) after = frames.length - 1;
+  const from = frames[Math.max(0, after - 1)];
+  const to = frames[after];
   const share = to.at > from.at ? Math.min(1, (at - from.at) / (to.at - from.at)) : 1;
   for (let row = 0; row < view.count; row++) view.rowOf[view.id[row]] = -1;
   view.at = at;
@@ -98,14 +101,14 @@ export function interpolate(view: View, kept: KeptFrame[], at: number): KeptFram
 
 const TURN = 256;
 
-/** Positions are told from the upper left corner of the arena that a frame has. */
-const cornerOf = ({ arena }: KeptFrame) => ({
+/** Positions count from the upper left corner of a frame's arena, margin included. */
+const cornerOf = ({ arena }: BufferedFrame) => ({
   left: -arena.width / 2 - FRAME_MARGIN,
   top: -arena.height / 2 - FRAME_MARGIN,
 });
 
-/** Rows of `from` on their way to where `to` has them; what `to` lacks stays until its moment has come. */
-function blend(view: View, from: KeptFrame, to: KeptFrame, share: number) {
+/** Blends the rows of `from` towards `to`; entities that `to` lacks stay where they are until it is reached. */
+function blend(view: View, from: BufferedFrame, to: BufferedFrame, share: number) {
   const a = from.entities;
   const b = to.entities;
   const here = cornerOf(from);

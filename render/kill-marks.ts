@@ -1,12 +1,20 @@
 /** What makes a kill worth more than a line: first blood, revenge, a streak. */
-
 export interface KillMarks {
   /** Kills of the killer since its own last death, this one included; 0 when nobody is credited. */
   streak: number;
   isFirstBlood: boolean;
-  /** The victim was the one who had shot the killer down last. */
+  /** The victim was the one who had last shot the killer down. */
   isRevenge: boolean;
 }
+
+export interface CreditedKill {
+  victim: string;
+  /** Null when nobody is credited. */
+  killer: string | null;
+  friendly: boolean;
+}
+
+const UNMARKED: KillMarks = { streak: 0, isFirstBlood: false, isRevenge: false };
 
 /** Follows the kills of a round. */
 export function createKillMarks() {
@@ -14,30 +22,26 @@ export function createKillMarks() {
   const nemesis = new Map<string, string>();
   let hasFirstBlood = false;
 
+  const extendStreak = (killer: string) => {
+    const streak = (streaks.get(killer) ?? 0) + 1;
+    streaks.set(killer, streak);
+    return streak;
+  };
+
   return {
-    /** The next kill; `killer` is null when nobody is credited. */
-    tell({
-      victim,
-      killer,
-      friendly,
-    }: {
-      victim: string;
-      killer: string | null;
-      friendly: boolean;
-    }): KillMarks {
+    /** The marks of the next kill of the round. */
+    mark({ victim, killer, friendly }: CreditedKill): KillMarks {
       streaks.delete(victim);
-      if (killer === null || friendly) return { streak: 0, isFirstBlood: false, isRevenge: false };
+      if (killer === null || friendly) return UNMARKED;
       const isRevenge = nemesis.get(killer) === victim;
       if (isRevenge) nemesis.delete(killer);
       nemesis.set(victim, killer);
-      const streak = (streaks.get(killer) ?? 0) + 1;
-      streaks.set(killer, streak);
       const isFirstBlood = !hasFirstBlood;
       hasFirstBlood = true;
-      return { streak, isFirstBlood, isRevenge };
+      return { streak: extendStreak(killer), isFirstBlood, isRevenge };
     },
-    /** A new round: nothing of the one before counts. `isUnderWay`: others may have seen the first blood. */
-    begin(isUnderWay = false) {
+    /** Forgets the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
+    reset(isUnderWay = false) {
       streaks.clear();
       nemesis.clear();
       hasFirstBlood = isUnderWay;

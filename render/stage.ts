@@ -1,27 +1,15 @@
 import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
 import { Application, Container } from 'pixi.js';
 import { PALETTE } from '../schema/palette.ts';
-import { createAtlas } from './art/atlas.ts';
 import { TINTS, tintOf } from './art/palette.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { entityTint } from './entity-tint.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
-import { createBackdropLayer } from './layers/backdrop.ts';
-import { createBaseLayer } from './layers/bases.ts';
-import { createEffectLayer } from './layers/effects.ts';
-import { createGlyphLayers } from './layers/glyph-layers.ts';
-import { createHazardLayers } from './layers/hazards.ts';
-import { createHullBarLayer } from './layers/hull-bars.ts';
-import { createPointerLayer } from './layers/pointers.ts';
-import { createShipLayer } from './layers/ships/index.ts';
-import { createShotLayer } from './layers/shots.ts';
-import { createSolidLayer } from './layers/solid.ts';
-import { createTagLayer } from './layers/tags.ts';
-import { createTrailLayer } from './layers/trails.ts';
+import { createLayers } from './layers/index.ts';
 import { type Layout, textUnit } from './layout.ts';
 import type { Rect } from './occupied.ts';
-import type { Flashes, Layer, Scene } from './scene.ts';
+import type { Flashes, Scene } from './scene.ts';
 
 /** Pixels drawn for each pixel of the page on slow computers. */
 const LOW_QUALITY_RESOLUTION = 0.5;
@@ -29,16 +17,62 @@ const LOW_QUALITY_RESOLUTION = 0.5;
 /** The canvas: the fight in world units below a camera, name tags in screen pixels above it. */
 export interface Stage {
   camera: Camera;
-  /** `occupied`: parts of the screen that plates cover. */
+  /** Draws a frame, `dt` seconds after the last one. `occupied`: parts of the screen that plates cover. */
   draw(view: View, dt: number, occupied: readonly Rect[]): void;
+  /** Shows shots and effects; nothing happens before the first frame is drawn. */
   flash(flashes: Flashes): void;
-  /** What was drawn last, for whoever wants to check it: entities by id in world units, texts of tags, lasers. */
+  /** Where each entity was drawn last, by id, in world units. */
   drawn(): ReadonlyMap<number, { x: number; y: number }>;
+  /** The names on the tags that were drawn last. */
   tagTexts(): string[];
+  /** How many lasers are in the air. */
   lasers(): number;
 }
 
+/** A scene before its first frame. */
+type EmptyScene = Omit<Scene, 'view'> & { view?: View };
+
+/** Puts a canvas into `host` that draws the game; resolves once fonts and textures are ready. */
 export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
+  const app = await createApplication(host, layout);
+  await document.fonts.load('600 24px "Barlow Condensed"');
+  const camera = createCamera();
+  const layers = createLayers(layout);
+  const world = new Container();
+  world.addChild(...layers.world.map(({ container }) => container));
+  for (const { container } of layers.backdrop) app.stage.addChild(container);
+  app.stage.addChild(world, ...layers.screen.map(({ container }) => container));
+  const scene = createScene(game, camera, layout);
+
+  const resize = () => {
+    const { width, height } = app.screen;
+    camera.resize(width, height);
+    for (const layer of layers.all) layer.resize?.(width, height, textUnit(layout.format, width, height));
+  };
+  app.renderer.on('resize', resize);
+  resize();
+
+  return {
+    camera,
+    draw(view, dt, occupied) {
+      const { drawn, time } = scene;
+      drawn.clear();
+      Object.assign(scene, { view, occupied, dt, time: time + dt });
+      camera.update(view, game, dt);
+      aim(world, camera);
+      for (const layer of layers.all) layer.update(scene as Scene);
+      app.render();
+    },
+    flash(flashes) {
+      if (scene.view) for (const layer of layers.all) layer.flash?.(flashes, scene as Scene);
+    },
+    drawn: () => scene.drawn,
+    tagTexts: () => layers.tags.texts(),
+    lasers: () => layers.shots.flying(),
+  };
+}
+
+async function createApplication(host: HTMLElement, layout: Layout) {
   const app = new Application();
   await app.init({
     preference: 'webgl',
@@ -50,94 +84,41 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
     autoStart: false,
   });
   host.append(app.canvas);
-  outliveContextLoss(app.canvas);
-  await document.fonts.load('600 24px "Barlow Condensed"');
+  surviveContextLoss(app.canvas);
+  return app;
+}
 
-  const atlas = createAtlas();
-  const camera = createCamera();
-  const wardrobe = createGlyphLayers(atlas);
-  const shots = createShotLayer(atlas, wardrobe.skins);
-  const tags = createTagLayer(layout.tags);
-  const hazards = createHazardLayers(atlas);
-  const below: Layer[] = layout.isTransparent ? [] : [createBackdropLayer()];
-  const inWorld = [
-    wardrobe.season,
-    createBaseLayer(atlas),
-    ...hazards.below,
-    createTrailLayer(atlas),
-    createSolidLayer(atlas),
-    wardrobe.giants,
-    shots,
-    createShipLayer(atlas),
-    wardrobe.cosmetics,
-    createEffectLayer(atlas),
-    ...hazards.above,
-    createHullBarLayer(atlas),
-  ];
-  const pointers = createPointerLayer();
-  const layers = [...below, ...inWorld, tags, pointers];
-  const world = new Container();
-  for (const layer of below) app.stage.addChild(layer.container);
-  app.stage.addChild(world);
-  for (const layer of inWorld) world.addChild(layer.container);
-  app.stage.addChild(tags.container, pointers.container);
-
+function createScene(game: Game, camera: Camera, { hasReducedMotion }: Layout): EmptyScene {
   const pilotOf = (eid: number) => game.pilots.value.get(eid);
-  const scene: Omit<Scene, 'view'> & { view?: View } = {
+  const scene: EmptyScene = {
     camera,
     game,
     pilotOf,
     tintOf(eid) {
       const color = pilotOf(eid)?.color;
-      return color ? tintOf(color) : scene.view ? entityTint(scene.view, eid) : TINTS.white;
+      if (color) return tintOf(color);
+      return scene.view ? entityTint(scene.view, eid) : TINTS.white;
     },
     dt: 0,
     time: 0,
-    hasReducedMotion: layout.hasReducedMotion,
+    hasReducedMotion,
     occupied: [],
     drawn: new Map(),
   };
-
-  const resize = () => {
-    const { width, height } = app.screen;
-    camera.resize(width, height);
-    for (const layer of layers) layer.resize?.(width, height, textUnit(layout.format, width, height));
-  };
-  app.renderer.on('resize', resize);
-  resize();
-
-  return {
-    camera,
-    draw(view, dt, occupied) {
-      scene.view = view;
-      scene.occupied = occupied;
-      scene.dt = dt;
-      scene.time += dt;
-      scene.drawn.clear();
-      camera.update(view, game, dt);
-      const { width, height } = camera.screen;
-      world.scale.set(camera.zoom);
-      world.position.set(
-        width / 2 - camera.x * camera.zoom + camera.shakeX,
-        height / 2 - camera.y * camera.zoom + camera.shakeY,
-      );
-      for (const layer of layers) layer.update(scene as Scene);
-      app.render();
-    },
-    flash(flashes) {
-      if (scene.view) for (const layer of layers) layer.flash?.(flashes, scene as Scene);
-    },
-    drawn: () => scene.drawn,
-    tagTexts: () => tags.texts(),
-    lasers: () => shots.flying(),
-  };
+  return scene;
 }
 
-/** A graphics driver may take everything away; it usually gives it back by itself. */
+/** Moves the world so that the screen shows what the camera looks at. */
+function aim(world: Container, { x, y, zoom, screen, shakeX, shakeY }: Camera) {
+  world.scale.set(zoom);
+  world.position.set(screen.width / 2 - x * zoom + shakeX, screen.height / 2 - y * zoom + shakeY);
+}
+
+/** How long a lost drawing context may take to come back; graphics drivers usually restore it by themselves. */
 const RESTORE_MS = 3_000;
 
-/** Loads the page anew when a lost drawing context does not come back. */
-function outliveContextLoss(canvas: HTMLCanvasElement) {
+/** Reloads the page when a lost drawing context does not come back. */
+function surviveContextLoss(canvas: HTMLCanvasElement) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   canvas.addEventListener('webglcontextlost', () => {
     timer = setTimeout(() => location.reload(), RESTORE_MS);

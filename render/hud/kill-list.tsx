@@ -1,6 +1,7 @@
 import { BOSS_NAMES } from '../../schema/catalog.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import type { Game, Kill } from '../game.ts';
+import type { Kill } from '../feeds.ts';
+import type { Game } from '../game.ts';
 import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
 
 /** A streak is told from so many kills on. */

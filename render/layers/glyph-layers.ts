@@ -8,20 +8,20 @@ import { createGiantEmoteLayer } from './giant-emotes.ts';
 import { createSeasonLayer } from './season.ts';
 
 interface GlyphLayers {
-  skins: LaserSkins;
-  giants: Layer;
+  laserSkins: LaserSkins;
+  giantEmotes: Layer;
   cosmetics: Layer;
   season: Layer;
 }
 
-/** All that comes in a style of somebody's own; glyphs, emojis and emotes are drawn once for all of it. */
+/** The layers that share the atlas of glyphs, emojis and emotes. */
 export function createGlyphLayers(atlas: Atlas): GlyphLayers {
-  const page = createGlyphAtlas();
-  const wardrobe = createCosmeticStyles(atlas, page);
+  const glyphs = createGlyphAtlas();
+  const styles = createCosmeticStyles(atlas, glyphs);
   return {
-    skins: createLaserSkins(atlas, wardrobe),
-    giants: createGiantEmoteLayer(page),
-    cosmetics: createCosmeticLayer(atlas, wardrobe),
-    season: createSeasonLayer(page),
+    laserSkins: createLaserSkins(atlas, styles),
+    giantEmotes: createGiantEmoteLayer(glyphs),
+    cosmetics: createCosmeticLayer(atlas, styles),
+    season: createSeasonLayer(glyphs),
   };
 }

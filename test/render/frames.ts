@@ -11,11 +11,12 @@ import {
   quantumOf,
 } from '../../schema/wire/frame.ts';
 import type { DecodedFrame } from '../../schema/wire/frame-codec/index.ts';
+import { ARENA } from '../../schema/world.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 
 /** Frames as they come off the socket, made by hand. */
 
-export const ARENA = { width: 4_800, height: 2_700 };
+export { ARENA };
 export const FRAME_MS = 1000 / 30;
 
 export interface Thing {

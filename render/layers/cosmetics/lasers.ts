@@ -7,7 +7,7 @@ import { laserStyle } from './looks.ts';
 import { type CosmeticStyles, tintAt } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
-export interface Bolt {
+export interface LaserBolt {
   /** Skin as `laserLookOf` codes it; 0: plain. */
   look: number;
   owner: number;
@@ -40,7 +40,7 @@ export function createLaserSkins(atlas: Atlas, wardrobe: CosmeticStyles) {
       light.end();
       glyphs.end();
     },
-    draw({ look, owner, x, y, angle, length, width, fade }: Bolt, { pilotOf, time }: Scene) {
+    draw({ look, owner, x, y, angle, length, width, fade }: LaserBolt, { pilotOf, time }: Scene) {
       const own = look === CUSTOM_LASER ? pilotOf(owner)?.cosmetics.laser : laserStyle(look);
       if (!own) return;
       const { look: style, texture, isLight } = wardrobe.of(own);

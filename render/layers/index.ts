@@ -1,0 +1,51 @@
+import { createAtlas } from '../art/atlas.ts';
+import type { Layout } from '../layout.ts';
+import type { Layer } from '../scene.ts';
+import { createBackdropLayer } from './backdrop.ts';
+import { createBaseLayer } from './bases.ts';
+import { createEffectLayer } from './effects.ts';
+import { createGlyphLayers } from './glyph-layers.ts';
+import { createHazardLayers } from './hazards.ts';
+import { createHullBarLayer } from './hull-bars.ts';
+import { createPointerLayer } from './pointers.ts';
+import { createShipLayer } from './ships/index.ts';
+import { createShotLayer } from './shots/index.ts';
+import { createSolidLayer } from './solid.ts';
+import { createTagLayer } from './tags.ts';
+import { createTrailLayer } from './trails.ts';
+
+/** Makes all layers of the picture, each group from the bottom up. */
+export function createLayers({ isTransparent, tags: tagLimit }: Layout) {
+  const atlas = createAtlas();
+  const glyphs = createGlyphLayers(atlas);
+  const hazards = createHazardLayers(atlas);
+  const shots = createShotLayer(atlas, glyphs.laserSkins);
+  const tags = createTagLayer(tagLimit);
+  const backdrop: Layer[] = isTransparent ? [] : [createBackdropLayer()];
+  const world: Layer[] = [
+    glyphs.season,
+    createBaseLayer(atlas),
+    ...hazards.below,
+    createTrailLayer(atlas),
+    createSolidLayer(atlas),
+    glyphs.giantEmotes,
+    shots,
+    createShipLayer(atlas),
+    glyphs.cosmetics,
+    createEffectLayer(atlas),
+    ...hazards.above,
+    createHullBarLayer(atlas),
+  ];
+  const screen: Layer[] = [tags, createPointerLayer()];
+  return {
+    /** Behind the world, in screen pixels. */
+    backdrop,
+    /** In world units, seen by the camera. */
+    world,
+    /** Above the world, in screen pixels. */
+    screen,
+    all: [...backdrop, ...world, ...screen],
+    shots,
+    tags,
+  };
+}
