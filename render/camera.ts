@@ -1,4 +1,5 @@
-import { createDirector, type Shot } from './director.ts';
+import { ARENA } from '../schema/world.ts';
+import { createDirector, type Framing } from './director.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 
@@ -9,7 +10,7 @@ const CUT = 1_500;
 const SHAKE_PX = 12;
 const SHAKE_S = 0.4;
 
-export interface Camera extends Shot {
+export interface Camera extends Framing {
   /** Screen pixels a world unit. */
   zoom: number;
   screen: { width: number; height: number };
@@ -33,7 +34,7 @@ export function createCamera(): Camera {
   const camera: Camera = {
     x: 0,
     y: 0,
-    width: 4_800,
+    width: ARENA.width,
     zoom: 1,
     screen: { width: 1_920, height: 1_080 },
     shakeX: 0,
@@ -61,7 +62,7 @@ export function createCamera(): Camera {
     },
   };
 
-  function approach(wanted: Shot, dt: number) {
+  function approach(wanted: Framing, dt: number) {
     const distance = Math.hypot(wanted.x - camera.x, wanted.y - camera.y);
     const share = isFirst || distance > CUT ? 1 : 1 - Math.exp((-3 * dt) / EASE_S);
     isFirst = false;

@@ -1,4 +1,5 @@
 import { ENTITY_KINDS, FLAGS } from '../schema/wire/frame.ts';
+import { ARENA } from '../schema/world.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 
@@ -6,7 +7,7 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
 /** A part of the world to be shown. Unit: u. */
-export interface Shot {
+export interface Framing {
   /** Centre. */
   x: number;
   y: number;
@@ -49,10 +50,10 @@ const UPRIGHT_BOSS_WIDTH = 1_500;
 export function createDirector() {
   let heldFor = HOLD_S;
   let focus = { x: 0, y: 0 };
-  let last: Shot = { x: 0, y: 0, width: 4_800 };
+  let last: Framing = { x: 0, y: 0, width: ARENA.width };
 
   /** A shot of that width on the fight that draws the eye most. */
-  function bestFight(view: View, game: Game, aspect: number, width: number, dt: number): Shot {
+  function bestFight(view: View, game: Game, aspect: number, width: number, dt: number): Framing {
     const { x, y } = focusOn(view, weightsOf(view, game), Math.min(REACH, width / 2, width / aspect / 2), dt);
     return { x, y, width };
   }
@@ -71,7 +72,7 @@ export function createDirector() {
     return focus;
   }
 
-  function choose(view: View, game: Game, aspect: number, dt: number): Shot {
+  function choose(view: View, game: Game, aspect: number, dt: number): Framing {
     const { camera, cameraZoom } = game.settings.value;
     const isUpright = aspect < 1;
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
@@ -91,7 +92,7 @@ export function createDirector() {
 
   return {
     /** What to show now; `aspect` is the screen's width by its height. */
-    direct(view: View, game: Game, aspect: number, dt: number): Shot {
+    direct(view: View, game: Game, aspect: number, dt: number): Framing {
       last = choose(view, game, aspect, dt);
       return last;
     },
@@ -109,11 +110,17 @@ function placeOfFollowed(view: View, game: Game) {
 
 /** Where a boss is coming in, if one is. */
 function placeOfEntrance({ count, kind, flags, x, y }: View) {
-  for (let row = 0; row < count; row++)
+  for (let row = 0; row < count; row++) {
     if (kind[row] === BOSS && flags[row] & FLAGS.protected) return { x: x[row], y: y[row] };
+  }
   return undefined;
 }
 
+/** By kind of entity. */
+const WEIGHTS = new Map([
+  [SHIP, 1],
+  [BOSS, BOSS_WEIGHT],
+]);
 const weights = new Float32Array(65_536);
 
 /** How much each row of the view draws the eye; 0 for what is neither ship nor boss. */
@@ -122,7 +129,7 @@ function weightsOf(view: View, game: Game) {
   const giants = giantsOf(game);
   for (let row = 0; row < view.count; row++) {
     const pilot = game.pilots.value.get(view.id[row]);
-    weights[row] = view.kind[row] === SHIP ? 1 : view.kind[row] === BOSS ? BOSS_WEIGHT : 0;
+    weights[row] = WEIGHTS.get(view.kind[row]) ?? 0;
     if (giants.has(view.id[row])) weights[row] = GIANT_WEIGHT;
     if (!pilot || weights[row] === 0) continue;
     if (!pilot.bot) weights[row] += VIEWER_WEIGHT;
@@ -178,7 +185,7 @@ function boundsOfShips(view: View, giants: ReadonlySet<number>) {
   return { left, right, top, bottom, count, bosses };
 }
 
-function wideShot(box: ReturnType<typeof boundsOfShips>, whole: Shot, aspect: number): Shot {
+function wideShot(box: ReturnType<typeof boundsOfShips>, whole: Framing, aspect: number): Framing {
   const wide = Math.max(box.right - box.left, (box.bottom - box.top) * aspect) + 2 * PADDING;
   const width = Math.min(whole.width, Math.max(CLOSEST, wide));
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width };

@@ -27,8 +27,9 @@ const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
     mirrored(ctx, () => {
       plate(ctx, 'M10 34 L-60 96 L-110 70 L-60 20 Z', DARK, { rim: 8 });
       plate(ctx, 'M122 14 L60 60 L-30 62 L-90 20 L-10 10 L40 26 Z', glossy('#7fd13c'), { rim: 8 });
-      for (let x = 40; x < 110; x += 22)
+      for (let x = 40; x < 110; x += 22) {
         plate(ctx, `M${x} 26 l8 -18 l8 16 Z`, ['#fff', '#ffe', '#cca'], { rim: 3 });
+      }
     });
     plate(ctx, 'M40 0 L-10 30 L-100 22 L-100 -22 L-10 -30 Z', glossy('#4f8f24'), { rim: 8 });
     mirrored(ctx, () => eye(ctx, 16, 34, 13, '#f6ff5a'));

@@ -79,9 +79,10 @@ function drawEmoji(ctx: Context, emoji: string) {
 }
 
 function hasColor(data: Uint8ClampedArray) {
-  for (let at = 0; at < data.length; at += 4)
-    if (data[at + 3] > 128 && Math.abs(data[at] - data[at + 1]) + Math.abs(data[at + 1] - data[at + 2]) > 40)
-      return true;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red, green, blue, alpha] = data.subarray(at, at + 4);
+    if (alpha > 128 && Math.abs(red - green) + Math.abs(green - blue) > 40) return true;
+  }
   return false;
 }
 

@@ -22,7 +22,8 @@ const lerp = (a: number, b: number, t: number) => a + (b - a) * t;
 function slope(hash: number, x: number, y: number, z: number) {
   const h = hash & 15;
   const u = h < 8 ? x : y;
-  const v = h < 4 ? y : h === 12 || h === 14 ? x : z;
+  const otherAxis = h === 12 || h === 14 ? x : z;
+  const v = h < 4 ? y : otherAxis;
   return ((h & 1) === 0 ? u : -u) + ((h & 2) === 0 ? v : -v);
 }
 

@@ -32,9 +32,9 @@ function pitsAt(shape: number, x: number, y: number) {
     const radius = 0.07 + 0.17 * scatter(seed) ** 2;
     const distance = Math.hypot(x - (scatter(seed + 1) - 0.5) * 1.3, y - (scatter(seed + 2) - 0.5) * 1.3);
     const share = distance / radius;
-    if (share < 1.3)
-      depth +=
-        radius * 0.4 * (1 - smooth(0.5, 1, share) - 0.3 * (smooth(0.8, 1, share) - smooth(1, 1.3, share)));
+    if (share >= 1.3) continue;
+    const wall = smooth(0.8, 1, share) - smooth(1, 1.3, share);
+    depth += radius * 0.4 * (1 - smooth(0.5, 1, share) - 0.3 * wall);
   }
   return depth;
 }

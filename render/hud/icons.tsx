@@ -1,7 +1,8 @@
 import { MARK_SIDE, markOf, STAR } from '../art/marks.ts';
-import { SKULL } from '../art/symbols.ts';
+import { ATTENTION, SKULL } from '../art/symbols.ts';
 
-const Icon = ({ path, name }: { path: string; name: string }) => (
+/** A sign in the colour of the text, one em wide by the style sheets. */
+export const Icon = ({ path, name }: { path: string; name: string }) => (
   <svg class={`icon ${name}`} viewBox={`0 0 ${MARK_SIDE} ${MARK_SIDE}`} aria-hidden="true">
     <path d={path} />
   </svg>
@@ -32,6 +33,4 @@ export const Burst = () => (
 );
 
 /** A sign of warning: hit a friend. */
-export const Warning = () => (
-  <Icon name="warning" path="M12 2 L23 21.5 H1 Z M11 9 H13 V15 H11 Z M11 16.8 H13 V19 H11 Z" />
-);
+export const Warning = () => <Icon name="warning" path={ATTENTION} />;

@@ -18,17 +18,22 @@ export function KillList({ game }: { game: Game }) {
 }
 
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
-  const { victim, killer, friendly } = kill;
+  const { victim, killer } = kill;
   const badge = killer && game.byName.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
     <li class="plate">
       {badge && <em>{badge}</em>}
       {killer && <Name name={killer} game={game} />}
-      {!killer ? <Burst /> : friendly ? <Warning /> : <Sight />}
+      <Cause kill={kill} />
       <Name name={victim} game={game} />
       {!killer && <small>crashed</small>}
     </li>
   );
+}
+
+function Cause({ kill: { killer, friendly } }: { kill: Kill }) {
+  if (!killer) return <Burst />;
+  return friendly ? <Warning /> : <Sight />;
 }
 
 function Name({ name, game }: { name: string; game: Game }) {

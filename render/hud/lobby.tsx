@@ -21,9 +21,7 @@ export function LobbyBoard({ game }: { game: Game }) {
           <p class="eyebrow">Next round · {fieldName(round.lobby.field)}</p>
           <h1>{modeName(round.lobby.mode)}</h1>
           <p class="hint">{MODE_HINTS[round.lobby.mode]}</p>
-          <p class="call">
-            Type <kbd>!join</kbd> in chat to fly
-          </p>
+          <p class="call">The round is open to pilots</p>
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
       </header>
@@ -44,9 +42,14 @@ function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Ga
         <circle class="left" cx="60" cy="60" r="54" pathLength={1} style={{ '--share': share }} />
       </svg>
       <b data-testid="countdown">{waiting ? '—' : seconds}</b>
-      <small>{waiting ? 'soon' : held ? 'on hold' : 'seconds'}</small>
+      <small>{captionOf(lobby)}</small>
     </div>
   );
+}
+
+function captionOf({ waiting, held }: Lobby) {
+  if (waiting) return 'soon';
+  return held ? 'on hold' : 'seconds';
 }
 
 const crewOf = (pilots: number) => {

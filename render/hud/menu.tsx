@@ -28,10 +28,8 @@ const Title = () => (
       <span>STAR</span>
       <span>FRAY</span>
     </h1>
-    <p class="tagline">Space combat, fought by chat</p>
-    <p class="call">
-      Type <kbd>!join</kbd> to fly in the next round
-    </p>
+    <p class="tagline">Space combat for live streams</p>
+    <p class="call">Fly in the next round</p>
   </header>
 );
 
@@ -59,7 +57,7 @@ const Modes = () => (
 
 const Credits = () => (
   <div class="credits">
-    <p>Made for streams, their chats and their bots.</p>
+    <p>Made for live streams and their bots.</p>
     <p class="hint">
       Free software under the MIT licence. Ships, planets and explosions are drawn by its own code.
     </p>

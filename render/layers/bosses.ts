@@ -92,8 +92,9 @@ function drawBody({ light, ownSolid, ownLight, solid, atlas, own }: BossBrush, b
   const shudder = isWreck ? Math.sin(time * 70) * 5 : 0;
   ownSolid.put(texture, x + shudder, y, angle, side, side, isWreck ? 0x8a6a5a : 0xffffff);
   if (flags & FLAGS.hit) ownLight.put(texture, x, y, angle, side, side, 0xffffff, 0.4);
-  if (flags & FLAGS.protected)
+  if (flags & FLAGS.protected) {
     ownLight.put(texture, x, y, angle, side, side, tint, 0.4 + 0.3 * Math.sin(time * 9));
+  }
   if (flags & FLAGS.armed) gather(light, atlas, boss);
   if (flags & FLAGS.ram) {
     const [bx, by] = [x + Math.cos(angle) * radius * 0.3, y + Math.sin(angle) * radius * 0.3];
@@ -150,8 +151,9 @@ const TRAITS: Partial<Record<BossName, (brush: Brush<HazardName>, boss: Drawn) =
   Bastion({ ownSolid, own }, { x, y, radius, angle, flags }) {
     if ((flags & FLAGS.shield) === 0) return;
     const side = radius * 1.22 * PLATE_ROOM;
-    for (let i = 0; i < PLATES; i++)
+    for (let i = 0; i < PLATES; i++) {
       ownSolid.put(own('plateArc'), x, y, angle + (i * 2 * Math.PI) / PLATES, side, side);
+    }
   },
   'Comet Queen'({ light, atlas }, { x, y, radius, angle, time }) {
     for (let i = 0; i < 3; i++) {

@@ -60,8 +60,9 @@ export function createCraftPainter({
     const tint = CRAFT_TINTS[look];
     light.put(atlas.texture('glow'), x, y, 0, side * 1.9, side * 1.9, tint, 0.55);
     if (look === 'head') neck(scene, row, radius);
-    if (FLAMING.has(look))
+    if (FLAMING.has(look)) {
       light.put(atlas.texture('flame'), x, y, angle, side * 1.3, side * 0.4, tint, 0.9, 1);
+    }
     const texture = own(`craft:${look}`);
     ownSolid.put(texture, x, y, angle, side, side);
     if (view.flags[row] & FLAGS.hit) ownLight.put(texture, x, y, angle, side, side, 0xffffff, 0.8);

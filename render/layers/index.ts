@@ -11,8 +11,8 @@ import { createPointerLayer } from './pointers.ts';
 import { createShipLayer } from './ships/index.ts';
 import { createShotLayer } from './shots/index.ts';
 import { createSolidLayer } from './solid.ts';
-import { createTagLayer } from './tags.ts';
-import { createTrailLayer } from './trails.ts';
+import { createTagLayer } from './tags/index.ts';
+import { createTrailLayer } from './trails/index.ts';
 
 /** Makes all layers of the picture, each group from the bottom up. */
 export function createLayers({ isTransparent, tags: tagLimit }: Layout) {

@@ -40,8 +40,9 @@ export function createPointerLayer(): Layer {
       for (const arrow of arrows) arrow.visible = false;
       if (scene.game.isCovered.value) return;
       let used = 0;
-      for (let row = 0; row < view.count && used < MOST; row++)
+      for (let row = 0; row < view.count && used < MOST; row++) {
         if (view.kind[row] === BOSS && !(view.flags[row] & FLAGS.stunned)) point(scene, arrows[used++], row);
+      }
     },
     resize(_width, _height, textUnit) {
       unit = textUnit;

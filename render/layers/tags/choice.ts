@@ -1,6 +1,6 @@
-import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
-import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Scene } from '../scene.ts';
+import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import type { Scene } from '../../scene.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 

@@ -1,0 +1,90 @@
+import { measureTag, type TagText } from '../../art/tag.ts';
+import type { Rect } from '../../occupied.ts';
+import type { Layer, Scene } from '../../scene.ts';
+import { chooseTags } from './choice.ts';
+import { createTagSprites } from './sprites.ts';
+
+/** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
+const ABOVE = 40;
+const LEAST_ABOVE = 20;
+/** Text is 22 units high in plates, a little less over ships. */
+const FONT = 20;
+/** How much nearer two tags may come that are both shown already, so that they do not flicker. */
+const LENIENCE = 0.75;
+/** Painted tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */
+const KEPT = 4;
+
+type Size = Pick<Rect, 'width' | 'height'>;
+
+export interface TagLayer extends Layer {
+  /** Names that are shown. */
+  texts(): string[];
+}
+
+/** Name tags over the ships that matter most, at most `limit`, none over another. */
+export function createTagLayer(limit: number): TagLayer {
+  const sprites = createTagSprites();
+  const sizes = new Map<string, Size>();
+  let unit = 1;
+  let shown: string[] = [];
+
+  const sizeOf = (key: string, text: TagText) => {
+    const known = sizes.get(key) ?? measureTag(text, FONT * unit);
+    sizes.set(key, known);
+    return known;
+  };
+
+  function placeTags(scene: Scene) {
+    const stacks = new Map(scene.game.round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
+    const taken: Rect[] = [...scene.occupied];
+    for (const { pilot, row } of chooseTags(scene, limit)) {
+      const isLeader = pilot === scene.game.ranked.value[0];
+      const text = { ...pilot, isLeader, stacks: stacks.get(pilot.id) ?? 0 };
+      const key = [text.name, text.color, text.team, text.isLeader, text.stacks].join('\n');
+      const { x, y } = placeAbove(scene, row, unit);
+      const box = boxAt(x, y, sizeOf(key, text), sprites.wasShown(pilot.id) ? LENIENCE : 1);
+      if (taken.some(other => overlaps(box, other))) continue;
+      taken.push(box);
+      shown.push(pilot.name);
+      sprites.show(pilot.id, key, text, x, y, FONT * unit);
+    }
+  }
+
+  return {
+    container: sprites.container,
+    texts: () => shown,
+    update(scene) {
+      if (sprites.count() > limit * KEPT) sprites.drop('invisible');
+      if (sizes.size > limit * KEPT * KEPT) sizes.clear();
+      shown = [];
+      sprites.begin();
+      if (!scene.game.isCovered.value) placeTags(scene);
+      sprites.end(scene.dt);
+    },
+    resize(_width, _height, textUnit) {
+      unit = textUnit;
+      sizes.clear();
+      sprites.drop('all');
+    },
+  };
+}
+
+/** Where the tag of a row's ship has the middle of its lower edge, px. */
+function placeAbove({ view, camera }: Scene, row: number, unit: number) {
+  const above = Math.max(ABOVE * camera.zoom, LEAST_ABOVE * unit);
+  return {
+    x: (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2,
+    y: (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above,
+  };
+}
+
+/** What a tag covers that stands on a place; `room` shrinks it. */
+const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rect => ({
+  x: x - (width / 2) * room,
+  y: y - height * room,
+  width: width * room,
+  height: height * room,
+});
+
+const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -1,0 +1,63 @@
+import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
+import type { Atlas } from '../../art/atlas.ts';
+import type { Layer, Scene } from '../../scene.ts';
+import { SpritePool } from '../../sprite-pool.ts';
+import { createHistory, HISTORY_LENGTH, JUMP } from './history.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
+const MISSILE = ENTITY_KINDS.indexOf('missile');
+
+/** A trail is no longer than this. Unit: u. */
+const REACH = 300;
+/** Unit: u. */
+const WIDTH = 15;
+const LEAST_PX = 4;
+/** How far behind the centre of an entity its trail begins. Unit: u. */
+const BEHIND = 14;
+const MISSILE_TINT = 0xffb070;
+
+/** Ribbons of light behind everything that flies: they show where it came from. */
+export function createTrailLayer(atlas: Atlas): Layer {
+  const pool = new SpritePool(atlas.texture('ribbon'), 'add');
+  const history = createHistory();
+
+  function drawTrail({ view, tintOf, camera }: Scene, row: number) {
+    const id = view.id[row];
+    if (!camera.sees(view.x[row], view.y[row], REACH)) return;
+    const isMissile = view.kind[row] === MISSILE;
+    const tint = isMissile ? MISSILE_TINT : tintOf(id);
+    const bright = brightnessOf(view.flags[row]) * (isMissile ? 1.2 : 1);
+    const width = Math.max(WIDTH * (isMissile ? 0.6 : 1), LEAST_PX / camera.zoom);
+    let x = view.x[row] - Math.cos(view.angle[row]) * BEHIND;
+    let y = view.y[row] - Math.sin(view.angle[row]) * BEHIND;
+    for (let back = 0; back < history.countOf(id); back++) {
+      const [toX, toY] = [history.x(id, back), history.y(id, back)];
+      const [dx, dy] = [x - toX, y - toY];
+      const length = Math.hypot(dx, dy);
+      if (length > JUMP) return;
+      const left = 1 - back / HISTORY_LENGTH;
+      const [mx, my, turn] = [(x + toX) / 2, (y + toY) / 2, Math.atan2(dy, dx)];
+      const across = width * (0.3 + 0.7 * left);
+      pool.put(atlas.texture('ribbon'), mx, my, turn, length + 1, across, tint, bright * left * left);
+      [x, y] = [toX, toY];
+    }
+  }
+
+  return {
+    container: pool.container,
+    update(scene) {
+      const { view, dt } = scene;
+      history.update(view, dt);
+      pool.begin();
+      for (let row = 0; row < view.count; row++) {
+        if (view.kind[row] === SHIP || view.kind[row] === MISSILE) drawTrail(scene, row);
+      }
+      pool.end();
+    },
+  };
+}
+
+function brightnessOf(flags: number) {
+  if (flags & FLAGS.stunned) return 0.1;
+  return flags & FLAGS.ram ? 0.9 : 0.5;
+}
