@@ -2,13 +2,19 @@
 
 const PANEL = '#0b1226';
 
+/** A colour such as `#ffcf40` with an opacity in percent, as style sheets and canvases take it. */
+export function translucent(hex: string, percent: number) {
+  const channels = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${channels.join(' ')} / ${percent}%)`;
+}
+
 export const PALETTE = {
   /** Empty space, behind everything. */
   space: '#070b18',
   /** Whatever holds text. */
   panel: PANEL,
   /** The panels of the overlays, through which the fight shines. */
-  plate: `rgb(from ${PANEL} r g b / 62%)`,
+  plate: translucent(PANEL, 62),
   /** Thin lines around panels. */
   hairline: '#24304f',
   text: '#f4f7ff',

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE, translucent } from '../../schema/palette.ts';
 import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
 import { ATOM } from './symbols.ts';
@@ -124,7 +124,7 @@ export function drawGlyph(ctx: Context, size: number, name: GlyphName) {
   ctx.scale(size / 28, size / 28);
   ctx.translate(2, 2);
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = `rgb(from ${PALETTE.outline} r g b / 80%)`;
+  ctx.strokeStyle = translucent(PALETTE.outline, 80);
   ctx.lineWidth = 2.4;
   if (name !== 'bubble') for (const [, path] of glyph) ctx.stroke(new Path2D(path));
   for (const [fill, path] of glyph) {

@@ -1,5 +1,5 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
-import { PALETTE } from '../../schema/palette.ts';
+import { PALETTE, translucent } from '../../schema/palette.ts';
 import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { BOSS_ART, BOSS_TINTS } from '../art/bosses/index.ts';
 import { TINTS } from '../art/palette.ts';
@@ -136,7 +136,7 @@ function frameOfCamera({ context, scale }: World, { x, y, zoom, screen }: Camera
   context.beginPath();
   context.arc(0, 0, context.canvas.width / 2 - 2, 0, 2 * Math.PI);
   context.clip();
-  context.strokeStyle = `rgb(from ${PALETTE.text} r g b / 40%)`;
+  context.strokeStyle = translucent(PALETTE.text, 40);
   context.lineWidth = 1.5;
   context.strokeRect(x * scale - width / 2, y * scale - height / 2, width, height);
   context.restore();

@@ -1,4 +1,4 @@
-import { PALETTE } from '../../../schema/palette.ts';
+import { PALETTE, translucent } from '../../../schema/palette.ts';
 import type { Context } from '../sprite.ts';
 import { DARK, eye, glossy, lamp, mirrored, plate, STEEL, spokes } from './kit.ts';
 
@@ -74,7 +74,7 @@ function facet(ctx: Context, path: string, color: string, alpha: number) {
   ctx.fillStyle = color;
   ctx.fill(new Path2D(path));
   ctx.globalAlpha = 1;
-  ctx.strokeStyle = `rgb(from ${PALETTE.outline} r g b / 70%)`;
+  ctx.strokeStyle = translucent(PALETTE.outline, 70);
   ctx.lineWidth = 1.4;
   ctx.stroke(new Path2D(path));
 }
