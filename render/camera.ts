@@ -1,4 +1,4 @@
-import { ARENA } from '../schema/world.ts';
+import { ARENA } from '../schema/rules.ts';
 import { createDirector, type Framing } from './director.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';

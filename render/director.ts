@@ -1,5 +1,5 @@
+import { ARENA } from '../schema/rules.ts';
 import { ENTITY_KINDS, FLAGS } from '../schema/wire/frame.ts';
-import { ARENA } from '../schema/world.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 

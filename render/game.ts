@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import type { Leaderboards } from '../schema/actions/reads.ts';
 import type { GameEvent } from '../schema/events.ts';
+import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPatch, OverlayPilot, OverlayState } from '../schema/wire/overlay-socket.ts';
-import { TICK_RATE } from '../schema/world.ts';
 import { createAlerts } from './alerts.ts';
 import type { ConnectionStatus } from './connection.ts';
 import { createFeeds } from './feeds.ts';

@@ -1,6 +1,6 @@
+import { arenaFor } from '../schema/rules.ts';
 import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../schema/wire/frame.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../schema/wire/snapshot.ts';
-import { ARENA } from '../schema/world.ts';
 
 /** A step longer than this between two frames is a jump: it is not drawn as motion. Unit: u. */
 const JUMP = 160;
@@ -59,7 +59,7 @@ export const createView = (): View => ({
   rowOf: new Int16Array(MAX_ENTITIES + 1).fill(-1),
   tick: 0,
   at: 0,
-  arena: { ...ARENA },
+  arena: arenaFor(0),
 });
 
 /** Memory for one frame. */

@@ -1,18 +1,42 @@
-import type { CraftLook } from '../../schema/wire/frame.ts';
+import type { BossName } from '../../schema/catalog.ts';
+import { CRAFT_LOOKS, type CraftLook } from '../../schema/wire/frame.ts';
+import { BOSS_ART } from './bosses/index.ts';
 import { DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, VOID } from './bosses/kit.ts';
+import { tintOf } from './palette.ts';
 import type { Context, Sprite } from './sprite.ts';
 
-/** What bosses send out, by `look`; drawn like the bosses themselves: radius 100, nose to the right. */
+/** The boss that sends out each craft and whose colour it shines in. */
+const BOSS_OF: Record<CraftLook, BossName> = {
+  fighter: 'Leviathan',
+  sentry: 'Bastion',
+  rod: 'Stormcaller',
+  blade: 'Reaper',
+  head: 'Hydra',
+  prism: 'Warden',
+  shard: 'Comet Queen',
+  shade: 'Null',
+};
+
+const colorOf = (look: CraftLook) => BOSS_ART[BOSS_OF[look]].color;
+
+/** The colour of each craft as a tint, by the `look` of its rows. */
+export const CRAFT_TINTS = CRAFT_LOOKS.map(look => tintOf(colorOf(look)));
+
+/** How crafts are drawn, like the bosses themselves: radius 100, nose to the right. */
 const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
   fighter(ctx) {
-    mirrored(ctx, () => plate(ctx, 'M30 10 L-60 104 L-104 100 L-56 16 Z', glossy('#ff9a3c'), { rim: 14 }));
+    mirrored(ctx, () =>
+      plate(ctx, 'M30 10 L-60 104 L-104 100 L-56 16 Z', glossy(colorOf('fighter')), { rim: 14 }),
+    );
     plate(ctx, 'M118 0 L20 30 L-84 22 L-84 -22 L20 -30 Z', STEEL, { rim: 14 });
     eye(ctx, 30, 0, 14, '#ff5a2a');
   },
   sentry(ctx) {
-    spokes(ctx, 4, () => plate(ctx, 'M40 -30 L112 -14 L112 14 L40 30 Z', glossy('#52d8c8'), { rim: 14 }));
+    spokes(ctx, 4, () =>
+      plate(ctx, 'M40 -30 L112 -14 L112 14 L40 30 Z', glossy(colorOf('sentry')), { rim: 14 }),
+    );
     plate(ctx, 'M62 0 A62 62 0 1 1 61.9 -1 Z', STEEL, { rim: 14 });
-    eye(ctx, 0, 0, 26, '#52d8c8');
+    eye(ctx, 0, 0, 26, colorOf('sentry'));
   },
   rod(ctx) {
     plate(ctx, 'M-100 -26 L40 -12 L40 12 L-100 26 Z', DARK, { rim: 14 });
@@ -20,13 +44,15 @@ const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
     lamp(ctx, 70, 0, 26, '#b8a8ff');
   },
   blade(ctx) {
-    plate(ctx, 'M122 -60 C60 20 -30 60 -122 40 C-50 10 0 -20 40 -80 Z', glossy('#ff2f4f'), { rim: 14 });
+    plate(ctx, 'M122 -60 C60 20 -30 60 -122 40 C-50 10 0 -20 40 -80 Z', glossy(colorOf('blade')), {
+      rim: 14,
+    });
     plate(ctx, 'M122 -60 C60 20 -30 60 -122 40 C-40 34 40 0 122 -60 Z', STEEL, { rim: 6 });
   },
   head(ctx) {
     mirrored(ctx, () => {
       plate(ctx, 'M10 34 L-60 96 L-110 70 L-60 20 Z', DARK, { rim: 8 });
-      plate(ctx, 'M122 14 L60 60 L-30 62 L-90 20 L-10 10 L40 26 Z', glossy('#7fd13c'), { rim: 8 });
+      plate(ctx, 'M122 14 L60 60 L-30 62 L-90 20 L-10 10 L40 26 Z', glossy(colorOf('head')), { rim: 8 });
       for (let x = 40; x < 110; x += 22) {
         plate(ctx, `M${x} 26 l8 -18 l8 16 Z`, ['#fff', '#ffe', '#cca'], { rim: 3 });
       }
@@ -40,7 +66,7 @@ const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
     lamp(ctx, -10, 0, 18, '#ffffff');
   },
   shard(ctx) {
-    plate(ctx, 'M124 0 L20 52 L-110 24 L-70 -6 L-112 -40 L10 -46 Z', glossy('#8fe8ff'), {
+    plate(ctx, 'M124 0 L20 52 L-110 24 L-70 -6 L-112 -40 L10 -46 Z', glossy(colorOf('shard')), {
       rim: 14,
       lined: false,
     });
@@ -56,7 +82,7 @@ const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
         lined: false,
       },
     );
-    mirrored(ctx, () => eye(ctx, 34, 26, 15, '#d04cff'));
+    mirrored(ctx, () => eye(ctx, 34, 26, 15, colorOf('shade')));
   },
 };
 

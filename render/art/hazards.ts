@@ -1,5 +1,6 @@
 import { PALETTE } from '../../schema/palette.ts';
 import { PLATE_ARC } from '../../schema/wire/frame.ts';
+import { BOSS_ART } from './bosses/index.ts';
 import { layered } from './noise.ts';
 import { computePicture, mix, rgb, smooth } from './pixels.ts';
 import { light, type Sprite, TAU } from './sprite.ts';
@@ -114,7 +115,7 @@ const arcOf = (front: string, back: string): Sprite => ({
   },
 });
 
-const plateArc = arcOf('#52d8c8', '#3b4964');
+const plateArc = arcOf(BOSS_ART.Bastion.color, '#3b4964');
 
 /** A splinter of ice, point to the right. */
 const icicle: Sprite = {

@@ -1,26 +1,18 @@
 import { CRAFT_LOOKS, type CraftLook, ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { BossAtlas } from '../art/atlases.ts';
-import { BOSS_ROOM, BOSS_TINTS } from '../art/bosses/index.ts';
+import { BOSS_ART, BOSS_ROOM } from '../art/bosses/index.ts';
+import { CRAFT_TINTS } from '../art/crafts.ts';
+import { tintOf } from '../art/palette.ts';
 import type { Scene } from '../scene.ts';
 import type { Brush } from './brush.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 /** Crafts are drawn a little larger than what shots hit, as ships are. */
-const BLOWN_UP = 1.35;
+const ENLARGEMENT = 1.35;
 const LEAST_PX = 26;
 const NECK_LINKS = 9;
-
-/** The colour that each shines in: that of its boss. */
-export const CRAFT_TINTS: Record<CraftLook, number> = {
-  fighter: BOSS_TINTS[0],
-  sentry: BOSS_TINTS[1],
-  rod: BOSS_TINTS[2],
-  blade: BOSS_TINTS[3],
-  head: BOSS_TINTS[4],
-  prism: BOSS_TINTS[5],
-  shard: BOSS_TINTS[6],
-  shade: BOSS_TINTS[7],
-};
+const NECK = tintOf(BOSS_ART.Hydra.color);
+const NECK_SHADE = 0x4f8f24;
 
 const SPINNING = new Set<CraftLook>(['blade', 'sentry']);
 const FLAMING = new Set<CraftLook>(['fighter', 'shard', 'shade']);
@@ -47,7 +39,7 @@ export function createCraftPainter({
       const py = view.y[body] + dy * share + (dx / length) * sway;
       const side = radius * (1.5 - 0.45 * share);
       solid.put(atlas.texture('spark'), px, py, 0, side * 2.4, side * 2.4, 0x0a1406, 1);
-      solid.put(atlas.texture('spark'), px, py, 0, side * 1.7, side * 1.7, i % 2 ? 0x4f8f24 : 0x7fd13c, 1);
+      solid.put(atlas.texture('spark'), px, py, 0, side * 1.7, side * 1.7, i % 2 ? NECK_SHADE : NECK, 1);
     }
   }
 
@@ -56,8 +48,8 @@ export function createCraftPainter({
     const look = CRAFT_LOOKS[view.look[row] % CRAFT_LOOKS.length];
     const [x, y, radius] = [view.x[row], view.y[row], view.value[row] * RADIUS_UNIT.craft];
     const angle = SPINNING.has(look) ? time * 7 + row : view.angle[row];
-    const side = Math.max(radius * BOSS_ROOM * BLOWN_UP, LEAST_PX / camera.zoom);
-    const tint = CRAFT_TINTS[look];
+    const side = Math.max(radius * BOSS_ROOM * ENLARGEMENT, LEAST_PX / camera.zoom);
+    const tint = CRAFT_TINTS[view.look[row] % CRAFT_LOOKS.length];
     light.put(atlas.texture('glow'), x, y, 0, side * 1.9, side * 1.9, tint, 0.55);
     if (look === 'head') neck(scene, row, radius);
     if (FLAMING.has(look)) {
@@ -78,5 +70,3 @@ function nearestBoss({ count, kind, x: xs, y: ys }: Scene['view'], x: number, y:
   }
   return best;
 }
-
-export const CRAFT_TINTS_BY_LOOK = CRAFT_LOOKS.map(look => CRAFT_TINTS[look]);

@@ -1,5 +1,6 @@
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
+import { arenaFor } from '../../schema/rules.ts';
 import { defaultSettings } from '../../schema/settings.ts';
 import {
   EFFECT_KINDS,
@@ -11,12 +12,11 @@ import {
   quantumOf,
 } from '../../schema/wire/frame.ts';
 import type { DecodedFrame } from '../../schema/wire/frame-codec/index.ts';
-import { ARENA } from '../../schema/world.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 
 /** Frames as they come off the socket, made by hand. */
 
-export { ARENA };
+export const ARENA = arenaFor(0);
 export const FRAME_MS = 1000 / 30;
 
 export interface Thing {

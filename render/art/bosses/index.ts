@@ -1,4 +1,5 @@
 import { BOSS_NAMES, type BossName } from '../../../schema/catalog.ts';
+import { tintOf } from '../palette.ts';
 import type { Context, Sprite } from '../sprite.ts';
 import { cometQueen, hydra, nullBoss, stormcaller } from './creatures.ts';
 import { REACH } from './kit.ts';
@@ -28,7 +29,7 @@ export const BOSS_ART: Record<BossName, BossArt> = {
 };
 
 /** By `look` of a boss. */
-export const BOSS_TINTS = BOSS_NAMES.map(name => Number.parseInt(BOSS_ART[name].color.slice(1), 16));
+export const BOSS_TINTS = BOSS_NAMES.map(name => tintOf(BOSS_ART[name].color));
 
 /** Draws a boss over a whole square, nose to the right. */
 export function drawBoss(ctx: Context, size: number, name: BossName) {

@@ -90,6 +90,6 @@ export function reaper(ctx: Context, color: string) {
   });
   plate(ctx, 'M126 0 L66 16 L10 22 L-60 16 L-86 0 L-60 -16 L10 -22 L66 -16 Z', DARK);
   plate(ctx, 'M126 0 L76 9 L40 0 L76 -9 Z', STEEL);
-  mirrored(ctx, () => eye(ctx, 52, 9, 5, '#ff2f4f'));
-  eye(ctx, 8, 0, 9, '#ff2f4f');
+  mirrored(ctx, () => eye(ctx, 52, 9, 5, color));
+  eye(ctx, 8, 0, 9, color);
 }

@@ -1,4 +1,4 @@
-import { SHIP_RADIUS } from '../../../schema/world.ts';
+import { SHIP_RADIUS } from '../../../schema/rules.ts';
 
 /**
  * Side of a ship's sprite, u. Ships are drawn a little larger than what shots hit, so that they can be made out on a

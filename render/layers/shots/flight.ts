@@ -1,5 +1,5 @@
+import { TICK_RATE } from '../../../schema/rules.ts';
 import { EFFECT_KINDS, SHOT_FLIGHT } from '../../../schema/wire/frame.ts';
-import { TICK_RATE } from '../../../schema/world.ts';
 import type { Flashes, Scene } from '../../scene.ts';
 
 const CAPACITY = 16_384;
