@@ -39,9 +39,9 @@ import type { GameWorld } from './world.ts';
 
 type System = (world: GameWorld) => void;
 
-/** How each tick begins, also while the fight is held. */
+/** The systems that run first in each tick, even while the fight is held. */
 const OPENING: readonly System[] = [
-  applyCommands, // the outside acts here and nowhere else
+  applyCommands, // the outside world acts here and nowhere else
   advanceHold,
   advanceClock,
   expireOverlay,
@@ -54,7 +54,7 @@ export const SYSTEMS: readonly System[] = [
   mendShips,
   rechargeAbilities,
   integrateMotion,
-  indexSpace, // from here to the end nothing moves far: the grids hold
+  indexSpace, // from here to the end nothing moves far: the grids stay valid
   thinkPilots,
   aimShips,
   turnShips,
@@ -79,7 +79,7 @@ export const SYSTEMS: readonly System[] = [
   driftRocks,
   respawnShips,
   advanceRound,
-  retryPaidEffects, // last: whoever came back in this tick counts
+  retryPaidEffects, // last: ships launched in this tick count
 ];
 
 /** Advances the world by 1/60 s. */

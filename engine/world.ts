@@ -15,7 +15,7 @@ import { createShots, type Shots } from './data/shots.ts';
 import { createVisuals, type Visuals } from './data/visuals.ts';
 import { OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
 
-/** What a pilot wore when it left, and until when. */
+/** The cosmetics that a pilot wore when it left, and when they expire. */
 export type SavedCosmetics = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;
 
 type EntityIndex = ReturnType<typeof createEntityIndex>;
@@ -23,68 +23,68 @@ type EntityIndex = ReturnType<typeof createEntityIndex>;
 const createLists = () => ({
   /** Everybody who joined, in that order. */
   pilots: createIdList(),
-  /** Pilots whose ship is out there. */
+  /** Pilots whose ships are flying. */
   flying: createIdList(),
-  /** Pilots who wear anything for the eye. */
+  /** Pilots who wear cosmetics. */
   adorned: createIdList(),
   missiles: createIdList(),
   mines: createIdList(),
   rocks: createIdList(),
   /** Rocks that are meteors. */
   meteors: createIdList(),
-  /** Calamities and nukes, warning or raging. */
+  /** Calamities and nukes, announced or active. */
   zones: createIdList(),
   /** Orbital strikes. */
   strikes: createIdList(),
-  /** Bosses from their warning to their end, what they sent out, their rays and their small black holes. */
+  /** Bosses from their warning to their end; below, their craft, rays and small black holes. */
   bosses: createIdList(),
   crafts: createIdList(),
   lances: createIdList(),
   voids: createIdList(),
 });
 
-/** The whole simulation. Plain data: what happens to it stands in systems and handlers. */
+/** The whole simulation, as plain data; systems and handlers change it. */
 export interface GameWorld {
-  /** Identities and component membership; everything else about entities is in `components` and `lists`. */
+  /** Entity ids and component membership; everything else about entities is in `components` and `lists`. */
   ecs: World;
   index: EntityIndex;
   components: Components;
-  /** The same stores as a list, for what is done to all alike. */
+  /** The same stores as a list, for code that treats all alike. */
   stores: ReturnType<typeof storesOf>;
   membership: ReturnType<typeof membershipOf>;
-  /** All that has a position and a velocity; its order means nothing. */
+  /** Everything with a position and a velocity; no rule may depend on its order. */
   moving: Query;
   lists: ReturnType<typeof createLists>;
   shots: Shots;
   /**
-   * `tick`: the clock of the fight, which all rules read. `held`: ticks that went by while it stood. The number of a
-   * tick is their sum (`hold.ts`).
+   * `tick`: the clock of the fight, which all rules read. `held`: ticks that passed while the fight was held.
+   * The number of a tick is their sum (`hold.ts`).
    */
   time: { tick: number; held: number };
   rng: Rng;
-  /** Draws what is for the eye alone, so that it leaves the fight as it would be. */
+  /** A generator for cosmetics alone, so that they never change the fight. */
   cosmeticRng: Rng;
   settings: Settings;
   season: Season;
   round: RoundData;
   /** Unit: u. */
   arena: { width: number; height: number };
-  /** Where things are, made anew every tick: ships, obstacles, and whatever can be touched. */
+  /** Where things are, rebuilt every tick: ships, obstacles, and everything solid. */
   grids: { ships: Grid; obstacles: Grid; solids: Cover };
-  /** The unchanging part of each pilot by entity, and entities by lower-case id and name. */
+  /** Identities of pilots by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
-  /** By id, what pilots who left will wear again. */
+  /** By id, the cosmetics that pilots who left will wear again. */
   savedCosmetics: Record<string, SavedCosmetics>;
   inbox: Command[];
-  /** `checkpoint`: the next report is to carry one. */
+  /** `checkpoint`: the next report must carry one. */
   outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
-  /** Cause of what is being done: that of the command, or of the thing that acts. */
+  /** The present cause: that of the command, or of the entity that acts. */
   cause: number | null;
   causes: Causes;
-  /** What the next patch of the state beside the columns has to tell. */
+  /** The state outside the columns: its version, and what the next patch must include. */
   cold: { version: number; round: boolean; pilots: boolean };
-  /** Content of the columns that were written last; 0 before the first. */
+  /** Version of the content of the columns written last; 0 before the first. */
   contentVersion: number;
   visuals: Visuals;
 }
@@ -99,7 +99,7 @@ interface WorldOptions {
 export const createWorld = (options: WorldOptions): GameWorld =>
   assembleWorld(createEntityIndex(), createRng(options.seed), options);
 
-/** A fresh world round an entity index; an index with free ids keeps handing them out in its order. */
+/** A fresh world around an entity index; an index with free ids hands them out in its order. */
 export function assembleWorld(
   index: EntityIndex,
   rng: Rng,
@@ -144,7 +144,7 @@ export const createGrids = (arena: GameWorld['arena']) => ({
   solids: createCover(arena, SOLID_CELL),
 });
 
-/** Makes the arena fit that many pilots. Only while nothing flies. */
+/** Sizes the arena for that many pilots. Call it only while nothing is flying. */
 export function fitArena(world: GameWorld, pilots: number) {
   world.arena = arenaFor(pilots);
   world.grids = createGrids(world.arena);

@@ -22,7 +22,7 @@ export const joinBots: Handler<'joinBots'> = (world, { logins }) => {
 function requireOpenRound({ round }: GameWorld) {
   if (round.lobby || round.phase === 'playing') return;
   const way = round.result ? 'POST /results/close closes the results board' : 'POST /lobby opens one';
-  throw new GameError('wrong-phase', `There is no lobby or round that bots could join: ${way}.`);
+  throw new GameError('wrong-phase', `There is no lobby or round for bots to join: ${way}.`);
 }
 
 /**

@@ -18,7 +18,7 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
   if (username.includes(':')) {
     throw new GameError(
       'bad-input',
-      `username: "${username}" has a colon; give the bare name of the viewer.`,
+      `username: "${username}" contains a colon; give only the viewer's name.`,
     );
   }
   const { index } = world.components.Team;
@@ -59,7 +59,7 @@ function requireViewer(world: GameWorld, eid: number) {
   if (!bot) return;
   throw new GameError(
     'bad-input',
-    `"${name}" is a bot; the settings bots and namedBots say which bots are there.`,
+    `"${name}" is a bot; the settings bots and namedBots say which bots take part.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { InternalHandler } from './handler.ts';
 
 export const holdRound: InternalHandler<'holdRound'> = (world, { seconds, until }) => {
   if (world.round.phase !== 'playing') {
-    throw new GameError('wrong-phase', 'No round is being fought that could be held.');
+    throw new GameError('wrong-phase', 'No round is being fought, so there is nothing to hold.');
   }
   return () => holdFight(world, ticksOf(seconds), until);
 };

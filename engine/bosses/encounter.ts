@@ -25,14 +25,14 @@ export function bossProblem(world: GameWorld): GameError | null {
   if (world.round.phase !== 'playing') {
     return new GameError(
       'wrong-phase',
-      `A boss can only be called while a round is fought and the phase is "${world.round.phase}"; POST /round/start begins one.`,
+      `A boss can only be called during a round, and the phase is "${world.round.phase}"; POST /round/start begins one.`,
     );
   }
   if (world.lists.bosses.count >= MAX_BOSSES) {
     return new GameError(
       'too-many-bosses',
-      `There are ${world.lists.bosses.count} bosses in the fight and at most ${MAX_BOSSES} can be at once. ` +
-        'Call the next when one of them was shot down or has left.',
+      `There are ${world.lists.bosses.count} bosses in the fight, and at most ${MAX_BOSSES} are allowed at once. ` +
+        'Call the next when one of them has been shot down or has left.',
     );
   }
   return hasRoom(world)

@@ -22,7 +22,7 @@ export const bounty: Effect = (world, { input, by }) => {
 
 function requireTarget({ lists }: GameWorld) {
   if (lists.flying.count > 0) return;
-  throw new GameError('not-flying', 'Nobody is flying whom a bounty could be put on; name a pilot as input.');
+  throw new GameError('not-flying', 'Nobody is flying to put a bounty on; name a pilot as input.');
 }
 
 /** Flying pilots other than the one who asks, or just that one when nobody else is flying. */

@@ -16,6 +16,6 @@ export function requireRoom({ index }: GameWorld, count = 1) {
   if (index.aliveCount + count <= MAX_ENTITIES) return;
   throw new GameError(
     'arena-full',
-    `The arena holds ${index.aliveCount} things of at most ${MAX_ENTITIES}; there is no room for ${count} more.`,
+    `The arena holds ${index.aliveCount} objects of at most ${MAX_ENTITIES}; there is no room for ${count} more.`,
   );
 }

@@ -95,7 +95,10 @@ function requireNukeLimit({ lists: { zones }, components: { Kind } }: GameWorld)
   let nukes = 0;
   for (let i = 0; i < zones.count; i++) if (Kind.look[zones.ids[i]] === LOOK) nukes++;
   if (nukes < NUKE.most) return;
-  throw new GameError('not-available', `${nukes} nukes count down already; wait until one has gone off.`);
+  throw new GameError(
+    'not-available',
+    `${nukes} nukes are already counting down; wait until one has gone off.`,
+  );
 }
 
 function dropNuke(world: GameWorld, place: Place, { name, ref }: Caller) {

@@ -21,7 +21,7 @@ export function callStrikes(world: GameWorld, count: number, by: string | null =
   if (world.lists.flying.count === 0) {
     throw new GameError(
       'not-flying',
-      'No ship is flying that could be struck; some will be back in a moment.',
+      'No ship is flying, so there is nothing to strike; some will be back in a moment.',
     );
   }
   const { ref } = findCaller(world, by);

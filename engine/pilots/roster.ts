@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 
 export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
   const identity = roster.get(eid);
-  if (!identity) throw new Error(`Entity ${eid} is no pilot.`);
+  if (!identity) throw new Error(`Entity ${eid} is not a pilot.`);
   return identity;
 }
 

@@ -11,7 +11,10 @@ import { isHeld } from '../round/hold.ts';
 import { HIT_FLASH } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Turns positions into steps of the frame's quantum from the left or upper edge, margin included. */
+/**
+ * The raster of a frame: positions become steps of its quantum from the left or upper edge, including the
+ * margin.
+ */
 interface Raster {
   left: number;
   top: number;
@@ -22,13 +25,13 @@ const STEPS = 65_535;
 const quantise = (value: number, from: number, quantum: number) =>
   Math.max(0, Math.min(STEPS, Math.round((value - from) / quantum)));
 
-/** Angle of a vector, in `steps` a turn. */
+/** Angle of a vector, in units of which a full turn has `steps`. */
 const angleSteps = (x: number, y: number, steps: number) =>
   Math.round((Math.atan2(y, x) / (2 * Math.PI)) * steps) & (steps - 1);
 
 /**
- * Fills a frame with all that can be seen and what flashed up since the last, which is then forgotten. The
- * speed of the clock is left to the caller.
+ * Fills a frame with everything visible and with the visuals since the last frame, which are then cleared. The
+ * caller sets the speed of the clock.
  */
 export function writeFrame(world: GameWorld, slot: FrameSlot) {
   const { arena, time, visuals } = world;
@@ -69,13 +72,13 @@ function writeEntities(world: GameWorld, rows: FrameSlot['entities'], { left, to
   return row;
 }
 
-/** A flash goes out in a hold too, though its clock stands. */
+/** While the fight is held its clock stands still, but flashes still end. */
 const isHit = (world: GameWorld, eid: number) => {
   const { hitAt } = world.components.Hull;
   return hitAt[eid] > 0 && !isHeld(world) && world.time.tick - hitAt[eid] <= HIT_FLASH;
 };
 
-/** Hull of a ship in 255ths, at least 1; radius of everything else in its kind's unit. */
+/** Hull of a ship in 255ths, at least 1; for everything else the radius, in the unit of its kind. */
 function hullOrRadius({ components: { Kind, Hull, Body } }: GameWorld, eid: number) {
   const kind = ENTITY_KINDS[Kind.code[eid] - 1];
   if (kind === 'ship') return Math.max(1, Math.round((255 * Hull.points[eid]) / Hull.full[eid]));

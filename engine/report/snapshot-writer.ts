@@ -10,7 +10,7 @@ import { remainingMs, roundState } from './state.ts';
 
 export { writeFrame } from './frame-writer.ts';
 
-/** What changed beside the columns since the last call, or undefined. Call it before `writeState`. */
+/** What has changed outside the columns since the last call, or undefined. Call it before `writeState`. */
 export function coldPatch(world: GameWorld): ColdPatch | undefined {
   const { cold, lists } = world;
   if (!cold.round && !cold.pilots) return undefined;
@@ -23,8 +23,8 @@ export function coldPatch(world: GameWorld): ColdPatch | undefined {
 }
 
 /**
- * Fills the exact columns from which `GET /state` is made. `previous` is the slot that was published last;
- * `contentVersion` rises when anything but the tick differs from it.
+ * Fills the exact columns from which `GET /state` is made. `previous` is the slot published last;
+ * `contentVersion` rises when anything other than the tick differs from it.
  */
 export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlot | null) {
   writeRound(world, slot.round);
@@ -82,12 +82,12 @@ const ROUND_NAMES = (Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[
 const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
 function slotsDiffer(a: StateSlot, b: StateSlot) {
-  if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true; // so every tick of a round
+  if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true; // true in every tick of a round
   const rows = a.round.pilots[0];
   return PILOT_NAMES.some(name => columnsDiffer(a.pilots[name], b.pilots[name], rows));
 }
 
-/** Compared as memory: columns of many types would make a loop over their numbers slow. */
+/** Compares memory: a loop over the numbers would be slow, since the columns have many types. */
 const columnsDiffer = (a: Column, b: Column, rows: number) =>
   Buffer.compare(bytesOf(a, rows), bytesOf(b, rows)) !== 0;
 

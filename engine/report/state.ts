@@ -11,7 +11,7 @@ import { secondsLeft } from '../round/phases/lobby.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The round as `GET /state` tells it. */
+/** The round as `GET /state` shows it. */
 export function roundState(world: GameWorld): Round {
   const { round, season, settings } = world;
   const announcement = currentBanner(world);
@@ -47,7 +47,7 @@ export function roundState(world: GameWorld): Round {
 const padded = (values: readonly number[], length: number) =>
   Array.from({ length }, (_, i) => values[i] ?? 0);
 
-/** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
+/** Milliseconds left in the round, or until its start in a running lobby; 0 without a clock. */
 export function remainingMs({ round, time }: GameWorld) {
   if (round.endsAt !== null) return msOf(round.endsAt - time.tick);
   const { lobby } = round;

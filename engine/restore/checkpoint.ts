@@ -11,18 +11,18 @@ import { tickNumber } from '../round/hold.ts';
 import { assembleWorld, createGrids, type GameWorld } from '../world.ts';
 
 /**
- * Saves a whole world and brings it back. Stores, lists and columns are looped over, so that a new one needs
- * nothing here; only rows that are in use are copied. What flashes up is not kept: no rule reads it.
+ * Saves and restores a whole world. It loops over stores, lists and columns, so new ones need no code here.
+ * Only rows in use are copied. Visuals are not saved, since no rule reads them.
  */
 
-/** Rises whenever older checkpoints can no longer be read. */
+/** Raise it whenever older checkpoints can no longer be read. */
 const FORMAT = 5;
 
-/** What of a world is no column. */
+/** Everything in a world that is not a column. */
 interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena'> {
-  /** The saved cosmetics, under the name by which recordings and their hashes know them. */
+  /** The saved cosmetics, under the name used in recordings and hashes. */
   luggage: GameWorld['savedCosmetics'];
-  /** Entities that live: so many from the start of the index are taken. */
+  /** Number of entities alive: that many from the start of the index are in use. */
   alive: number;
   shots: { count: number; fired: number };
   roster: PilotIdentity[];
@@ -39,7 +39,7 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
   return { format: FORMAT, tick: tickNumber(world), arrays, json };
 }
 
-/** The world of a checkpoint; going on with it equals never having stopped. Throws on another format. */
+/** The world of a checkpoint; continuing from it is the same as never having stopped. Throws on another format. */
 export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT) {
     throw new Error(`A checkpoint of format ${format} cannot be read; this version writes format ${FORMAT}.`);
@@ -63,7 +63,7 @@ export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
   return world;
 }
 
-/** Tells any difference between two worlds that a rule could notice. */
+/** A hash of everything in a world that a rule could notice. 16 hex digits. */
 export function hashWorld(world: GameWorld): string {
   const hash = createHash();
   for (const { values, length } of columnsOf(world)) hash.addArray(values, length);
@@ -106,7 +106,10 @@ const factsOf = (world: GameWorld): Facts => ({
   roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),
 });
 
-/** An index with nobody alive that hands ids out in that order: first those of the living, then the free ones. */
+/**
+ * An index with no entity alive, which hands out ids in the given order: first those in use, then the free
+ * ones.
+ */
 function indexOf(entities: Uint16Array) {
   const index = createEntityIndex();
   index.dense = Array.from(entities);
@@ -115,7 +118,7 @@ function indexOf(entities: Uint16Array) {
   return index;
 }
 
-/** Gives the next entity of the index its components back. */
+/** Adds the next entity of the index, with its components. */
 function reviveEntity({ ecs, index, components, membership }: GameWorld) {
   const eid = index.dense[index.aliveCount];
   addEntity(ecs, ...(membership[ENTITY_KINDS[components.Kind.code[eid] - 1]] ?? []));

@@ -2,8 +2,8 @@ import type { GameWorld } from '../world.ts';
 import { restoreWorld, saveCheckpoint } from './checkpoint.ts';
 
 /**
- * Remembers the world as it is now. The function that it returns brings it back to that, takes back what was
- * to be reported since, and has the state told anew. Costs well under a millisecond, coming back some ticks.
+ * Saves the world as it is now. The returned function rolls it back, discards the events since, and reports the
+ * state anew. Saving costs well under a millisecond, rolling back as much as a few ticks.
  */
 export function createSavepoint(world: GameWorld): () => void {
   const checkpoint = saveCheckpoint(world);

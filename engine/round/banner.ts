@@ -13,14 +13,14 @@ export interface Banner {
   seconds: number;
 }
 
-/** Puts a banner on the overlay in the place of any other. */
+/** Shows a banner on the overlay, replacing any other. */
 export function showBanner(world: GameWorld, { text, color, seconds }: Banner) {
   world.round.announcement = { text, color, seconds, endsAt: tickNumber(world) + ticksOf(seconds) };
   world.cold.round = true;
   emit(world, 'announce', { text });
 }
 
-/** The banner that is up: what was said last, else how long the fight is still held. */
+/** The banner that is up: the last announcement, or else how long the fight is still held. */
 export const currentBanner = (world: GameWorld) => world.round.announcement ?? holdBanner(world);
 
 function holdBanner(world: GameWorld): RoundData['announcement'] {

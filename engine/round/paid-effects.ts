@@ -7,9 +7,12 @@ import { MAX_WAITING_EFFECTS, PAID_EFFECT_TIMEOUT } from '../rules/paid-effects.
 import { spawnGiant } from '../spawn/giants.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What viewers paid for happens; what cannot now waits, and when its time is up that is told, so that it can be paid back. */
+/**
+ * Effects that viewers paid for. One that is not possible now waits; when its time is up, `redeem.failed`
+ * reports it, so that it can be refunded.
+ */
 
-/** Does what was paid for, now or within the next minute. */
+/** Applies a paid effect, now or as soon as it is possible within the next minute. */
 export function applyPaidEffect(world: GameWorld, paid: PaidEffect) {
   const { waiting } = world.round;
   const problem = tryPaidEffect(world, paid);
@@ -18,7 +21,7 @@ export function applyPaidEffect(world: GameWorld, paid: PaidEffect) {
   waiting.push({ order: paid, until: world.time.tick + PAID_EFFECT_TIMEOUT });
 }
 
-/** Tries what waits, in the order in which it came. */
+/** Tries the waiting effects, oldest first. */
 export function retryPaidEffects(world: GameWorld) {
   const { round, time } = world;
   round.waiting = round.waiting.filter(({ order: paid, until }) => {
@@ -28,7 +31,7 @@ export function retryPaidEffects(world: GameWorld) {
   });
 }
 
-/** Why it cannot happen now; null when it has. */
+/** Applies a paid effect if that is possible now. Returns why not, or null when it was applied. */
 function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   try {
     preparePaidEffect(world, paid)();
@@ -39,7 +42,7 @@ function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   }
 }
 
-/** In two steps, as actions are carried out: the first throws, and changes nothing. */
+/** Two steps, as in the handler of an action: the first may throw and changes nothing. */
 function preparePaidEffect(world: GameWorld, { user, effect, input }: PaidEffect): () => unknown {
   if (effect !== 'giant-emote') return prepareEffect(world, { effect, pilot: user, input, by: user });
   requireRoom(world);

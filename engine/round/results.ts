@@ -8,7 +8,7 @@ import { MODE_RULES } from '../rules/modes.ts';
 import type { GameWorld } from '../world.ts';
 import type { Ending } from './modes/mode.ts';
 
-/** What is told of a round that was fought to its end. */
+/** The result of a round that was fought to its end. */
 export function resultOf(world: GameWorld, ending: Ending): RoundResult {
   const { round } = world;
   const { winner, reason } = ending;
@@ -51,7 +51,7 @@ function bossSentence(world: GameWorld, winner: 'pilots' | 'boss', reason: Round
   return `${MODES.boss}: ${boss} wins, ${reason === 'time' ? 'time is up' : 'no ships are left'}.`;
 }
 
-/** Who won: a team or a pilot, where it was neither all pilots nor a boss. */
+/** Whether the winner is a team, or a pilot. */
 const hasKey = <K extends 'team' | 'pilot'>(
   winner: Ending['winner'],
   key: K,
@@ -59,8 +59,8 @@ const hasKey = <K extends 'team' | 'pilot'>(
   winner !== null && typeof winner === 'object' && key in winner;
 
 /**
- * The record of everybody who fought, in the order of the board that is chosen. Who left before the end is among
- * them, but has not won.
+ * The statistics of everybody who fought, in the order of the chosen board. Pilots who left before the end are
+ * included, but have not won.
  */
 export function statsOf(world: GameWorld, { winner }: Ending): StatsRow[] {
   const { lists, components, round } = world;
@@ -74,6 +74,6 @@ export function statsOf(world: GameWorld, { winner }: Ending): StatsRow[] {
   return sortStats([...present, ...gone], round.overlay.resultsBoard, round);
 }
 
-/** Names of the teams of this round; none in a free for all. */
+/** Names of the teams of this round; empty in a free for all. */
 export const teamNamesOf = ({ round }: GameWorld) =>
   MODE_RULES[round.mode].hasTeams ? TEAM_NAMES.slice(0, round.teams) : [];

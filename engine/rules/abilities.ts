@@ -4,9 +4,9 @@ import { seconds } from './time.ts';
 interface AbilityRules {
   /** Ticks before it can be used again. */
   coolDown: number;
-  /** Charges a ship has when it leaves its base. */
+  /** Charges a ship launches with. */
   charges?: number;
-  /** Ticks after which a spent charge comes back. */
+  /** Ticks until a spent charge is restored. */
   recharge?: number;
 }
 
@@ -22,17 +22,17 @@ export const SHIELDS = { lasts: seconds(3) };
 
 export const RAM = {
   lasts: seconds(1.2),
-  /** Times the top speed. */
+  /** Factor on the top speed. */
   speed: 2.2,
-  /** Times the acceleration, so that the dash is felt at once. */
+  /** Factor on the acceleration, so that the dash is felt at once. */
   thrust: 6,
-  /** Hull taken from what it hits, and lost by the rammer. */
+  /** Damage to what it hits, and to the rammer itself. Unit: hp. */
   damage: 60,
   recoil: 5,
 };
 
 export const RETREAT = {
-  /** A ship that has not reached home by then fights on. */
+  /** A ship that has not reached home by then returns to the fight. */
   lasts: seconds(8),
   speed: 1.25,
   mends: 25,

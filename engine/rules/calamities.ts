@@ -4,11 +4,11 @@ import { seconds } from './time.ts';
 
 /** How long a calamity can be seen before it hurts. */
 export const CALAMITY_WARNING = seconds(4);
-/** Most that rage or warn at once. */
+/** Maximum number that are active or announced at once. */
 export const MAX_CALAMITIES = 6;
 
 interface CalamityRules {
-  /** How long it rages. */
+  /** How long it is active. Unit: ticks. */
   lasts: number;
   /** Reach about its centre; 0: the whole arena. Unit: u. */
   radius: number;
@@ -26,17 +26,17 @@ export const CALAMITY_RULES: Record<Calamity, CalamityRules> = {
   solarFlare: { lasts: seconds(24), radius: 0, drift: 0 },
 };
 
-/** Time between natural calamities, and most of them at once. */
+/** Time between natural calamities, and how many may be present at most for another to come. */
 export const NATURAL_CALAMITIES: Record<Skill, { least: number; most: number; atOnce: number }> = {
   easy: { least: seconds(70), most: seconds(110), atOnce: 1 },
   normal: { least: seconds(50), most: seconds(85), atOnce: 1 },
   hard: { least: seconds(32), most: seconds(60), atOnce: 2 },
   veryHard: { least: seconds(20), most: seconds(40), atOnce: 3 },
 };
-/** No natural calamity comes earlier than this into a round. */
+/** How long a round is free of natural calamities at its start. */
 export const CALAMITY_FREE_START = seconds(25);
 
-/** How long burns and chills go on for a ship that has left what caused them. */
+/** How long burning and slowness last after a ship has left their cause. */
 export const AFTER_EFFECT = seconds(0.4);
 
 export const METEORS = {
@@ -47,23 +47,23 @@ export const METEORS = {
   /** Unit: u/s. */
   slowest: 330,
   fastest: 460,
-  /** How far they stray from the direction of the shower. Unit: rad. */
+  /** How far they deviate from the direction of the shower. Unit: rad. */
   spread: 0.16,
-  /** Hull that a ship loses to one; the meteor breaks up. */
+  /** Damage to a ship; the meteor breaks up. Unit: hp. */
   damage: 45,
-  /** The last one comes so long before the end of the shower. */
+  /** No meteor falls during this time at the end of the shower. */
   quiet: seconds(6),
-  /** Begin and end so far outside the arena. Unit: u. */
+  /** How far outside the arena they start. Unit: u. */
   margin: 140,
 };
 
 export const ICE = {
-  /** Shards a tick. */
+  /** Shards per tick. */
   shards: 2,
   /** Reach of a shard. Unit: u. */
   reach: 58,
   damage: 5,
-  /** Times the top speed, of a ship that is chilled. */
+  /** Factor on the top speed of a chilled ship. */
   speed: 0.5,
 };
 
@@ -72,7 +72,7 @@ export const THUNDER = {
   least: seconds(0.35),
   most: seconds(0.9),
   damage: 26,
-  /** Furthest that a bolt leaps from ship to ship, how often, and what is left of it each time. */
+  /** Maximum jump of a bolt from ship to ship in u, number of jumps, and share of the damage kept each time. */
   leap: 270,
   leaps: 4,
   keeps: 0.75,
@@ -80,20 +80,20 @@ export const THUNDER = {
 
 export const BLACK_HOLE = {
   core: BLACK_HOLE_CORE,
-  /** Pull next to the core on ships and rocks; it falls with the square of the way out. Unit: u/s². */
+  /** Pull on ships and rocks at the core; it falls off quadratically to nothing at the rim. Unit: u/s². */
   pull: 900,
-  /** The same on shots, whose speed is kept. */
+  /** The same for shots, which keep their speed. */
   shotPull: 2_600,
-  /** Speed towards the core of what has no drive to fight it: missiles and mines. Unit: u/s. */
+  /** Speed at which missiles and mines are dragged towards the core. Unit: u/s. */
   drag: 260,
-  /** Ticks between two corrections of where a bent shot is seen to fly. */
+  /** Ticks between two corrections of a bent shot on the screens. */
   shotRaster: 4,
 };
 
-/** Hull that a ship loses in a radiation leak. Unit: hp/s. */
+/** Damage of a radiation leak. Unit: hp/s. */
 export const RADIATION_BURN = 9;
 
-/** What pilots still see in a blizzard, as a share. */
+/** Sight of pilots in a blizzard, as a share. */
 export const BLIZZARD_SIGHT = 0.5;
 
 export const FLARE = {

@@ -1,4 +1,4 @@
-/** Names of filler bots. When they run out, numbers are put behind them. */
+/** Names of filler bots. When they run out, numbers are appended. */
 // biome-ignore format: a list of words reads better in rows
 export const CALL_SIGNS = [
   'Axiom', 'Bandit', 'Basalt', 'Blitz', 'Bolt', 'Bravo', 'Breaker', 'Buzzard',

@@ -1,2 +1,2 @@
-/** What a redeemed bounty adds. */
+/** Stacks that a redeemed bounty adds. */
 export const REDEEMED_STACKS = 1;

@@ -1,27 +1,27 @@
 import type { Field } from '../../schema/catalog.ts';
 
-/** What makes flying on a field different, beside its rocks. */
+/** What makes flying on a field different, apart from its rocks. */
 export interface FieldTrait {
   /** Pull on ships. Unit: u/s². */
   pull?: { x: number; y: number };
-  /** Within `depth` u of the right edge ships burn, there at `burn` hp/s. */
+  /** Ships burn within `depth` u of the right edge, up to `burn` hp/s at the edge itself. */
   heat?: { depth: number; burn: number };
   /** Rocks drift in a belt through the centre: its direction, in rad, and half its width, as a share of the arena's height. */
   belt?: { angle: number; halfWidth: number };
-  /** Times the top speed. */
+  /** Factor on the top speed. */
   speed?: number;
-  /** What pilots see, as a share. */
+  /** Sight of pilots, as a share. */
   sight?: number;
 }
 
 export const FIELD_TRAITS: Record<Field, FieldTrait> = {
-  /** Nothing holds a ship back. */
+  /** Nothing slows ships down. */
   deepSpace: { speed: 1.1 },
-  /** Everything is in the same orbit. */
+  /** Rocks share one orbit. */
   earth: { belt: { angle: 0.22, halfWidth: 0.6 } },
   /** Its many slow rocks are enough. */
   moon: {},
-  /** Thin dust is always in the air. */
+  /** There is always thin dust in the air. */
   mars: { sight: 0.85 },
   /** The planet lies to the lower left. */
   jupiter: { pull: { x: -16, y: 28 } },

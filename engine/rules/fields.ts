@@ -2,7 +2,7 @@ import type { Field } from '../../schema/catalog.ts';
 import { seconds } from './time.ts';
 
 interface RockRules {
-  /** Whole rocks in an arena of the smallest size; more in a larger one. */
+  /** Number of whole rocks in the smallest arena; proportionally more in a larger one. */
   count: number;
   /** Radius of a whole rock. Unit: u. */
   least: number;
@@ -11,7 +11,7 @@ interface RockRules {
   drift: number;
 }
 
-/** What floats about on each field. */
+/** The rocks of each field. */
 export const FIELD_ROCKS: Record<Field, RockRules> = {
   deepSpace: { count: 5, least: 45, most: 80, drift: 18 },
   earth: { count: 8, least: 35, most: 65, drift: 26 },
@@ -25,23 +25,23 @@ export const FIELD_ROCKS: Record<Field, RockRules> = {
 /** Slowest drift, as a share of the fastest. */
 export const SLOWEST_DRIFT = 0.3;
 
-/** A rock with a smaller radius than this breaks up for good instead of splitting. Unit: u. */
+/** A rock with a smaller radius than this is destroyed instead of splitting. Unit: u. */
 export const MIN_SPLIT = 42;
-/** Radius of each of the pieces, as a share of the rock's. */
+/** Radius of each piece, as a share of the rock's. */
 export const PIECE = 0.58;
 export const PIECES = 2;
 /** How fast the pieces fly apart. Unit: u/s. */
 export const PIECE_SPEED = 40;
 /** A giant emote, a rock with a name: radius in u and speed in u/s. */
 export const GIANT = { radius: 100, speed: 90 };
-/** Hull of a rock for each u of its radius. */
+/** Hull of a rock per u of its radius. Unit: hp. */
 export const ROCK_HULL = 0.9;
-/** Time after which the next rock drifts in for those that were shot down. */
+/** Time until the next rock drifts in to replace a destroyed one, in the smallest arena. */
 export const ROCK_REFILL = seconds(6);
-/** Rocks that pass over an edge come and go so far outside. Unit: u. */
+/** How far outside the arena rocks that leave it are removed. Unit: u. */
 export const ROCK_MARGIN = 140;
-/** Rocks that were flung about slow down to this, at that rate. Unit: u/s and 1/s. */
+/** Faster rocks slow down to this speed, at this rate. Unit: u/s and 1/s. */
 export const ROCK_RUSH = 110;
 export const ROCK_DAMPING = 0.8;
-/** How many outlines of rocks there are to draw. */
+/** Number of outlines that rocks are drawn with. */
 export const ROCK_SHAPES = 8;

@@ -3,15 +3,15 @@ import { seconds } from './time.ts';
 
 interface ModeRules {
   hasTeams: boolean;
-  /** Where there is never another number of them. */
+  /** The number of teams, where it is fixed. */
   teams?: number;
   /** Whether `roundMinutes` end the round. */
   hasClock: boolean;
-  /** Fewest contestants with whom a round makes sense. */
+  /** Minimum number of contestants. */
   contestants: number;
-  /** Whether it goes on until one alone is left, if need be by sudden death. */
+  /** Whether it goes on until only one is left, with sudden death if it takes too long. */
   isLastStanding: boolean;
-  /** How the results are ranked unless the streamer chooses otherwise. */
+  /** The results board, unless the streamer chooses another. */
   board: Exclude<ResultsBoard, 'none'>;
 }
 
@@ -26,10 +26,10 @@ export const MODE_RULES: Record<Mode, ModeRules> = {
 /** After this time a last-standing round goes into sudden death. */
 export const SUDDEN_DEATH = seconds(20 * 60);
 export const SUDDEN_DEATH_BANNER = { text: 'Sudden death', color: '#ff4d5e', seconds: 8 };
-/** What the largest stock of ships, and the most lives of a pilot, are cut down to when it begins. */
+/** What the largest reserves, and the most lives of a pilot, are cut down to when it begins. */
 export const SUDDEN_DEATH_SHIPS = 5;
 export const SUDDEN_DEATH_LIVES = 2;
-/** How the arena shrinks: each time to that share of its sides, so many times. */
+/** How the arena shrinks: every `interval` ticks to that share of its sides, `steps` times. */
 export const SUDDEN_DEATH_SHRINK = { interval: seconds(5), share: 0.95, steps: 16 };
-/** Hull that every ship loses in sudden death. Unit: hp/s. */
+/** Damage to every ship in sudden death. Unit: hp/s. */
 export const SUDDEN_DEATH_BLEED = 4;

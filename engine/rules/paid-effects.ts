@@ -1,10 +1,10 @@
 import { seconds } from './time.ts';
 
-/** How long what viewers paid for waits until it can happen. */
+/** How long a paid effect waits until it is possible. */
 export const PAID_EFFECT_TIMEOUT = seconds(60);
 
-/** How often it is tried. */
+/** Time between two attempts. */
 export const PAID_EFFECT_RETRY = seconds(0.5);
 
-/** Most that wait at once. */
+/** Maximum number of effects that wait at once. */
 export const MAX_WAITING_EFFECTS = 500;

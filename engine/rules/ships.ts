@@ -10,37 +10,37 @@ export const TOP_SPEED = 260;
 export const ACCELERATION = 320;
 /** Unit: rad/s. */
 export const TURN_RATE = 3.4;
-/** Share of its thrust that a ship keeps in a hard turn, so that it comes round in a small circle. */
+/** Share of its thrust that a ship keeps in a hard turn, so that it turns in a small circle. */
 export const TURN_THRUST = 0.35;
-/** How fast sideways drift dies away. Unit: 1/s. */
+/** How quickly sideways drift fades. Unit: 1/s. */
 export const DRIFT_DAMPING = 1.6;
-/** How fast a ship sheds speed beyond its top speed. Unit: 1/s. */
+/** How quickly a ship loses speed beyond its top speed. Unit: 1/s. */
 export const OVERSPEED_DAMPING = 4;
 
-/** How a ship leaves its base: how fast, in u/s, and how far off the way to the centre, in rad. */
+/** How a ship launches: speed in u/s, and deviation from the direction to the centre in rad. */
 export const LAUNCH = { speed: 130, spread: 0.5 };
 export const RESPAWN = seconds(3);
-/** How long a ship fresh from its base cannot be hurt. */
+/** How long a ship is protected from damage after its launch. */
 export const PROTECTION = seconds(2);
 /** How long a hit lights up. */
 export const HIT_FLASH = seconds(0.1);
 
-/** A kill is credited to the last who hit the victim within this time; others may have assisted. */
+/** A kill is credited to the last pilot who damaged the victim within this time; others may have assisted. */
 export const CREDIT_TIME = seconds(8);
-/** Least hull that somebody must have shot away to have assisted. */
+/** Minimum damage for an assist. Unit: hp. */
 export const ASSIST_HULL = 20;
 
-/** What enemies do to each other when they collide at `CRASH_SPEED` or more. Unit: hp. */
+/** Damage to each of two enemies that collide at more than `CRASH_SPEED`. Unit: hp. */
 export const CRASH_DAMAGE = 5;
-/** Closing speed from which a touch is a crash. Unit: u/s. */
+/** Closing speed above which a collision does damage. Unit: u/s. */
 export const CRASH_SPEED = 150;
-/** Hull lost to a rock. Unit: hp. */
+/** Damage of a collision with a rock. Unit: hp. */
 export const ROCK_CRASH_DAMAGE = 18;
-/** After a crash the next one within this time does no harm. */
+/** How long after a crash another one does no damage. */
 export const CRASH_PAUSE = seconds(0.5);
-/** How hard overlapping hulls push each other apart. Unit: u/s for each u of overlap. */
+/** How strongly overlapping hulls push each other apart. Unit: u/s per u of overlap. */
 export const SHIP_PUSH = 2.2;
-/** Share of its speed against a rock that a ship keeps when it bounces off. */
+/** Share of its speed towards a rock that a ship keeps when it bounces off. */
 export const ROCK_BOUNCE = 0.5;
 
 /** Cosine and sine of the most that a ship turns in a tick. */

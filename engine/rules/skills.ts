@@ -3,23 +3,26 @@ import { SKILLS } from '../../schema/catalog.ts';
 import { seconds } from './time.ts';
 
 interface SkillRules {
-  /** Ticks between two decisions: how long a pilot needs to react. */
+  /** Ticks between two decisions: a pilot's reaction time. */
   reaction: number;
-  /** Most that an aim is off. Unit: rad. */
+  /** Maximum error of an aim. Unit: rad. */
   aimError: number;
-  /** How far off its nose a pilot still pulls the trigger. Unit: cosine. */
+  /** The largest angle from its nose at which a pilot fires, as a cosine. */
   trigger: number;
-  /** How well the movement of a target is foreseen, 0 to 1. */
+  /** How well a pilot leads its target, 0 to 1. */
   lead: number;
   /** Chance that a decision notices a pursuer. */
   alertness: number;
   /** Chance that a decision uses an ability that would help. */
   cunning: number;
-  /** Chance that a decision heeds the hazards that can be seen. */
+  /** Chance that a decision takes visible hazards into account. */
   caution: number;
-  /** Missiles beyond the usual charges, for bots. */
+  /** Extra missiles for bots. */
   missiles: number;
-  /** Chance that shields go up against a hit or a missile that was noticed, and the hull share below which. */
+  /**
+   * Chance that a bot raises shields against a missile or a hit; against a hit only below the hull share
+   * `shieldsBelow`.
+   */
   shields: number;
   shieldsBelow: number;
 }
@@ -75,8 +78,8 @@ const SKILL_RULES: Record<Skill, SkillRules> = {
   },
 };
 
-/** By level, the index in `SKILLS`. */
+/** The rules by level, the index in `SKILLS`. */
 export const SKILL_LEVELS: readonly SkillRules[] = SKILLS.map(skill => SKILL_RULES[skill]);
 
-/** How viewers' ships are flown, whatever the bots can do. */
+/** The skill of viewers' ships, whatever that of the bots. */
 export const VIEWER_SKILL: Skill = 'normal';

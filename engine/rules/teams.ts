@@ -1,4 +1,4 @@
-/** Most pilots for which that many teams are made when the count is automatic. */
+/** The number of teams by number of pilots, when it is automatic. */
 const AUTO_TEAMS = [
   { upTo: 24, teams: 2 },
   { upTo: 60, teams: 3 },
@@ -7,9 +7,9 @@ const AUTO_TEAMS = [
 
 export const autoTeamCount = (pilots: number) => AUTO_TEAMS.find(({ upTo }) => pilots <= upTo)?.teams ?? 4;
 
-/** Hues of the colour wheel that pilots of a free for all are dealt from. */
+/** Number of hues for pilots in a free for all. */
 const WHEEL = 24;
-/** Steps between two neighbours in joining order, so that they differ at a glance. */
+/** Steps on the colour wheel between two pilots in joining order, so that they differ at a glance. */
 const STRIDE = 7;
 
 const channel = (hue: number, shift: number) => {
@@ -20,7 +20,7 @@ const channel = (hue: number, shift: number) => {
     .padStart(2, '0');
 };
 
-/** Own colour of the n-th pilot, as hex. */
+/** The colour of the n-th pilot of a free for all. Hex. */
 export function pilotColor(n: number) {
   const hue = ((n * STRIDE) % WHEEL) / WHEEL;
   return `#${channel(hue, 0)}${channel(hue, 8)}${channel(hue, 4)}`;

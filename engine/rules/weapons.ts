@@ -20,21 +20,21 @@ export const MISSILE = {
   /** Unit: rad/s. */
   turnRate: 2.8,
   life: seconds(4.5),
-  /** From here on a ship knows that it is being hunted. Unit: u. */
+  /** Distance from which a ship notices the missile. Unit: u. */
   alarm: 320,
 };
 
-/** Share of a ship's radius that a blast may fall short of its centre. */
+/** Share of a ship's radius that counts towards the reach of a blast. */
 export const BLAST_DEPTH = 0.5;
 
 export const MINE = {
   damage: 60,
   /** Reach of its blast. Unit: u. */
   blast: 120,
-  /** It goes off when an enemy comes this close. Unit: u. */
+  /** It explodes when an enemy comes this close. Unit: u. */
   trigger: 80,
   radius: 10,
-  /** How far behind the ship's centre it is dropped, in radii of the ship. */
+  /** Distance behind the ship's centre at which it is dropped, in radii of the ship. */
   wake: 1.5,
   arming: seconds(1),
   life: seconds(60),

@@ -3,9 +3,9 @@ import { GIANT } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
 import { spawnRock } from './rocks.ts';
 
-/** Giant emotes are rocks with a name, which stands beside the frames in `round.overlay.giants`. */
+/** Giant emotes are rocks with a name. The names are in `round.overlay.giants`, not in frames. */
 
-/** Over the left or right edge, towards the middle. Requires room. */
+/** Spawns a giant emote at the left or right edge, flying towards the middle. Requires room. */
 export function spawnGiant(world: GameWorld, user: string, emote: string) {
   const { arena, rng, round, cold } = world;
   const way = randomSigned(rng) < 0 ? 1 : -1;
@@ -17,7 +17,7 @@ export function spawnGiant(world: GameWorld, user: string, emote: string) {
   cold.round = true;
 }
 
-/** A rock is gone; so is its name, if it had one. */
+/** Removes the name of a rock that is gone, if it had one. */
 export function forgetGiant({ round, cold }: GameWorld, rock: number) {
   if (!round.overlay.giants.some(giant => giant.rock === rock)) return;
   round.overlay.giants = round.overlay.giants.filter(giant => giant.rock !== rock);

@@ -3,7 +3,7 @@ import { createEntity, refOf, removeEntity } from '../entities/entities.ts';
 import { MINE, MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-/** What missiles and mines have in common: whose they are and where they begin. */
+/** Creates a missile or mine of an owner, at the owner's place. */
 function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine', life: number) {
   const { Position, Heading, Team, Owner, Lifetime, Kind } = world.components;
   const eid = createEntity(world, kind);
@@ -19,7 +19,7 @@ function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine'
   return eid;
 }
 
-/** A missile from a ship's nose after `target`, straight ahead when that is 0. Requires room. */
+/** Launches a missile from a ship's nose at `target`, or straight ahead when that is 0. Requires room. */
 export function spawnMissile(world: GameWorld, owner: number, target: number) {
   const { Position, Velocity, Heading, Body, Homing } = world.components;
   const eid = spawnOrdnance(world, owner, 'missile', MISSILE.life);
@@ -33,7 +33,7 @@ export function spawnMissile(world: GameWorld, owner: number, target: number) {
   return eid;
 }
 
-/** A mine in a ship's wake. Requires room. */
+/** Drops a mine behind a ship. Requires room. */
 export function spawnMine(world: GameWorld, owner: number) {
   const { Position, Heading, Body, Fuse } = world.components;
   const eid = spawnOrdnance(world, owner, 'mine', MINE.life);

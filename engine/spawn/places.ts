@@ -11,7 +11,7 @@ export interface Place {
   y: number;
 }
 
-/** How often a clear place is looked for before any will do. */
+/** How often a clear place is tried before any is accepted. */
 const TRIES = 12;
 
 /** Centre of a team's base. */
@@ -20,7 +20,7 @@ function baseOf({ arena, round }: GameWorld, team: number): Place {
   return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
 }
 
-/** A place for a ship to come in: somewhere in its base, or anywhere clear in a free for all. */
+/** A place for a ship to launch from: somewhere in its base, or any clear place in a free for all. */
 export function homeOf(world: GameWorld, eid: number): Place {
   const team = world.components.Team.index[eid];
   if (team < 0) return drawPlace(world, place => isClearOfRocks(world, place));
@@ -30,7 +30,7 @@ export function homeOf(world: GameWorld, eid: number): Place {
   return { x: base.x + Math.cos(angle) * reach, y: base.y + Math.sin(angle) * reach };
 }
 
-/** A place for a rock of the present field: neither on a base nor on another rock nor in a ship's face. */
+/** A place for a rock of the present field, away from bases, other rocks and ships. */
 export const placeForRock = (world: GameWorld): Place =>
   drawPlace(
     world,
@@ -50,7 +50,7 @@ const placeAnywhere = ({ rng, arena }: GameWorld): Place => ({
   y: (randomSigned(rng) * PLACE_AREA * arena.height) / 2,
 });
 
-/** Anywhere, or in the belt of a field that has one. */
+/** A random place anywhere, or in the belt of a field that has one. */
 function placeInField(world: GameWorld): Place {
   const { belt } = FIELD_TRAITS[world.round.field];
   if (!belt) return placeAnywhere(world);
@@ -62,7 +62,7 @@ function placeInField(world: GameWorld): Place {
   return { x: along * cos - aside * sin, y: along * sin + aside * cos };
 }
 
-/** Where a straight way through a place comes into the arena, `margin` u outside. */
+/** Where a straight line through a place enters the arena, `margin` u outside its edge. */
 export function entranceTo(
   { arena }: GameWorld,
   { x, y }: Place,
@@ -78,7 +78,7 @@ export function entranceTo(
   return { x: x - vx * since, y: y - vy * since };
 }
 
-/** Whether an entity is more than that far outside the arena. */
+/** Whether an entity is more than `margin` u outside the arena. */
 export const isOutside = ({ components: { Position }, arena }: GameWorld, eid: number, margin: number) =>
   Math.abs(Position.x[eid]) > arena.width / 2 + margin ||
   Math.abs(Position.y[eid]) > arena.height / 2 + margin;
@@ -100,7 +100,7 @@ function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: Ga
   return true;
 }
 
-/** Whether a place is further than that from everything that belongs to a base. */
+/** Whether a place is further than `reach` u from every base. */
 export function isOffBases(world: GameWorld, { x, y }: Place, reach: number) {
   const sizes = teamSizes(world, world.round.teams);
   return sizes.every((size, team) => {

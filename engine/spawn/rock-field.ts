@@ -11,13 +11,13 @@ import { forgetGiant } from './giants.ts';
 import { entranceTo, type Place, placeForRock } from './places.ts';
 import { type RockStart, spawnRock } from './rocks.ts';
 
-/** Whole rocks that belong on the present field in an arena of this size. */
+/** Number of whole rocks on the present field in an arena of this size. */
 export function rockCount({ arena, round }: GameWorld) {
   const scale = (arena.width * arena.height) / (ARENA.width * ARENA.height);
   return Math.round(FIELD_ROCKS[round.field].count * scale);
 }
 
-/** Swaps all rocks for those of the present field. */
+/** Replaces all rocks by those of the present field. */
 export function scatterRocks(world: GameWorld) {
   clearRocks(world);
   for (let i = rockCount(world); i > 0; i--) addRock(world, drawRock(world));
@@ -31,7 +31,7 @@ export function addRock(world: GameWorld, start: RockStart) {
   if (hasRoom(world)) spawnRock(world, start);
 }
 
-/** A whole rock of the present field, drifting, somewhere in it. */
+/** A whole rock of the present field, drifting at a random place. */
 function drawRock(world: GameWorld): RockStart {
   const { rng, round } = world;
   const { least, most, drift } = FIELD_ROCKS[round.field];
@@ -43,7 +43,7 @@ function drawRock(world: GameWorld): RockStart {
   return { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius };
 }
 
-/** A whole rock that is about to drift in over an edge. */
+/** A whole rock about to drift in over an edge. */
 export function rockFromEdge(world: GameWorld): RockStart {
   const rock = drawRock(world);
   const isBelt = FIELD_TRAITS[world.round.field].belt !== undefined;
@@ -52,18 +52,18 @@ export function rockFromEdge(world: GameWorld): RockStart {
     : { ...rock, ...placeOnEdge(world) };
 }
 
-/** A meteor: it flies straight through and leaves nothing behind. */
+/** Whether a rock is a meteor, which flies straight through and does not split. */
 export const isBurning = ({ components: { Status } }: GameWorld, eid: number) =>
   (Status.bits[eid] & FLAGS.burning) !== 0;
 
-/** Breaks a rock up for good. */
+/** Destroys a rock for good, with a flash. */
 export function crushRock(world: GameWorld, eid: number) {
   const { Position, Body } = world.components;
   showEffect(world.visuals, 'rockBreak', Position.x[eid], Position.y[eid], Body.radius[eid]);
   removeRock(world, eid);
 }
 
-/** Breaks a rock up; a large one into pieces. */
+/** Breaks a rock up, a large one into pieces. */
 export function breakRock(world: GameWorld, eid: number) {
   const { Position, Velocity, Body } = world.components;
   const radius = Body.radius[eid];
@@ -85,7 +85,7 @@ const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angl
   radius,
 });
 
-/** Takes a rock away without a trace. */
+/** Removes a rock without a flash. */
 export function removeRock(world: GameWorld, eid: number) {
   forgetGiant(world, eid);
   removeId(world.lists.rocks, eid);
@@ -93,7 +93,7 @@ export function removeRock(world: GameWorld, eid: number) {
   removeEntity(world, eid);
 }
 
-/** Where a rock drifts in: on one of the edges. */
+/** A random place on one of the edges. */
 function placeOnEdge({ rng, arena }: GameWorld): Place {
   const along = randomSigned(rng) / 2;
   const side = random(rng) < 0.5 ? -0.5 : 0.5;

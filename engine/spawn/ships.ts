@@ -14,7 +14,7 @@ import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 import { homeOf } from './places.ts';
 
-/** Sends a pilot's ship into the fight, whole, protected for a moment and with its usual charges. */
+/** Launches a pilot's ship with full hull and its usual charges, protected for a moment. */
 export function launchShip(world: GameWorld, eid: number) {
   const { components, lists, time, visuals } = world;
   const { Position, Velocity, Heading, Body, Hull, Ship, Status, Brain } = components;
@@ -37,7 +37,7 @@ export function launchShip(world: GameWorld, eid: number) {
   Brain.throttle[eid] = 1;
   Brain.avoidX[eid] = Brain.avoidY[eid] = 0;
   const { reaction } = SKILL_LEVELS[Brain.skill[eid]];
-  Brain.thinkAt[eid] = time.tick + randomIndex(world.rng, reaction); // spreads the thinking over the ticks
+  Brain.thinkAt[eid] = time.tick + randomIndex(world.rng, reaction); // spreads the decisions over the ticks
   dropTarget(world, eid);
   forgetAttackers(world, eid);
   loadCharges(world, eid);
@@ -45,14 +45,14 @@ export function launchShip(world: GameWorld, eid: number) {
   showEffect(visuals, 'spawn', home.x, home.y, eid);
 }
 
-/** Charges that a ship leaves its base with; more that are left are kept. */
+/** Gives a ship its initial charges; it keeps any surplus. */
 function loadCharges(world: GameWorld, eid: number) {
   const { Charges } = world.components;
   Charges.missile[eid] = Math.max(Charges.missile[eid], fullCharges(world, eid, 'missile'));
   Charges.mine[eid] = Math.max(Charges.mine[eid], fullCharges(world, eid, 'mine'));
 }
 
-/** How far spent charges come back by themselves. */
+/** The number of charges up to which they are restored. */
 export function fullCharges({ components }: GameWorld, eid: number, ability: 'missile' | 'mine') {
   const { Brain, Pilot } = components;
   const extra = Pilot.isBot[eid] === 1 && ability === 'missile' ? SKILL_LEVELS[Brain.skill[eid]].missiles : 0;

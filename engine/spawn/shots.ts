@@ -3,7 +3,7 @@ import { DT } from '../rules/time.ts';
 import { LASER, LASER_TICKS } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-/** A shot from a ship's nose into a direction, a unit vector. */
+/** Fires a shot from a ship's nose in a direction, a unit vector. */
 export function spawnShot(world: GameWorld, eid: number, directionX: number, directionY: number) {
   const { components, shots } = world;
   const { Position, Body, Team } = components;
@@ -23,7 +23,7 @@ export function spawnShot(world: GameWorld, eid: number, directionX: number, dir
   showShot(world, row);
 }
 
-/** Tells the screens of a shot: where it would have been fired to fly as it flies now. */
+/** Shows a shot on screens, as fired from where it would have had to start to fly as it does now. */
 export function showShot({ components, shots, visuals, time }: GameWorld, row: number) {
   const { x, y, vx, vy, left, owner } = shots.columns;
   const fresh = visuals.shots;

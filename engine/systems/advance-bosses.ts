@@ -18,7 +18,7 @@ import { emit } from '../events/emit.ts';
 import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WARNING, BOSS_WRECK, BOSS_WRECK_BURST } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Takes every boss through its phases and lets it fight. */
+/** Takes every boss through its phases, fighting included. */
 export function advanceBosses(world: GameWorld) {
   const { bosses } = world.lists;
   if (bosses.count === 0) return;
@@ -63,7 +63,7 @@ function advanceLeaving(world: GameWorld, eid: number) {
   if (world.round.phase === 'playing') emit(world, 'boss.left', boss);
 }
 
-/** A wreck blows up bit by bit; where ships are counted, the boss comes back while it has lives. */
+/** A wreck blows up bit by bit. A boss with lives left comes back. */
 function advanceWreck(world: GameWorld, eid: number) {
   const { Position, Boss } = world.components;
   const ticks = inPhase(world, eid);

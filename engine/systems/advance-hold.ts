@@ -2,7 +2,7 @@ import { TICK_RATE } from '../../schema/rules.ts';
 import { heldTicksLeft, isHeld, releaseFight } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the fight go on once it was held for long enough; until then its banner counts the seconds down. */
+/** Ends a hold when its time is up; until then its banner counts the seconds down. */
 export function advanceHold(world: GameWorld) {
   if (!isHeld(world)) return;
   const left = heldTicksLeft(world);

@@ -6,7 +6,7 @@ import { advanceSuddenDeath } from '../round/phases/sudden-death.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the clocks of lobby, round and results board run. */
+/** Advances the clocks of lobby, round and results board. */
 export function advanceRound(world: GameWorld) {
   const { round, time } = world;
   if (round.phase === 'playing') advanceFight(world);
@@ -20,7 +20,7 @@ function advanceFight(world: GameWorld) {
   advanceSuddenDeath(world);
 }
 
-/** At zero the round begins, or, when it cannot, the countdown does again. */
+/** At zero the round begins, or if it cannot, the countdown starts again. */
 function advanceLobby(world: GameWorld) {
   const { lobby } = world.round;
   if (!lobby || lobby.waiting || lobby.held || --lobby.left > 0) return;

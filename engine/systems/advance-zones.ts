@@ -6,10 +6,10 @@ import { isZoneActive, type ZoneBehaviour, zoneLook } from '../hazards/zone.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** How often the state tells anew where calamities are and how long they go on. */
+/** How often the state is updated with the places and remaining times of calamities. */
 const REPORT_EVERY = seconds(0.25);
 
-/** Lets calamities and nukes warn, rage and end. */
+/** Takes calamities and nukes through their phases. */
 export function advanceZones(world: GameWorld) {
   const { zones } = world.lists;
   for (let i = zones.count - 1; i >= 0; i--) advanceZone(world, zones.ids[i]);

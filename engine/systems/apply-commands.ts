@@ -6,10 +6,10 @@ import { createSavepoint } from '../restore/savepoint.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
-/** A handler as the loop below sees it: the input was parsed for that very name. */
+/** A handler as the loop below sees it: the input was parsed for the action of that name. */
 type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchanged;
 
-/** Carries out the commands that have come in. The outside acts here and nowhere else. */
+/** Executes the commands in the inbox. The outside world acts here and nowhere else. */
 export function applyCommands(world: GameWorld) {
   const { inbox, outbox } = world;
   const tick = tickNumber(world);
@@ -23,10 +23,10 @@ export function applyCommands(world: GameWorld) {
 
 type Outcome = Reply extends infer R ? (R extends Reply ? Omit<R, 'seq' | 'tick'> : never) : never;
 
-/** The outcome of a dry run that nothing speaks against. */
+/** The outcome of a dry run without objections. */
 const DRY_RUN_PASSED: Outcome = { ok: true, output: null, unchanged: true };
 
-/** Only the first step of a handler may refuse: whatever the second throws is a bug and ends the thread. */
+/** Only the first step of a handler may refuse; anything that the second throws is a bug and ends the thread. */
 function executeCommand(
   world: GameWorld,
   { name, input, cause, dryRun }: Omit<SingleCommand, 'seq'>,
@@ -40,8 +40,8 @@ function executeCommand(
 }
 
 /**
- * Each member must be possible in the world as it is. One after the other may still stand in each other's way,
- * such as two for the last seat: then the world is put back.
+ * Each member must be possible in the present world. Members may still conflict, such as two pilots for the
+ * last seat; then the world is rolled back.
  */
 function executeBundle(world: GameWorld, { members, dryRun }: Bundle): Outcome {
   for (const [index, { name, input }] of members.entries()) {
@@ -64,7 +64,7 @@ function executeBundle(world: GameWorld, { members, dryRun }: Bundle): Outcome {
 
 const NEEDS_EARLIER =
   'Each member must be possible before the batch: send one that needs the effect of an earlier one after the batch, or leave out "atomic".';
-const COLLIDES = 'A member before it stands in its way: leave one of them out, or leave out "atomic".';
+const COLLIDES = 'An earlier member conflicts with it: leave one of them out, or leave out "atomic".';
 
 const bundleRefusal = (
   index: number,

@@ -3,7 +3,7 @@ import { FIELD_TRAITS, type FieldTrait } from '../rules/field-traits.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the field do to ships what is in its nature. */
+/** Applies the traits of the field to ships: its pull and its heat. */
 export function applyField(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   const { pull, heat } = FIELD_TRAITS[world.round.field];
@@ -20,7 +20,7 @@ function pullShips(world: GameWorld, pull: NonNullable<FieldTrait['pull']>) {
   }
 }
 
-/** The nearer to the edge, the hotter. */
+/** Burns ships near the right edge, more the nearer they are. */
 function burnNearEdge(world: GameWorld, { depth, burn }: NonNullable<FieldTrait['heat']>) {
   const { ids, count } = world.lists.flying;
   const { x } = world.components.Position;

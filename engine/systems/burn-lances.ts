@@ -7,7 +7,7 @@ import { resolve } from '../entities/entities.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the rays of bosses follow them, turn and burn. */
+/** Moves the rays of bosses with them, turns them and burns ships. */
 export function burnLances(world: GameWorld) {
   const { lances } = world.lists;
   const { Lifetime, Lance, Status, Owner, Position } = world.components;

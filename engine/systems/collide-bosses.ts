@@ -10,7 +10,7 @@ import { CRASH_PAUSE } from '../rules/ships.ts';
 import { crushRock } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Pushes ships off the hulls of bosses, which hurts; a ram hurts the boss. Rocks are crushed. */
+/** Pushes ships off the hulls of bosses, which damages the ships; a ram damages the boss. Rocks are crushed. */
 export function collideBosses(world: GameWorld) {
   const { bosses } = world.lists;
   for (let i = 0; i < bosses.count; i++) {

@@ -8,7 +8,7 @@ import { CRASH_PAUSE, ROCK_BOUNCE, ROCK_CRASH_DAMAGE } from '../rules/ships.ts';
 import { isBurning } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets ships bounce off rocks, which hurts. */
+/** Makes ships bounce off rocks, which damages them. */
 export function collideRocks(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Position, Kind, Body } = world.components;

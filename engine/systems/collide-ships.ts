@@ -11,8 +11,8 @@ import type { GameWorld } from '../world.ts';
 const REACH = 2 * SHIP_RADIUS;
 
 /**
- * Pushes ships that overlap apart; enemies that meet hard enough hurt each other, a ram more than that. Half of
- * the ships look about in each tick: no two can pass through each other in the time between.
+ * Pushes overlapping ships apart. Enemies that collide fast enough damage each other, rams even more. Only half
+ * of the ships check in each tick, which is often enough: no two can pass through each other in between.
  */
 export function collideShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
@@ -69,7 +69,7 @@ function crashShips(world: GameWorld, a: number, b: number) {
   );
 }
 
-/** What a ship loses when it meets another. */
+/** Damage to a ship that collides with another. Unit: hp. */
 function crashDamage({ components: { Status } }: GameWorld, eid: number, other: number) {
   if ((Status.bits[other] & FLAGS.ram) !== 0) return RAM.damage;
   return (Status.bits[eid] & FLAGS.ram) !== 0 ? RAM.recoil : CRASH_DAMAGE;

@@ -3,7 +3,7 @@ import { defeatBoss } from '../bosses/phases.ts';
 import { isFighting } from '../entities/boss-phase.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Brings down bosses without hull, and takes away their craft that were shot down. */
+/** Defeats bosses without hull and removes craft that were shot down. */
 export function destroyBosses(world: GameWorld) {
   const { bosses, crafts } = world.lists;
   if (bosses.count === 0) return;

@@ -12,7 +12,7 @@ import { gameMode } from '../round/modes/index.ts';
 import { RESPAWN } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Takes ships without hull out of the fight and credits who did it. */
+/** Destroys ships without hull and credits the kills. */
 export function destroyShips(world: GameWorld) {
   const { flying } = world.lists;
   const { points } = world.components.Hull;
@@ -58,7 +58,7 @@ function creditKill(world: GameWorld, victim: number) {
   });
 }
 
-/** The name that is reported for whoever destroyed a ship: a pilot's, or a boss's also when its craft did it. */
+/** The name reported for the killer of a ship: a pilot's, or the boss's when its craft did it. */
 const killerName = (world: GameWorld, eid: number) =>
   world.components.Kind.code[eid] === KIND.ship
     ? identityOf(world, eid).name

@@ -5,7 +5,7 @@ import { isOutside } from '../spawn/places.ts';
 import { addRock, breakRock, isBurning, removeRock, rockCount, rockFromEdge } from '../spawn/rock-field.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Keeps rocks inside the arena, breaks up those that were shot down and lets new ones drift in for them. */
+/** Keeps rocks inside the arena, breaks up those that were shot down and replaces them. */
 export function driftRocks(world: GameWorld) {
   const { lists, components, round } = world;
   const { points } = components.Hull;
@@ -25,7 +25,7 @@ function driftRock(world: GameWorld, eid: number, isBelt: boolean) {
   else turnRockBack(world, eid);
 }
 
-/** Meteors and the rocks of a belt pass over the edges. */
+/** Removes a meteor or a rock of a belt that has left the arena. */
 function removeIfLeaving(world: GameWorld, eid: number) {
   if (isOutside(world, eid, ROCK_MARGIN) && isLeaving(world, eid)) removeRock(world, eid);
 }
@@ -42,7 +42,9 @@ function turnRockBack({ components: { Position, Velocity }, arena }: GameWorld, 
   }
 }
 
-/** What a black hole has flung about would be a danger for the rest of the round. */
+/**
+ * Slows down a fast rock, such as one flung by a black hole, which would be a danger for the rest of the round.
+ */
 function slowRock({ components: { Velocity } }: GameWorld, eid: number) {
   const speed = Math.hypot(Velocity.x[eid], Velocity.y[eid]);
   if (speed < ROCK_RUSH) return;
@@ -50,7 +52,7 @@ function slowRock({ components: { Velocity } }: GameWorld, eid: number) {
   Velocity.y[eid] *= 1 - ROCK_DAMPING * DT;
 }
 
-/** The larger the arena, the more come in. */
+/** Replaces destroyed rocks over time, faster in a larger arena. */
 function refillRocks(world: GameWorld) {
   const { round, time, lists } = world;
   if (round.phase !== 'playing' || time.tick < round.rockAt) return;

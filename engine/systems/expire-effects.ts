@@ -5,7 +5,7 @@ import type { GameWorld } from '../world.ts';
 const HAZARDS = FLAGS.grown | FLAGS.burning | FLAGS.chilled;
 const TIMED = FLAGS.protected | FLAGS.shield | FLAGS.ram | FLAGS.retreat | FLAGS.stunned | HAZARDS;
 
-/** Ends what lasts only for a time. */
+/** Ends temporary states of ships. */
 export function expireEffects(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Status, Ship } = world.components;

@@ -2,8 +2,8 @@ import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Goes back to the game from a screen whose time is over, takes a banner down, and forgets a beat that was not told
- * again.
+ * Returns from a screen to the game when its time is up, takes banners down, and drops a beat that was not
+ * renewed.
  */
 export function expireOverlay(world: GameWorld) {
   const { round, cold } = world;

@@ -8,7 +8,7 @@ import type { GameWorld } from '../world.ts';
 
 const REACH = LASER.range * FIRE_RANGE;
 
-/** Fires every gun that is ready and has its target before it. Guns swivel a little about the nose. */
+/** Fires every gun that is ready and pointed at its target. Guns swivel a little around the nose. */
 export function fireLasers(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Brain, Heading, Ship, Status } = world.components;

@@ -2,7 +2,7 @@ import { useOriginAsCause } from '../events/causes.ts';
 import { fireStrike, removeStrike, trackTarget } from '../hazards/strikes.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the markers of orbital strikes follow their ships and the beams come down. */
+/** Moves the markers of orbital strikes with their ships, and fires the beams. */
 export function fireStrikes(world: GameWorld) {
   const { strikes } = world.lists;
   const { firesAt, endsAt } = world.components.Strike;

@@ -2,7 +2,7 @@ import { craftRules, removeCraft } from '../bosses/craft.ts';
 import { flyCraft } from '../bosses/craft-behaviours.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Flies what bosses sent out. */
+/** Flies the craft of bosses. */
 export function flyCrafts(world: GameWorld) {
   const { crafts } = world.lists;
   if (crafts.count === 0) return;

@@ -9,7 +9,7 @@ import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Moves every laser and ends those that hit something, leave the arena or have come to the end of their range. */
+/** Moves every laser shot and ends those that hit something, leave the arena or reach the end of their range. */
 export function flyShots(world: GameWorld) {
   const { shots, arena, grids } = world;
   const { x, y, vx, vy, left } = shots.columns;
@@ -27,7 +27,7 @@ export function flyShots(world: GameWorld) {
   }
 }
 
-/** What of a cell the shot is in, its own side aside, or 0. */
+/** The entity of a cell that a shot has hit, ignoring its own side, or 0. */
 function findStruck({ components, grids, shots }: GameWorld, row: number, firstEntry: number) {
   const { Position, Team } = components;
   const { entity, next } = grids.solids;
@@ -43,7 +43,7 @@ function findStruck({ components, grids, shots }: GameWorld, row: number, firstE
   return 0;
 }
 
-/** True when the shot ends there. */
+/** Handles a hit. Returns whether the shot ends there. */
 function hitTarget(world: GameWorld, row: number, struck: number) {
   const { components, shots, visuals, time } = world;
   const { x, y, number, owner } = shots.columns;

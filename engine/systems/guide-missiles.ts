@@ -12,7 +12,7 @@ import type { GameWorld } from '../world.ts';
 const TURN_COS = Math.cos(MISSILE.turnRate * DT);
 const TURN_SIN = Math.sin(MISSILE.turnRate * DT);
 
-/** Lets missiles home in on what they hunt, and blows up those that got there or burnt out. */
+/** Steers missiles towards their targets, and blows up those that have arrived or burnt out. */
 export function guideMissiles(world: GameWorld) {
   const { missiles } = world.lists;
   for (let i = missiles.count - 1; i >= 0; i--) {

@@ -4,7 +4,7 @@ import { addToCover, clearCover } from '../data/cover.ts';
 import { clearGrid, fillGrid } from '../data/grid.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Notes where everything is now; it holds until something moves. */
+/** Fills the grids with the present places, which are valid until something moves. */
 export function indexSpace(world: GameWorld) {
   const { grids, lists, components } = world;
   const { x, y } = components.Position;
@@ -17,7 +17,7 @@ export function indexSpace(world: GameWorld) {
   coverSolids(world);
 }
 
-/** Ships reach as far as shots hit them, rocks as far as a ship's centre that touches them. */
+/** Ships reach as far as shots hit them, rocks as far as the centre of a ship that touches them. */
 function coverSolids({ grids: { solids }, lists: { rocks, flying, crafts, bosses }, components }: GameWorld) {
   const { x, y } = components.Position;
   const { radius } = components.Body;

@@ -3,7 +3,7 @@ import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { RETREAT } from '../rules/abilities.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Mends ships whose retreat has brought them home; then they fight on. */
+/** Repairs ships that have retreated to their home and sends them back into the fight. */
 export function mendShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Brain, Ship, Status } = world.components;

@@ -5,7 +5,7 @@ import { hurtShip } from '../combat/damage.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets the small black holes of bosses pull ships in. */
+/** Pulls ships into the small black holes of bosses. */
 export function pullVoids(world: GameWorld) {
   const { voids } = world.lists;
   const { Fuse, Lifetime, Status } = world.components;

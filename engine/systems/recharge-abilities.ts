@@ -3,7 +3,7 @@ import { ABILITY_RULES } from '../rules/abilities.ts';
 import { fullCharges } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Lets spent missiles and mines come back one by one. */
+/** Restores spent missiles and mines one by one. */
 export function rechargeAbilities(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { missile, mine } = world.components.Recharge;

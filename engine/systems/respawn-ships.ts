@@ -2,7 +2,7 @@ import { gameMode } from '../round/modes/index.ts';
 import { launchShip } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Brings destroyed ships back once their time has come, if the mode grants them one. */
+/** Launches destroyed ships again when their time has come, if the mode grants them. */
 export function respawnShips(world: GameWorld) {
   if (world.round.phase !== 'playing') return;
   const mode = gameMode(world.round.mode);

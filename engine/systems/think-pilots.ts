@@ -9,8 +9,8 @@ import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Lets pilots decide. Each does so only as often as its skill reacts, and not all in the same tick: what is
- * expensive happens here, what happens every tick is a few operations.
+ * Lets pilots make decisions. Each decides only as often as its skill reacts, and not all in the same tick.
+ * Expensive work is done here; what runs every tick takes only a few operations.
  */
 export function thinkPilots(world: GameWorld) {
   const { ids, count } = world.lists.flying;

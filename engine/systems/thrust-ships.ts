@@ -10,7 +10,7 @@ import type { GameWorld } from '../world.ts';
 /** States that change how an engine runs. */
 const SPECIAL = FLAGS.ram | FLAGS.retreat | FLAGS.stunned | FLAGS.chilled;
 
-/** Lets engines work: thrust along the nose, drift that dies away, a top speed. */
+/** Applies the engines: thrust along the nose, sideways drift that fades, and a top speed. */
 export function thrustShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
   const { Velocity, Heading, Brain, Status } = world.components;
@@ -45,17 +45,17 @@ function thrustFactor(special: number) {
   return (special & FLAGS.ram) !== 0 ? RAM.thrust : 1;
 }
 
-/** Times the top speed. */
+/** Factor on the top speed. */
 function speedFactor(special: number) {
   const chill = (special & FLAGS.chilled) !== 0 ? ICE.speed : 1;
   if ((special & FLAGS.ram) !== 0) return chill * RAM.speed;
   return (special & FLAGS.retreat) !== 0 ? chill * RETREAT.speed : chill;
 }
 
-/** A little too fast is cut off; far too fast, after a dash, fades. */
+/** Share of the speed that is kept: a small excess is cut off at once, a large one, as after a dash, fades. */
 const speedKept = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
 
-/** Edges are soft, but not endlessly so. */
+/** Edges are soft, but only up to a limit: there ships cannot fly further out. */
 function keepShipsInside({ lists, components, arena }: GameWorld) {
   const { ids, count } = lists.flying;
   const { Position, Velocity } = components;

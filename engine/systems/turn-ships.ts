@@ -1,7 +1,7 @@
 import { TURN_COS, TURN_SIN } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Turns every nose towards where its pilot wants it, as far as a tick allows. */
+/** Turns every ship towards where its pilot wants to point, as far as it can turn in a tick. */
 export function turnShips({ lists, components }: GameWorld) {
   const { ids, count } = lists.flying;
   const { x, y } = components.Heading;

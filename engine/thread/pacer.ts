@@ -3,7 +3,7 @@ import type { TickTiming } from '../../schema/wire/messages.ts';
 import { createSamples } from './samples.ts';
 import { type Clock, createSleeper } from './sleeper.ts';
 
-/** Most ticks that one wake makes up for; what is beyond that is given up and counted. */
+/** Maximum number of ticks that one wake makes up for; any more are dropped and counted. */
 const MAX_CATCH_UP = 30;
 
 export type Pacer = ReturnType<typeof createPacer>;

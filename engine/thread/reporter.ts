@@ -9,13 +9,16 @@ import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 import type { Pacer } from './pacer.ts';
 
-/** Wall time between reports, frames and checkpoints, at any speed; of the first two by when ticks were due. */
+/**
+ * Wall time between reports, frames and checkpoints, at any speed. Reports and frames go by when ticks were
+ * due.
+ */
 const REPORT_MS = 16;
 const FRAME_MS = 1000 / 30;
 const CHECKPOINT_MS = 1000;
-/** Least wall time between answers that do not wait for the tick, so that a flood of commands shares reports. */
+/** Minimum wall time between answers that do not wait for the tick, so that a flood of commands shares reports. */
 const ANSWER_MS = 0.25;
-/** What is this close to its time is due: ticks are on a 16.7 ms raster. */
+/** How early something counts as due: ticks come on a 16.7 ms raster. */
 const SLACK_MS = 1;
 
 /** Publishes what has become of the world: shared memory first, then the report that refers to it. */

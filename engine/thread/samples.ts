@@ -12,7 +12,7 @@ export function createSamples(capacity: number) {
     add(value: number) {
       if (count < capacity) values[count++] = value;
     },
-    /** Figures of the samples so far, 0 where there are none; begins anew. */
+    /** Quantiles of the samples so far, 0 without any; then starts over. */
     summary() {
       const sorted = values.subarray(0, count).sort();
       count = 0;

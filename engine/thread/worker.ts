@@ -15,16 +15,15 @@ import { createReporter } from './reporter.ts';
 import type { Clock } from './sleeper.ts';
 
 /**
- * The simulation thread. It never returns to its event loop: it sleeps in `Atomics.wait` until the next tick
- * is due or a batch of commands wakes it. This file and those beside it that it is made of (`pacer.ts`, `sleeper.ts`,
- * `reporter.ts`) are the only ones in `engine/` that know threads and time.
+ * The simulation thread. It never returns to its event loop: it sleeps in `Atomics.wait` until the next tick is
+ * due or a batch of commands wakes it. Only the files of this folder know about threads and time.
  */
 const { port, ...startup }: Startup & { port: MessagePort } = workerData;
 const world = startup.resume ? resumeWorld(startup.resume) : createWorld(startup);
 openWorld(world, startup);
 const commands = mailboxIn(startup.commands);
 const receiver = createReceiver(commands, () => receiveMessageOnPort(port)?.message, commandsOf);
-/** A checkpoint is arrays, which no text can say. */
+/** Null for a report with a checkpoint, which consists of arrays and cannot be text. */
 const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
 const clock: Clock = {
   now: () => performance.now(),
@@ -40,7 +39,7 @@ const reporter = createReporter(
   createSender(mailboxIn(startup.reports), port, textOf),
 );
 
-/** Longest that a wake may spend on taking in batches, so that a flood of commands cannot stop the clock. */
+/** Maximum time that a wake may spend on batches, so that a flood of commands cannot stop the clock. */
 const DRAIN_MS = 1;
 
 function drainCommands() {
@@ -54,7 +53,7 @@ function drainCommands() {
 }
 
 const step = () => tick(world);
-/** Nobody sees a late tick while nothing flies. */
+/** Whether the tick must be sharp: nobody notices a late one while no ships fight. */
 const isFought = () => world.round.phase === 'playing' && !isHeld(world);
 
 reporter.start();

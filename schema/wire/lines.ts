@@ -1,14 +1,14 @@
 import type { Command, CommandName, EncodedReply, Report, SingleCommand } from './messages.ts';
 
 /**
- * Orders and replies as text, a line each: what every one of them has stands in front, apart by blanks, and JSON
- * behind it. The thread that takes replies in so need not parse what it only passes on.
+ * Commands and replies as text, one per line: the common fields first, separated by spaces, then JSON. The
+ * thread that receives replies need not parse what it only passes on.
  */
 
-/** JSON has no line breaks of its own. */
+/** JSON texts contain no line breaks. */
 const BREAK = '\n';
 const DRY_RUN = 'dry';
-/** Marks no JSON begins with. */
+/** Marks that no JSON starts with. */
 const REFUSED = '!';
 const UNCHANGED = '=';
 
@@ -36,7 +36,7 @@ function commandOf(line: string): Command {
   return command;
 }
 
-/** The first line is what there is beside the replies. */
+/** The first line has everything other than the replies. */
 export function textOfReport({ replies, ...rest }: Report): string {
   return [JSON.stringify(rest), ...replies.map(lineOfReply)].join(BREAK);
 }

@@ -9,36 +9,36 @@ import type { Pilot, Round } from '../state.ts';
 
 /** Everything that crosses between the front thread and the simulation thread. */
 
-/** Commands that only the front thread itself gives; they have no route and no tool. */
+/** Commands that only the front thread itself issues; they have no route and no tool. */
 export interface InternalInputs {
-  /** Resolved settings; mid-round ones take effect as each setting's rule says. */
+  /** Resolved settings; during a round they take effect as each setting's rule says. */
   applySettings: { patch: Partial<Settings> };
   /** The season of today, resolved from the date and the `season` setting. */
   setSeason: { season: Season };
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
   cheer: { user: string; bits: number; text: string };
   /**
-   * The fight that goes on after a stop stands for so many simulated seconds first; `until` is when that is over by the
-   * wall clock, ms. Refused with `wrong-phase` when no round is fought.
+   * Holds a fight that continues after a stop for that many simulated seconds; `until` is the wall-clock time
+   * when the hold ends, in ms. Refused with `wrong-phase` outside a round.
    */
   holdRound: { seconds: number; until: number };
-  /** The next report is to carry a checkpoint. */
+  /** The next report must carry a checkpoint. */
   takeCheckpoint: Record<string, never>;
-  /** A viewer redeemed an effect: it is done now, or within a minute, or else `redeem.failed` tells that it was not. */
+  /** A viewer redeemed an effect: it is applied now or within a minute, or else `redeem.failed` reports it. */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
-  /** A viewer's giant emote flies in as a rock, under the same terms; `emote` is its id. */
+  /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id. */
   giantEmote: { user: string; emote: string };
 }
 
-/** What a viewer paid for. */
+/** An effect that a viewer paid for. */
 export interface PaidEffect {
-  /** Name of the viewer: whoever redeems, and to whom it is done. */
+  /** Name of the viewer who redeems it and whom it is applied to. */
   user: string;
   /** `giant-emote`: an emote flies in as a rock. */
   effect: EffectId | 'giant-emote';
   /** What was typed with it; the id of a giant emote. */
   input: string;
-  /** What it is paid back by, where that is possible. */
+  /** Id by which it can be refunded, where that is possible. */
   redemption: string | null;
 }
 export type InternalName = keyof InternalInputs;
@@ -50,13 +50,13 @@ export interface SingleCommand {
   seq: number;
   name: CommandName;
   input: unknown;
-  /** Number under which the front thread remembers who asked; events that it brings about carry it. */
+  /** Number under which the front thread remembers the caller; events that the command causes carry it. */
   cause?: number;
-  /** Checks only; the world stays as it is. */
+  /** Checks only; the world is not changed. */
   dryRun?: boolean;
 }
 
-/** Commands that are carried out in one go, in order, or none of them. Its reply carries their outputs. */
+/** Commands that are executed together, in order, or not at all. The reply carries their outputs. */
 export interface Bundle extends Pick<SingleCommand, 'seq' | 'dryRun'> {
   members: readonly Pick<SingleCommand, 'name' | 'input' | 'cause'>[];
 }
@@ -64,22 +64,22 @@ export interface Bundle extends Pick<SingleCommand, 'seq' | 'dryRun'> {
 /** What is sent to the simulation. */
 export type Command = SingleCommand | Bundle;
 
-/** In the order in which the commands were carried out. `unchanged`: the world is as it was before the command. */
+/** The reply to a command; replies come in the order of execution. `unchanged`: the command changed nothing. */
 export type Reply =
   | { seq: number; tick: number; ok: true; output: unknown; unchanged?: true }
   | { seq: number; tick: number; ok: false; code: ErrorCode; message: string };
 
-/** A reply on its way to whoever asked: most of them only pass its output on, so it is JSON already. */
+/** A reply on its way to the caller. Its output is already JSON, because most callers only pass it on. */
 export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
 
-/** An event as the simulation reports it; `cause` is that of the command that brought it about, if one did. */
+/** An event as the simulation reports it; `cause` is that of the command that caused it, if any. */
 export type SimEvent = {
   [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];
 
-/** The part of a pilot that seldom changes while it is joined; `eid` names its row in the columns. */
+/** The part of a pilot that seldom changes; `eid` names its row in the columns. */
 export interface PilotIdentity {
   eid: number;
   id: Pilot['id'];
@@ -87,20 +87,20 @@ export interface PilotIdentity {
   login: string | null;
   bot: boolean;
   ship: Pilot['ship'];
-  /** Hex colour: the pilot's own where it has one, else the team's, or one dealt out in a free for all. */
+  /** Hex colour: the pilot's own if it has one, else the team's, or one of a free for all. */
   color: string;
   /** Hex colour that a bot of the roster was given. */
   ownColor?: string;
   cosmetics: Cosmetics;
 }
 
-/** What changed in the state beside the columns. Sent only when something did. */
+/** What has changed in the state outside the columns. Sent only when something has. */
 export interface ColdPatch {
   /** Version that this patch leads to; the columns name the version they belong to. */
   version: number;
   /** The whole round; numbers that the columns carry may be stale in it. */
   round?: Round;
-  /** All pilots in joining order, when anybody joined, left or changed. */
+  /** All pilots in joining order, when any joined, left or changed. */
   pilots?: PilotIdentity[];
 }
 
@@ -109,18 +109,21 @@ export interface Checkpoint {
   format: number;
   tick: number;
   arrays: Record<string, ArrayBufferView>;
-  /** Everything that is not numbers in columns, as JSON. */
+  /** Everything other than the columns, as JSON. */
   json: string;
 }
 
-/** A command that changed something, as the log keeps it: at the start of `tick`, in the order of the replies. */
+/**
+ * A command that changed something, as kept in the log: executed at the start of `tick`, in the order of the
+ * replies.
+ */
 export interface LoggedCommand {
   tick: number;
   name: CommandName;
   input: unknown;
 }
 
-/** What the simulation tells after a tick or a wake. Handle in this order: state, replies, events. */
+/** What the simulation sends after a tick or a wake. Handle it in this order: state, replies, events. */
 export interface Report {
   tick: number;
   cold?: ColdPatch;
@@ -138,11 +141,11 @@ export interface Report {
 /** Figures of the last second of wall time, in ms. */
 export interface TickTiming {
   ticks: number;
-  /** Ticks that were given up because the machine could not keep up, since the start. */
+  /** Ticks dropped since the start because the machine could not keep up. */
   slipped: number;
   tickMs: { p50: number; p99: number };
   latenessMs: { p50: number; p99: number };
-  /** How late the system's timer ends waits: up to this. */
+  /** How late the system's timer ends waits, at most. */
   timerGrainMs: number;
 }
 
@@ -155,12 +158,12 @@ export interface Startup {
   state: SharedArrayBuffer;
   frames: SharedArrayBuffer;
   seed: number;
-  /** Simulated seconds a second, 1 to 50. */
+  /** Simulated seconds per second, 1 to 50. */
   speed: number;
   settings: Settings;
   season: Season;
-  /** Carried out before the first report: what was stored meanwhile, who is to be there again. */
+  /** Executed before the first report: stored settings, and pilots who are to be present again. */
   opening: Pick<SingleCommand, 'name' | 'input'>[];
-  /** Go on from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
+  /** Continue from here instead of a fresh world: restore, then re-run `log` silently up to `untilTick`. */
   resume?: { checkpoint: Checkpoint; log: LoggedCommand[]; untilTick: number };
 }

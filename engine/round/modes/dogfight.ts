@@ -1,7 +1,7 @@
 import type { GameMode } from './mode.ts';
 import { isTimeUp, scoreForTeam, soleLeader } from './scoring.ts';
 
-/** Teams fight until the time is up; most points win. */
+/** Teams fight until the time is up; the most points win. */
 export const dogfight: GameMode = {
   begin() {},
   admitLate() {},

@@ -28,7 +28,7 @@ export const ffaReserves: GameMode = {
 const standingPilot = ({ components }: GameWorld, eid: number) =>
   components.Tally.lives[eid] > 0 ? eid : OUT;
 
-/** Who comes late has no more lives than the best of those who were there from the start. */
+/** Latecomers get as many lives as the pilot who has the most left. */
 function mostLives({ lists, components: { Tally } }: GameWorld) {
   let most = 0;
   for (const eid of idsOf(lists.pilots)) most = Math.max(most, Tally.lives[eid]);

@@ -4,7 +4,7 @@ import type { GameWorld } from '../../world.ts';
 import type { GameMode } from './mode.ts';
 import { isTimeUp } from './scoring.ts';
 
-/** Everyone against everyone until the time is up; most points win: kills and bounties. */
+/** Everyone against everyone until the time is up; the most points win: kills and bounties. */
 export const ffa: GameMode = {
   begin() {},
   admitLate() {},
@@ -19,7 +19,7 @@ export const ffa: GameMode = {
   },
 };
 
-/** Of two with equally many points the one is ahead who died less, then who assisted more, then who had them first. */
+/** Compares pilots by points; ties are broken by fewer deaths, then more assists, then who scored first. */
 function rankingOf(world: GameWorld) {
   const { deaths, assists, scoredAt } = world.components.Tally;
   return (a: number, b: number) =>

@@ -7,15 +7,15 @@ export interface Ending {
   winner: { team: number } | { pilot: number } | 'pilots' | 'boss' | null;
 }
 
-/** What a game mode decides. The facts about each stand in rules/modes.ts. */
+/** What a game mode decides. The numbers of each mode are in `rules/modes.ts`. */
 export interface GameMode {
-  /** Prepares scores, lives and stocks once everybody has a team. */
+  /** Prepares scores, lives and reserves once everybody has a team. */
   begin(world: GameWorld): void;
-  /** Gives a pilot that joins during the round what the others got at its start. */
+  /** Gives a pilot that joins during the round what the others got at the start. */
   admitLate(world: GameWorld, eid: number): void;
-  /** A ship was destroyed; `killer` 0 is nobody. */
+  /** Scores a destroyed ship. `killer` 0 means nobody. */
   scoreKill(world: GameWorld, victim: number, killer: number, isFriendly: boolean): void;
-  /** Whether a pilot gets another ship now, which is then paid for. */
+  /** Whether a pilot gets another ship now; if so, it is deducted. */
   grantShip(world: GameWorld, eid: number): boolean;
   /** How the round has ended, null while it goes on. */
   findEnding(world: GameWorld): Ending | null;

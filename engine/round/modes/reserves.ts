@@ -3,7 +3,7 @@ import type { GameMode } from './mode.ts';
 import { scoreForTeam } from './scoring.ts';
 import { lastStanding, OUT } from './standing.ts';
 
-/** Teams fight until one alone has ships left; every ship that comes back is taken from its team's stock. */
+/** Teams fight until only one has ships left; every respawn takes a ship from its team's reserves. */
 export const reserves: GameMode = {
   begin({ round, settings }) {
     round.reserves = round.scores.map(() => settings.fleetSize);
@@ -30,7 +30,7 @@ export const reserves: GameMode = {
   },
 };
 
-/** The team of a pilot who flies or will fly again. */
+/** The team of a pilot who is flying or will fly again, otherwise `OUT`. */
 function standingTeam({ components: { Ship, Team }, round }: GameWorld, eid: number) {
   const team = Team.index[eid];
   return Ship.alive[eid] === 1 || round.reserves[team] > 0 ? team : OUT;

@@ -1,11 +1,11 @@
 import type { GameWorld } from '../../world.ts';
 
-/** What `standsFor` answers of a pilot who is out. */
+/** What `standsFor` returns for a pilot who is out. */
 export const OUT = -1;
 
 /**
- * The only one left of what pilots stand for (their team, themselves): null when nobody is left, undefined while
- * several are.
+ * The last team or pilot standing: `standsFor` says which a pilot counts for. Null when nobody is left,
+ * undefined while several are.
  */
 export function lastStanding(
   world: GameWorld,

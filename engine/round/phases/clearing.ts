@@ -7,7 +7,7 @@ import { dismissGuests } from '../../pilots/roster-bots.ts';
 import { clearRocks } from '../../spawn/rock-field.ts';
 import type { GameWorld } from '../../world.ts';
 
-/** Takes everything out of the arena and forgets the last round. Filler bots go with it. */
+/** Removes everything from the arena and resets the round. Filler bots and guests leave. */
 export function clearArena(world: GameWorld) {
   landShips(world);
   clearBosses(world);
@@ -31,7 +31,7 @@ export function clearArena(world: GameWorld) {
   world.cold.round = true;
 }
 
-/** Takes all ships out of the arena; nobody dies. */
+/** Removes all ships from the arena without deaths. */
 export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: GameWorld) {
   for (const eid of idsOf(lists.pilots)) {
     Ship.alive[eid] = 0;
@@ -43,7 +43,7 @@ export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: 
   clearIds(lists.flying);
 }
 
-/** Ends all that can hurt: shots, missiles, mines, and what was called down on the fight. */
+/** Removes everything that can do damage: shots, missiles, mines and hazards. */
 export function clearWeapons(world: GameWorld) {
   clearHazards(world);
   world.shots.count = 0;
@@ -56,7 +56,7 @@ function clearEntities(world: GameWorld, list: IdList) {
   clearIds(list);
 }
 
-/** Every pilot begins at nothing. */
+/** Resets tallies, charges and cool-downs of all pilots. */
 export function clearRecords({ lists, components: { Tally, Charges, Ready, Recharge } }: GameWorld) {
   for (const eid of idsOf(lists.pilots)) {
     for (const store of [Tally, Charges, Ready, Recharge]) {

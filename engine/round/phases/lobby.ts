@@ -10,7 +10,7 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { clearArena } from './clearing.ts';
 
-/** Opens the lobby of a mode, waiting for its countdown. */
+/** Opens the lobby of a mode. Its countdown waits to be started. */
 export function openLobby(world: GameWorld, mode: Mode) {
   clearArena(world);
   const { round, settings } = world;
@@ -22,29 +22,29 @@ export function openLobby(world: GameWorld, mode: Mode) {
   changeLobbyMode(world, mode);
 }
 
-/** The next round is of that mode, its results shown as usual. */
+/** Sets the mode of the next round, and its usual results board. */
 export function chooseMode({ round, cold }: GameWorld, mode: Mode) {
   round.mode = mode;
   round.overlay.resultsBoard = MODE_RULES[mode].board;
   cold.round = true;
 }
 
-/** The lobby that is open becomes that of another mode; everything else about it stays. */
+/** Changes the mode of the open lobby and keeps everything else about it. */
 export function changeLobbyMode(world: GameWorld, mode: Mode) {
   chooseMode(world, mode);
   assignLobbyTeams(world);
 }
 
-/** The mode of the next round: the saved one. */
+/** The mode of the next round: the one in the settings. */
 export const nextMode = ({ settings }: GameWorld) => settings.mode;
 
-/** Closes the results board and opens the next lobby, its countdown running. */
+/** Closes the results board and opens the next lobby with its countdown running. */
 export function closeResults(world: GameWorld) {
   openLobby(world, nextMode(world));
   runCountdown(world, requireLobby(world));
 }
 
-/** Begins the countdown, or lets it go on. */
+/** Starts or resumes the countdown. */
 export function runCountdown(world: GameWorld, lobby: LobbyData) {
   lobby.waiting = false;
   lobby.held = false;

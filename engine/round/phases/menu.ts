@@ -1,7 +1,7 @@
 import type { GameWorld } from '../../world.ts';
 import { clearArena } from './clearing.ts';
 
-/** Back to the title screen. A round that is being fought stops without a result. */
+/** Returns to the title screen. A round in progress ends without a result. */
 export function openMenu(world: GameWorld) {
   clearArena(world);
   const { round } = world;

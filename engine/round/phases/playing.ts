@@ -17,7 +17,7 @@ import { gameMode } from '../modes/index.ts';
 import { teamNamesOf } from '../results.ts';
 import { clearRecords, clearWeapons, landShips } from './clearing.ts';
 
-/** Why no round of that mode can begin now; null when one can. */
+/** Why a round of a mode cannot begin now; null when it can. */
 export function startProblem(world: GameWorld, mode: Mode): GameError | null {
   const { contestants } = MODE_RULES[mode];
   const expected = expectedPilots(world);
@@ -31,7 +31,7 @@ export function startProblem(world: GameWorld, mode: Mode): GameError | null {
   return seatProblem(world, world.settings.bots - fillersOf(world).length);
 }
 
-/** Begins a round of the present mode on the present field. Check `startProblem` before. */
+/** Begins a round of the present mode on the present field. Check `startProblem` first. */
 export function beginRound(world: GameWorld) {
   landShips(world);
   clearBosses(world);
@@ -86,7 +86,10 @@ function announceStart(world: GameWorld) {
   });
 }
 
-/** Lets a pilot that joins during the round fly at once, if its mode grants it a ship. */
+/**
+ * Launches a pilot that joins during the round, if the mode grants it a ship. A returning pilot gets its record
+ * back.
+ */
 export function joinRound(world: GameWorld, eid: number) {
   const mode = gameMode(world.round.mode);
   const departure = world.round.departures[identityOf(world, eid).id];

@@ -15,7 +15,7 @@ import { crushRock, isBurning } from '../../spawn/rock-field.ts';
 import { createGrids, type GameWorld } from '../../world.ts';
 import { showBanner } from '../banner.ts';
 
-/** Brings a last-standing round to its end: stocks are cut down, hulls bleed, the arena shrinks. */
+/** Brings a last-standing round to an end: reserves are cut, hulls lose points and the arena shrinks. */
 export function advanceSuddenDeath(world: GameWorld) {
   const late = ticksIntoSuddenDeath(world);
   if (late < 0 || !MODE_RULES[world.round.mode].isLastStanding) return;
@@ -43,7 +43,7 @@ function beginSuddenDeath(world: GameWorld) {
   showBanner(world, SUDDEN_DEATH_BANNER);
 }
 
-/** Brings the largest down to `most` and the others in proportion, so that who leads goes on leading. */
+/** Cuts the largest stock down to `most` and the others in proportion, so that the leader keeps the lead. */
 function cutStocks(stocks: readonly number[], most: number) {
   const share = Math.min(1, most / Math.max(1, ...stocks));
   return stocks.map(stock => Math.ceil(stock * share));
@@ -66,7 +66,7 @@ function shrinkArena(world: GameWorld) {
   clearOutside(world);
 }
 
-/** Rocks and mines that the arena has lost are gone; what flies comes back by itself. */
+/** Removes rocks and mines that are now outside the arena; ships come back by themselves. */
 function clearOutside(world: GameWorld) {
   const { lists, components, time } = world;
   for (const eid of idsOf(lists.rocks)) {
