@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { GameEvent } from '../schema/events.ts';
 
-/** A line that tells what just happened to all, for some seconds. */
+/** A line that announces what just happened, shown for some seconds. */
 export interface Alert {
   key: number;
   text: string;
@@ -10,16 +10,17 @@ export interface Alert {
   at: number;
 }
 
+/** A viewer and how many bits they cheered with in a round. */
 export interface BitLeader {
   name: string;
   bits: number;
 }
 
 const SHOWN_MS = 4_500;
-const MOST = 3;
+const MAX_ALERTS = 3;
 
-/** What is said of an event, if anything. */
-function told(event: GameEvent): Pick<Alert, 'text' | 'tone'> | null {
+/** The alert for an event, or null for events that need none. */
+function alertOf(event: GameEvent): Pick<Alert, 'text' | 'tone'> | null {
   switch (event.type) {
     case 'nuke':
       return { text: event.by ? `${event.by} launched a nuke` : 'Nuke incoming', tone: 'danger' };
@@ -47,20 +48,23 @@ const gift = ({ lives, seconds }: { lives?: number; seconds?: number }) =>
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
+/** The alerts that are shown now, and the bit leaders of the last round. */
 export function createAlerts() {
   const list = signal<readonly Alert[]>([]);
-  /** Who cheered most in the round that ended last. */
+  /** Who cheered most in the last round. */
   const bitLeaders = signal<readonly BitLeader[]>([]);
   let keys = 0;
   return {
     list,
     bitLeaders,
+    /** Takes in an event; `now` is the local clock, ms. */
     event(event: GameEvent, now: number) {
       if (event.type === 'round.end') bitLeaders.value = event.bitLeaders;
       if (event.type === 'round.start') list.value = [];
-      const alert = told(event);
-      if (alert) list.value = [...list.value, { key: keys++, at: now, ...alert }].slice(-MOST);
+      const alert = alertOf(event);
+      if (alert) list.value = [...list.value, { key: keys++, at: now, ...alert }].slice(-MAX_ALERTS);
     },
+    /** Removes alerts that have been shown for long enough. */
     tick(now: number) {
       const isFresh = ({ at }: Alert) => now - at < SHOWN_MS;
       if (!list.value.every(isFresh)) list.value = list.value.filter(isFresh);

@@ -10,21 +10,25 @@ const CUT = 1_500;
 const SHAKE_PX = 12;
 const SHAKE_S = 0.4;
 
+/** What part of the world is on the screen, and how large. */
 export interface Camera extends Framing {
-  /** Screen pixels a world unit. */
+  /** Screen pixels per world unit. */
   zoom: number;
+  /** Size of the screen, px. */
   screen: { width: number; height: number };
+  /** How far the picture is shaken off its place, px. */
   shakeX: number;
   shakeY: number;
+  /** Follows the director, `dt` seconds after the last frame. */
   update(view: View, game: Game, dt: number): void;
   resize(width: number, height: number): void;
-  /** A jolt, 0 to 1. */
+  /** Shakes the picture; `strength` is 0 to 1. */
   shake(strength: number): void;
-  /** Whether anything within `reach` u of a place of the world can be on the screen. */
+  /** Whether anything within `reach` u of a place in the world can be on the screen. */
   sees(x: number, y: number, reach?: number): boolean;
 }
 
-/** Flies from where it is to what the director wants to show. */
+/** A camera that flies from where it is to what the director wants to show. */
 export function createCamera(): Camera {
   const director = createDirector();
   let jolt = 0;

@@ -14,6 +14,7 @@ import {
 
 type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
 
+/** What a connection calls as messages come in. */
 export interface ConnectionListener {
   onHello(hello: Hello): void;
   onFrame(frame: DecodedFrame): void;
@@ -28,15 +29,15 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
 const REFUSED = 4401;
-/** Close code of our own: what came made no sense, so begin anew. */
+/** Close code of our own: a frame made no sense, so start over. */
 const CONFUSED = 4400;
-/** Where a frame has its number. */
+/** Offset of a frame's number. Unit: bytes. */
 const SEQ_AT = 2;
 
-/** The overlay token rides in the fragment of the page's address: `#t=...`. */
+/** The overlay token in the fragment of the page's address: `#t=...`. */
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('t') ?? undefined;
 
-/** The address of the socket that belongs to a page. */
+/** The address of the socket for the page at that address. */
 export function socketUrl(page: string) {
   const url = new URL(OVERLAY_PATH, page);
   url.protocol = url.protocol.replace('http', 'ws');
@@ -45,11 +46,11 @@ export function socketUrl(page: string) {
   return url;
 }
 
-/** Time to wait before the next attempt: longer each time, and not the same for all pages. */
+/** How long to wait before the next attempt, ms: longer each time, and not the same for all pages. */
 export const retryDelay = (attempt: number, random = Math.random()) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.75 + random / 2);
 
-/** Keeps a socket to the game open for ever; everything is rebuilt from the hello after each loss. */
+/** Keeps a socket to the game open for good, reconnecting whenever it is lost; each connection starts with a hello. */
 export function connect(listener: ConnectionListener) {
   let attempt = 0;
 
@@ -60,7 +61,7 @@ export function connect(listener: ConnectionListener) {
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => send({ t: 'hello', token: tokenIn(location.hash) });
     socket.onmessage = ({ data }) => {
-      if (typeof data === 'string') return hear(JSON.parse(data));
+      if (typeof data === 'string') return receive(JSON.parse(data));
       const bytes = new Uint8Array(data);
       send({ t: 'ack', seq: new DataView(data).getUint32(SEQ_AT, true) });
       const frame = decode(decoder, bytes, socket);
@@ -72,7 +73,7 @@ export function connect(listener: ConnectionListener) {
     };
   };
 
-  const hear = (message: OverlayServerMessage) => {
+  const receive = (message: OverlayServerMessage) => {
     if (message.t === 'hello') {
       attempt = 0;
       listener.onHello(message);
@@ -84,7 +85,7 @@ export function connect(listener: ConnectionListener) {
   open();
 }
 
-/** A frame that makes no sense ends the connection: the next one begins with a key frame. */
+/** Decodes a frame; one that makes no sense closes the connection, as the next one begins with a key frame. */
 function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
   try {
     return decoder.decode(bytes);

@@ -6,7 +6,7 @@ import type { View } from './interpolation.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** A part of the world to be shown. Unit: u. */
+/** The part of the world to show. Unit: u. */
 export interface Framing {
   /** Centre. */
   x: number;
@@ -14,18 +14,18 @@ export interface Framing {
   width: number;
 }
 
-/** A shot is held at least this long before the director changes it. */
+/** A framing is held at least this long before the director changes it. */
 const HOLD_S = 4;
-/** Another fight must be this much better than the one that is shown. */
+/** Another fight must be better than the one that is shown by this factor. */
 const BETTER = 1.4;
 /** With at most this many ships the whole fight is shown. */
 const WIDE_SHIPS = 30;
 /**
  * Ships within this distance, and no further than the nearest edge of the picture, belong to the fight that is
- * shown; the shot drifts with them. Unit: u.
+ * shown; the framing drifts with them. Unit: u.
  */
 const REACH = 650;
-/** Time in which the shot has come most of the way to the middle of its fight. */
+/** Time in which the framing has come most of the way to the middle of its fight. */
 const DRIFT_S = 2.5;
 /** Least width of the world that is shown, and room round the fight. Unit: u. */
 const CLOSEST = 1_500;
@@ -52,7 +52,7 @@ export function createDirector() {
   let focus = { x: 0, y: 0 };
   let last: Framing = { x: 0, y: 0, width: ARENA.width };
 
-  /** A shot of that width on the fight that draws the eye most. */
+  /** A framing of that width on the fight that draws the eye most. */
   function bestFight(view: View, game: Game, aspect: number, width: number, dt: number): Framing {
     const { x, y } = focusOn(view, weightsOf(view, game), Math.min(REACH, width / 2, width / aspect / 2), dt);
     return { x, y, width };
@@ -91,7 +91,7 @@ export function createDirector() {
   }
 
   return {
-    /** What to show now; `aspect` is the screen's width by its height. */
+    /** What to show now; `aspect` is the screen's width divided by its height, `dt` in s. */
     direct(view: View, game: Game, aspect: number, dt: number): Framing {
       last = choose(view, game, aspect, dt);
       return last;

@@ -1,17 +1,17 @@
-/** What the address of the page asks for. */
+/** What the page's address and the system ask for. */
 export interface Layout {
   format: 'wide' | 'vertical';
   /** No backdrop: the stream's own picture shows through. */
   isTransparent: boolean;
   /** Less motion: no shake, nothing slides. */
   hasReducedMotion: boolean;
-  /** Name tags at once. */
+  /** How many name tags are shown at once. */
   tags: number;
   /** For computers that draw in software: a coarser picture, and half as many of them. */
   isLowQuality: boolean;
 }
 
-/** `prefersReducedMotion`: whether the viewer's system asks for reduced motion. */
+/** Reads the layout from a page's address. `prefersReducedMotion`: whether the system asks for less motion. */
 export function layoutOf(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   prefersReducedMotion: boolean,
@@ -27,9 +27,9 @@ export function layoutOf(
   };
 }
 
-/** Width of an upright picture and height of a wide one in units of its text: text is 22 of them high. */
+/** Width of an upright picture, and height of a wide one, in units of text: text is 22 units high. */
 const UNITS = { wide: 720, vertical: 620 };
 
-/** Pixels a unit of text; `styles/base.css` has the same as `--unit`. */
+/** Pixels per unit of text; `styles/base.css` has the same as `--unit`. */
 export const textUnit = (format: Layout['format'], width: number, height: number) =>
   format === 'vertical' ? width / UNITS.vertical : height / UNITS.wide;

@@ -10,7 +10,7 @@ import { createOccupiedAreas } from './occupied.ts';
 import { exposeProbe } from './probe.ts';
 import { createStage } from './stage.ts';
 
-/** One page for all layouts: the address says which. Nothing is drawn but in animation frames. */
+/** One page for all layouts; its address says which. Drawing happens in animation frames only. */
 const element = (id: string) => {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
@@ -47,7 +47,7 @@ const listener: ConnectionListener = {
 };
 connect(listener);
 
-/** A page that was hidden does not make up for what it missed; one that draws slowly keeps the pace. */
+/** A page that was hidden does not make up for what it missed; one that draws slowly keeps pace. */
 const LONGEST_STEP_S = 0.25;
 /** A little less than 1/30 s, so that every other picture of a 60 Hz screen is drawn. */
 const LOW_QUALITY_STEP_MS = 30;

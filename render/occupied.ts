@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 
-/** A part of the screen. Unit: px of the page. */
+/** A rectangle on the screen. Unit: px of the page. */
 export interface Rect {
   x: number;
   y: number;
@@ -8,14 +8,14 @@ export interface Rect {
   height: number;
 }
 
-/** How often the plates are measured anew. */
+/** How often the plates are measured. */
 const EVERY_MS = 250;
 const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro';
 
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };
 
-/** The parts of the screen that plates cover, so that no name tag hides below them. */
+/** Measures the parts of the screen that plates cover, so that no name tag hides below them. */
 export function createOccupiedAreas(hud: Element, { format }: Layout) {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let rects: Rect[] = [];

@@ -4,20 +4,20 @@ import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import type { Stage } from './stage.ts';
 
-/** Something of the moment that is drawn, as the frames have it, and where it was drawn. World units. */
+/** An entity of the drawn moment: where the frames have it, and where it was drawn. World units. */
 export interface ProbedEntity {
   eid: number;
   kind: EntityKind;
-  /** Of a ship whose pilot is known. */
+  /** Name of the pilot; null for whatever is not a ship with a known pilot. */
   name: string | null;
   x: number;
   y: number;
-  /** Null when it was not drawn, because it is not on the screen. */
+  /** Null when it was not drawn because it is not on the screen. */
   drawnX: number | null;
   drawnY: number | null;
 }
 
-/** Read-only look into the page, so that what is drawn can be held against what was sent. */
+/** A read-only view of the page for tests and debugging: compares what is drawn with what was sent. */
 export interface Probe {
   status(): string;
   lastFrame(): { seq: number; tick: number };
@@ -36,6 +36,7 @@ declare global {
   }
 }
 
+/** Puts the probe at `window.starfray`; `received` has to be called with each frame that comes in. */
 export function exposeProbe(game: Game, view: View, stage: Stage) {
   let last = { seq: 0, tick: 0 };
   const probed = (row: number): ProbedEntity => {

@@ -6,14 +6,14 @@ import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import type { Rect } from './occupied.ts';
 
-/** What a layer is given each frame. */
+/** What layers are given for each frame. */
 export interface Scene {
   view: View;
   camera: Camera;
   game: Game;
-  /** Who flies the ship with that id. */
+  /** The pilot of the ship with that id. */
   pilotOf(eid: number): OverlayPilot | undefined;
-  /** Colour of that pilot as 0xrrggbb; white when unknown. */
+  /** The pilot's colour as 0xrrggbb; white when unknown. */
   tintOf(eid: number): number;
   /** Seconds since the last frame, of wall time. */
   dt: number;
@@ -22,24 +22,27 @@ export interface Scene {
   hasReducedMotion: boolean;
   /** Parts of the screen that plates cover. */
   occupied: readonly Rect[];
-  /** Entities by id with the place where they were drawn in this frame; each layer adds its own. */
+  /** Where entities were drawn in this frame, by id; each layer adds its own. Unit: u. */
   drawn: Map<number, { x: number; y: number }>;
 }
 
-/** Effects and shots as they become visible; places in world units. */
+/** The shots and effects of a frame, shown when the drawn moment reaches it. */
 export interface Flashes {
   slot: FrameSlot;
   /** Server clock of the frame, ms. */
   at: number;
+  /** Turn the columns `x` and `y` of shots and effects into world units. */
   x(q: number): number;
   y(q: number): number;
 }
 
-/** One kind of thing on the screen. */
+/** A layer of the picture: one kind of thing on the screen. */
 export interface Layer {
   readonly container: Container;
+  /** Draws a frame. */
   update(scene: Scene): void;
+  /** Takes in shots and effects; the next update shows them. */
   flash?(flashes: Flashes, scene: Scene): void;
-  /** `textUnit`: pixels a unit of text. */
+  /** Adapts to the size of the screen, px. `textUnit`: pixels per unit of text. */
   resize?(width: number, height: number, textUnit: number): void;
 }

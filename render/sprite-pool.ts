@@ -10,9 +10,9 @@ const packed = (tint: number, alpha: number) =>
   ((alpha * 255) << 24) | ((tint & 0xff) << 16) | (tint & 0xff00) | (tint >> 16);
 
 /**
- * Many pictures of one atlas, put anew each frame: `begin`, any number of `put`, `end`. Particles are made
- * once and used again; what is not used in a frame has no size. The library calls its class experimental, so
- * it stays behind this one.
+ * Sprites of one atlas in one draw call. Each frame puts them anew: `begin`, any number of `put`, `end`. Sprites are
+ * made once and used again; those that a frame does not use have no size. The library calls its class experimental,
+ * so it stays behind this one.
  */
 export class SpritePool {
   readonly container: ParticleContainer;
@@ -31,11 +31,15 @@ export class SpritePool {
     this.container.blendMode = blendMode;
   }
 
+  /** Starts a frame: no sprite has been put yet. */
   begin() {
     this.used = 0;
   }
 
-  /** `width` and `height` in world units; `tint` as 0xrrggbb. The picture is centred unless `anchorX` says else. */
+  /**
+   * Draws a texture at a place: `angle` in rad, `width` and `height` in world units, `tint` as 0xrrggbb, `alpha` 0 to 1.
+   * It is centred unless `anchorX` says otherwise.
+   */
   put(
     texture: Texture,
     x: number,
@@ -59,6 +63,7 @@ export class SpritePool {
     particle.color = packed(tint, alpha); // its own setters parse colours: too slow for thousands a frame
   }
 
+  /** Ends a frame: hides the sprites that it did not put. */
   end() {
     for (let i = this.used; i < this.shown; i++) {
       this.particles[i].scaleX = 0;

@@ -2,7 +2,7 @@
 
 const PANEL = '#0b1226';
 
-/** A colour such as `#ffcf40` with an opacity in percent, as style sheets and canvases take it. */
+/** A colour such as `#ff8000` with an opacity in percent, as style sheets and canvases take it. */
 export function translucent(hex: string, percent: number) {
   const channels = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${channels.join(' ')} / ${percent}%)`;

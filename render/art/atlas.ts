@@ -7,15 +7,18 @@ const SIZE = 2_048;
 /** Wide enough that neighbours do not bleed into each other when the picture is shown small. */
 const GAP = 16;
 
-/** One picture for many sprites, so that each layer is one draw call. */
+/** One texture for many sprites, so that each layer is one draw call. */
 export interface TextureAtlas<Name extends string> {
   texture(name: Name): Texture;
 }
 
+/** The common atlas, which most layers draw from. */
 export type Atlas = TextureAtlas<SpriteName>;
 
+/** Draws the common atlas. */
 export const createAtlas = (): Atlas => createTextureAtlas<SpriteName>(SPRITES);
 
+/** Draws sprites into one atlas; throws when they do not fit. */
 export function createTextureAtlas<Name extends string>(sprites: Record<string, Sprite>): TextureAtlas<Name> {
   const { canvas, ctx } = newCanvas(SIZE, SIZE);
   const places = place(sprites);

@@ -7,7 +7,7 @@ import { HAZARD_SPRITES, signOf } from './hazards.ts';
 import type { Sprite } from './sprite.ts';
 import { CALAMITY_SIGNS } from './symbols.ts';
 
-/** The second and third picture: bosses with their craft, and what befalls the fight. */
+/** The atlases besides the common one: bosses with their craft, and hazards. */
 
 const named = <Name extends string, Key extends string>(
   names: readonly Name[],
@@ -15,16 +15,20 @@ const named = <Name extends string, Key extends string>(
   draw: (name: Name) => Sprite,
 ) => Object.fromEntries(names.map(name => [key(name), draw(name)])) as Record<Key, Sprite>;
 
+/** Bosses and what they send out. */
 export type BossAtlas = TextureAtlas<`boss:${BossName}` | `craft:${CraftLook}`>;
 
+/** Draws the atlas of bosses. */
 export const createBossAtlas = (): BossAtlas =>
   createTextureAtlas({
     ...named(BOSS_NAMES, name => `boss:${name}` as const, bossSprite),
     ...named(CRAFT_LOOKS, look => `craft:${look}` as const, craftSprite),
   });
 
+/** Calamities, strikes and the signs that warn of them. */
 export type HazardAtlas = TextureAtlas<keyof typeof HAZARD_SPRITES | `sign:${Calamity}`>;
 
+/** Draws the atlas of hazards. */
 export const createHazardAtlas = (): HazardAtlas =>
   createTextureAtlas({
     ...HAZARD_SPRITES,

@@ -1,7 +1,7 @@
 import { PALETTE } from '../../schema/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
-/** A station of rings and docks seen from above: where a team's ships come from. */
+/** The rings and docks of a base, seen from above: where a team's ships come from. */
 export const base: Sprite = {
   size: 384,
   draw(ctx, size) {
@@ -55,7 +55,7 @@ function arm(ctx: Context) {
   ctx.stroke(new Path2D('M52 -14 L68 0 L52 14'));
 }
 
-/** What stands in the middle of a base: the heart of the station, not tinted. */
+/** The hub in the middle of a base; not tinted. */
 export const station: Sprite = {
   size: 160,
   draw(ctx, size) {

@@ -8,23 +8,25 @@ const CELL = 64;
 const GAP = 8;
 const COLUMNS = Math.floor(SIDE / (CELL + GAP));
 const EMOTE = /^emote:([\w-]{1,64})$/;
-/** Where the streaming platform keeps the pictures of its emotes. */
+/** Where Twitch keeps the pictures of its emotes. */
 const EMOTE_URL = (id: string) => `https://static-cdn.jtvnw.net/emoticons/v2/${id}/default/dark/2.0`;
 
+/** The atlas of glyphs, emojis and emotes. */
 export interface GlyphAtlas {
+  /** Texture of a glyph. */
   glyph(name: GlyphName): Texture;
-  /** Picture of an emoji or of `emote:<id>`; a face until the emote is there, and when it never comes. */
+  /** Texture of an emoji or of `emote:<id>`; a face until the emote has loaded, and if it never does. */
   custom(style: string): Texture;
 }
 
-/** The glyphs in one picture, with room for the emojis and emotes that are asked for. */
+/** Draws the glyphs into one atlas with room for emojis and emotes, which are added as they are needed. */
 export function createGlyphAtlas(): GlyphAtlas {
   const { canvas, ctx } = newCanvas(SIDE, SIDE);
   const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: true, mipmapFilter: 'linear' });
   const known = new Map<string, Texture>();
   let cells = 0;
 
-  /** The next free cell; when there is none, the first one of the emojis is written over. */
+  /** The next free cell; when there is none, the oldest emoji gives way. */
   function take() {
     const fixed = keysOf(GLYPHS).length;
     const at = cells < COLUMNS * COLUMNS ? cells : fixed + ((cells - fixed) % (COLUMNS * COLUMNS - fixed));

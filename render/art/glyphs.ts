@@ -3,7 +3,7 @@ import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
 import { ATOM } from './symbols.ts';
 
-/** The little pictures that trails, shields, explosions and lasers are made of; white ones take a tint. */
+/** The little pictures that trails, shields, explosions and lasers are made of. White ones can be tinted. */
 
 /** Fills with their paths in a square of 24, from the bottom up. */
 type Glyph = readonly (readonly [fill: string, path: string])[];

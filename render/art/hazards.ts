@@ -6,7 +6,7 @@ import { computePicture, mix, rgb, smooth } from './pixels.ts';
 import { light, type Sprite, TAU } from './sprite.ts';
 import { ATOM, ATTENTION, SKULL } from './symbols.ts';
 
-/** Pictures of what befalls the fight. White ones take a tint. */
+/** Sprites of hazards. White ones can be tinted. */
 
 const DISC = { inner: rgb('#fff4d8'), middle: rgb('#ff9a3c'), outer: rgb('#7a1f4a') };
 
@@ -173,9 +173,10 @@ const sign = (path: string, size = 96): Sprite => ({
 
 const skull = sign(SKULL);
 const attention = sign(ATTENTION, 160);
+/** The sprite of a sign, from its SVG path. */
 export const signOf = (path: string) => sign(path, 112);
 
-/** All of them by name. */
+/** The sprites of hazards by name; signs of calamities come on top. */
 export const HAZARD_SPRITES = {
   accretion,
   attention,

@@ -2,7 +2,7 @@ import { noise } from './noise.ts';
 import { smooth } from './pixels.ts';
 import { light } from './sprite.ts';
 
-/** Whatever shines: soft shapes that are added to what lies below. */
+/** Lights: soft white shapes that are added to what lies below them. */
 
 const bell = (value: number, width: number) => Math.exp(-((value / width) ** 2));
 

@@ -1,14 +1,15 @@
-/** Shape marks as paths in a square of 24: teams can be told apart without colours. */
+/** Marks as SVG paths in a square of 24: teams can be told apart without colours. */
 const TRIANGLE = 'M12 3 L22 21 L2 21 Z';
 const SQUARE = 'M4 4 H20 V20 H4 Z';
 const CIRCLE = 'M12 2.5 A9.5 9.5 0 1 1 11.99 2.5 Z';
 const DIAMOND = 'M12 1 L22 12 L12 23 L2 12 Z';
-/** Who fights for themselves. */
+/** For pilots without a team. */
 const CHEVRON = 'M3 5 L12 12 L3 19 L8 19 L21 12 L8 5 Z';
 
+/** Side of the square of all signs and marks. */
 export const MARK_SIDE = 24;
 
-/** By index of the team; any other for those without one. */
+/** The mark of a team, by its index; a chevron for pilots without a team. */
 export const markOf = (team: number) => [TRIANGLE, SQUARE, CIRCLE, DIAMOND][team] ?? CHEVRON;
 
 export const STAR =

@@ -2,7 +2,7 @@
 
 const SIZE = 256;
 
-/** Numbers from 0 to 1 that look random and depend on `seed` alone. */
+/** A number from 0 to 1 that looks random and depends on `seed` alone. */
 export const scatter = (seed: number) => {
   const value = Math.sin(seed * 127.1 + 11.7) * 43_758.545;
   return value - Math.floor(value);

@@ -1,6 +1,6 @@
 import { PALETTE } from '../../schema/palette.ts';
 
-/** A colour such as `#ffcf40` as the number that sprites are tinted with. */
+/** A colour such as `#ff8000` as the number that sprites are tinted with. */
 export const tintOf = (hex: string) => Number.parseInt(hex.slice(1), 16);
 
 /** Tints that several layers use, as 0xrrggbb. */

@@ -1,13 +1,15 @@
 /** Pictures that are computed pixel by pixel. */
 
-/** Red, green, blue, 0 to 1; above 1 is as bright as it gets. */
+/** Red, green and blue, 0 to 1; larger values are clipped. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+/** Reads a colour such as `#ff8000`. */
 export const rgb = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 };
 
+/** The nearest value from `low` to `high`. */
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 
 /** 0 below `low`, 1 above `high`, smooth between. */
@@ -16,21 +18,24 @@ export const smooth = (low: number, high: number, value: number) => {
   return t * t * (3 - 2 * t);
 };
 
+/** The colour between two: `share` 0 is `a`, 1 is `b`. */
 export const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
   a[2] + (b[2] - a[2]) * share,
 ];
 
+/** A colour made brighter or darker. */
 export const scale = ([red, green, blue]: Rgb, by: number): Rgb => [red * by, green * by, blue * by];
 
+/** A colour with a share of another one added as light. */
 export const add = (a: Rgb, b: Rgb, share = 1): Rgb => [
   a[0] + b[0] * share,
   a[1] + b[1] * share,
   a[2] + b[2] * share,
 ];
 
-/** A colour along stops that rise from 0 to 1. */
+/** The colour at a value along stops that rise from 0 to 1. */
 export function ramp(stops: readonly (readonly [at: number, color: Rgb])[], value: number): Rgb {
   const after = stops.findIndex(([at]) => at >= value);
   if (after < 0) return stops[stops.length - 1][1];
@@ -40,7 +45,7 @@ export function ramp(stops: readonly (readonly [at: number, color: Rgb])[], valu
   return mix(from, to, (value - low) / (high - low));
 }
 
-/** What a painter says of a pixel. */
+/** A pixel of a computed picture. */
 export interface Pixel {
   color: Rgb;
   /** 0 to 1. */
@@ -55,7 +60,7 @@ export function newCanvas(width: number, height: number) {
   return { canvas, ctx };
 }
 
-/** A picture of which each pixel is asked for; undefined leaves it clear. */
+/** Computes a picture pixel by pixel; undefined leaves a pixel transparent. */
 export function computePicture(
   width: number,
   height: number,

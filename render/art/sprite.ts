@@ -1,9 +1,10 @@
 import { computePicture } from './pixels.ts';
 
-/** A small picture that is drawn by code; white ones take a tint. */
+/** A small picture that is drawn by code. White ones can be tinted. */
 export interface Sprite {
   /** Side in pixels. */
   size: number;
+  /** Draws it over a transparent square of that size. */
   draw(ctx: Context, size: number): void;
   /** Pixels at each edge that are drawn but not shown. */
   crop?: number;
@@ -11,11 +12,13 @@ export interface Sprite {
 
 export type Context = OffscreenCanvasRenderingContext2D;
 
+/** A full turn. Unit: rad. */
 export const TAU = 2 * Math.PI;
 
 /** A white sprite by its alpha at each place; `x` and `y` run from -1 to 1. */
 export const light = (size: number, alphaAt: (x: number, y: number) => number): Sprite => ({
   size,
+  /** Draws it over a transparent square of that size. */
   draw(ctx) {
     const half = size / 2;
     const picture = computePicture(size, size, (px, py) => {

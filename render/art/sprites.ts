@@ -66,7 +66,7 @@ const shipSprites = (model: ShipModel): [string, Sprite][] => [
   ],
 ];
 
-/** Everything that is drawn in the world, by name. */
+/** The sprites of the common atlas, by name. */
 export const SPRITES: Record<string, Sprite> = {
   ...PLAIN,
   ...Object.fromEntries(Array.from({ length: ROCK_SHAPES }, (_, i) => [`rock${i}`, rock(i)])),

@@ -1,6 +1,6 @@
 import type { Calamity } from '../../schema/catalog.ts';
 
-/** Signs as paths in a square of 24, for the world and for the boards. */
+/** Signs as SVG paths in a square of 24, for the world and for the HUD. */
 
 export const SKULL =
   'M12 1.5 C6.2 1.5 2.5 5.4 2.5 10.4 C2.5 13.6 4 15.8 6.2 17.2 V21 C6.2 21.9 6.9 22.5 7.8 22.5 H9 V19.5 H10.6 V22.5 H13.4 V19.5 H15 V22.5 H16.2 C17.1 22.5 17.8 21.9 17.8 21 V17.2 C20 15.8 21.5 13.6 21.5 10.4 C21.5 5.4 17.8 1.5 12 1.5 Z M8.2 8.6 A2.5 2.5 0 1 0 8.21 8.6 Z M15.8 8.6 A2.5 2.5 0 1 0 15.81 8.6 Z M12 13.8 L10.6 16.4 H13.4 Z';
@@ -28,7 +28,7 @@ export const CALAMITY_SIGNS: Record<Calamity, string> = {
     'M12 7 A5 5 0 1 0 12.01 7 Z M11 0.5 H13 V5 H11 Z M11 19 H13 V23.5 H11 Z M0.5 11 H5 V13 H0.5 Z M19 11 H23.5 V13 H19 Z M3.2 4.6 L4.6 3.2 L7.8 6.4 L6.4 7.8 Z M16.2 17.6 L17.6 16.2 L20.8 19.4 L19.4 20.8 Z M19.4 3.2 L20.8 4.6 L17.6 7.8 L16.2 6.4 Z M6.4 16.2 L7.8 17.6 L4.6 20.8 L3.2 19.4 Z',
 };
 
-/** The colour that each calamity is announced and drawn in. */
+/** The colour in which each calamity is announced and drawn. */
 export const CALAMITY_COLORS: Record<Calamity, string> = {
   meteorShower: '#ff7a2c',
   iceStorm: '#8fe4ff',

@@ -3,12 +3,13 @@ import { MARK_SIDE, markOf, STAR } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';
 
+/** What a name tag says. */
 export interface TagText {
   name: string;
   color: string;
   team: number;
   isLeader: boolean;
-  /** Bounty on the pilot. */
+  /** Size of the bounty on the pilot; 0 for none. */
   stacks: number;
 }
 
@@ -37,7 +38,7 @@ export function measureTag({ name, isLeader, stacks }: TagText, font: number) {
   return { width: Math.ceil(parts.reduce((sum, part) => sum + part)), height: Math.ceil(font * HEIGHT) };
 }
 
-/** White text on a dark plate with the team's mark and an edge in its colour. */
+/** Paints a tag: white text on a dark plate with the team's mark and an edge in the pilot's colour. */
 export function paintTag(tag: TagText, font: number): OffscreenCanvas {
   const { name, color, team, isLeader, stacks } = tag;
   const text = shortened(name);

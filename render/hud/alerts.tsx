@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts';
 
-/** Lines that tell all what just happened. */
+/** The lines that announce what just happened. */
 export function AlertList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
   return game.alerts.list.value.map(({ key, text, tone }) => (
@@ -10,7 +10,7 @@ export function AlertList({ game }: { game: Game }) {
   ));
 }
 
-/** Who cheered most in the round, below its results. */
+/** Who cheered most in the round; shown below its results. */
 export function BitLeaders({ game }: { game: Game }) {
   const leaders = game.alerts.bitLeaders.value.slice(0, 5);
   if (leaders.length === 0) return null;

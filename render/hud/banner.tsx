@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts';
 
-/** What the streamer has to say, on a plate with an edge in the colour that was asked for. */
+/** The streamer's announcement, on a plate with an edge in the announcement's colour. */
 export function Banner({ game }: { game: Game }) {
   const announcement = game.round.value?.overlay.announcement;
   if (!announcement || game.countedDown(announcement.remaining) <= 0) return null;

@@ -13,11 +13,11 @@ const THIRDS = { Good: 3, Fair: 2, Low: 1 } as const;
 const designOf = ({ name }: Boss): BossName => BOSS_NAMES.find(known => known === name) ?? 'Leviathan';
 const hueOf = (boss: Boss) => ({ '--boss': BOSS_ART[designOf(boss)].color });
 
-/** Bosses in one of these phases; none while a board covers the fight. */
+/** The bosses in one of these phases; none while a board covers the fight. */
 export const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
   game.isCovered.value ? [] : (game.round.value?.bosses.filter(({ phase }) => phases.includes(phase)) ?? []);
 
-/** The siren before a boss comes in, over the whole width. */
+/** The alarm before a boss comes in, over the whole width. */
 export function BossAlarm({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'warning');
   if (!boss) return null;
@@ -35,7 +35,7 @@ export function BossAlarm({ game }: { game: Game }) {
   );
 }
 
-/** Bars above and below, and the card of the boss that comes in. */
+/** The entrance of a boss: bars above and below the picture, and the boss's card. */
 export function BossEntrance({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'entering');
   if (!boss) return null;
@@ -54,7 +54,7 @@ export function BossEntrance({ game }: { game: Game }) {
   );
 }
 
-/** What is known of each boss that fights: thirds of its hull, never a number. */
+/** The bosses that fight, with what is left of their hulls: in thirds, never as a number. */
 export function BossBars({ game }: { game: Game }) {
   return bossesIn(game, 'fighting', 'leaving').map((boss, i) => <Bar key={i} boss={boss} game={game} />);
 }

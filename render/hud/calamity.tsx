@@ -4,7 +4,7 @@ import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Game } from '../game.ts';
 import { CalamitySign } from './signs.tsx';
 
-/** Names and signs of the calamities that warn or rage; the sentence tells what to do. */
+/** The names and signs of calamities that are about to start or are under way. */
 export function CalamityBanners({ game }: { game: Game }) {
   const calamities = game.isCovered.value ? [] : (game.round.value?.calamities ?? []);
   return calamities.map(calamity => <CalamityBanner key={calamity.id} calamity={calamity} game={game} />);
@@ -30,7 +30,7 @@ function CalamityBanner({ calamity, game }: { calamity: ActiveCalamity; game: Ga
   );
 }
 
-/** The edges of the screen in the colour of the worst that rages. */
+/** Tints the edges of the screen in the colour of what threatens most. */
 export function EdgeTint({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round || game.isCovered.value) return null;

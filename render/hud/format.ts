@@ -1,6 +1,6 @@
 import { FIELDS, MODES } from '../../schema/catalog.ts';
 
-/** `3:07` from milliseconds; a clock that has begun a second shows it until it is over. */
+/** Formats milliseconds as `3:07`; a second that has begun counts in full. */
 export function clock(ms: number) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -9,7 +9,7 @@ export function clock(ms: number) {
 export const modeName = (mode: keyof typeof MODES) => MODES[mode];
 export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
 
-/** One sentence that tells newcomers what the mode is about. */
+/** One sentence that tells newcomers what a mode is about. */
 export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   dogfight: 'Teams fight for points until the clock runs out.',
   reserves: 'Every respawn costs a ship. The last fleet wins.',

@@ -20,7 +20,7 @@ interface Props {
   minimap: Minimap;
 }
 
-/** All text on the screen, over the canvas: plates in the corners, boards over everything. */
+/** The HUD, over the canvas: plates in the corners, boards over everything. */
 export function Hud({ game, layout, minimap }: Props) {
   return (
     <div
@@ -41,7 +41,7 @@ export function Hud({ game, layout, minimap }: Props) {
   );
 }
 
-/** Then the card of the boss stands where the map and, in upright pictures, the kills have their place. */
+/** Whether the card of a boss takes the place of the map or, in upright pictures, of the kills. */
 const isBossEntering = (game: Game) => bossesIn(game, 'entering').length > 0;
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
@@ -70,7 +70,7 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
   <div class={`corner ${corner}`}>{children}</div>
 );
 
-/** What all are to know now, one below the other. */
+/** What everybody should know now, one below the other. */
 const Centre = ({ game }: { game: Game }) => (
   <div class="centre">
     <BossBars game={game} />

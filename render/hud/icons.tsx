@@ -8,15 +8,15 @@ export const Icon = ({ path, name }: { path: string; name: string }) => (
   </svg>
 );
 
-/** The shape that a team is told by; a chevron for who fights for itself. */
+/** The mark of a team; a chevron for pilots without one. */
 export const Mark = ({ team }: { team: number }) => <Icon name="mark" path={markOf(team)} />;
 
-/** What a boss is told by; it has the place and the colour of a mark. */
+/** The mark of a boss. */
 export const Skull = () => <Icon name="mark" path={SKULL} />;
 
 export const Star = () => <Icon name="star" path={STAR} />;
 
-/** A sight: shot down. */
+/** A crosshair: shot down. */
 export const Sight = () => (
   <Icon
     name="sight"
@@ -32,5 +32,5 @@ export const Burst = () => (
   />
 );
 
-/** A sign of warning: hit a friend. */
+/** A warning sign: hit a friend. */
 export const Warning = () => <Icon name="warning" path={ATTENTION} />;

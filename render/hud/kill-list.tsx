@@ -4,7 +4,7 @@ import type { Kill } from '../feeds.ts';
 import type { Game } from '../game.ts';
 import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
 
-/** A streak is told from so many kills on. */
+/** Kills in a row from which on a streak is shown. */
 const STREAK = 3;
 
 /** Who shot whom, newest on top. */
@@ -54,7 +54,7 @@ function badgeOf({ isFirstBlood, isRevenge, streak }: Kill) {
   return isRevenge ? 'Revenge' : null;
 }
 
-/** Who just came in. */
+/** Who just joined. */
 export function JoinList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
   return (

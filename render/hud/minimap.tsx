@@ -18,7 +18,7 @@ const EVERY = 3;
 
 export type Minimap = ReturnType<typeof createMinimap>;
 
-/** The round map in a corner: every ship as a dot in its colour, rocks, bases, and what the camera shows. */
+/** The round map in a corner: ships as dots in their colours, rocks, bases, hazards, and what the camera shows. */
 export function createMinimap(game: Game) {
   let canvas: HTMLCanvasElement | null = null;
   let frame = 0;

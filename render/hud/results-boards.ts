@@ -7,14 +7,14 @@ interface Column {
   of(row: StatsRow): number;
 }
 
-/** What a board of results is about. */
+/** What a board of results shows. */
 export interface Board {
-  /** How its rows are ordered, where that does not show. */
+  /** How its rows are ordered, where the columns do not show it. */
   caption?: string;
-  /** Of the first column. */
+  /** Text of the first column. */
   place(place: number): string;
   columns: Column[];
-  /** What the best are praised for. */
+  /** What is said of a pilot on the podium. */
   merit(row: StatsRow): string;
 }
 

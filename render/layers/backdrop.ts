@@ -18,7 +18,7 @@ interface Shown extends BackdropRequest {
   sprites: Record<LayerName, Sprite>;
 }
 
-/** The place where the fight is: a backdrop in depth that fades over when the field changes. */
+/** The battle field behind the fight, in layers of depth; fields fade into each other. */
 export function createBackdropLayer(): Layer {
   const container = new Container();
   const painter = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });
@@ -28,7 +28,7 @@ export function createBackdropLayer(): Layer {
   let shown: Shown | undefined;
   let leaving: Shown | undefined;
 
-  const ask = (request: BackdropRequest) => {
+  const requestBackdrop = (request: BackdropRequest) => {
     asked = request;
     if (isPainting) return;
     isPainting = true;
@@ -39,10 +39,10 @@ export function createBackdropLayer(): Layer {
     isPainting = !data.isFine;
     leaving?.container.destroy(WHOLE);
     leaving = shown;
-    shown = hang(data);
+    shown = createShown(data);
     shown.container.alpha = leaving ? 0 : 1;
     container.addChild(shown.container);
-    if (data.isFine && asked && !isSame(asked, data)) ask(asked); // something else was wanted meanwhile
+    if (data.isFine && asked && !isSame(asked, data)) requestBackdrop(asked); // something else was wanted meanwhile
   };
 
   return {
@@ -52,7 +52,7 @@ export function createBackdropLayer(): Layer {
       const field = round?.lobby?.field ?? round?.field; // who waits sees where it will be
       if (!field) return;
       const wanted = { field, ...screen };
-      if (!asked || !isSame(asked, wanted)) ask(wanted);
+      if (!asked || !isSame(asked, wanted)) requestBackdrop(wanted);
       if (!shown) return;
       shown.container.alpha = Math.min(1, shown.container.alpha + dt / FADE_S);
       if (shown.container.alpha === 1 && leaving) {
@@ -72,7 +72,7 @@ const WHOLE = { children: true, texture: true, textureSource: true } as const;
 const isSame = (a: BackdropRequest, b: BackdropRequest) =>
   a.field === b.field && a.width === b.width && a.height === b.height;
 
-function hang({ layers, ...request }: Backdrop): Shown {
+function createShown({ layers, ...request }: Backdrop): Shown {
   const container = new Container();
   const sprites = Object.fromEntries(
     NAMES.map(name => {

@@ -12,7 +12,7 @@ const STRIKE = BEAM_LOOKS.indexOf('strike');
 const SHAFT_END = 0.06;
 const LANCE_LIGHT = 0xffb24a;
 
-/** Orbital strikes and the rays of bosses: first where they will burn, then the burning. */
+/** Orbital strikes and the rays of bosses: a marker where they will burn, then the beam. */
 export function createBeamLayer(atlas: Atlas, page: HazardAtlas): Layer {
   const brush = createBrush<HazardName>(atlas, page, 'hoop');
   return {

@@ -14,8 +14,8 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
 const ICE = 0xbdf3ff;
 
-/** A boss while it is drawn. Lengths in u. */
-interface Drawn {
+/** A boss in the frame that is being drawn. Lengths in u. */
+interface DrawnBoss {
   x: number;
   y: number;
   angle: number;
@@ -33,10 +33,10 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
   const drawCraft = createCraftPainter(brush);
   brush.container.addChild(extras.container);
 
-  function draw(scene: Scene, row: number) {
+  function drawBoss(scene: Scene, row: number) {
     const { view, time } = scene;
     const look = view.look[row] % BOSS_NAMES.length;
-    const boss: Drawn = {
+    const boss: DrawnBoss = {
       x: view.x[row],
       y: view.y[row],
       angle: view.angle[row],
@@ -46,14 +46,14 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
       tint: BOSS_TINTS[look],
       time,
     };
-    if (boss.flags & FLAGS.warning) return announce(scene, boss);
+    if (boss.flags & FLAGS.warning) return drawWarning(scene, boss);
     drawBody(brush, boss);
     TRAITS[boss.name]?.(extras, boss);
     if (boss.flags & FLAGS.shield) drawShield(brush, boss);
   }
 
   /** Where it will come in: a sign in a ring that closes. */
-  function announce(scene: Scene, { x, y, time }: Drawn) {
+  function drawWarning(scene: Scene, { x, y, time }: DrawnBoss) {
     const beat = (time * 1.2) % 1;
     const side = pixels(scene, 74) * (1 + 0.1 * Math.sin(time * 8));
     const ring = pixels(scene, 260) * (1 - beat);
@@ -68,7 +68,7 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
       extras.begin();
       for (let row = 0; row < scene.view.count; row++) {
         if (scene.view.kind[row] === CRAFT) drawCraft(scene, row);
-        else if (scene.view.kind[row] === BOSS) draw(scene, row);
+        else if (scene.view.kind[row] === BOSS) drawBoss(scene, row);
         else continue;
         scene.drawn.set(scene.view.id[row], { x: scene.view.x[row], y: scene.view.y[row] });
       }
@@ -80,8 +80,8 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
 
 type BossBrush = Brush<Parameters<BossAtlas['texture']>[0]>;
 
-/** Light round it, the body, and what it is up to. */
-function drawBody({ light, ownSolid, ownLight, solid, atlas, own }: BossBrush, boss: Drawn) {
+/** Draws the light around a boss, its body, and what it is about to do. */
+function drawBody({ light, ownSolid, ownLight, solid, atlas, own }: BossBrush, boss: DrawnBoss) {
   const { x, y, angle, radius, flags, name, tint, time } = boss;
   const side = radius * BOSS_ROOM;
   const texture = own(`boss:${name}`);
@@ -95,7 +95,7 @@ function drawBody({ light, ownSolid, ownLight, solid, atlas, own }: BossBrush, b
   if (flags & FLAGS.protected) {
     ownLight.put(texture, x, y, angle, side, side, tint, 0.4 + 0.3 * Math.sin(time * 9));
   }
-  if (flags & FLAGS.armed) gather(light, atlas, boss);
+  if (flags & FLAGS.armed) drawCharge(light, atlas, boss);
   if (flags & FLAGS.ram) {
     const [bx, by] = [x + Math.cos(angle) * radius * 0.3, y + Math.sin(angle) * radius * 0.3];
     light.put(atlas.texture('bow'), bx, by, angle, radius * 3.4, radius * 3, tint, 1);
@@ -104,7 +104,7 @@ function drawBody({ light, ownSolid, ownLight, solid, atlas, own }: BossBrush, b
 }
 
 /** Light that runs into a boss that is about to strike. */
-function gather(light: BossBrush['light'], atlas: Atlas, { x, y, radius, tint, time }: Drawn) {
+function drawCharge(light: BossBrush['light'], atlas: Atlas, { x, y, radius, tint, time }: DrawnBoss) {
   for (let i = 0; i < 14; i++) {
     const share = (time * 1.6 + i / 14) % 1;
     const turn = i * 2.4;
@@ -125,7 +125,7 @@ function gather(light: BossBrush['light'], atlas: Atlas, { x, y, radius, tint, t
 }
 
 /** Its shield: a dome; white and hard where it returns shots. */
-function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, time }: Drawn) {
+function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, time }: DrawnBoss) {
   const side = radius * 2.75 * (1 + 0.012 * Math.sin(time * 5));
   const isMirror = (flags & FLAGS.mirror) !== 0;
   light.put(
@@ -147,7 +147,7 @@ function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, ti
 }
 
 /** What only one of them has. */
-const TRAITS: Partial<Record<BossName, (brush: Brush<HazardName>, boss: Drawn) => void>> = {
+const TRAITS: Partial<Record<BossName, (brush: Brush<HazardName>, boss: DrawnBoss) => void>> = {
   Bastion({ ownSolid, own }, { x, y, radius, angle, flags }) {
     if ((flags & FLAGS.shield) === 0) return;
     const side = radius * 1.22 * PLATE_ROOM;

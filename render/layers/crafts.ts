@@ -17,7 +17,7 @@ const NECK_SHADE = 0x4f8f24;
 const SPINNING = new Set<CraftLook>(['blade', 'sentry']);
 const FLAMING = new Set<CraftLook>(['fighter', 'shard', 'shade']);
 
-/** Draws the row of a craft. */
+/** Makes a function that draws the craft of a row. */
 export function createCraftPainter({
   light,
   ownSolid,
@@ -27,7 +27,7 @@ export function createCraftPainter({
   own,
 }: Brush<Parameters<BossAtlas['texture']>[0]>) {
   /** A neck of beads from the Hydra's body to a head. */
-  function neck({ view, time }: Scene, row: number, radius: number) {
+  function drawNeck({ view, time }: Scene, row: number, radius: number) {
     const body = nearestBoss(view, view.x[row], view.y[row]);
     if (body < 0) return;
     const [dx, dy] = [view.x[row] - view.x[body], view.y[row] - view.y[body]];
@@ -51,7 +51,7 @@ export function createCraftPainter({
     const side = Math.max(radius * BOSS_ROOM * ENLARGEMENT, LEAST_PX / camera.zoom);
     const tint = CRAFT_TINTS[view.look[row] % CRAFT_LOOKS.length];
     light.put(atlas.texture('glow'), x, y, 0, side * 1.9, side * 1.9, tint, 0.55);
-    if (look === 'head') neck(scene, row, radius);
+    if (look === 'head') drawNeck(scene, row, radius);
     if (FLAMING.has(look)) {
       light.put(atlas.texture('flame'), x, y, angle, side * 1.3, side * 0.4, tint, 0.9, 1);
     }

@@ -36,7 +36,7 @@ const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<
   crash: (x, y) => sparks(x, y, { count: 10, tint: TINTS.fire, speed: 280 }),
 });
 
-/** Everything that flashes up and dies away: hits, deaths, blasts, smoke. */
+/** Short effects: hits, deaths, blasts, smoke. */
 export function createEffectLayer(atlas: Atlas): Layer {
   const dust = new SpritePool(atlas.texture('smoke'));
   const fire = new SpritePool(atlas.texture('spark'), 'add');
@@ -46,7 +46,7 @@ export function createEffectLayer(atlas: Atlas): Layer {
   const shows = showsOf(explosions);
 
   /** Smoke and fire behind missiles and dashing ships. */
-  function smoulder({ view, dt }: Scene) {
+  function emitExhaust({ view, dt }: Scene) {
     for (let row = 0; row < view.count; row++) {
       const isDashing = view.kind[row] === SHIP && (view.flags[row] & FLAGS.ram) !== 0;
       if (!isDashing && view.kind[row] !== MISSILE) continue;
@@ -69,7 +69,7 @@ export function createEffectLayer(atlas: Atlas): Layer {
       }
     },
     update(scene) {
-      smoulder(scene);
+      emitExhaust(scene);
       dust.begin();
       fire.begin();
       explosions.draw(dust, fire, scene.dt);

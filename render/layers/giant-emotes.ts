@@ -13,13 +13,13 @@ interface Giant {
   label: Text;
 }
 
-/** Rocks that are giant emotes: the emote on the stone, and whose it is below. */
+/** Giant emotes: the emote on a rock, and below it who sent it. */
 export function createGiantEmoteLayer(page: GlyphAtlas): Layer {
   const container = new Container();
   const giants = new Map<number, Giant>();
   let unit = 1;
 
-  const hang = (user: string, emote: string): Giant => {
+  const createGiant = (user: string, emote: string): Giant => {
     const picture = new Sprite(page.custom(styleOf(emote)));
     picture.anchor.set(0.5);
     const style = { fontFamily: 'Barlow Condensed', fontWeight: '600', fill: TINTS.white } as const;
@@ -51,11 +51,11 @@ export function createGiantEmoteLayer(page: GlyphAtlas): Layer {
   return {
     container,
     update(scene) {
-      const told = scene.game.round.value?.overlay.giants ?? [];
-      for (const rock of giants.keys()) if (!told.some(giant => giant.rock === rock)) drop(rock);
-      for (const { rock, user, emote } of told) {
+      const announced = scene.game.round.value?.overlay.giants ?? [];
+      for (const rock of giants.keys()) if (!announced.some(giant => giant.rock === rock)) drop(rock);
+      for (const { rock, user, emote } of announced) {
         const row = scene.view.rowOf[rock];
-        const giant = giants.get(rock) ?? hang(user, emote);
+        const giant = giants.get(rock) ?? createGiant(user, emote);
         giants.set(rock, giant);
         giant.picture.visible = giant.label.visible = row >= 0;
         if (row >= 0) place(scene, row, giant);

@@ -29,13 +29,13 @@ function showsOf(explosions: Explosions, lightning: Lightning): Partial<Record<E
   return {
     nuke(x, y, arg, scene) {
       explodeNuke(explosions, x, y, arg);
-      jolt(scene, 1);
+      shakeCamera(scene, 1);
     },
     strike(x, y, arg, scene) {
       wave(x, y, 20, arg * 4.5, 0.6, TINTS.strike, arg * 2);
       sparks(x, y, { count: 40, tint: TINTS.strike, speed: 560, size: 12 });
       explode(x, y, 1, TINTS.strike);
-      jolt(scene, 0.4);
+      shakeCamera(scene, 0.4);
     },
     bolt(x, y, arg) {
       const to = boltEnd(arg);
@@ -60,19 +60,19 @@ function showsOf(explosions: Explosions, lightning: Lightning): Partial<Record<E
         lightning.strike(x, y, x + Math.cos(turn) * arg * 0.8, y + Math.sin(turn) * arg * 0.8, TINTS.emp);
       }
       sparks(x, y, { count: 50, tint: TINTS.emp, speed: 900, size: 14 });
-      jolt(scene, 0.3);
+      shakeCamera(scene, 0.3);
     },
     shieldBreak(x, y, arg, scene) {
       wave(x, y, arg * 2, arg * 6, 0.8, 0xffffff, arg * 1.2);
       debris(x, y, 34, 0xbfe6ff, 24);
       sparks(x, y, { count: 60, tint: 0xbfe6ff, speed: 800, size: 15 });
-      jolt(scene, 0.7);
+      shakeCamera(scene, 0.7);
     },
     bossDeath(x, y, arg, scene) {
       wave(x, y, arg, arg * 10, 1.6, 0xffffff, arg * 2);
       wave(x, y, arg, arg * 6, 1, BOSS_FIRE);
       explode(x, y, arg / 30, BOSS_FIRE);
-      jolt(scene, 1);
+      shakeCamera(scene, 1);
     },
     craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), TINTS.hot),
   };
@@ -90,11 +90,11 @@ function explodeNuke({ wave, fire, explode }: Explosions, x: number, y: number, 
   }
 }
 
-function jolt({ camera, hasReducedMotion }: Scene, strength: number) {
+function shakeCamera({ camera, hasReducedMotion }: Scene, strength: number) {
   if (!hasReducedMotion) camera.shake(strength);
 }
 
-/** Everything of hazards and bosses that flashes up and dies away. */
+/** The short effects of hazards and bosses. */
 export function createHazardEffectLayer(atlas: Atlas): Layer {
   const dust = new SpritePool(atlas.texture('smoke'));
   const fire = new SpritePool(atlas.texture('spark'), 'add');

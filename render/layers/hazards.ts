@@ -7,7 +7,7 @@ import { createHazardEffectLayer } from './hazard-effects.ts';
 import { createStatusLayer } from './status/index.ts';
 import { createZoneLayer, ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from './zones/index.ts';
 
-/** All that befalls the fight: what lies below the ships, and what goes over them. */
+/** The layers of hazards and bosses: those below the ships, and those above them. */
 export function createHazardLayers(atlas: Atlas): { below: Layer[]; above: Layer[] } {
   const page = createHazardAtlas();
   return {

@@ -20,7 +20,7 @@ const LEVELS = [
   { above: -1, tint: TINTS.warning },
 ];
 
-/** Bars that show what is left of a hull, for a while after it was hit. */
+/** Bars with what is left of a ship's hull, shown for a while after it was hit. */
 export function createHullBarLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('bar'));
   const hurtAt = new Float64Array(MAX_ENTITIES + 1).fill(-SHOWN_S);

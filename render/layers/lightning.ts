@@ -32,10 +32,11 @@ export function createLightning(atlas: Atlas) {
   }
 
   return {
+    /** Starts a bolt between two places. */
     strike(x: number, y: number, toX: number, toY: number, tint: number) {
       bolts.push({ points: zigzag(x, y, toX, toY), tint, age: 0 });
     },
-    /** `least`: the width below which a line gets lost on the screen, u. */
+    /** Draws all bolts; `least` is the width below which a line gets lost on the screen, u. */
     draw(pool: SpritePool, dt: number, least: number) {
       for (const bolt of bolts) {
         bolt.age += dt;

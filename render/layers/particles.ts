@@ -3,7 +3,7 @@ import type { SpritePool } from '../sprite-pool.ts';
 
 const CAPACITY = 8_192;
 
-/** How a burst of particles looks: speeds in u/s, sizes in u, lives in s. */
+/** How a burst of particles looks: speed in u/s, size in u, life in s, each as a range. */
 export interface Burst {
   texture: Texture;
   count: number;
@@ -11,9 +11,9 @@ export interface Burst {
   life: readonly [number, number];
   size: readonly [number, number];
   tint: number;
-  /** Share of speed lost a second. */
+  /** Share of the speed that is lost per second. */
   drag: number;
-  /** Turns a second, at most. */
+  /** Turns per second, at most. */
   spin?: number;
   /** Size at the end of life, as a share of that at the start. */
   growth?: number;
@@ -25,7 +25,7 @@ export interface Burst {
 
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
 
-/** Many short-lived pictures with a motion of their own; the oldest give way to new ones. */
+/** Short-lived sprites that move by themselves; the oldest give way to new ones. */
 export function createParticles() {
   const f32 = () => new Float32Array(CAPACITY);
   const [x, y, vx, vy, angle, spin, age, life, size, growth, drag, stretch, alpha] = Array.from(
@@ -69,12 +69,13 @@ export function createParticles() {
   }
 
   return {
-    /** In all directions, or within `spread` radians of `direction`. */
+    /** Throws particles in all directions, or within `spread` radians of `direction`. */
     burst(burst: Burst, px: number, py: number, direction = 0, spread = Math.PI) {
       for (let i = 0; i < burst.count; i++) {
         add(burst, px, py, direction + (Math.random() - 0.5) * 2 * spread);
       }
     },
+    /** Moves all particles on by `dt` seconds and draws them. */
     draw(pool: SpritePool, dt: number) {
       for (let i = 0; i < highest; i++) {
         age[i] += dt;

@@ -6,14 +6,14 @@ import type { Layer, Scene } from '../scene.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 /** As many bosses as there can be. */
-const MOST = 3;
+const MAX_BOSSES = 3;
 /** Room between an arrow and the edge of the screen: sides, top and bottom. Units of text. */
 const EDGE = { x: 60, top: 110, bottom: 70 };
 
-/** Arrows at the edge of the screen that point to bosses beyond it. */
+/** Arrows at the edge of the screen that point to bosses outside it. */
 export function createPointerLayer(): Layer {
   const container = new Container();
-  const arrows = Array.from({ length: MOST }, () => container.addChild(draw()));
+  const arrows = Array.from({ length: MAX_BOSSES }, () => container.addChild(draw()));
   let unit = 1;
 
   function point({ camera, view, time }: Scene, arrow: Graphics, row: number) {
@@ -40,7 +40,7 @@ export function createPointerLayer(): Layer {
       for (const arrow of arrows) arrow.visible = false;
       if (scene.game.isCovered.value) return;
       let used = 0;
-      for (let row = 0; row < view.count && used < MOST; row++) {
+      for (let row = 0; row < view.count && used < MAX_BOSSES; row++) {
         if (view.kind[row] === BOSS && !(view.flags[row] & FLAGS.stunned)) point(scene, arrows[used++], row);
       }
     },

@@ -5,9 +5,9 @@ import type { GlyphName } from '../art/glyphs.ts';
 import { scatter } from '../art/noise.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { SpritePool } from '../sprite-pool.ts';
-import { pixels, sightOf, wrap } from './zones/zone.ts';
+import { pixels, visibleArea, wrap } from './zones/zone.ts';
 
-/** What drifts over the backdrop in a season, and how: sizes in px, speeds in px/s of a picture 720 high. */
+/** A kind of decoration and how it drifts: sizes in px, speeds in px/s of a picture 720 high. */
 interface Drift {
   glyphs: readonly GlyphName[];
   count: number;
@@ -40,14 +40,14 @@ const DEPTH = 0.6;
 /** Multiples of these, without their whole part, fill a square evenly. */
 const SPREAD = { x: 0.754_878, y: 0.569_84 };
 
-/** The season, drifting behind the fight; nothing of it touches anything. */
+/** The decorations of a season, drifting behind the fight; nothing collides with them. */
 export function createSeasonLayer(page: GlyphAtlas): Layer {
   const pool = new SpritePool(page.glyph('pixel'));
   const container = new Container();
   container.addChild(pool.container);
 
   function drift(scene: Scene, { glyphs, count, size, speed, sway, alpha }: Drift, seed: number) {
-    const { left, top, width, height } = sightOf(scene, 1.15);
+    const { left, top, width, height } = visibleArea(scene, 1.15);
     const px = (length: number) => pixels(scene, length);
     for (let i = 0; i < count; i++) {
       const near = scatter(seed + i);

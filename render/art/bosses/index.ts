@@ -11,12 +11,12 @@ export const BOSS_CELL = 480;
 export const BOSS_ROOM = (2 * REACH) / 100;
 
 interface BossArt {
-  /** What it shines and shoots in. */
+  /** The colour of its lights and shots. */
   color: string;
   draw(ctx: Context, color: string): void;
 }
 
-/** What each boss looks like; told apart by outline and by colour. */
+/** What each boss looks like; outline and colour tell them apart. */
 export const BOSS_ART: Record<BossName, BossArt> = {
   Leviathan: { color: '#ff9a3c', draw: leviathan },
   Bastion: { color: '#52d8c8', draw: bastion },
@@ -28,10 +28,10 @@ export const BOSS_ART: Record<BossName, BossArt> = {
   Null: { color: '#d04cff', draw: nullBoss },
 };
 
-/** By `look` of a boss. */
+/** The colours of bosses as tints, by the `look` of their rows. */
 export const BOSS_TINTS = BOSS_NAMES.map(name => tintOf(BOSS_ART[name].color));
 
-/** Draws a boss over a whole square, nose to the right. */
+/** Draws a boss over a square of `size`, nose to the right. */
 export function drawBoss(ctx: Context, size: number, name: BossName) {
   const { draw, color } = BOSS_ART[name];
   ctx.translate(size / 2, size / 2);
@@ -39,6 +39,7 @@ export function drawBoss(ctx: Context, size: number, name: BossName) {
   draw(ctx, color);
 }
 
+/** The sprite of a boss. */
 export const bossSprite = (name: BossName): Sprite => ({
   size: BOSS_CELL,
   draw: (ctx, size) => drawBoss(ctx, size, name),

@@ -11,7 +11,7 @@ import { paintSun } from './sun.ts';
 
 type Paint = (width: number, height: number) => OffscreenCanvas;
 
-/** The battle fields as they are seen: each known at a glance, all calm and dark. */
+/** The battle fields as they are drawn: known at a glance, calm and dark. */
 export interface FieldArt {
   sky: Sky;
   /** What hangs in the sky; nothing in deep space but gas. Pictures are clear where it is not. */

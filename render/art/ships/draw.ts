@@ -134,15 +134,15 @@ function outline(ctx: Context, shape: ShipShape, scale: number) {
   }
 }
 
-function begin(ctx: Context, size: number) {
+function centre(ctx: Context, size: number) {
   ctx.translate(size / 2, size / 2);
   ctx.lineJoin = 'round';
   return size * FILL;
 }
 
-/** Outline, steel, cockpit, nozzles: never tinted. */
+/** Draws what is never tinted: outline, steel, cockpit and nozzles. */
 export function drawHull(ctx: Context, size: number, shape: ShipShape) {
-  const scale = begin(ctx, size);
+  const scale = centre(ctx, size);
   barrels(ctx, shape, scale, PALETTE.outline, 8);
   outline(ctx, shape, scale);
   barrels(ctx, shape, scale, '#8793ab', 3.5);
@@ -153,9 +153,9 @@ export function drawHull(ctx: Context, size: number, shape: ShipShape) {
   cockpit(ctx, shape.cockpit, scale);
 }
 
-/** The plates that take the pilot's colour, above the hull. */
+/** Draws the plates that are tinted in the pilot's colour and lie on the hull. */
 export function drawPaint(ctx: Context, size: number, shape: ShipShape) {
-  const scale = begin(ctx, size);
+  const scale = centre(ctx, size);
   const above = shape.plates.slice(shape.plates.findIndex(({ of }) => of === 'paint'));
   for (const plate of above) {
     const lay = plate.of === 'paint' ? fillPlate : cutOut; // steel lies on the paint below it

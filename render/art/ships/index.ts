@@ -5,7 +5,7 @@ import { boomerang, claw, falcata, lancer } from './interceptors.ts';
 import { drifter, pod, sparrow, trident } from './scouts.ts';
 import type { ShipShape } from './shape.ts';
 
-/** What each model looks like; told apart by outline at 20 px. */
+/** What each ship model looks like; outlines tell them apart at 20 px. */
 export const SHIP_SHAPES: Record<ShipModel, ShipShape> = {
   'spaceShips_001.png': arrow,
   'spaceShips_002.png': swallow,

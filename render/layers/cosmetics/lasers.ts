@@ -8,10 +8,10 @@ import { type CosmeticStyles, tintAt } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
 export interface LaserBolt {
-  /** Skin as `laserLookOf` codes it; 0: plain. */
+  /** Skin, as `laserLookOf` encodes it; 0 is plain. */
   look: number;
   owner: number;
-  /** Its tip. */
+  /** Where its tip is. */
   x: number;
   y: number;
   angle: number;
@@ -23,7 +23,7 @@ export interface LaserBolt {
 
 const GLYPH = 1.35;
 
-/** Draws lasers in the skins of their pilots. */
+/** Draws lasers in the skins that their pilots have chosen. */
 export function createLaserSkins(atlas: Atlas, wardrobe: CosmeticStyles) {
   const light = new SpritePool(atlas.texture('bolt'), 'add');
   const glyphs = new SpritePool(wardrobe.filler);

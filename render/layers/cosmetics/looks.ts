@@ -3,25 +3,26 @@ import type { GlyphName } from '../../art/glyphs.ts';
 import { TINTS } from '../../art/palette.ts';
 import type { SpriteName } from '../../art/sprites.ts';
 
-/** What each style is made of, for trails, shields, explosions and lasers alike. */
+/** What each style looks like, in trails, shields, explosions and lasers alike. */
 
 const RAINBOW = [0xff4d5e, 0xff9a3c, 0xffe14d, 0x4ddf7b, 0x4da3ff, 0xb070ff];
 const NEON = [0xff2bd6, 0x22f0ff];
 const PARTY = [0xff4d5e, TINTS.gold, 0x4ddf7b, 0x4da3ff, 0xff8ad4, 0xffffff];
 const PLAIN = [0xffffff];
 
+/** The look of a style. */
 export interface StyleLook {
-  /** A solid little picture, or a light of the common atlas. */
+  /** An opaque glyph, or a light of the common atlas. */
   glyph?: GlyphName;
   light?: SpriteName;
   tints: readonly number[];
   /** Side, u. */
   size: number;
-  /** How much it turns, in turns a second. */
+  /** How fast it turns, in turns per second. */
   spin: number;
   /** Whether a broad ribbon in the tints runs behind the ship as well. */
   hasRibbon?: boolean;
-  /** Of the light in which it all swims. */
+  /** Tint of the light around it. */
   halo: number;
 }
 
@@ -84,8 +85,8 @@ const CUSTOM: StyleLook = { tints: PLAIN, size: 28, spin: 0.12, halo: 0xffffff }
 
 const isNamed = (style: string): style is Theme | LaserStyle => Object.hasOwn(LOOKS, style);
 
-/** How a style looks; an emoji or emote has no picture of its own here. */
+/** The look of the style of that name; all emojis and emotes share one. */
 export const lookOf = (style: string): StyleLook => (isNamed(style) ? LOOKS[style] : CUSTOM);
 
-/** The style of a laser by the `look` of its shots; undefined for the plain and for those of the pilot's own. */
+/** The style of a laser by the `look` of its shots; undefined for plain ones and for emojis and emotes. */
 export const laserStyle = (look: number): LaserStyle | undefined => LASER_STYLES[look - 1];

@@ -2,7 +2,7 @@ import { BLACK_HOLE_CORE, VOID_CORE } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
 import { tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';
-import { type HazardBrush, rim, warn, wrap, type Zone, type ZonePainter } from './zone.ts';
+import { drawRim, drawWarning, type HazardBrush, wrap, type Zone, type ZonePainter } from './zone.ts';
 
 const HOLE = tintOf(CALAMITY_COLORS.blackHole);
 const VOID = 0xc060ff;
@@ -10,7 +10,7 @@ const VOID = 0xc060ff;
 const DISC_HOLE = 0.28;
 
 /** Lines that fall into a hole, faster the nearer they are. */
-function inflow(brush: HazardBrush, { x, y, radius, time, strength }: Zone, count: number, tint: number) {
+function drawInflow(brush: HazardBrush, { x, y, radius, time, strength }: Zone, count: number, tint: number) {
   for (let i = 0; i < count; i++) {
     const fallen = wrap(time * (0.22 + 0.2 * scatter(i)) + scatter(i + 50), 1) ** 1.7;
     const away = radius * (1 - fallen) + 30;
@@ -30,7 +30,7 @@ function inflow(brush: HazardBrush, { x, y, radius, time, strength }: Zone, coun
 }
 
 /** A dark core with a rim of bent light. */
-function core(brush: HazardBrush, { x, y, time, strength }: Zone, radius: number, tint: number) {
+function drawCore(brush: HazardBrush, { x, y, time, strength }: Zone, radius: number, tint: number) {
   const dark = radius * 3 * strength;
   for (let i = 0; i < 3; i++) brush.solid.put(brush.atlas.texture('glow'), x, y, 0, dark, dark, 0x000000, 1);
   const halo = radius * 5.4 * strength * (1 + 0.03 * Math.sin(time * 5));
@@ -41,15 +41,15 @@ function core(brush: HazardBrush, { x, y, time, strength }: Zone, radius: number
 /** A hole with its accretion disc; lines of pull show how far it reaches. */
 export const blackHole: ZonePainter = (brush, zone, scene) => {
   const { x, y, radius, time, strength, isArmed } = zone;
-  if (!isArmed) return warn(brush, zone, scene, 'sign:blackHole', HOLE);
-  inflow(brush, zone, 90, 0xffc58a);
+  if (!isArmed) return drawWarning(brush, zone, scene, 'sign:blackHole', HOLE);
+  drawInflow(brush, zone, 90, 0xffc58a);
   const disc = ((BLACK_HOLE_CORE * 2) / DISC_HOLE) * strength;
   brush.ownSolid.put(brush.own('accretion'), x, y, time * 1.6, disc, disc, 0xffffff, 0.95);
   brush.ownLight.put(brush.own('accretion'), x, y, time * 2.3, disc * 1.25, disc * 1.25, 0xff9a4a, 0.5);
   const haze = radius * 1.7 * strength;
   brush.ownLight.put(brush.own('accretion'), x, y, time * 0.7, haze, haze, 0xb0502a, 0.4);
-  core(brush, zone, BLACK_HOLE_CORE, HOLE);
-  rim(brush, zone, HOLE, 0.35);
+  drawCore(brush, zone, BLACK_HOLE_CORE, HOLE);
+  drawRim(brush, zone, HOLE, 0.35);
   for (let i = 0; i < 2; i++) {
     const share = 1 - wrap(time * 0.3 + i / 2, 1);
     const side = radius * 2 * share;
@@ -62,8 +62,8 @@ export const smallVoid: ZonePainter = (brush, zone) => {
   const { x, y, radius, time, strength, isArmed } = zone;
   const open = isArmed ? 1 : 0.5;
   brush.ownLight.put(brush.own('dashes'), x, y, -time, radius * 2, radius * 2, VOID, 0.4 * strength);
-  inflow(brush, { ...zone, strength: strength * open }, 40, VOID);
+  drawInflow(brush, { ...zone, strength: strength * open }, 40, VOID);
   const disc = ((VOID_CORE * 2) / DISC_HOLE) * strength * open;
   brush.ownLight.put(brush.own('accretion'), x, y, -time * 2.4, disc, disc, VOID, 1);
-  core(brush, { ...zone, strength: strength * open }, VOID_CORE, VOID);
+  drawCore(brush, { ...zone, strength: strength * open }, VOID_CORE, VOID);
 };

@@ -2,14 +2,14 @@ import { FLARE_DEPTH } from '../../../schema/wire/frame.ts';
 import { scatter } from '../../art/noise.ts';
 import { TINTS, tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';
-import { pixels, sightOf, wrap, type ZonePainter } from './zone.ts';
+import { pixels, visibleArea, wrap, type ZonePainter } from './zone.ts';
 
 const FLARE = tintOf(CALAMITY_COLORS.solarFlare);
 const METEOR = tintOf(CALAMITY_COLORS.meteorShower);
 
 /** Where they will fall: streaks over the screen, before the first meteor is there. */
 export const meteorShower: ZonePainter = (brush, { isArmed, angle, time, strength }, scene) => {
-  const { left, top, width, height } = sightOf(scene, 1.3);
+  const { left, top, width, height } = visibleArea(scene, 1.3);
   const count = isArmed ? 16 : 34;
   for (let i = 0; i < count; i++) {
     const flown = wrap(time * (0.5 + 0.4 * scatter(i)) + scatter(i + 10), 1);

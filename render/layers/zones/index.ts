@@ -24,7 +24,7 @@ const PAINTERS: Record<ZoneLook, ZonePainter> = {
   void: smallVoid,
 };
 
-/** Calamities, nukes and small voids: each with a warning and a body of its own. */
+/** Calamities, nukes and small voids; `looks` says which of them this layer draws. */
 export function createZoneLayer(atlas: Atlas, page: HazardAtlas, looks: readonly ZoneLook[]): Layer {
   const brush = createBrush<HazardName>(atlas, page, 'hoop');
   const rising = createRising();
@@ -47,7 +47,7 @@ export function createZoneLayer(atlas: Atlas, page: HazardAtlas, looks: readonly
   };
 }
 
-/** How far each thing has come up since it was first seen, and since it is armed. */
+/** How strongly each zone is drawn: rises from when it is first seen, and again from when it is armed. */
 function createRising() {
   const since = new Float64Array(MAX_ENTITIES + 1);
   const seenAt = new Float64Array(MAX_ENTITIES + 1).fill(-1);
@@ -64,8 +64,9 @@ function createRising() {
   };
 }
 
-/** Zones that hang over the ships instead of lying under them. */
+/** Zones that are drawn over the ships. */
 export const ZONES_ABOVE_SHIPS: readonly ZoneLook[] = ['blizzard', 'iceStorm'];
+/** Zones that are drawn under the ships: all others. */
 export const ZONES_BELOW_SHIPS: readonly ZoneLook[] = ZONE_LOOKS.filter(
   look => !ZONES_ABOVE_SHIPS.includes(look),
 );

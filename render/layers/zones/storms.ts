@@ -1,14 +1,14 @@
 import { GOLDEN_ANGLE, scatter } from '../../art/noise.ts';
 import { tintOf } from '../../art/palette.ts';
 import { CALAMITY_COLORS } from '../../art/symbols.ts';
-import { rim, sightOf, warn, wrap, type Zone, type ZonePainter } from './zone.ts';
+import { drawRim, drawWarning, visibleArea, wrap, type Zone, type ZonePainter } from './zone.ts';
 
 const ICE = tintOf(CALAMITY_COLORS.iceStorm);
 const THUNDER = tintOf(CALAMITY_COLORS.thunderStorm);
 const RADIATION = tintOf(CALAMITY_COLORS.radiationLeak);
 
 /** Clouds that turn about a zone and fill it evenly. */
-function clouds(
+function drawClouds(
   { atlas, solid, light }: Parameters<ZonePainter>[0],
   { x, y, radius, strength, time, id }: Zone,
   { count, tint, alpha, isLit }: { count: number; tint: number; alpha: number; isLit: boolean },
@@ -33,11 +33,11 @@ function clouds(
 
 /** Cold mist with splinters that come down slantwise. */
 export const iceStorm: ZonePainter = (brush, zone, scene) => {
-  if (!zone.isArmed) return warn(brush, zone, scene, 'sign:iceStorm', ICE);
+  if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:iceStorm', ICE);
   const { x, y, radius, time, strength } = zone;
-  clouds(brush, zone, { count: 16, tint: 0x3f7fae, alpha: 0.34, isLit: true });
-  clouds(brush, { ...zone, time: -time }, { count: 8, tint: 0xd8f4ff, alpha: 0.16, isLit: true });
-  rim(brush, zone, ICE, 0.75);
+  drawClouds(brush, zone, { count: 16, tint: 0x3f7fae, alpha: 0.34, isLit: true });
+  drawClouds(brush, { ...zone, time: -time }, { count: 8, tint: 0xd8f4ff, alpha: 0.16, isLit: true });
+  drawRim(brush, zone, ICE, 0.75);
   for (let i = 0; i < 70; i++) {
     const fall = wrap(time * (0.5 + 0.5 * scatter(i)) + scatter(i + 9), 1);
     const away = Math.sqrt(scatter(i + 200 + Math.floor(time + i))) * radius * 0.93;
@@ -57,11 +57,11 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
 
 /** A dark thunderhead that lights up from inside; its bolts are effects. */
 export const thunderStorm: ZonePainter = (brush, zone, scene) => {
-  if (!zone.isArmed) return warn(brush, zone, scene, 'sign:thunderStorm', THUNDER);
+  if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:thunderStorm', THUNDER);
   const { x, y, radius, time, strength, id } = zone;
-  clouds(brush, zone, { count: 26, tint: 0x1a1738, alpha: 0.85, isLit: false });
-  clouds(brush, { ...zone, id: id + 99 }, { count: 14, tint: 0x6a5cc0, alpha: 0.5, isLit: false });
-  rim(brush, zone, THUNDER, 0.5);
+  drawClouds(brush, zone, { count: 26, tint: 0x1a1738, alpha: 0.85, isLit: false });
+  drawClouds(brush, { ...zone, id: id + 99 }, { count: 14, tint: 0x6a5cc0, alpha: 0.5, isLit: false });
+  drawRim(brush, zone, THUNDER, 0.5);
   const beat = Math.floor(time * 2.5);
   const age = time * 2.5 - beat;
   const turn = scatter(beat + id) * 7;
@@ -69,13 +69,13 @@ export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
   const flash = (1 - age) ** 2 * 0.75 * strength;
   brush.light.put(brush.atlas.texture('glow'), px, py, 0, radius * 1.1, radius * 0.9, THUNDER, flash);
-  fork(brush, { x: px, y: py, reach: radius * 0.7, seed: beat + id, alpha: (1 - age) ** 2 * strength });
+  drawFork(brush, { x: px, y: py, reach: radius * 0.7, seed: beat + id, alpha: (1 - age) ** 2 * strength });
 };
 
 const FORK_STEPS = 7;
 
 /** A branch of lightning within a cloud, from one place outwards. */
-function fork(
+function drawFork(
   { atlas, light }: Parameters<ZonePainter>[0],
   { x, y, reach, seed, alpha }: { x: number; y: number; reach: number; seed: number; alpha: number },
 ) {
@@ -95,16 +95,16 @@ function fork(
 
 /** A poisonous cloud that glows and boils, with motes that rise from it. */
 export const radiationLeak: ZonePainter = (brush, zone, scene) => {
-  if (!zone.isArmed) return warn(brush, zone, scene, 'sign:radiationLeak', RADIATION);
+  if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:radiationLeak', RADIATION);
   const { x, y, radius, time, strength } = zone;
-  clouds(brush, zone, { count: 18, tint: 0x2f5c08, alpha: 0.5, isLit: false });
-  clouds(brush, zone, { count: 16, tint: 0x7fe01e, alpha: 0.36, isLit: true });
+  drawClouds(brush, zone, { count: 18, tint: 0x2f5c08, alpha: 0.5, isLit: false });
+  drawClouds(brush, zone, { count: 16, tint: 0x7fe01e, alpha: 0.36, isLit: true });
   for (let i = 0; i < 3; i++) {
     const share = wrap(time * 0.4 + i / 3, 1);
     const side = radius * 2 * share;
     brush.ownLight.put(brush.own('hoop'), x, y, 0, side, side, RADIATION, (1 - share) * 0.6 * strength);
   }
-  rim(brush, zone, RADIATION, 0.85);
+  drawRim(brush, zone, RADIATION, 0.85);
   for (let i = 0; i < 30; i++) {
     const life = wrap(time * 0.6 + scatter(i), 1);
     const turn = scatter(i + 30) * 7;
@@ -142,7 +142,7 @@ export const blizzard: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return;
   const { time, strength } = zone;
   const isDust = scene.game.round.value?.field === 'mars';
-  const { left, top, width, height } = sightOf(scene, 1.2);
+  const { left, top, width, height } = visibleArea(scene, 1.2);
   const veil = isDust ? 0xb8642e : 0xbcd2f0;
   for (let i = 0; i < 26; i++) {
     const px = left + wrap(scatter(i) * width + time * width * (0.1 + 0.1 * scatter(i + 5)) - left, width);

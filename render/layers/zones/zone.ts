@@ -6,7 +6,7 @@ import type { Brush } from '../brush.ts';
 export type HazardName = Parameters<HazardAtlas['texture']>[0];
 export type HazardBrush = Brush<HazardName>;
 
-/** A zone as its painter sees it. Lengths in u. */
+/** A zone in the frame that is being drawn. Lengths in u. */
 export interface Zone {
   id: number;
   x: number;
@@ -15,14 +15,16 @@ export interface Zone {
   radius: number;
   angle: number;
   isArmed: boolean;
-  /** How far it has come up, 0 to 1: rises after it is first seen and again once it hurts. */
+  /** How strongly it is drawn, 0 to 1: rises after it is first seen, and again once it hurts. */
   strength: number;
   /** Local clock, s. */
   time: number;
 }
 
+/** Draws one kind of zone. */
 export type ZonePainter = (brush: HazardBrush, zone: Zone, scene: Scene) => void;
 
+/** Reads the zone of a row. */
 export const zoneAt = ({ view, time }: Scene, row: number, strength: number): Zone => ({
   id: view.id[row],
   x: view.x[row],
@@ -35,13 +37,13 @@ export const zoneAt = ({ view, time }: Scene, row: number, strength: number): Zo
 });
 
 /** The part of the world that is on the screen, a little larger. */
-export function sightOf({ camera }: Scene, room = 1.1) {
+export function visibleArea({ camera }: Scene, room = 1.1) {
   const width = (camera.screen.width / camera.zoom) * room;
   const height = (camera.screen.height / camera.zoom) * room;
   return { left: camera.x - width / 2, top: camera.y - height / 2, width, height };
 }
 
-/** World units of so many pixels of a picture 720 high. */
+/** So many pixels of a picture 720 high, in world units. */
 export const pixels = ({ camera }: Scene, count: number) =>
   (count * Math.max(1, Math.min(camera.screen.width, camera.screen.height) / 720)) / camera.zoom;
 
@@ -50,8 +52,8 @@ export const wrap = (value: number, by: number) => ((value % by) + by) % by;
 
 const SIGN_PX = 54;
 
-/** The broken ring and the sign of a zone that is about to hurt; it beats slowly. */
-export function warn(brush: HazardBrush, zone: Zone, scene: Scene, sign: HazardName, tint: number) {
+/** Draws the broken ring and the sign of a zone that is about to hurt; they pulse slowly. */
+export function drawWarning(brush: HazardBrush, zone: Zone, scene: Scene, sign: HazardName, tint: number) {
   const { x, y, time, strength } = zone;
   const radius = zone.radius || 300;
   const beat = 0.65 + 0.35 * Math.sin(time * 6);
@@ -63,7 +65,7 @@ export function warn(brush: HazardBrush, zone: Zone, scene: Scene, sign: HazardN
   brush.ownSolid.put(brush.own(sign), x, y, 0, side, side, tint, strength);
 }
 
-/** The rim of a zone that hurts. */
-export function rim(brush: HazardBrush, { x, y, radius, strength }: Zone, tint: number, alpha: number) {
+/** Draws the rim of a zone that hurts. */
+export function drawRim(brush: HazardBrush, { x, y, radius, strength }: Zone, tint: number, alpha: number) {
   brush.ownLight.put(brush.own('hoop'), x, y, 0, radius * 2, radius * 2, tint, alpha * strength);
 }
