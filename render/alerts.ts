@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { GameEvent } from '../schema/events.ts';
 
 /** A line that announces what just happened, shown for some seconds. */
-export interface Alert {
+interface Alert {
   key: number;
   text: string;
   tone: 'danger' | 'news' | 'thanks';
@@ -11,7 +11,7 @@ export interface Alert {
 }
 
 /** A viewer and how many bits they cheered with in a round. */
-export interface BitLeader {
+interface BitLeader {
   name: string;
   bits: number;
 }
@@ -45,8 +45,6 @@ function alertOf(event: GameEvent): Pick<Alert, 'text' | 'tone'> | null {
 
 const gift = ({ lives, seconds }: { lives?: number; seconds?: number }) =>
   lives ? `+${lives} ${lives === 1 ? 'life' : 'lives'}` : `+${seconds ?? 0} s`;
-
-export type Alerts = ReturnType<typeof createAlerts>;
 
 /** The alerts that are shown now, and the bit leaders of the last round. */
 export function createAlerts() {

@@ -9,7 +9,7 @@ export interface Kill extends KillMarks, CreditedKill {
 }
 
 /** A row of the list of pilots who just joined. */
-export interface Join {
+interface Join {
   key: number;
   user: string;
   at: number;

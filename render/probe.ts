@@ -5,7 +5,7 @@ import type { View } from './interpolation.ts';
 import type { Stage } from './stage.ts';
 
 /** An entity of the drawn moment: where the frames have it, and where it was drawn. World units. */
-export interface ProbedEntity {
+interface ProbedEntity {
   eid: number;
   kind: EntityKind;
   /** Name of the pilot; null for whatever is not a ship with a known pilot. */
@@ -18,7 +18,7 @@ export interface ProbedEntity {
 }
 
 /** A read-only view of the page for tests and debugging: compares what is drawn with what was sent. */
-export interface Probe {
+interface Probe {
   status(): string;
   lastFrame(): { seq: number; tick: number };
   /** Everything in the frames at the moment that is drawn. */

@@ -6,7 +6,7 @@ import { REACH } from './kit.ts';
 import { bastion, leviathan, reaper, warden } from './machines.ts';
 
 /** Side of a boss's picture. */
-export const BOSS_CELL = 480;
+const BOSS_CELL = 480;
 /** Side of the picture in the world, as a multiple of the boss's radius. */
 export const BOSS_ROOM = (2 * REACH) / 100;
 

@@ -7,7 +7,7 @@ import type { Context } from '../sprite.ts';
 export const REACH = 128;
 
 /** Light, middle and shade of a material, from nose to tail. */
-export type Metal = readonly [light: string, middle: string, shade: string];
+type Metal = readonly [light: string, middle: string, shade: string];
 
 export const STEEL: Metal = ['#e8eefb', '#98a5bd', '#4c566d'];
 export const DARK: Metal = ['#56617c', '#333c52', '#191f2e'];

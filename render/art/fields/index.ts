@@ -12,7 +12,7 @@ import { paintSun } from './sun.ts';
 type Paint = (width: number, height: number) => OffscreenCanvas;
 
 /** The battle fields as they are drawn: known at a glance, calm and dark. */
-export interface FieldArt {
+interface FieldArt {
   sky: Sky;
   /** What hangs in the sky; nothing in deep space but gas. Pictures are clear where it is not. */
   bodies: readonly Paint[];

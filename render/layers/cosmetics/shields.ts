@@ -8,7 +8,7 @@ import { type Style, tintAt } from './styles.ts';
 const GLYPHS = 9;
 
 /** What the shields of cosmetics are drawn with. */
-export interface ShieldPools {
+interface ShieldPools {
   atlas: Atlas;
   light: SpritePool;
   glyphs: SpritePool;

@@ -16,7 +16,7 @@ const KEPT = 4;
 
 type Size = Pick<Rect, 'width' | 'height'>;
 
-export interface TagLayer extends Layer {
+interface TagLayer extends Layer {
   /** Names that are shown. */
   texts(): string[];
 }
