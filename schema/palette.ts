@@ -2,11 +2,10 @@
 
 const PANEL = '#0b1226';
 
+const channelsOf = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ');
+
 /** A colour such as `#ff8000` with an opacity in percent, as style sheets and canvases take it. */
-export function translucent(hex: string, percent: number) {
-  const channels = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16));
-  return `rgb(${channels.join(' ')} / ${percent}%)`;
-}
+export const translucent = (hex: string, percent: number) => `rgb(${channelsOf(hex)} / ${percent}%)`;
 
 export const PALETTE = {
   /** Empty space, behind everything. */
@@ -26,7 +25,11 @@ export const PALETTE = {
   outline: '#04060d',
 } as const;
 
-/** The palette as custom properties for style sheets: `--space`, `--gold` and so on. */
-export const PALETTE_CSS = `:root { ${Object.entries(PALETTE)
-  .map(([name, color]) => `--${name}: ${color};`)
-  .join(' ')} }`;
+const propertiesOf = ([name, color]: [string, string]) =>
+  `--${name}: ${color};${color.startsWith('#') ? ` --${name}-rgb: ${channelsOf(color)};` : ''}`;
+
+/**
+ * The palette as custom properties for style sheets: `--space`, `--gold` and so on, and their channels for translucent
+ * colours: `rgb(var(--space-rgb) / 80%)`.
+ */
+export const PALETTE_CSS = `:root { ${Object.entries(PALETTE).map(propertiesOf).join(' ')} }`;
