@@ -90,7 +90,7 @@ function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    console.warn('A frame could not be read; connecting anew.', error);
+    console.warn('A frame could not be read; reconnecting.', error);
     socket.close(CONFUSED);
     return null;
   }

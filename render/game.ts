@@ -55,7 +55,7 @@ export function createGame() {
     countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
     fameOf: feeds.fameOf,
 
-    /** Starts anew from the whole state, as of `tick`. */
+    /** Starts over from the whole state, as of `tick`. */
     hello(state: OverlayState, tick: number) {
       round.value = state.round;
       settings.value = state.settings;

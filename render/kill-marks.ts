@@ -7,6 +7,7 @@ export interface KillMarks {
   isRevenge: boolean;
 }
 
+/** A kill and who is credited with it. */
 export interface CreditedKill {
   victim: string;
   /** Null when nobody is credited. */

@@ -10,7 +10,7 @@ const packed = (tint: number, alpha: number) =>
   ((alpha * 255) << 24) | ((tint & 0xff) << 16) | (tint & 0xff00) | (tint >> 16);
 
 /**
- * Sprites of one atlas in one draw call. Each frame puts them anew: `begin`, any number of `put`, `end`. Sprites are
+ * Sprites of one atlas in one draw call. Each frame puts them again: `begin`, any number of `put`, `end`. Sprites are
  * made once and used again; those that a frame does not use have no size. The library calls its class experimental,
  * so it stays behind this one.
  */

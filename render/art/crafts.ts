@@ -88,6 +88,7 @@ const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
 
 const CELL: Record<'small' | 'large', number> = { small: 112, large: 208 };
 
+/** The sprite of a craft. */
 export const craftSprite = (look: CraftLook): Sprite => ({
   size: look === 'head' ? CELL.large : CELL.small,
   draw(ctx, size) {

@@ -30,6 +30,7 @@ export const bolt = light(128, (x, y) => {
   return along * (bell(y, 0.2) + 0.35 * bell(y, 0.48)) * (1 - smooth(0.8, 1, Math.abs(y)));
 });
 
+/** The white core of a bolt. */
 export const boltCore = light(96, (x, y) => {
   const along = smooth(-0.9, 0.2, x) * (1 - smooth(0.6, 0.95, x));
   return along * bell(y, 0.3) * 1.2;

@@ -50,6 +50,7 @@ const PLAIN = {
   station,
 } satisfies Record<string, Sprite>;
 
+/** The names of the sprites of the common atlas. */
 export type SpriteName = keyof typeof PLAIN | `rock${number}` | `hull:${ShipModel}` | `paint:${ShipModel}`;
 
 /** Twice the size at which a ship is usually shown. */

@@ -19,6 +19,7 @@ export function LeaderboardScreen({ game, layout }: { game: Game; layout: Layout
   );
 }
 
+/** The lists of the leaderboards, without a title. */
 export function Lists({ boards, layout }: { boards: Leaderboards; layout: Layout }) {
   const { page } = usePage(SPANS.length);
   const spans = layout.format === 'vertical' ? [SPANS[page]] : SPANS;

@@ -152,6 +152,7 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
 /** Sizes and offsets of the settings are pixels of a picture 1,080 high. */
 const FULL_HEIGHT = 1_080;
 
+/** The canvas of the minimap, in the size and at the offset of the settings. */
 export function MinimapCanvas({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { pieSize, pieOffsetX, pieOffsetY } = game.settings.value;
   if (game.isCovered.value) return null;

@@ -28,6 +28,7 @@ export const pixelsOf = ({ x, y, radius }: Place, width: number, height: number)
   radius: radius * Math.sqrt(width * height) * 0.75, // the height of a 16:9 picture
 });
 
+/** A planet or a moon. */
 export interface Ball extends Place {
   /** Where the light comes from. */
   light: Vector;
@@ -39,8 +40,10 @@ export interface Ball extends Place {
   shadow?(point: Vector): number;
 }
 
+/** Dot product. */
 export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
+/** The vector of length 1 in the same direction. */
 export const unit = ([x, y, z]: Vector): Vector => {
   const length = Math.hypot(x, y, z) || 1;
   return [x / length, y / length, z / length];

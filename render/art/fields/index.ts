@@ -29,6 +29,7 @@ const sky = (thin: string, thick: string, amount: number, seed: number): Sky => 
   seed,
 });
 
+/** How each field is drawn. */
 export const FIELD_ART: Record<Field, FieldArt> = {
   deepSpace: { sky: sky('#1d3a9a', '#b8488f', 0.36, 7.3), bodies: [] },
   earth: { sky: sky('#0e2a5c', '#27568c', 0.35, 12.1), bodies: [ball(earth)] },

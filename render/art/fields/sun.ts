@@ -33,6 +33,7 @@ function corona(x: number, y: number, distance: number): Pixel {
   return { color: mix(CORONA[0], CORONA[1], smooth(0, 1.1, height)), alpha: Math.min(1, near + far) };
 }
 
+/** Paints the sun on a transparent picture. */
 export function paintSun(width: number, height: number): OffscreenCanvas {
   const { x, y, radius } = pixelsOf(PLACE, width, height);
   return computePicture(width, height, (px, py) => {

@@ -5,6 +5,7 @@ import { paintSky, paintStars } from './sky.ts';
 
 /** Paints backdrops beside the page, which goes on drawing the fight meanwhile. */
 
+/** A field and the size of the screen that it has to fill, px. */
 export interface BackdropRequest {
   field: Field;
   width: number;

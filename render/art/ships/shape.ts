@@ -1,13 +1,14 @@
+/** A point of a ship, in shares of half its length. */
 export type Point = readonly [x: number, y: number];
 
-/** What a plate is made of: paint takes the colour of the team. */
+/** What a plate is made of; paint takes the pilot's colour. */
 export type Material = 'paint' | 'steel' | 'dark';
 
 /** A plate of one side of the ship; the other side is its mirror image. */
 export interface Plate {
   of: Material;
   at: readonly Point[];
-  /** Corners are rounded off into one bow. */
+  /** Whether its corners are rounded off into one curve. */
   curved?: boolean;
 }
 
@@ -24,7 +25,11 @@ export interface ShipShape {
   guns?: readonly Point[];
 }
 
+/** Makes a plate in the pilot's colour. */
 export const paint = (...at: Point[]): Plate => ({ of: 'paint', at });
+/** Makes a plate of bare metal. */
 export const steel = (...at: Point[]): Plate => ({ of: 'steel', at });
+/** Makes a plate of dark metal. */
 export const dark = (...at: Point[]): Plate => ({ of: 'dark', at });
+/** Rounds the corners of a plate off. */
 export const curved = (plate: Plate): Plate => ({ ...plate, curved: true });

@@ -14,7 +14,7 @@ const ROCK = ENTITY_KINDS.indexOf('rock');
 const MINE = ENTITY_KINDS.indexOf('mine');
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 
-/** What has befallen ships and rocks (fire, ice, failed engines, growth, bounties), and whose mines and missiles fly. */
+/** Status effects of ships and rocks (fire, ice, failed engines, growth, bounties), and the owners of mines and missiles. */
 export function createStatusLayer(atlas: Atlas, hazards: HazardAtlas): Layer {
   const brush = createBrush<HazardName>(atlas, hazards, 'hoop');
   const headings = createHeadings();

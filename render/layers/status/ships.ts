@@ -18,7 +18,7 @@ interface Ship {
   time: number;
 }
 
-/** Draws what has befallen the ship of a row: fire, ice, failed engines, growth, a bounty. */
+/** Draws the status effects of a row's ship: fire, ice, failed engines, growth, a bounty. */
 export function drawShipStatus(brush: HazardBrush, scene: Scene, row: number) {
   const { view, tintOf } = scene;
   const [flags, id] = [view.flags[row], view.id[row]];

@@ -17,7 +17,7 @@ const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
 
-/** The pilots on the screen that matter most, the followed one first; no more than the limit. */
+/** The pilots on the screen who matter most, the followed one first; at most `limit`. */
 export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number): Candidate[] {
   const follow = game.round.value?.overlay.follow;
   const leader = game.ranked.value[0];

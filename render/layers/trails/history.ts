@@ -7,12 +7,12 @@ const STEP_S = 0.045;
 /** Two places further apart than this are not one motion. Unit: u. */
 export const JUMP = 220;
 
-/** Remembers where every entity was lately. */
+/** Remembers where every entity was in the last steps. */
 export function createHistory() {
   const xs = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const ys = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const count = new Uint8Array(MAX_ENTITIES + 1);
-  /** Step in which an entity was last seen: one that was away begins anew. */
+  /** Step in which an entity was last seen: one that was away starts over. */
   const seen = new Int32Array(MAX_ENTITIES + 1);
   let newest = 0;
   let step = 0;

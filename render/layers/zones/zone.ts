@@ -3,6 +3,7 @@ import type { HazardAtlas } from '../../art/atlases.ts';
 import type { Scene } from '../../scene.ts';
 import type { Brush } from '../brush.ts';
 
+/** Names in the atlas of hazards, and the brush that draws from it. */
 export type HazardName = Parameters<HazardAtlas['texture']>[0];
 export type HazardBrush = Brush<HazardName>;
 
