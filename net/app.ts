@@ -7,7 +7,7 @@ import { createAccess } from './access/access.ts';
 import { createAuth } from './access/auth.ts';
 import { createExtension } from './access/extension.ts';
 import { createKeyUse } from './access/key-use.ts';
-import { createWall } from './access/origin-guard.ts';
+import { createOriginGuard } from './access/origin-guard.ts';
 import { byTicketOrKey, createTickets } from './access/tickets.ts';
 import { bindHandlers } from './actions/index.ts';
 import { adminRoutes, loginLink } from './admin/routes.ts';
@@ -140,8 +140,8 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   });
   const keyUse = createKeyUse(store, warn);
   const auth = createAuth({ store, extension, keyUse, onLog: warn });
-  const wall = createWall(config.host, config.hosts, extension.isOrigin);
-  const access = createAccess(wall, auth, store, extension);
+  const originGuard = createOriginGuard(config.host, config.hosts, extension.isOrigin);
+  const access = createAccess(originGuard, auth, store, extension);
   const botImages = createBotImages(config.home);
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
@@ -179,7 +179,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
       botImages.route,
       ...adminRoutes({
         store,
-        wall,
+        originGuard,
         auth,
         keyUse,
         extension,

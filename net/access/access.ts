@@ -6,10 +6,10 @@ import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
 import type { Caller, Identity } from './identity.ts';
-import type { Wall } from './origin-guard.ts';
+import type { OriginGuard } from './origin-guard.ts';
 import { sessionOf } from './sessions.ts';
 
-/** Who may come in: the wall for everybody, then the key or the streamer's session. */
+/** Who may come in: the origin guard for everybody, then the key or the streamer's session. */
 export interface Access extends Gate {
   /** Throws `foreign-origin` and `bad-input` for what must not reach this server; lets pages of this machine read answers. */
   admit(exchange: Exchange): void;
@@ -22,7 +22,7 @@ const EXPOSED_HEADERS =
   'etag, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, starfray-adjusted, starfray-unknown';
 
 export function createAccess(
-  wall: Wall,
+  originGuard: OriginGuard,
   auth: Auth,
   store: Store,
   extension: Pick<Extension, 'missing'>,
@@ -44,7 +44,7 @@ export function createAccess(
   /** A cookie comes along with every request of the browser, so these must come from our own page. */
   const session = (exchange: Exchange) => {
     const cookie = exchange.header('cookie');
-    return cookie && isFromOwnPage(wall, exchange) && exchange.isLocal() ? sessionOf(store, cookie) : null;
+    return cookie && isFromOwnPage(originGuard, exchange) && exchange.isLocal() ? sessionOf(store, cookie) : null;
   };
 
   return {
@@ -52,7 +52,7 @@ export function createAccess(
       if (exchange.hasTwins()) throw TWINS;
       const host = exchange.header('host');
       const origin = exchange.header('origin');
-      if (!wall.passes(host, origin)) throw foreign(host, origin);
+      if (!originGuard.passes(host, origin)) throw foreign(host, origin);
       if (origin) exchange.standing = readableBy(origin);
     },
     identify,
@@ -64,19 +64,19 @@ export function createAccess(
       }
       return lastCaller;
     },
-    isOpen: wall.isOpen,
+    isOpen: originGuard.isOpen,
     isPlainReader: (host, origin, authorization) =>
-      origin === '' && wall.passes(host, origin) && auth.bearer(authorization) !== null,
+      origin === '' && originGuard.passes(host, origin) && auth.bearer(authorization) !== null,
   };
 }
 
 /** What a request needs so that a cookie gives it rights. */
-export function isFromOwnPage(wall: Wall, exchange: Exchange): boolean {
+export function isFromOwnPage(originGuard: OriginGuard, exchange: Exchange): boolean {
   const [host, origin] = [exchange.header('host'), exchange.header('origin')];
   const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
   return isRead
-    ? wall.isOwnRead(host, origin, exchange.header('sec-fetch-site'))
-    : wall.isOwnPage(host, origin);
+    ? originGuard.isOwnRead(host, origin, exchange.header('sec-fetch-site'))
+    : originGuard.isOwnPage(host, origin);
 }
 
 const readableBy = (origin: string): Headers => ({

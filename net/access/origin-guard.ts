@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 
 /**
- * The wall round every front end: a page of a foreign site must not reach this server through the streamer's
+ * Guards every front end against foreign pages: a page of a foreign site must not reach this server through the streamer's
  * browser, neither directly (`Origin`) nor under a name of its own that resolves here (`Host`).
  */
-export interface Wall {
+export interface OriginGuard {
   /** True when `Host` names this server and `Origin`, if there is one, a page of this machine. */
   passes(host: string, origin: string): boolean;
   /** True when a page of exactly this server sent the request: what a cookie needs to authorise a write. */
@@ -29,11 +29,11 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  * `host` is the address listened on, `extra` are names from the configuration; pages of which `isFriend` is true
  * pass too.
  */
-export function createWall(
+export function createOriginGuard(
   host: string,
   extra: readonly string[],
   isFriend: (origin: string) => boolean = () => false,
-): Wall {
+): OriginGuard {
   const addresses = isLoopbackName(host) ? [] : ownAddresses(host);
   const names = new Set([...LOOPBACK_NAMES, ...extra, ...addresses]);
   const isOwn = (authority: string) => names.has(nameOf(authority));

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { GameError } from '../../schema/error.ts';
 import { isFromOwnPage } from '../access/access.ts';
-import type { Wall } from '../access/origin-guard.ts';
+import type { OriginGuard } from '../access/origin-guard.ts';
 import { sessionOf } from '../access/sessions.ts';
 import { parseInput } from '../dispatch/input.ts';
 import type { Exchange, ExchangeHandler } from '../http/exchange.ts';
@@ -22,16 +22,16 @@ export interface AdminGuard {
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-export function createAdminGuard(store: Store, wall: Wall): AdminGuard {
+export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminGuard {
   const requireOwnPage = (exchange: Exchange) => {
     const origin = exchange.header('origin');
-    const isFromElsewhere = origin !== '' && !wall.isOwnPage(exchange.header('host'), origin);
+    const isFromElsewhere = origin !== '' && !originGuard.isOwnPage(exchange.header('host'), origin);
     const isForged = origin === '' && exchange.header('sec-fetch-site') === 'cross-site';
     if (isFromElsewhere || isForged) throw foreign();
   };
 
   const requireStreamer = (exchange: Exchange) => {
-    if (!isFromOwnPage(wall, exchange)) throw foreign();
+    if (!isFromOwnPage(originGuard, exchange)) throw foreign();
     if (!sessionOf(store, exchange.header('cookie'))) throw new GameError('bad-key', NOT_SIGNED_IN);
   };
 

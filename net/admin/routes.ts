@@ -1,7 +1,7 @@
 import type { Auth } from '../access/auth.ts';
 import type { Extension } from '../access/extension.ts';
 import type { KeyUse } from '../access/key-use.ts';
-import type { Wall } from '../access/origin-guard.ts';
+import type { OriginGuard } from '../access/origin-guard.ts';
 import { createLogin } from '../access/sessions.ts';
 import type { Route } from '../http/routes.ts';
 import { StartError } from '../start-error.ts';
@@ -35,7 +35,7 @@ export function loginLinkOfRunning(store: Store): string {
 
 interface AdminParts {
   store: Store;
-  wall: Wall;
+  originGuard: OriginGuard;
   auth: Pick<Auth, 'reload'>;
   keyUse: Pick<KeyUse, 'save'>;
   extension: Pick<Extension, 'describe' | 'change'>;
@@ -43,14 +43,14 @@ interface AdminParts {
   onTokenRenewed(): void;
 }
 
-export function adminRoutes({ store, wall, auth, keyUse, extension, onTokenRenewed }: AdminParts): Route[] {
-  const guard = createAdminGuard(store, wall);
+export function adminRoutes({ store, originGuard, auth, keyUse, extension, onTokenRenewed }: AdminParts): Route[] {
+  const guard = createAdminGuard(store, originGuard);
   const route = streamerRoute(guard);
   return [
     ...pageRoutes(guard),
     ...sessionRoutes(guard, store),
     ...keyRoutes(route, { store, auth, keyUse }),
-    ...overlayRoutes(route, { store, hosts: wall.remoteNames, onRenewed: onTokenRenewed }),
+    ...overlayRoutes(route, { store, hosts: originGuard.remoteNames, onRenewed: onTokenRenewed }),
     ...extensionRoutes(route, { extension, auth }),
   ];
 }

@@ -75,7 +75,7 @@ describe('the key', () => {
   });
 });
 
-describe('the wall', () => {
+describe('the origin guard', () => {
   it.each([
     ['a name that resolves here', { host: 'evil.example' }],
     ['a name that resolves here, with a port', { host: 'evil.example:2087' }],

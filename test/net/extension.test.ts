@@ -155,7 +155,7 @@ describe('an extension token', () => {
 describe('the pages of the extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
-  it('pass the wall by the origin that is set, and no other does', async () => {
+  it('pass the origin guard by the origin that is set, and no other does', async () => {
     await configure({ origin: ORIGIN });
     const answer = await from(ORIGIN);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
