@@ -31,7 +31,7 @@ import { createOverlaySocket } from './overlay/socket.ts';
 import { buildPages, DIST } from './pages.ts';
 import { createBotImages } from './pictures/bot-images.ts';
 import { createReplays } from './replays/replays.ts';
-import { createInstants } from './rest/cached-answers.ts';
+import { createCachedAnswers } from './rest/cached-answers.ts';
 import { healthRoute } from './rest/health.ts';
 import { restRoutes } from './rest/routes.ts';
 import { referenceRoutes } from './scripts/reference/routes.ts';
@@ -145,7 +145,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const botImages = createBotImages(config.home);
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
-  const instants = createInstants({ state, settings, epoch: hub.epoch });
+  const cachedAnswers = createCachedAnswers({ state, settings, epoch: hub.epoch });
   const acts = createKeptActs(store, warn);
   const care = { hub, acts, audit: createAudit({ acts }), limits, tickets };
   const scripts = createScripts({
@@ -170,7 +170,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     sockets: [overlay.route],
     routes: [
       healthRoute(simulation, audience, confinement.level),
-      ...restRoutes({ dispatch, access, instants, limits, idempotency }),
+      ...restRoutes({ dispatch, access, cachedAnswers, limits, idempotency }),
       ...sse.routes,
       ...mcpRoutes(dispatch, access, onBug, mcpExtras),
       openApiRoute(),

@@ -6,21 +6,28 @@ import { JSON_HEAD, type Wired, wired, wiredLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
 
-/** Content that is the same for every caller until its tag changes. `etag` is quoted; what is tiny has none, ''. */
-export type Instant = () => { etag: string; bytes: Uint8Array };
+/** Content that is the same for every caller until its tag changes. */
+export interface CachedContent {
+  /** Quoted; empty for content smaller than a tag. */
+  etag: string;
+  bytes: Uint8Array;
+}
+
+/** Returns the content as it is now. */
+export type CachedAnswer = () => CachedContent;
 
 /**
  * Answers a GET at once, without an exchange: for content that is polled many times a second. A request that
- * the gate does not let through goes the usual way, which says why; so do other machines, to which it compresses.
+ * the gate does not let through goes the usual way, which says why; so does one from another machine, whose answer is compressed.
  */
-export function instantly(
+export function cachedRoute(
   gate: ReaderGate,
-  instant: Instant,
+  cached: CachedAnswer,
   usual: (res: HttpResponse, req: HttpRequest) => void,
 ) {
   const tagOf = wiredLatest();
   return (res: HttpResponse, req: HttpRequest) => {
-    const content = gate.isOpen && isFar(res) ? null : contentFor(gate, instant, req);
+    const content = gate.isOpen && isFar(res) ? null : contentFor(gate, cached, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
     if (etag === '') answer(withJsonHead(res), bytes);
@@ -58,7 +65,7 @@ const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAdd
 
 const hasTwins = createTwinTest();
 
-function contentFor(gate: ReaderGate, instant: Instant, req: HttpRequest) {
+function contentFor(gate: ReaderGate, cached: CachedAnswer, req: HttpRequest) {
   if (hasTwins(req)) return null;
   try {
     const isAdmitted = gate.isPlainReader(
@@ -66,7 +73,7 @@ function contentFor(gate: ReaderGate, instant: Instant, req: HttpRequest) {
       req.getHeader(ORIGIN),
       req.getHeader(AUTHORIZATION),
     );
-    return isAdmitted ? instant() : null;
+    return isAdmitted ? cached() : null;
   } catch {
     return null; // the usual way meets the same error and tells it
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Bytes } from './byte-stream.ts';
-import type { Instant } from './cached-route.ts';
+import type { CachedContent } from './cached-route.ts';
 
 /**
  * Compresses content that is the same for everybody until its tag changes: once per tag, beside the front
@@ -9,7 +9,7 @@ import type { Instant } from './cached-route.ts';
  */
 export interface Compressor {
   /** Null where it does not pay: the caller takes none, the content is small, or it changes too fast. */
-  compress(content: ReturnType<Instant>, accepted: string): Promise<Compressed | null>;
+  compress(content: CachedContent, accepted: string): Promise<Compressed | null>;
 }
 
 export interface Compressed {

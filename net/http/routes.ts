@@ -1,7 +1,7 @@
 import type { TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../../schema/error.ts';
 import type { Method } from '../../schema/route.ts';
-import { type Instant, instantly } from './cached-route.ts';
+import { type CachedAnswer, cachedRoute } from './cached-route.ts';
 import { type Exchange, type ExchangeContext, type ExchangeHandler, guard } from './exchange.ts';
 import type { Gate } from './gate.ts';
 
@@ -12,7 +12,7 @@ export interface Route {
   path: string;
   handle: ExchangeHandler;
   /** For a GET that is asked for many times a second: answers plain requests without any further work. */
-  instant?: Instant;
+  cached?: CachedAnswer;
 }
 
 const REGISTER = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
@@ -33,9 +33,9 @@ export function mount(app: TemplatedApp, routes: readonly Route[], gate: Gate, c
       method,
     );
 
-  for (const { method, path, handle, instant } of routes) {
+  for (const { method, path, handle, cached } of routes) {
     const plain = admitted(handle, method);
-    app[REGISTER[method]](path, instant ? instantly(gate, instant, plain) : plain);
+    app[REGISTER[method]](path, cached ? cachedRoute(gate, cached, plain) : plain);
     if (method === 'GET') app.head(path, admitted(handle, 'HEAD'));
   }
   for (const [path, methods] of methodsByPath(routes)) {

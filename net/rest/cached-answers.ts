@@ -1,13 +1,13 @@
 import type { ActionName } from '../../schema/actions/index.ts';
 import { EFFECT_IDS, EFFECTS } from '../../schema/effects.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { Instant } from '../http/cached-route.ts';
+import type { CachedAnswer, CachedContent } from '../http/cached-route.ts';
 import { tagOf } from '../http/entity-tags.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import { API_VERSION, GAME_VERSION } from '../version.ts';
 
-/** Answers that are the same for every caller until something changes: made then, not for each request. */
-export type Instants = Partial<Record<ActionName, Instant>>;
+/** Answers that are the same for every caller until something changes: made when it does, not for each request. */
+export type CachedAnswers = Partial<Record<ActionName, CachedAnswer>>;
 
 interface Sources {
   state: Pick<StateReader, 'read'>;
@@ -16,7 +16,7 @@ interface Sources {
   epoch: string;
 }
 
-export const createInstants = ({ state, settings, epoch }: Sources): Instants => ({
+export const createCachedAnswers = ({ state, settings, epoch }: Sources): CachedAnswers => ({
   getState: () => state.read(),
   getVersion: untagged({ game: GAME_VERSION, api: API_VERSION }),
   listEffects: unchanging(EFFECT_IDS.map(id => ({ id, ...EFFECTS[id] }))),
@@ -29,19 +29,19 @@ export const createInstants = ({ state, settings, epoch }: Sources): Instants =>
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 /** Smaller than a tag would be. */
-function untagged(value: unknown): Instant {
+function untagged(value: unknown): CachedAnswer {
   const content = { etag: '', bytes: json(value) };
   return () => content;
 }
 
-function unchanging(value: unknown): Instant {
+function unchanging(value: unknown): CachedAnswer {
   const bytes = json(value);
   const content = { etag: tagOf(bytes), bytes };
   return () => content;
 }
 
 /** Made anew when the version is another one. */
-function renewed(version: () => number, make: (version: number) => ReturnType<Instant>): Instant {
+function renewed(version: () => number, make: (version: number) => CachedContent): CachedAnswer {
   let made = version();
   let content = make(made);
   return () => {

@@ -10,13 +10,13 @@ import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Idempotency } from '../dispatch/idempotency.ts';
 import type { Limits } from '../dispatch/limits.ts';
 import { unknownHeader, unknownKeys } from '../dispatch/unknown-keys.ts';
-import type { Instant } from '../http/cached-route.ts';
+import type { CachedAnswer, CachedContent } from '../http/cached-route.ts';
 import { type Compressor, createCompressor, encodedTag, plainTag } from '../http/compression.ts';
 import { isTagged, knownTag, REVALIDATE, tagOf } from '../http/entity-tags.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
 import { parseJson } from '../http/json-body.ts';
 import type { Route } from '../http/routes.ts';
-import type { Instants } from './cached-answers.ts';
+import type { CachedAnswers } from './cached-answers.ts';
 
 /** The REST API: a route for each action that declares one. */
 type Fields = Record<string, unknown>;
@@ -24,19 +24,19 @@ type Fields = Record<string, unknown>;
 interface RestParts {
   dispatch: Dispatch;
   access: Access;
-  instants: Instants;
+  cachedAnswers: CachedAnswers;
   limits: Limits;
   idempotency: Idempotency;
 }
 
 export function restRoutes(parts: RestParts): Route[] {
-  const { access, instants } = parts;
+  const { access, cachedAnswers } = parts;
   return ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
     if (!route) return [];
     const usual = actionRoute(name, route, parts);
-    const instant = instants[name];
-    return [instant ? instantRoute(usual, access, instant) : usual];
+    const cached = cachedAnswers[name];
+    return [cached ? withCachedAnswer(usual, access, cached) : usual];
   });
 }
 
@@ -128,14 +128,14 @@ function fieldsOfPath(exchange: Exchange, { parameters }: ActionRoute) {
 }
 
 /** Answers with bytes that are made once, not per request. */
-function instantRoute(route: Route, access: Access, instant: Instant): Route {
+function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {
   const compressor = createCompressor();
   return {
     ...route,
-    instant,
+    cached,
     handle(exchange) {
       access.identify(exchange);
-      const content = instant();
+      const content = cached();
       const { etag, bytes } = content;
       const known = knownTag(exchange.header('if-none-match'), etag, plainTag);
       if (known) return exchange.answer(304, taggedBy(known));
@@ -157,7 +157,7 @@ function answerTagged(exchange: Exchange, known: string, json: string, headers: 
 }
 
 /** To another machine, compressed where that pays. */
-async function answerFar(exchange: Exchange, content: ReturnType<Instant>, compressor: Compressor) {
+async function answerFar(exchange: Exchange, content: CachedContent, compressor: Compressor) {
   const { vary = '' } = exchange.standing;
   exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
   const compressed = await compressor.compress(content, exchange.header('accept-encoding'));
