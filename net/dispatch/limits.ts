@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Headers } from '../http/exchange.ts';
-import { wired } from '../http/pre-encoded.ts';
+import { preEncoded } from '../http/pre-encoded.ts';
 
 /**
  * How often a key may act: a bucket per key that fills at a steady rate and holds two seconds of it. Reading is
@@ -30,7 +30,7 @@ const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 export function createLimits(perSecond: number, now: () => number = () => performance.now()): Limits {
   if (perSecond === 0) return NO_LIMITS;
   const capacity = perSecond * BURST_SECONDS;
-  const policy = wired(`"actions";q=${capacity};w=${BURST_SECONDS}`);
+  const policy = preEncoded(`"actions";q=${capacity};w=${BURST_SECONDS}`);
   const buckets = new Map<string | number, Bucket>();
 
   const add = (id: string | number) => {

@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
 import { isLoopback } from './peer.ts';
-import { JSON_HEAD, type Wired, wired, wiredLatest } from './pre-encoded.ts';
+import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
 
@@ -25,7 +25,7 @@ export function cachedRoute(
   cached: CachedAnswer,
   usual: (res: HttpResponse, req: HttpRequest) => void,
 ) {
-  const tagOf = wiredLatest();
+  const tagOf = preEncodedLatest();
   return (res: HttpResponse, req: HttpRequest) => {
     const content = gate.isOpen && isFar(res) ? null : contentFor(gate, cached, req);
     if (!content) return usual(res, req);
@@ -37,7 +37,7 @@ export function cachedRoute(
   };
 }
 
-const tagged = (res: HttpResponse, etag: Wired) =>
+const tagged = (res: HttpResponse, etag: PreEncoded) =>
   res.writeHeader(ETAG, etag).writeHeader(CACHE_CONTROL, CACHING);
 
 function withJsonHead(res: HttpResponse) {
@@ -52,14 +52,14 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
 /** Most send the one tag that they were given, or none. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
-const HOST = wired('host');
-const ORIGIN = wired('origin');
-const AUTHORIZATION = wired('authorization');
-const IF_NONE_MATCH = wired('if-none-match');
-const ETAG = wired('etag');
-const CACHE_CONTROL = wired('cache-control');
-const CACHING = wired(REVALIDATE);
-const NOT_MODIFIED = wired('304 Not Modified');
+const HOST = preEncoded('host');
+const ORIGIN = preEncoded('origin');
+const AUTHORIZATION = preEncoded('authorization');
+const IF_NONE_MATCH = preEncoded('if-none-match');
+const ETAG = preEncoded('etag');
+const CACHE_CONTROL = preEncoded('cache-control');
+const CACHING = preEncoded(REVALIDATE);
+const NOT_MODIFIED = preEncoded('304 Not Modified');
 
 const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));
 

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../../schema/error.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
 import { isLoopback } from './peer.ts';
-import { JSON_HEAD, type Wired, wired } from './pre-encoded.ts';
+import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
 import { Body, type BodyBudget } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 import { createTwinTest } from './twin-headers.ts';
@@ -14,7 +14,7 @@ import { createTwinTest } from './twin-headers.ts';
  */
 
 /** Names in lower case. Values that are always the same may be encoded before. */
-export type Headers = Readonly<Record<string, string | Wired>>;
+export type Headers = Readonly<Record<string, string | PreEncoded>>;
 /** Told what failed and is no fault of the caller. */
 export type OnBug = (error: unknown) => void;
 /** What all exchanges of a server share. */
@@ -31,7 +31,7 @@ const STATUS_LINES = new Map(
 );
 
 /** Header values go out as they are, so what could end a line is replaced. */
-const printable = (value: string | Wired) =>
+const printable = (value: string | PreEncoded) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
 const NO_HEADERS: Headers = {};
@@ -82,7 +82,7 @@ export class Exchange {
 
   /** By its name in lower case; empty when absent. Only before the handler waits for anything. */
   header(name: string): string {
-    return this.#req.getHeader(wired(name));
+    return this.#req.getHeader(preEncoded(name));
   }
 
   headers(): [string, string][] {
@@ -203,8 +203,8 @@ export class Exchange {
   #writeHead(status: number, headers: Headers, isJson = false) {
     if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
     if (isJson) for (const [name, value] of JSON_HEAD) this.#res.writeHeader(name, value);
-    for (const name in this.standing) this.#res.writeHeader(wired(name), printable(this.standing[name]));
-    for (const name in headers) this.#res.writeHeader(wired(name), printable(headers[name]));
+    for (const name in this.standing) this.#res.writeHeader(preEncoded(name), printable(this.standing[name]));
+    for (const name in headers) this.#res.writeHeader(preEncoded(name), printable(headers[name]));
   }
 }
 

@@ -2,12 +2,12 @@
  * Text as the server below takes it fastest: a string it would encode at every call, which for the handful of
  * headers of a small answer is a tenth of what the answer costs.
  */
-export type Wired = ArrayBuffer;
+export type PreEncoded = ArrayBuffer;
 
-const kept = new Map<string, Wired>();
+const kept = new Map<string, PreEncoded>();
 
 /** For names and values that stand in the code: each is encoded once and kept for ever. */
-export function wired(text: string): Wired {
+export function preEncoded(text: string): PreEncoded {
   const known = kept.get(text);
   if (known) return known;
   const encoded = encode(text);
@@ -16,7 +16,7 @@ export function wired(text: string): Wired {
 }
 
 /** For texts that stay the same for a while: the last one is kept. */
-export function wiredLatest(): (text: string) => Wired {
+export function preEncodedLatest(): (text: string) => PreEncoded {
   let latest = '';
   let encoded = encode(latest);
   return text => {
@@ -28,17 +28,17 @@ export function wiredLatest(): (text: string) => Wired {
   };
 }
 
-const encode = (text: string): Wired => new TextEncoder().encode(text).buffer;
+const encode = (text: string): PreEncoded => new TextEncoder().encode(text).buffer;
 
-export const JSON_TYPE = wired('application/json');
+export const JSON_TYPE = preEncoded('application/json');
 
 /** For what may quote a caller: no page of another origin may take it for a script or a picture. */
-export const NOT_FOR_OTHER_PAGES: Readonly<Record<string, Wired>> = {
-  'x-content-type-options': wired('nosniff'),
-  'cross-origin-resource-policy': wired('same-origin'),
+export const NOT_FOR_OTHER_PAGES: Readonly<Record<string, PreEncoded>> = {
+  'x-content-type-options': preEncoded('nosniff'),
+  'cross-origin-resource-policy': preEncoded('same-origin'),
 };
 
 /** The beginning of every answer in JSON, names and values. */
 export const JSON_HEAD = Object.entries({ 'content-type': JSON_TYPE, ...NOT_FOR_OTHER_PAGES }).map(
-  ([name, value]) => [wired(name), value] as const,
+  ([name, value]) => [preEncoded(name), value] as const,
 );
