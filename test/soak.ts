@@ -63,7 +63,7 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
   }
 }
 
-/** Events and deeds that the server remembers at most. */
+/** Events and audit entries that the server remembers at most. */
 const REMEMBERED = 16_384;
 
 /** What the server remembers up to a limit is full from the start, so that only what has none can grow. */

@@ -4,8 +4,8 @@ import type { KeptActs } from './kept-acts.ts';
 /** Who asked for what: the latest in memory, for the events that come of it, and all in the store for 30 days. */
 const CAPACITY = 16_384;
 
-/** One action of somebody. */
-export interface Deed {
+/** One action that somebody asked for. */
+export interface AuditEntry {
   action: string;
   /** Name of the key or session. */
   caller: string;
@@ -14,7 +14,7 @@ export interface Deed {
   at: number;
 }
 
-interface Remembered extends Deed {
+interface Remembered extends AuditEntry {
   cause: number;
   /** What led to it. */
   parent: number | null;
@@ -24,12 +24,12 @@ interface Remembered extends Deed {
 
 export interface Audit {
   /**
-   * Remembers a deed; events that come of it carry the number that is returned. `input` is kept in short: leave it out
-   * where it may hold a secret.
+   * Remembers an action and returns its number, which the events that come of it carry. `input` is stored shortened:
+   * leave it out where it may hold a secret.
    */
   record(action: string, caller: Caller, input?: unknown): number;
-  /** The deed of that number, then what led to it and so on, as far as it is still known. */
-  trace(cause: number | null): Deed[];
+  /** The entry of that number, then what led to it and so on, as far back as entries are still known. */
+  trace(cause: number | null): AuditEntry[];
   /** Ids of the scripts whose runs led to it, the latest first. */
   scriptsBehind(cause: number | null): string[];
 }
@@ -58,8 +58,8 @@ export function createAudit({ acts = NOWHERE, now = Date.now }: AuditParts = {})
   let next = acts.nextNumber;
 
   const inMemory = (cause: number) => {
-    const deed = ring[cause % CAPACITY];
-    return deed?.cause === cause ? deed : undefined;
+    const entry = ring[cause % CAPACITY];
+    return entry?.cause === cause ? entry : undefined;
   };
 
   return {
@@ -79,8 +79,8 @@ export function createAudit({ acts = NOWHERE, now = Date.now }: AuditParts = {})
       return cause;
     },
     trace(cause) {
-      const deeds = lineage<Deed & Linked>(cause, number => inMemory(number) ?? acts.find(number));
-      return deeds.map(({ action, caller, via, at }) => ({ action, caller, via, at }));
+      const entries = lineage<AuditEntry & Linked>(cause, number => inMemory(number) ?? acts.find(number));
+      return entries.map(({ action, caller, via, at }) => ({ action, caller, via, at }));
     },
     scriptsBehind: cause => lineage(cause, inMemory).flatMap(({ script }) => script ?? []),
   };
@@ -88,14 +88,14 @@ export function createAudit({ acts = NOWHERE, now = Date.now }: AuditParts = {})
 
 type Linked = Pick<Remembered, 'parent'>;
 
-/** That deed and what led to it, as far as it can be found. */
+/** That entry and what led to it, as far back as entries can be found. */
 function lineage<T extends Linked>(cause: number | null, find: (cause: number) => T | undefined): T[] {
-  const deeds: T[] = [];
+  const entries: T[] = [];
   for (let next = cause; next !== null; ) {
-    const deed = find(next);
-    if (!deed) break;
-    deeds.push(deed);
-    next = deed.parent;
+    const entry = find(next);
+    if (!entry) break;
+    entries.push(entry);
+    next = entry.parent;
   }
-  return deeds;
+  return entries;
 }

@@ -49,18 +49,18 @@ export const createRunner =
       via: 'script',
       parent: cause ?? undefined,
     };
-    const deed = audit.record(`run ${name}`, { ...caller, script: script.id ?? undefined });
+    const runCause = audit.record(`run ${name}`, { ...caller, script: script.id ?? undefined });
     const { redact } = secrets;
     const output: ScriptLine[] = [];
     const job = { language, code, event, secrets: secrets.namedBy(code) };
     const { number, at } = runs.begin({ name, trigger });
-    const live = createLiveOutput(hub, { script: name, run: number, cause: deed });
+    const live = createLiveOutput(hub, { script: name, run: number, cause: runCause });
     const write = ({ kind, text }: ScriptLine) => {
       const line = { kind, text: redact(text) };
       output.push(line);
       live.line(line);
     };
-    const call = createHostCall(parts, script, { ...caller, parent: deed }, redact);
+    const call = createHostCall(parts, script, { ...caller, parent: runCause }, redact);
     const outcome = await sandbox.run(job, { call, line: write, onStart }, script.id);
     if (outcome.error) write({ kind: 'error', text: told(outcome) });
     const { error: _, ...figures } = outcome;

@@ -29,7 +29,7 @@ async function eventsOf(types: 'join'[], act: () => Promise<unknown>) {
   return ids;
 }
 
-const deed = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
+const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
 describe('the cause of an event', () => {
   it('is the action, with the name of the key and the front end', async () => {
@@ -37,7 +37,7 @@ describe('the cause of an event', () => {
     expect(await server.client.explainEvent({ event })).toEqual({
       event,
       type: 'join',
-      causes: [deed('addPilot')],
+      causes: [entry('addPilot')],
     });
   });
 
@@ -46,7 +46,7 @@ describe('the cause of an event', () => {
     const actions = [{ action: 'addPilot', input: { username } }, { action: 'openMainMenu' }];
     const [event] = await eventsOf(['join'], () => server.client.runBatch({ actions, atomic }));
     const { causes } = await server.client.explainEvent({ event });
-    expect(causes).toEqual([deed('addPilot'), deed('runBatch')]);
+    expect(causes).toEqual([entry('addPilot'), entry('runBatch')]);
   });
 
   it('tells a model from a bot', async () => {
@@ -62,7 +62,7 @@ describe('the cause of an event', () => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
       }).then(response => response.text());
     const [event] = await eventsOf(['join'], callTool);
-    expect((await server.client.explainEvent({ event })).causes).toEqual([deed('addPilot', 'mcp')]);
+    expect((await server.client.explainEvent({ event })).causes).toEqual([entry('addPilot', 'mcp')]);
   });
 
   it('of an event that is not kept is refused', async () => {
