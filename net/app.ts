@@ -13,9 +13,9 @@ import { bindHandlers } from './actions/index.ts';
 import { adminRoutes, loginLink } from './admin/routes.ts';
 import type { Config } from './config.ts';
 import { createAudit } from './dispatch/audit.ts';
+import { createAuditLog } from './dispatch/audit-log.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { createIdempotency } from './dispatch/idempotency.ts';
-import { createKeptActs } from './dispatch/kept-acts.ts';
 import { createLimits } from './dispatch/limits.ts';
 import { createSettingsService } from './dispatch/settings-service.ts';
 import { createEventHub } from './events/hub.ts';
@@ -146,8 +146,8 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const tickets = createTickets();
   const limits = createLimits(config.actionsPerSecond);
   const cachedAnswers = createCachedAnswers({ state, settings, epoch: hub.epoch });
-  const acts = createKeptActs(store, warn);
-  const care = { hub, acts, audit: createAudit({ acts }), limits, tickets };
+  const auditLog = createAuditLog(store, warn);
+  const care = { hub, auditLog, audit: createAudit({ log: auditLog }), limits, tickets };
   const scripts = createScripts({
     sandbox: createSandbox({ canRun, confinement }),
     store,
@@ -208,7 +208,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
     await replays.close();
     auth.close();
     keyUse.close();
-    acts.close();
+    auditLog.close();
     server.close();
     store.close();
   };

@@ -19,7 +19,7 @@ export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event
   return () => ({ event, type: entry.type, causes: audit.trace(entry.cause) });
 };
 
-export const listActs: NetHandler<'listActs'> = ({ acts }, { before, limit }) => {
+export const listActs: NetHandler<'listActs'> = ({ auditLog }, { before, limit }) => {
   const most = limit ? Number(limit) : MAX_ACTS;
-  return () => ({ acts: acts.list(before ? Number(before) : Number.MAX_SAFE_INTEGER, most) });
+  return () => ({ acts: auditLog.list(before ? Number(before) : Number.MAX_SAFE_INTEGER, most) });
 };

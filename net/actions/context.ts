@@ -1,6 +1,6 @@
 import type { Tickets } from '../access/tickets.ts';
 import type { Audit } from '../dispatch/audit.ts';
-import type { KeptActs } from '../dispatch/kept-acts.ts';
+import type { AuditLog } from '../dispatch/audit-log.ts';
 import type { Limits } from '../dispatch/limits.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
@@ -19,7 +19,7 @@ export interface Front {
   botImages: BotImages;
   hub: EventHub;
   audit: Audit;
-  acts: Pick<KeptActs, 'list'>;
+  auditLog: Pick<AuditLog, 'list'>;
   limits: Limits;
   tickets: Tickets;
   scripts: Scripts;

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/identity.ts';
-import type { KeptActs } from './kept-acts.ts';
+import type { AuditLog } from './audit-log.ts';
 
 /** Who asked for what: the latest in memory, for the events that come of it, and all in the store for 30 days. */
 const CAPACITY = 16_384;
@@ -47,15 +47,15 @@ const emptySlot = (): Remembered => ({
 
 interface AuditParts {
   /** Left out, nothing is stored. */
-  acts?: Pick<KeptActs, 'nextNumber' | 'add' | 'find'>;
+  log?: Pick<AuditLog, 'nextNumber' | 'add' | 'find'>;
   now?: () => number;
 }
 
-const NOWHERE: NonNullable<AuditParts['acts']> = { nextNumber: 1, add() {}, find: () => undefined };
+const NOWHERE: NonNullable<AuditParts['log']> = { nextNumber: 1, add() {}, find: () => undefined };
 
-export function createAudit({ acts = NOWHERE, now = Date.now }: AuditParts = {}): Audit {
+export function createAudit({ log = NOWHERE, now = Date.now }: AuditParts = {}): Audit {
   const ring: Remembered[] = [];
-  let next = acts.nextNumber;
+  let next = log.nextNumber;
 
   const inMemory = (cause: number) => {
     const entry = ring[cause % CAPACITY];
@@ -66,7 +66,7 @@ export function createAudit({ acts = NOWHERE, now = Date.now }: AuditParts = {})
     record(action, { name, via, script = null, parent = null }, input) {
       const cause = next++;
       const at = now();
-      acts.add({ number: cause, at, action, caller: name, via, parent, input });
+      log.add({ number: cause, at, action, caller: name, via, parent, input });
       ring[cause % CAPACITY] ??= emptySlot();
       const slot = ring[cause % CAPACITY];
       slot.cause = cause;
@@ -79,7 +79,7 @@ export function createAudit({ acts = NOWHERE, now = Date.now }: AuditParts = {})
       return cause;
     },
     trace(cause) {
-      const entries = lineage<AuditEntry & Linked>(cause, number => inMemory(number) ?? acts.find(number));
+      const entries = lineage<AuditEntry & Linked>(cause, number => inMemory(number) ?? log.find(number));
       return entries.map(({ action, caller, via, at }) => ({ action, caller, via, at }));
     },
     scriptsBehind: cause => lineage(cause, inMemory).flatMap(({ script }) => script ?? []),

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../client/client.ts';
 import { createAudit } from '../../net/dispatch/audit.ts';
-import { createKeptActs } from '../../net/dispatch/kept-acts.ts';
+import { createAuditLog } from '../../net/dispatch/audit-log.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import type { Store } from '../../net/store/store.ts';
 import { temporaryHome } from '../process.ts';
@@ -91,18 +91,18 @@ describe('the audit', () => {
 });
 
 describe('the acts in the store', () => {
-  type Acts = ReturnType<typeof createKeptActs>;
+  type Log = ReturnType<typeof createAuditLog>;
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
   const DAY = 86_400_000;
 
   /** The same folder as after a restart for each use. */
-  function withActs<T>(home: string, use: (acts: Acts, store: Store) => T, now?: () => number): T {
+  function withLog<T>(home: string, use: (log: Log, store: Store) => T, now?: () => number): T {
     const store = openStore(home);
-    const acts = createKeptActs(store, line => expect.fail(line), now);
+    const log = createAuditLog(store, line => expect.fail(line), now);
     try {
-      return use(acts, store);
+      return use(log, store);
     } finally {
-      acts.close();
+      log.close();
       store.close();
     }
   }
@@ -114,26 +114,26 @@ describe('the acts in the store', () => {
       home.remove();
     }
   };
-  const all = (acts: Acts) => acts.list(Number.MAX_SAFE_INTEGER, 1_000);
-  const actions = (acts: Acts) => all(acts).map(({ action }) => action);
+  const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
+  const actions = (log: Log) => all(log).map(({ action }) => action);
 
   it('are there after a restart, numbered on, and still lead back to their causes', () =>
     inNewHome(home => {
-      const [first, second] = withActs(home, acts => {
-        const audit = createAudit({ acts });
+      const [first, second] = withLog(home, log => {
+        const audit = createAudit({ log });
         const parent = audit.record('runBatch', caller);
         return [parent, audit.record('addPilot', { ...caller, parent }, { username: 'ada' })];
       });
-      withActs(home, acts => {
-        const audit = createAudit({ acts });
+      withLog(home, log => {
+        const audit = createAudit({ log });
         expect(audit.trace(second).map(({ action }) => action)).toEqual(['addPilot', 'runBatch']);
         expect(audit.record('announce', caller)).toBeGreaterThan(second);
-        expect(all(acts)).toMatchObject([
+        expect(all(log)).toMatchObject([
           { action: 'announce', input: null },
           { number: second, parent: first, caller: 'bot', via: 'mcp', input: '{"username":"ada"}' },
           { number: first, parent: null },
         ]);
-        expect(acts.list(second, 1_000)).toMatchObject([{ number: first }]);
+        expect(log.list(second, 1_000)).toMatchObject([{ number: first }]);
       });
     }));
 
@@ -141,9 +141,9 @@ describe('the acts in the store', () => {
     inNewHome(home => {
       let clock = 0;
       const record = (action: string) =>
-        withActs(
+        withLog(
           home,
-          acts => createAudit({ acts, now: () => clock }).record(action, caller),
+          log => createAudit({ log, now: () => clock }).record(action, caller),
           () => clock,
         );
       record('first');
@@ -151,16 +151,16 @@ describe('the acts in the store', () => {
       record('second');
       clock = 31 * DAY;
       record('third');
-      expect(withActs(home, actions, () => clock)).toEqual(['third', 'second']);
+      expect(withLog(home, actions, () => clock)).toEqual(['third', 'second']);
     }));
 
   it('are the latest 100,000', () =>
     inNewHome(home =>
-      withActs(home, (acts, store) => {
-        const audit = createAudit({ acts });
+      withLog(home, (log, store) => {
+        const audit = createAudit({ log });
         for (let i = 0; i < 130_000; i++)
           audit.record('announce', { ...caller, name: `bot ${Math.floor(i / 50)}` });
-        acts.close();
+        log.close();
         const { count } = store.get<{ count: number }>('SELECT count(*) AS count FROM acts') ?? { count: 0 };
         expect(count).toBeGreaterThanOrEqual(100_000);
         expect(count).toBeLessThanOrEqual(110_000);
@@ -169,11 +169,11 @@ describe('the acts in the store', () => {
 
   it('are at most 100 a second of one caller, and how many more there were', () =>
     inNewHome(home =>
-      withActs(home, acts => {
-        const audit = createAudit({ acts });
+      withLog(home, log => {
+        const audit = createAudit({ log });
         audit.record('endRound', { ...caller, name: 'streamer' });
         for (let i = 0; i < 5_000; i++) audit.record('announce', caller);
-        const [newest, ...rest] = all(acts);
+        const [newest, ...rest] = all(log);
         expect(newest).toMatchObject({ action: '(more)', caller: 'bot', input: '{"acts":4900}' });
         expect(rest.filter(({ action }) => action === 'announce')).toHaveLength(100);
         expect(rest.at(-1)).toMatchObject({ action: 'endRound', caller: 'streamer' });
@@ -184,18 +184,18 @@ describe('the acts in the store', () => {
     inNewHome(home => {
       const store = openStore(home);
       const lines: string[] = [];
-      const acts = createKeptActs(store, line => lines.push(line));
-      const audit = createAudit({ acts });
+      const log = createAuditLog(store, line => lines.push(line));
+      const audit = createAudit({ log });
       const other = new DatabaseSync(join(home, 'starfray.sqlite'));
       other.exec('BEGIN IMMEDIATE');
       audit.record('announce', caller);
-      acts.close();
-      acts.close();
+      log.close();
+      log.close();
       expect(lines).toHaveLength(1);
       other.exec('COMMIT');
       other.close();
-      expect(actions(acts)).toEqual(['announce']);
-      acts.close();
+      expect(actions(log)).toEqual(['announce']);
+      log.close();
       store.close();
     }));
 });

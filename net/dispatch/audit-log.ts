@@ -22,7 +22,7 @@ export interface Act {
  * The latest 100,000 acts of 30 days, of each caller 100 a second: an act `(more)` tells how many were left out.
  * Written beside the acts themselves, so that none waits for a disk.
  */
-export interface KeptActs {
+export interface AuditLog {
   /** Larger than every number that was ever given out. */
   readonly nextNumber: number;
   /** `input` is taken in short. */
@@ -51,8 +51,8 @@ const INSERT = `INSERT INTO acts (number, at, action, caller, via, parent, input
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`;
 const TOO_MANY = `DELETE FROM acts WHERE number <= (SELECT number FROM acts ORDER BY number DESC LIMIT 1 OFFSET ${MAX_ROWS})`;
 
-export function createKeptActs(store: Store, onLog: (line: string) => void, now = Date.now): KeptActs {
-  let waiting: Parameters<KeptActs['add']>[0][] = [];
+export function createAuditLog(store: Store, onLog: (line: string) => void, now = Date.now): AuditLog {
+  let waiting: Parameters<AuditLog['add']>[0][] = [];
   let callers: Callers = new Map();
   let timer: NodeJS.Timeout | undefined;
   let sinceTrim = 0;
@@ -102,7 +102,7 @@ export function createKeptActs(store: Store, onLog: (line: string) => void, now 
     timer.unref();
   };
 
-  const isTooMuch = ({ caller, number, via }: Parameters<KeptActs['add']>[0]) => {
+  const isTooMuch = ({ caller, number, via }: Parameters<AuditLog['add']>[0]) => {
     const seen = callers.get(caller) ?? { count: 0, number, via };
     seen.count++;
     seen.number = number;
@@ -149,7 +149,7 @@ const leftOut = (callers: Callers, at: number) =>
       input: { acts: count - MAX_OF_CALLER },
     }));
 
-const rowOf = ({ number, at, action, caller, via, parent, input }: Parameters<KeptActs['add']>[0]) => [
+const rowOf = ({ number, at, action, caller, via, parent, input }: Parameters<AuditLog['add']>[0]) => [
   number,
   at,
   action,
