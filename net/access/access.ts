@@ -44,7 +44,9 @@ export function createAccess(
   /** A cookie comes along with every request of the browser, so these must come from our own page. */
   const session = (exchange: Exchange) => {
     const cookie = exchange.header('cookie');
-    return cookie && isFromOwnPage(originGuard, exchange) && exchange.isLocal() ? sessionOf(store, cookie) : null;
+    return cookie && isFromOwnPage(originGuard, exchange) && exchange.isLocal()
+      ? sessionOf(store, cookie)
+      : null;
   };
 
   return {

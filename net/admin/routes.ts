@@ -43,7 +43,14 @@ interface AdminParts {
   onTokenRenewed(): void;
 }
 
-export function adminRoutes({ store, originGuard, auth, keyUse, extension, onTokenRenewed }: AdminParts): Route[] {
+export function adminRoutes({
+  store,
+  originGuard,
+  auth,
+  keyUse,
+  extension,
+  onTokenRenewed,
+}: AdminParts): Route[] {
   const guard = createAdminGuard(store, originGuard);
   const route = streamerRoute(guard);
   return [
