@@ -2,20 +2,20 @@ export interface Answer {
   output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
-  /** Of what is done in the world alone: tick of the first checkpoint that has it. */
+  /** The tick of the first checkpoint that includes the effect; only for what was done in the world alone. */
   tick?: number;
-  /** True when it is the answer of then to a request that was sent again. */
+  /** True when this is the answer stored for an `Idempotency-Key` that came before. */
   replayed?: true;
 }
 
-/** What an action answers, as a value and as JSON. The one that was not given is made when it is asked for. */
+/** What an action answers, as a value and as JSON. Whichever was not given is made each time it is read. */
 export interface Output {
   readonly value: unknown;
   readonly json: string;
 }
 
-/** Of the world, which tells JSON. */
-export class ToldOutput implements Output {
+/** An answer of the simulation, which arrives as JSON. */
+export class JsonOutput implements Output {
   readonly json: string;
 
   constructor(json: string) {
@@ -27,8 +27,8 @@ export class ToldOutput implements Output {
   }
 }
 
-/** Of the front thread itself. */
-export class OwnOutput implements Output {
+/** An answer of the front thread, which is a value. */
+export class ValueOutput implements Output {
   readonly value: unknown;
 
   constructor(value: unknown) {

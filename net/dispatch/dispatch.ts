@@ -8,7 +8,7 @@ import {
 import type { Caller } from '../access/identity.ts';
 import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
 import { admit } from './admit.ts';
-import { type Answer, OwnOutput, ToldOutput } from './answer.ts';
+import { type Answer, JsonOutput, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
 import type { Receipt } from './idempotency.ts';
 import { keptSettings, storeAndAct } from './kept-settings.ts';
@@ -77,7 +77,7 @@ export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispat
   return dispatch;
 }
 
-const DRY = new OwnOutput({ ok: true, dryRun: true });
+const DRY = new ValueOutput({ ok: true, dryRun: true });
 const NOTHING_ADJUSTED: readonly string[] = [];
 
 async function runInWorld(
@@ -91,7 +91,7 @@ async function runInWorld(
     ask: () => simulation.call(name, input, { dryRun: true }),
     carryOut: () => simulation.call(name, input, options),
   });
-  return { output: options.dryRun ? DRY : new ToldOutput(json), adjusted: NOTHING_ADJUSTED, tick };
+  return { output: options.dryRun ? DRY : new JsonOutput(json), adjusted: NOTHING_ADJUSTED, tick };
 }
 
 async function runHere(
@@ -103,7 +103,11 @@ async function runHere(
   const change = await prepare();
   const { adjusted } = call;
   if (call.dryRun) return { output: DRY, adjusted };
-  const answer = (output: unknown): Answer => ({ output: new OwnOutput(output), adjusted, tick: call.tick });
+  const answer = (output: unknown): Answer => ({
+    output: new ValueOutput(output),
+    adjusted,
+    tick: call.tick,
+  });
   if (receipt && !declarationOf(name).lasting) return receipt.together(() => answer(change()));
   receipt?.begin();
   return answer(await change());

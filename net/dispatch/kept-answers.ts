@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
-import { OwnOutput } from './answer.ts';
+import { ValueOutput } from './answer.ts';
 import { type AnswerRow, createUnstoredAnswers } from './unstored-answers.ts';
 
 /** The answers to requests with an `Idempotency-Key`, in the store for a day. */
@@ -107,5 +107,5 @@ function textOf({ output, adjusted }: Answer) {
 function answerOf({ answer }: Known): Answer | null {
   if (answer === null) return null;
   const { output, adjusted } = JSON.parse(answer);
-  return { output: new OwnOutput(output), adjusted };
+  return { output: new ValueOutput(output), adjusted };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OwnOutput } from '../../net/dispatch/answer.ts';
+import { ValueOutput } from '../../net/dispatch/answer.ts';
 import { createIdempotency, type Idempotency, type Receipt } from '../../net/dispatch/idempotency.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import type { Store } from '../../net/store/store.ts';
@@ -201,13 +201,13 @@ describe('the answers that are kept', () => {
   const once = (key: string, output: unknown = null) =>
     idempotency.once({ key, caller, route: '/r', input: {}, secret: false }, async () => {
       runs++;
-      return { output: new OwnOutput(output), adjusted: ['x'] };
+      return { output: new ValueOutput(output), adjusted: ['x'] };
     });
 
   it('are kept for 24 hours', async () => {
     await once('day');
     now += 24 * 3_600_000;
-    expect(await once('day')).toEqual({ output: new OwnOutput(null), adjusted: ['x'], replayed: true });
+    expect(await once('day')).toEqual({ output: new ValueOutput(null), adjusted: ['x'], replayed: true });
     now++;
     expect(await once('day')).not.toHaveProperty('replayed');
     expect(runs).toBe(2);
@@ -231,14 +231,14 @@ describe('the answers that are kept', () => {
   it('are those of one caller, by key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
-    const work = async () => ({ output: new OwnOutput('own'), adjusted: [] });
+    const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
     const request = { key: 'mine', caller: other, route: '/r', input: {}, secret: false };
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
   const at = (key: string) => ({ key, caller, route: '/w', input: {}, secret: false });
   const inWorld = (key: string, tick: number) =>
-    idempotency.once(at(key), async () => ({ output: new OwnOutput(key), adjusted: [], tick }));
+    idempotency.once(at(key), async () => ({ output: new ValueOutput(key), adjusted: [], tick }));
 
   it('are forgotten when the world goes back to a checkpoint that does not have what was done', async () => {
     await inWorld('before', 100);
@@ -293,7 +293,7 @@ describe('answers that the store refuses', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
   const actWith = (idempotency: Idempotency) => (key: string, tick?: number) =>
     idempotency.once({ key, caller, route: '/w', input: {}, secret: false }, async () => ({
-      output: new OwnOutput(key),
+      output: new ValueOutput(key),
       adjusted: [],
       tick,
     }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../net/access/identity.ts';
 import { waitForEvent } from '../../../net/actions/agent-views.ts';
 import type { Front } from '../../../net/actions/context.ts';
-import { OwnOutput } from '../../../net/dispatch/answer.ts';
+import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { answerOf } from '../../../net/mcp/answers.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
@@ -46,7 +46,7 @@ const { complete } = declarationOf('waitForEvent');
 async function ask(hub: EventHub, input: { after: string; limit: number }, whole: boolean): Promise<Told> {
   const given = { types: ['announce', 'kill'], timeoutSeconds: 0, ...input };
   const value = await waitForEvent({ hub } as Front, given, { caller: CALLER } as never)();
-  const result = answerOf({ output: new OwnOutput(value), adjusted: [] } as never, {
+  const result = answerOf({ output: new ValueOutput(value), adjusted: [] } as never, {
     structured: true,
     unknown: [],
     whole,
