@@ -2,7 +2,7 @@ import type { Pilot, Round } from '../../schema/state.ts';
 import { SHORT_ANSWER } from '../dispatch/shorten.ts';
 import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';
 
@@ -30,18 +30,18 @@ const COLUMNS = [
 ] as const satisfies (keyof Pilot)[];
 
 export const describeState: NetHandler<'describeState'> =
-  (front, { detail }) =>
+  (context, { detail }) =>
   () =>
-    VIEWS[detail](front);
+    VIEWS[detail](context);
 
 const VIEWS = {
   summary,
   pilots: pilotTable,
-  settings: ({ settings }: Front) => ({ settings: settings.current }),
+  settings: ({ settings }: ActionContext) => ({ settings: settings.current }),
   full: wholeState,
 };
 
-function summary({ state, hub }: Front) {
+function summary({ state, hub }: ActionContext) {
   const cursor = hub.idOf(hub.last); // read first: what happens in between is told again, not lost
   const { round, pilots } = state.snapshot();
   const leaders = pilots
@@ -53,7 +53,7 @@ function summary({ state, hub }: Front) {
   return { round: brief(round), pilots: { joined: pilots.length, flying, bots, leaders }, cursor };
 }
 
-function pilotTable({ state, hub }: Front) {
+function pilotTable({ state, hub }: ActionContext) {
   const cursor = hub.idOf(hub.last);
   const { round, pilots } = state.snapshot();
   const rows = pilots.map(pilot => COLUMNS.map(column => pilot[column]));

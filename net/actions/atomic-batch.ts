@@ -6,7 +6,7 @@ import { admit } from '../dispatch/admit.ts';
 import type { Call } from '../dispatch/dispatch.ts';
 import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 
 /** Batches of which all is carried out within one tick, or nothing. */
 
@@ -17,24 +17,24 @@ export interface Member {
 }
 
 /** Members are traced back to the batch. */
-export const batchCaller = ({ audit }: Front, caller: Caller): Caller => ({
+export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller => ({
   ...caller,
   parent: audit.record('runBatch', caller),
 });
 
 /** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
-export async function prepareTogether(front: Front, members: readonly Member[], call: Call) {
+export async function prepareTogether(context: ActionContext, members: readonly Member[], call: Call) {
   const { caller, dryRun } = call;
   const ready = members.map((member, index) => admitMember(member, index, caller));
-  front.limits.take(caller, members.length);
-  if (dryRun) await front.simulation.callTogether(ready, { dryRun });
+  context.limits.take(caller, members.length);
+  if (dryRun) await context.simulation.callTogether(ready, { dryRun });
   return async () => {
-    const batch = batchCaller(front, caller);
+    const batch = batchCaller(context, caller);
     const caused = ready.map(member => ({
       ...member,
-      cause: front.audit.record(member.name, batch, member.input),
+      cause: context.audit.record(member.name, batch, member.input),
     }));
-    const { json, tick } = await carryOutTogether(front, caused);
+    const { json, tick } = await carryOutTogether(context, caused);
     call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];
     return { ok: true, results: outputs.map((output, index) => outcomeOf(output, members[index])) };
@@ -46,7 +46,7 @@ function outcomeOf(output: unknown, { name, raw }: Member) {
   return { ok: true as const, output, ...(unknown.length > 0 ? { unknown } : {}) };
 }
 
-function carryOutTogether({ settings, simulation }: Front, members: Bundle['members']) {
+function carryOutTogether({ settings, simulation }: ActionContext, members: Bundle['members']) {
   const patches = members.map(({ name, input }) => keptSettings(name as SimActionName, input));
   return storeAndAct({ settings }, Object.assign({}, ...patches), {
     ask: () => simulation.callTogether(members, { dryRun: true }),

@@ -12,14 +12,14 @@ import type { WaitingNetHandler } from './handler.ts';
 type Outcome = Output<'runBatch'>['results'][number];
 
 export const runBatch: WaitingNetHandler<'runBatch'> = async (
-  front,
+  context,
   { actions, stopOnError, atomic },
   call,
 ) => {
   const members = actions.map(({ action, input }, index) => memberOf(action, input ?? {}, index));
-  if (atomic) return prepareTogether(front, members, call);
+  if (atomic) return prepareTogether(context, members, call);
   if (call.dryRun) await checkEach(members, call);
-  return () => runEach(members, stopOnError ?? false, batchCaller(front, call.caller), call);
+  return () => runEach(members, stopOnError ?? false, batchCaller(context, call.caller), call);
 };
 
 function memberOf(name: string, input: Record<string, unknown>, index: number): Member {

@@ -1,7 +1,7 @@
 import { GameError, quote } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 
 /** Which pictures a bot of the roster may have: uploaded ones and those of the platform. */
 
@@ -21,7 +21,10 @@ export function preparePicture(images: BotImages, image: string): () => string {
 }
 
 /** Whether a whole roster has no picture but such as may be; those that it has already stay, stored or not. */
-export function hasUsablePictures({ botImages, settings }: Front, roster: readonly RosterBot[]): boolean {
+export function hasUsablePictures(
+  { botImages, settings }: ActionContext,
+  roster: readonly RosterBot[],
+): boolean {
   const present = new Set(settings.current.namedBots.map(({ image }) => image));
   return roster.every(({ image }) => !image || present.has(image) || isUsable(botImages, image));
 }

@@ -11,7 +11,7 @@ import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 
 /** The parts of the front thread that its handlers work with. */
-export interface Front {
+export interface ActionContext {
   store: Store;
   settings: SettingsService;
   simulation: Pick<Simulation, 'call' | 'callTogether'>;

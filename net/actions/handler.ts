@@ -1,13 +1,13 @@
 import type { ACTIONS, Input, NetActionName, Output } from '../../schema/actions/index.ts';
 import type { Call } from '../dispatch/dispatch.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 
 /**
  * A handler of the front thread answers in two steps, as those of the world do: look up, check and throw
  * first; then the returned function makes the change and answers. A dry run stops before the second.
  */
 export type NetHandler<N extends NetActionName> = (
-  front: Front,
+  context: ActionContext,
   input: Input<N>,
   call: Call,
 ) => () => Output<N> | Later<N>;

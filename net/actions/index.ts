@@ -5,7 +5,7 @@ import { runBatch } from './batch.ts';
 import { bossStatus } from './bosses.ts';
 import { updateBot, uploadBotImage } from './bots.ts';
 import { createEventTicket, explainEvent, listActs } from './care.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 import { listEffects } from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
@@ -37,20 +37,20 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
 };
 
 /** The handlers for these parts; what one asks of the simulation has the cause of its own action. */
-export const bindHandlers = (front: Front): Handlers =>
+export const bindHandlers = (context: ActionContext): Handlers =>
   Object.fromEntries(
     Object.entries(netHandlers).map(([name, handler]) => [
       name,
       (input: unknown, call: Call) =>
-        (handler as NetHandler<NetActionName>)(attributed(front, call.cause), input as never, call),
+        (handler as NetHandler<NetActionName>)(attributed(context, call.cause), input as never, call),
     ]),
   ) as Handlers;
 
-const attributed = (front: Front, cause: number | null): Front => ({
-  ...front,
+const attributed = (context: ActionContext, cause: number | null): ActionContext => ({
+  ...context,
   simulation: {
-    ...front.simulation,
+    ...context.simulation,
     call: (name, input, options) =>
-      front.simulation.call(name, input, { ...options, cause: cause ?? undefined }),
+      context.simulation.call(name, input, { ...options, cause: cause ?? undefined }),
   },
 });

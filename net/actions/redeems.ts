@@ -3,7 +3,7 @@ import { GameError, quote } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { requireAccount } from '../platform/account.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
 export const listRedeemRewards: NetHandler<'listRedeemRewards'> = () =>
@@ -14,23 +14,23 @@ export const getRedeemLinks: NetHandler<'getRedeemLinks'> =
   () =>
     settings.current.redeemLinks;
 
-export const linkRedeem: NetHandler<'linkRedeem'> = (front, { rewardId, effect }) => {
+export const linkRedeem: NetHandler<'linkRedeem'> = (context, { rewardId, effect }) => {
   requireEffect(effect);
-  return () => changeLinks(front, links => ({ ...links, [rewardId]: effect }));
+  return () => changeLinks(context, links => ({ ...links, [rewardId]: effect }));
 };
 
 export const unlinkRedeem: NetHandler<'unlinkRedeem'> =
-  (front, { rewardId }) =>
+  (context, { rewardId }) =>
   () =>
-    changeLinks(front, ({ [rewardId]: _, ...others }) => others);
+    changeLinks(context, ({ [rewardId]: _, ...others }) => others);
 
 type Links = Record<string, string>;
 
-const changeLinks = (front: Front, change: (links: Links) => Links) =>
-  front.settings.inTurn(async () => {
-    const redeemLinks = change(front.settings.current.redeemLinks);
+const changeLinks = (context: ActionContext, change: (links: Links) => Links) =>
+  context.settings.inTurn(async () => {
+    const redeemLinks = change(context.settings.current.redeemLinks);
     requireRoom(redeemLinks);
-    await changeSettings(front, { redeemLinks });
+    await changeSettings(context, { redeemLinks });
     return { ok: true as const, links: redeemLinks };
   });
 

@@ -4,7 +4,7 @@ import { sampleEvent } from '../scripts/event-object.ts';
 import { readExamples } from '../scripts/examples/index.ts';
 import type { Runnable } from '../scripts/host-call.ts';
 import { eventReferences } from '../scripts/reference/actions.ts';
-import type { Front } from './context.ts';
+import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
 /** Commands of the chat that belong to the game itself. */
@@ -30,17 +30,17 @@ type Submitted = Omit<Script, 'id' | 'enabled' | 'hosts'> & {
   hosts: string[] | null;
 };
 
-export const saveScript: NetHandler<'saveScript'> = (front, { id, ...submitted }) => {
+export const saveScript: NetHandler<'saveScript'> = (context, { id, ...submitted }) => {
   const script = checked(submitted);
-  if (id) front.scripts.table.find(id);
+  if (id) context.scripts.table.find(id);
   return () =>
-    kept(front, id ? front.scripts.table.replace({ id, ...script }) : front.scripts.table.add(script));
+    kept(context, id ? context.scripts.table.replace({ id, ...script }) : context.scripts.table.add(script));
 };
 
-export const replaceScript: NetHandler<'replaceScript'> = (front, { id, ...submitted }) => {
+export const replaceScript: NetHandler<'replaceScript'> = (context, { id, ...submitted }) => {
   const script = checked(submitted);
-  front.scripts.table.find(id);
-  return () => kept(front, front.scripts.table.replace({ id, ...script }));
+  context.scripts.table.find(id);
+  return () => kept(context, context.scripts.table.replace({ id, ...script }));
 };
 
 export const deleteScript: NetHandler<'deleteScript'> =
@@ -51,7 +51,7 @@ export const deleteScript: NetHandler<'deleteScript'> =
     return { ok: true };
   };
 
-function kept({ scripts }: Front, script: Script) {
+function kept({ scripts }: ActionContext, script: Script) {
   scripts.prepare();
   return script;
 }
@@ -71,8 +71,8 @@ function normalized(trigger: Script['trigger']): Script['trigger'] {
   );
 }
 
-export const testScript: NetHandler<'testScript'> = (front, input, { cause }) => {
-  const { scripts } = front;
+export const testScript: NetHandler<'testScript'> = (context, input, { cause }) => {
+  const { scripts } = context;
   const saved = input.id ? scripts.table.find(input.id) : null;
   const script: Runnable = saved
     ? { ...saved, language: input.language ?? saved.language, code: input.code ?? saved.code }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../net/access/identity.ts';
 import { waitForEvent } from '../../../net/actions/agent-views.ts';
-import type { Front } from '../../../net/actions/context.ts';
+import type { ActionContext } from '../../../net/actions/context.ts';
 import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { answerOf } from '../../../net/mcp/answers.ts';
@@ -45,7 +45,7 @@ const { complete } = declarationOf('waitForEvent');
 
 async function ask(hub: EventHub, input: { after: string; limit: number }, whole: boolean): Promise<Told> {
   const given = { types: ['announce', 'kill'], timeoutSeconds: 0, ...input };
-  const value = await waitForEvent({ hub } as Front, given, { caller: CALLER } as never)();
+  const value = await waitForEvent({ hub } as ActionContext, given, { caller: CALLER } as never)();
   const result = answerOf({ output: new ValueOutput(value), adjusted: [] } as never, {
     structured: true,
     unknown: [],
