@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OwnOutput } from '../../net/dispatch/answer.ts';
+import { ValueOutput } from '../../net/dispatch/answer.ts';
 import { createKeptAnswers } from '../../net/dispatch/kept-answers.ts';
 import { type AnswerRow, createUnstoredAnswers } from '../../net/dispatch/unstored-answers.ts';
 import { openStore } from '../../net/store/open-store.ts';
@@ -8,7 +8,7 @@ import { temporaryHome } from '../process.ts';
 
 /** Answers to requests that may be sent again: for how long, and which. */
 const DAY_MS = 86_400_000;
-const answer = (value: unknown) => ({ output: new OwnOutput(value), adjusted: ['x'] });
+const answer = (value: unknown) => ({ output: new ValueOutput(value), adjusted: ['x'] });
 
 describe('a kept answer', () => {
   const home = temporaryHome();

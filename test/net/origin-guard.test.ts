@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWall } from '../../net/access/origin-guard.ts';
+import { createOriginGuard } from '../../net/access/origin-guard.ts';
 import { isLoopback } from '../../net/http/peer.ts';
 
 /** By what name and from which pages this server may be reached. */
@@ -31,31 +31,35 @@ describe('the address of a peer', () => {
 });
 
 describe('a server that listens to this machine', () => {
-  const wall = createWall('127.0.0.1', ['game.example'], origin => origin === 'https://friend.example');
+  const guard = createOriginGuard(
+    '127.0.0.1',
+    ['game.example'],
+    origin => origin === 'https://friend.example',
+  );
 
   it('is no open one, whatever names it has', () => {
-    expect({ isOpen: wall.isOpen, names: wall.remoteNames }).toEqual({ isOpen: false, names: [] });
+    expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
   });
 
   it.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:2087', 'game.example', 'Game.Example:1'])(
     'answers as %s',
     host => {
-      expect(wall.passes(host, '')).toBe(true);
+      expect(guard.passes(host, '')).toBe(true);
     },
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
     'does not answer as "%s", also after it has answered',
     host => {
-      expect(wall.passes('localhost', '')).toBe(true);
-      expect(wall.passes(host, '')).toBe(false);
+      expect(guard.passes('localhost', '')).toBe(true);
+      expect(guard.passes(host, '')).toBe(false);
     },
   );
 
   it.each(['http://localhost', 'https://localhost:3000', 'http://game.example', 'https://friend.example'])(
     'lets pages of %s in',
     origin => {
-      expect(wall.passes('localhost', origin)).toBe(true);
+      expect(guard.passes('localhost', origin)).toBe(true);
     },
   );
 
@@ -66,12 +70,12 @@ describe('a server that listens to this machine', () => {
     'http://localhost/x',
     'https://friend.example:1',
   ])('keeps pages of %s out', origin => {
-    expect(wall.passes('localhost', origin)).toBe(false);
+    expect(guard.passes('localhost', origin)).toBe(false);
   });
 
   it('knows its own page by scheme, host and port', () => {
-    expect(wall.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
-    expect(wall.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
+    expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
+    expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
     for (const origin of [
       'https://localhost:1',
       'http://localhost:2',
@@ -79,26 +83,26 @@ describe('a server that listens to this machine', () => {
       'http://localhost',
       '',
     ])
-      expect(wall.isOwnPage('localhost:1', origin)).toBe(false);
-    expect(wall.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
+      expect(guard.isOwnPage('localhost:1', origin)).toBe(false);
+    expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
   it('takes a read without an origin for its own when the browser says so', () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
-    expect(sites.map(site => wall.isOwnRead('localhost', '', site))).toEqual([
+    expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
       true,
       false,
       false,
       false,
     ]);
-    expect(wall.isOwnRead('localhost', 'http://evil.example', 'same-origin')).toBe(false);
+    expect(guard.isOwnRead('localhost', 'http://evil.example', 'same-origin')).toBe(false);
   });
 });
 
 describe('a server that listens to others', () => {
   it('tells the names by which they reach it, and no others', () => {
-    const { isOpen, remoteNames } = createWall('0.0.0.0', ['game.example', 'localhost']);
+    const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
     expect(isOpen).toBe(true);
     expect(remoteNames).toContain('game.example');
     for (const name of ['localhost', '127.0.0.1', '0.0.0.0', '[::]', '[::1]'])
