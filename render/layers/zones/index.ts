@@ -4,24 +4,19 @@ import type { Atlas } from '../../art/atlas.ts';
 import type { HazardAtlas } from '../../art/atlases.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { createBrush } from '../brush.ts';
-import { blackHole, smallVoid } from './black-holes.ts';
-import { meteorShower, nuke, solarFlare } from './fire.ts';
-import { blizzard, iceStorm, radiationLeak, thunderStorm } from './storms.ts';
+import * as blackHoles from './black-holes.ts';
+import * as fire from './fire.ts';
+import * as storms from './storms.ts';
 import { type HazardName, type ZonePainter, zoneAt } from './zone.ts';
 
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const RISE_S = 0.8;
 
 const PAINTERS: Record<ZoneLook, ZonePainter> = {
-  meteorShower,
-  iceStorm,
-  thunderStorm,
-  blackHole,
-  radiationLeak,
-  blizzard,
-  solarFlare,
-  nuke,
-  void: smallVoid,
+  ...fire,
+  ...storms,
+  ...blackHoles,
+  void: blackHoles.smallVoid,
 };
 
 /** Calamities, nukes and small voids; `looks` says which of them this layer draws. */
