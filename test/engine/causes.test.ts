@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../engine/combat/damage.ts';
+import { refOf } from '../../engine/entities/entities.ts';
 import { createSavepoint } from '../../engine/restore/savepoint.ts';
 import { seconds } from '../../engine/rules/time.ts';
 import type { EventType } from '../../schema/events.ts';
 import type { Simulated } from '../simulate.ts';
-import { put, scene } from './staging.ts';
+import { inTeams, put, scene, unprotect } from './staging.ts';
 
 /** What happens later has the cause of what was asked for then. */
 
@@ -89,6 +91,45 @@ describe('the cause of a command is that', () => {
     put(sim, 'ada', sim.events('nuke')[0]);
     sim.ticks(seconds(3));
     expect(causesOf(sim, 'kill')).toEqual([cause]);
+  });
+});
+
+describe('what has no cause of its own', () => {
+  it('borrows none from a missile that struck in the same tick', () => {
+    const fight = () => {
+      const sim = scene({ pilots: ['ada', 'bob', 'cyd'], settings: { field: 'sun' } });
+      inTeams(sim, { ada: 0, bob: 1, cyd: 0 });
+      put(sim, 'ada', { x: 0, y: 0 });
+      put(sim, 'bob', { x: 300, y: 0 });
+      sim.world.components.Hull.points.fill(0.1);
+      sim.run('useAbility', { pilot: 'ada', ability: 'missile' });
+      return sim;
+    };
+    const scout = fight();
+    const start = scout.tick;
+    scout.until(() => scout.events('kill').length > 0, 10);
+    const sim = fight();
+    sim.ticks(scout.tick - start - 1);
+    put(sim, 'cyd', { x: sim.world.arena.width / 2, y: 800 }); // the star takes it as the missile strikes
+    sim.ticks(1);
+    expect(sim.events('kill').map(({ victim }) => victim)).toEqual(['cyd', 'bob']);
+    expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
+  });
+
+  it('has none, whatever hurt the ship before and whoever called the pilot in that shot it down', () => {
+    const sim = scene({ pilots: ['ada', 'bob'] });
+    const { world } = sim;
+    for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
+      world.cause = 77;
+      hurtShip(world, sim.eid('bob'), 10, 0);
+      world.cause = null;
+      hurtShip(world, sim.eid('bob'), 1_000, attacker);
+      sim.ticks(1);
+      expect(causesOf(sim, 'kill').at(-1)).toBeNull();
+      sim.until(() => sim.pilot('bob').alive);
+      unprotect(sim, 'bob');
+    }
+    expect(causesOf(sim, 'kill')).toHaveLength(2);
   });
 });
 

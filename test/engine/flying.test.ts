@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../engine/data/id-list.ts';
-import type { Skill } from '../../schema/catalog.ts';
+import { SKILLS, type Skill } from '../../schema/catalog.ts';
 import { EFFECT_KINDS } from '../../schema/wire/frame.ts';
 import { simulate } from '../simulate.ts';
 
@@ -72,15 +72,35 @@ describe('a fight of 12 bots', () => {
 });
 
 describe('skill', () => {
-  it('shows in the share of shots that hit', () => {
-    const share = (skill: Skill) => {
-      const fights = [1, 2].map(seed => watch(16, 60, skill, seed));
-      return mean(fights.map(({ hits, fired }) => hits / fired));
-    };
-    const shares = (['easy', 'normal', 'hard'] as const).map(share);
-    expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    expect(shares[0]).toBeGreaterThan(0.1);
-    expect(shares[2]).toBeLessThan(0.7);
+  /** The score of two teams of eight, all of one skill, after a minute and a half. */
+  const scores = (one: Skill, other: Skill, seed: number) => {
+    const sim = simulate({
+      seed,
+      settings: { bots: 16, teamCount: 2, field: 'moon', roundMinutes: 60, calamities: false },
+    });
+    const { Brain, Team } = sim.world.components;
+    sim.startRound();
+    for (const eid of idsOf(sim.world.lists.pilots))
+      Brain.skill[eid] = SKILLS.indexOf(Team.index[eid] === 0 ? one : other);
+    sim.seconds(90);
+    return sim.world.round.scores;
+  };
+
+  it.each([
+    ['easy', 'normal'],
+    ['normal', 'hard'],
+    ['hard', 'veryHard'],
+  ] as const)('shows when %s pilots meet %s ones', (lesser, better) => {
+    for (const seed of [1, 2]) {
+      const [losing, winning] = scores(lesser, better, seed);
+      expect(winning).toBeGreaterThan(losing);
+    }
+  });
+
+  it.each(SKILLS)('leaves a share of the shots to hit and one to miss: %s', skill => {
+    const { hits, fired } = watch(16, 30, skill, 1);
+    expect(hits / fired).toBeGreaterThan(0.1);
+    expect(hits / fired).toBeLessThan(0.7);
   });
 });
 

@@ -90,8 +90,13 @@ describe('what is drawn', () => {
   });
 
   it('waits at the newest frame when none follows', () => {
-    const { sample } = feedOf([{ at: 1_000, things: [{ id: 1, x: 40, y: 0 }] }]);
-    expect(at(sample(9_000), 1)).toEqual({ x: 40, y: 0 });
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
+      { at: 1_100, things: [{ id: 1, x: 40, y: 0 }] },
+    ]);
+    const view = sample(9_000);
+    expect(at(view, 1)).toEqual({ x: 40, y: 0 });
+    expect([view.at, view.tick]).toEqual([1_100, 66]); // clocks counted down by it wait too
   });
 
   it('keeps its pace when frames come late by turns', () => {
