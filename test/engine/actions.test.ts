@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasRoom } from '../../engine/entities/entities.ts';
+import { startProblem } from '../../engine/round/phases/playing.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { GameError } from '../../schema/error.ts';
-import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
+import { MAX_ENTITIES, MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { simulate } from '../simulate.ts';
 import { codeOf } from './refusals.ts';
 import { scene } from './staging.ts';
@@ -62,6 +63,19 @@ describe('POST /pilots', () => {
     sim.set({ bots: 12 });
     sim.run('openLobby', {});
     expect(codeOf(() => sim.run('startRound', {}))).toBe('arena-full');
+  });
+
+  it('leaves seats for the bots that a round is to begin with, not counting those who are there', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 2 } });
+    sim.startRound();
+    const { world } = sim;
+    while (world.index.aliveCount < MAX_ENTITIES - 3)
+      spawnRock(world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    const problemWith = (bots: number) => {
+      world.settings = { ...world.settings, bots };
+      return startProblem(world, 'dogfight')?.code;
+    };
+    expect([0, 2, 5, 6].map(problemWith)).toEqual([undefined, undefined, undefined, 'arena-full']);
   });
 });
 

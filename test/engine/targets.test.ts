@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, searchFar, searchNear } from '../../engine/ai/choose-target.ts';
+import { searchFar, searchNear, targetCost } from '../../engine/ai/choose-target.ts';
 import { refOf } from '../../engine/entities/entities.ts';
 import { setTarget } from '../../engine/pilots/target.ts';
 import { SHIP_CELL } from '../../engine/rules/arena.ts';
@@ -21,7 +21,7 @@ function meeting() {
 }
 
 describe('what it costs to hunt an enemy', () => {
-  const cost = ({ world, eid }: Simulated) => costOf(world, eid('ada'), eid('bob'));
+  const cost = ({ world, eid }: Simulated) => targetCost(world, eid('ada'), eid('bob'));
   /** How much more or less it costs than an unhurt enemy straight ahead. */
   const worth = (change: (sim: Simulated) => void) => {
     const sim = meeting();

@@ -24,6 +24,12 @@ describe('the director', () => {
     expect([x, y]).toEqual([-100, 100]);
     expect(width).toBeGreaterThan(1_600 + 300);
     expect(width / WIDE).toBeGreaterThan(800 + 300);
+    const [left, right] = ships;
+    const swapped = [
+      { ...right, id: 1 },
+      { ...left, id: 2 },
+    ];
+    expect(createDirector().direct(viewOf(swapped), gameOf(2), WIDE, STEP_S)).toEqual({ x, y, width });
   });
 
   it('follows the pilot that everybody is to see, and waits for it while it has no ship', () => {
@@ -95,6 +101,8 @@ describe('the camera', () => {
     expect(camera.x).toBeGreaterThan(900);
     step(camera, at(-1_000, 0), STEP_S);
     expect(camera.x).toBeCloseTo(-1_000, 6);
+    step(camera, at(-1_000, 600), 3);
+    expect(camera.y).toBeCloseTo(600, 0);
   });
 
   it('shakes by at most 12 px, and no longer than 0.4 s', () => {
@@ -117,5 +125,13 @@ describe('the camera', () => {
     expect(camera.sees(0, 0)).toBe(true);
     expect(camera.sees(camera.width, 0)).toBe(false);
     expect(camera.sees(camera.width * 0.5 + 50, 0, 100)).toBe(true);
+    const half = camera.width / WIDE / 2;
+    expect([half - 5, -half + 5, half + 5, -half - 5].map(y => camera.sees(0, y))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(camera.sees(0, half + 50, 100)).toBe(true);
   });
 });

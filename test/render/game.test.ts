@@ -82,6 +82,14 @@ describe('what the page knows', () => {
     expect(game.countedDown(60_000)).toBe(0);
   });
 
+  it('goes on counting from where it was when a patch says nothing of the round', () => {
+    const game = gameOf(1);
+    game.patch(600, { round: { remaining: 60_000 } });
+    game.patch(900, { settings: { scoreboard: 'left' } });
+    game.tick(900, 0);
+    expect(game.countedDown(60_000)).toBe(55_000);
+  });
+
   it('forgets the feed and puts up a card when a round begins', () => {
     const game = gameOf(2);
     game.event(kill('Linus'), 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepApart, lookOut } from '../../engine/ai/give-way.ts';
+import { avoidFriend, avoidObstacles } from '../../engine/ai/avoid-obstacles.ts';
 import { spawnMine } from '../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../engine/spawn/rocks.ts';
 import { indexSpace } from '../../engine/systems/index-space.ts';
@@ -19,7 +19,7 @@ function onCourse() {
 function pushOf(sim: Simulated) {
   const { avoidX, avoidY } = sim.world.components.Brain;
   indexSpace(sim.world);
-  lookOut(sim.world, sim.eid('ada'));
+  avoidObstacles(sim.world, sim.eid('ada'));
   return { x: avoidX[sim.eid('ada')], y: avoidY[sim.eid('ada')] };
 }
 
@@ -88,7 +88,7 @@ describe('a pilot keeps clear of a friend', () => {
     const ada = sim.eid('ada');
     put(sim, 'bob', { x, y });
     avoidX[ada] = avoidY[ada] = 0;
-    keepApart(sim.world, ada, sim.eid('bob'));
+    avoidFriend(sim.world, ada, sim.eid('bob'));
     return { x: avoidX[ada], y: avoidY[ada] };
   };
 
