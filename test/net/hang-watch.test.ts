@@ -140,3 +140,15 @@ describe('an answer that comes late', () => {
     expect(hangs).toBe(0);
   });
 });
+
+it('a thread that has not answered yet is not asked again', async () => {
+  let asked = 0;
+  const cpuMs = () => new Promise<never>(() => asked++);
+  const patient = createHangWatch(
+    { version: () => 1, cpuMs },
+    () => {},
+    () => 0,
+  );
+  for (let i = 0; i < 10; i++) patient.check();
+  expect(asked).toBe(1);
+});

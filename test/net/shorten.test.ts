@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../net/dispatch/shorten.ts';
+import { shorten, shortenEntries } from '../../net/dispatch/shorten.ts';
 
 /** Cutting answers for models. */
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
@@ -40,5 +40,56 @@ describe('shorten', () => {
   it('leaves no half of a character behind', () => {
     const { value } = shorten(['😀'.repeat(600), 'a'.repeat(9_000)], 1_000);
     for (const text of value as string[]) expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('an object within an answer', () => {
+  const record = (fields: number) => ({
+    inner: Object.fromEntries(Array.from({ length: fields }, (_, i) => [`key${i}`, i])),
+    rest: 'x'.repeat(5_000),
+  });
+  const kept = (value: object) => Object.keys((shorten(value, 100).value as { inner: object }).inner).length;
+
+  it('of at most 20 fields is a record, of which none is left out', () => {
+    expect(kept(record(20))).toBe(20);
+    expect(shorten(record(20), 100).cuts).toEqual(['rest: 60 of 5000 characters']);
+  });
+
+  it('of more is a map, and cut like a list', () => {
+    expect(kept(record(21))).toBe(1);
+    expect(shorten(record(21), 100).cuts).toContain('inner: 1 of 21');
+  });
+
+  it('is the answer itself when it is not within one: no field is left out', () => {
+    const { inner } = record(30);
+    expect(Object.keys(shorten(inner, 1).value as object)).toHaveLength(30);
+  });
+});
+
+describe('a list that must stay complete', () => {
+  const roster = (length: number) => Array.from({ length }, (_, i) => `pilot ${i}`);
+  const events = [{ type: 'join' }, { type: 'round.start', roster: roster(300) }, { type: 'kill' }];
+
+  it('keeps every entry, and says in each what was cut of it', () => {
+    const { value, cuts } = shortenEntries({ events, cursor: 'e.3' }, 'events', 900);
+    const { events: told, cursor } = value as { events: Record<string, unknown>[]; cursor: string };
+    const { length } = told[1].roster as string[];
+    expect([told[0], told[2], cursor]).toEqual([events[0], events[2], 'e.3']);
+    expect(told[1].cut).toEqual([`roster: ${length} of 300`]);
+    expect(cuts).toEqual(told[1].cut);
+  });
+
+  it('is as it was when each entry fits', () => {
+    const whole = { events, cursor: 'e.3' };
+    expect(shortenEntries(whole, 'events', Number.POSITIVE_INFINITY)).toEqual({ value: whole, cuts: [] });
+  });
+
+  it('leaves room for what stands beside it and for what says what was cut', () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.integer({ min: 600, max: 2_000 }), (length, maxLength) => {
+        const answer = { events: [{ type: 'round.start', roster: roster(length) }], cursor: 'e.1' };
+        expect(lengthOf(shortenEntries(answer, 'events', maxLength).value)).toBeLessThanOrEqual(maxLength);
+      }),
+    );
   });
 });

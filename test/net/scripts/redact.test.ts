@@ -193,3 +193,21 @@ it('in JSON, keys and texts at any depth are gone through, and nothing else', ()
     '[secret KEY]': [1, null, true, { deep: 'x [secret KEY] y' }],
   });
 });
+
+it('a word of fewer than four characters is never hidden, whatever codings a secret has', () => {
+  const letters = (minLength: number, maxLength: number) =>
+    fc.string({ unit: fc.constantFrom('a', 'b', '1', ' '), minLength, maxLength });
+  fc.assert(
+    fc.property(letters(0, 7), letters(1, 3), (value, word) => {
+      expect(createRedactor({ KEY: value })(word)).toBe(word);
+    }),
+    {
+      numRuns: 2_000,
+      examples: [
+        ['  ab ', 'ab'],
+        ['aab1', 'YWI'],
+        ['abc', 'abc'],
+      ],
+    },
+  );
+});

@@ -17,6 +17,14 @@ describe('code asks for a secret', () => {
     expect(secretsNamedIn(code)).toContain('KEY');
   });
 
+  it('by each name that is taken apart, and by none where none is', () => {
+    expect([...secretsNamedIn('const { ONE, TWO } = secrets; log(secrets.TWO)')].sort()).toEqual([
+      'ONE',
+      'TWO',
+    ]);
+    expect([...secretsNamedIn('const {} = secrets; const { } = secrets')]).toEqual([]);
+  });
+
   it.each([
     'log(KEY)',
     'log(mysecrets.KEY)',

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../client/client.ts';
+
+/** What the client sends for a call, and what it makes of the answer. */
+let answer: Response;
+let asked: { url: string; method?: string; body?: string; headers: Headers }[];
+beforeEach(() => {
+  answer = Response.json({ ok: true });
+  asked = [];
+});
+
+const client = createClient({
+  baseUrl: 'http://game.test',
+  key: 'k',
+  async fetch(input, { method, body, headers } = {}) {
+    asked.push({ url: String(input), method, body: body as string, headers: new Headers(headers) });
+    return answer;
+  },
+});
+
+describe('a call', () => {
+  it('that reads sends what is given in the query, and no body', async () => {
+    await client.listScriptRuns({ script: 's 1', after: undefined });
+    const [{ url, method, body, headers }] = asked;
+    expect([url, method]).toEqual(['http://game.test/api/v1/scripts/runs?script=s+1', 'GET']);
+    expect([body, headers.get('content-type')]).toEqual([undefined, null]);
+    expect(headers.get('authorization')).toBe('Bearer k');
+  });
+
+  it('that changes sends its fields as JSON, but for those that stand in the path', async () => {
+    await client.updateBot({ login: 'a/b c', name: 'Bot' });
+    const [{ url, method, body, headers }] = asked;
+    expect([url, method]).toEqual(['http://game.test/api/v1/bots/a%2Fb%20c', 'PATCH']);
+    expect(JSON.parse(body ?? '')).toEqual({ name: 'Bot' });
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('authorization')).toBe('Bearer k');
+  });
+
+  it('leaves what it was given as it was', async () => {
+    const given = { login: 'a', name: 'Bot' };
+    await client.updateBot(given);
+    expect(given).toEqual({ login: 'a', name: 'Bot' });
+  });
+
+  it('without fields sends an empty object', async () => {
+    await client.startRound();
+    expect(asked[0].body).toBe('{}');
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = (body: BodyInit, init: ResponseInit) => {
+    answer = new Response(body, init);
+    return client.startRound().catch((error: unknown) => error);
+  };
+
+  it('is an error by name, with the status, code and words of the server', async () => {
+    const body = JSON.stringify({ error: 'Not now.', code: 'wrong-phase' });
+    const error = await refusal(body, { status: 409 });
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: 'ApiError', status: 409, code: 'wrong-phase', message: 'Not now.' });
+  });
+
+  it.each([
+    ['of a proxy in words', 'Bad gateway', 'Bad gateway'],
+    ['with a code that the game does not know', '{"error":"Go away.","code":"blocked"}', 'Go away.'],
+    ['with a code that is no text', '{"error":"Go away.","code":7}', 'Go away.'],
+    ['without a word', '', 'Teapot'],
+    ['with JSON that is no object', 'null', 'null'],
+  ])('%s has no code', async (_, body, message) => {
+    expect(await refusal(body, { status: 418, statusText: 'Teapot' })).toMatchObject({
+      name: 'ApiError',
+      status: 418,
+      code: null,
+      message,
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../net/dispatch/answer.ts';
+import { actionTools } from '../../../net/mcp/tools.ts';
+import { isReadOnly, toolOf } from '../../../schema/action.ts';
+import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
+import { GameError } from '../../../schema/error.ts';
+
+/** What each tool takes and tells, and how it hands on what it is given. */
+const caller = { name: 'ada', scope: 'owner', keyId: null } as never;
+const answer = (value: object) => ({ output: { value }, adjusted: [] }) as unknown as Answer;
+const LONG = { effects: Array.from({ length: 200 }, (_, i) => ({ id: `effect-${i}`, seconds: i })) };
+
+/** The tool of that name, which is answered so, and what it was called with. */
+function toolNamed(name: string, reply: () => Answer = () => answer(LONG)) {
+  const calls: [string, unknown, unknown][] = [];
+  const tools = actionTools((async (...call: [string, unknown, unknown]) => {
+    calls.push(call);
+    return reply();
+  }) as never);
+  const found = tools.find(({ tool }) => tool.name === name);
+  if (!found) throw new Error(`There is no tool ${name}.`);
+  const use = async (args: Record<string, unknown> = {}) => {
+    const { content } = await found.call(args, caller, {} as never);
+    return content.map(each => (each as { text: string }).text);
+  };
+  return { use, calls };
+}
+
+const tools = actionTools((async () => answer({})) as never);
+
+describe('the argument "full"', () => {
+  const takes = (name: string) => {
+    const { inputSchema } = tools.find(({ tool }) => tool.name === name)?.tool ?? {};
+    return Object.hasOwn(inputSchema?.properties ?? {}, 'full');
+  };
+  const names = ACTION_NAMES.filter(name => toolOf(name, declarationOf(name)) !== null);
+
+  it('is offered by all that only look, but for get_state, which has its own say in that', () => {
+    const offering = names.filter(name => takes(toolOf(name, declarationOf(name)) ?? ''));
+    const looking = names.filter(name => isReadOnly(declarationOf(name)) && name !== 'describeState');
+    expect(offering.sort()).toEqual(looking.sort());
+    expect(offering.length).toBeGreaterThan(3);
+  });
+
+  it('is for the tool alone: the action is never told of it', async () => {
+    const { use, calls } = toolNamed('list_effects');
+    await use({ full: true });
+    expect(calls).toEqual([['listEffects', {}, caller]]);
+  });
+
+  it('lets nothing be cut when it is true, and nothing but true', async () => {
+    const { use } = toolNamed('list_effects');
+    expect(await use({ full: true })).toEqual([JSON.stringify(LONG)]);
+    for (const full of [undefined, false, null, 'true', 1]) {
+      const [short, remark] = await use({ full });
+      expect(short.length).toBeLessThanOrEqual(1_900);
+      expect(remark).toMatch(/^Cut to be short: effects: \d+ of 200\./);
+    }
+  });
+});
+
+it('the argument "detail" lets nothing be cut unless it asks for the summary', async () => {
+  const { use } = toolNamed('get_state');
+  expect(await use({ detail: 'pilots' })).toEqual([JSON.stringify(LONG)]);
+  for (const args of [{}, { detail: 'summary' }, { detail: null }])
+    expect((await use(args))[0].length).toBeLessThanOrEqual(1_900);
+});
+
+describe('an argument that nothing reads', () => {
+  it('is remarked on in the answer', async () => {
+    const { use } = toolNamed('announce', () => answer({ ok: true }));
+    expect(await use({ text: 'hi', colour: 'red' })).toEqual([
+      '{"ok":true}',
+      'Unknown and ignored: colour (did you mean color?).',
+    ]);
+  });
+
+  it('is remarked on in a refusal too, which keeps its code', async () => {
+    const refuse = () => {
+      throw new GameError('bad-input', '"text" is missing.');
+    };
+    const { use } = toolNamed('announce', refuse);
+    await expect(use({ txt: 'hi' })).rejects.toMatchObject({
+      code: 'bad-input',
+      message: '"text" is missing. Unknown and ignored: txt (did you mean text?).',
+    });
+    await expect(use({})).rejects.toMatchObject({ message: '"text" is missing.' });
+  });
+});
+
+it('no tool tells a schema of answers longer than 300 characters, or of "ok" alone', () => {
+  const told = tools.flatMap(({ tool }) => tool.outputSchema ?? []);
+  expect(told.length).toBeGreaterThan(3);
+  for (const schema of told) {
+    expect(JSON.stringify(schema).length).toBeLessThanOrEqual(300);
+    expect(Object.keys(schema.properties ?? {})).not.toEqual([]);
+    expect(schema.properties).not.toHaveProperty('ok');
+  }
+});

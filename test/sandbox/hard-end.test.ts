@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { startOnce } from '../../sandbox/processes/warm-child.ts';
+import { launchStandIn } from './stand-in.ts';
+
+/** When the process of a run is ended from outside, on a clock that the test moves. */
+let body = '';
+let kills = 0;
+vi.mock('../../sandbox/processes/launch.ts', () => ({
+  launch() {
+    const { process, kill } = launchStandIn(body);
+    const counted = () => {
+      kills++;
+      kill();
+    };
+    return { process, kill: counted };
+  },
+}));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const RUN_MS = 1_000;
+const job = { language: 'js' as const, code: '', event: {}, secrets: {} };
+
+/** A run of a process that does that with its order. */
+async function begin(does: string) {
+  body = does;
+  kills = 0;
+  const child = startOnce('js', UNWRAPPED);
+  await child.ready;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const outcome = child.run(job, RUN_MS, { line: () => {}, call: () => {} });
+  return { outcome };
+}
+
+it('a process that has not ended itself a quarter of a second after its time is killed, and not before', async () => {
+  const { outcome } = await begin('setInterval(() => {}, 1_000);');
+  vi.advanceTimersByTime(RUN_MS + 249);
+  expect(kills).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(kills).toBe(1);
+  expect(await outcome).toMatchObject({ end: 'timeout' });
+});
+
+it('a process that has said its last word leaves nothing that would end it later', async () => {
+  const { outcome } = await begin('end();');
+  expect(await outcome).toMatchObject({ end: 'ok' });
+  expect(vi.getTimerCount()).toBe(0);
+});
