@@ -135,4 +135,15 @@ describe('the socket', () => {
     overlay.socket.send('hi');
     expect(await overlay.closed).toBe(4400);
   });
+
+  it('reads messages of up to 4 KB; a longer one ends it', async () => {
+    const overlay = await hello(server.url);
+    const ack = JSON.stringify({ t: 'ack', seq: 0 });
+    overlay.socket.send(ack.padEnd(4 * 1024));
+    overlay.say({ t: 'ack', seq: 0 });
+    await overlay.framesUntil(overlay.frames.length + 1);
+    expect(overlay.socket.readyState).toBe(WebSocket.OPEN);
+    overlay.socket.send(ack.padEnd(4 * 1024 + 1));
+    expect(await overlay.closed).toBe(1006); // cut at once, without a word
+  });
 });

@@ -101,6 +101,8 @@ describe.each([
     const { messages } = await client.getPrompt({ name: 'run_show', arguments: { mode: 'boss' } });
     expect(messages.map(({ content: { type } }) => type)).toEqual(['resource', 'text']);
     expect(messages[1].content).toMatchObject({ text: expect.stringContaining('mode boss') });
+    const { contents } = await client.readResource({ uri: 'starfray://guide' });
+    expect(messages[0].content).toEqual({ type: 'resource', resource: contents[0] });
     await expect(client.getPrompt({ name: 'sleep' })).rejects.toThrow(/sleep/);
     await client.close();
   });

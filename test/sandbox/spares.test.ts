@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { LANGUAGES } from '../../sandbox/languages.ts';
+import type { Launched } from '../../sandbox/processes/launch.ts';
+import { createSpares, type Spares } from '../../sandbox/processes/spares.ts';
+import type { WarmChild } from '../../sandbox/processes/warm-child.ts';
+import { launchStandIn } from './stand-in.ts';
+
+/** Processes that wait ready for a run: how many of which language there are, and what ends them. */
+let launched: { language: string; process: Launched['process'] }[];
+/** How many of the next ones end before they are ready. */
+let failing: number;
+const launchFailure = (): Launched => {
+  const child = spawn(process.execPath, ['-e', 'process.exit(1)'], { stdio: 'pipe' });
+  return { process: child, kill: () => child.kill('SIGKILL') };
+};
+vi.mock('../../sandbox/processes/launch.ts', () => ({
+  launch(language: string) {
+    const one = failing-- > 0 ? launchFailure() : launchStandIn('');
+    launched.push({ language, process: one.process });
+    return one;
+  },
+}));
+
+let spares: Spares;
+let taken: WarmChild[];
+beforeEach(() => {
+  launched = [];
+  failing = 0;
+  taken = [];
+  spares = createSpares(UNWRAPPED);
+});
+afterEach(async () => {
+  await spares.keep([]);
+  await Promise.all(taken.map(child => child.kill()));
+});
+
+const take = (language: 'js' | 'lua') => {
+  const child = spares.take(language);
+  taken.push(child);
+  return child;
+};
+const languages = () => launched.map(({ language }) => language);
+const running = () =>
+  launched.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null).length;
+
+describe('processes that are held ready', () => {
+  it('are as many as the language has, and of no other', async () => {
+    await spares.keep(['js']);
+    expect(languages()).toEqual(Array(LANGUAGES.js.spares).fill('js'));
+    await spares.keep(['js']);
+    expect(launched).toHaveLength(LANGUAGES.js.spares);
+  });
+
+  it('are taken before another one is started, and started anew on demand alone', async () => {
+    await spares.keep(['js']);
+    const before = launched.length;
+    await take('js').ready;
+    expect(launched).toHaveLength(before);
+    spares.refill('js');
+    expect(launched).toHaveLength(before + 1);
+    spares.refill('js');
+    expect(launched).toHaveLength(before + 1);
+  });
+
+  it('are not started for a language that is not in use, but one when it is needed', async () => {
+    spares.refill('lua');
+    expect(launched).toEqual([]);
+    await take('lua').ready;
+    spares.refill('lua');
+    expect(languages()).toEqual(['lua']);
+  });
+
+  it('are gone once another language is in use in their place', async () => {
+    await spares.keep(['js']);
+    await spares.keep(['lua']);
+    expect(running()).toBe(LANGUAGES.lua.spares);
+    spares.refill('js');
+    expect(languages().filter(language => language === 'js')).toHaveLength(LANGUAGES.js.spares);
+  });
+
+  it('may be given up before they are ready', async () => {
+    const kept = spares.keep(['js']);
+    await spares.keep([]);
+    await kept;
+    expect(running()).toBe(0);
+  });
+
+  it('leave the one that was taken alone', async () => {
+    await spares.keep(['js']);
+    await take('js').ready;
+    await spares.keep([]);
+    expect(running()).toBe(1);
+  });
+});
+
+describe('a process that does not start', () => {
+  it('is replaced once', async () => {
+    failing = 1;
+    await take('js').ready;
+    expect(languages()).toEqual(['js', 'js']);
+  });
+
+  it('is given up the second time, and whoever needs it is told why', async () => {
+    failing = 2;
+    await expect(take('js').ready).rejects.toThrow('The process for js did not start.');
+    expect(launched).toHaveLength(2);
+  });
+
+  it('is not replaced when it was to end', async () => {
+    const child = take('js');
+    await child.kill();
+    await expect(child.ready).rejects.toThrow('did not start');
+    expect(launched).toHaveLength(1);
+  });
+
+  it('is told of where it was to be held ready, and does not wait there for a run', async () => {
+    failing = 2;
+    await expect(spares.keep(['lua'])).rejects.toThrow('The process for lua did not start.');
+    await take('lua').ready;
+    await spares.keep(['lua']);
+    expect(running()).toBe(LANGUAGES.lua.spares + 1);
+  });
+});
