@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Conversation, createConversation } from '../../sandbox/child/conversation.ts';
+import type { Word } from '../../sandbox/protocol.ts';
+
+/** What a process makes of what its isolate says: the wire and the end of the process are the test's. */
+const wire = vi.hoisted(() => ({ said: [] as unknown[], ends: [] as unknown[][], looks: 0 }));
+vi.mock('../../sandbox/child/wire.ts', () => ({ say: (word: unknown) => void wire.said.push(word) }));
+vi.mock('../../sandbox/child/ending.ts', () => ({
+  end: (...how: unknown[]) => void wire.ends.push(how),
+  look: () => void wire.looks++,
+}));
+
+let conversation: Conversation;
+let delivered: unknown[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  delivered = [];
+  Object.assign(wire, { said: [], ends: [], looks: 0 });
+  conversation = createConversation(message => delivered.push(JSON.parse(message)));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const said = () => wire.said as Word[];
+const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
+
+describe('what the isolate posts', () => {
+  it.each(['log', 'error', 'say'])('as a line of kind %s is said', kind => {
+    conversation.post('line', kind, 'hi');
+    expect(said()).toEqual([{ t: 'line', kind, text: 'hi' }]);
+  });
+
+  it('as a line of another kind is one of the log', () => {
+    conversation.post('line', 'shout', 'hi');
+    expect(said()).toEqual([{ t: 'line', kind: 'log', text: 'hi' }]);
+  });
+
+  it('as a call is said, and its answer delivered', () => {
+    conversation.post('call', 7, 'getState', '[{"a":1}]');
+    expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
+    conversation.answered(answer(7));
+    expect(delivered).toEqual([answer(7)]);
+  });
+
+  it('as arguments that are no list are none', () => {
+    conversation.post('call', 7, 'getState', '{"length":1}');
+    expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
+  });
+
+  it('as a timer is delivered when its time is over, and not before', () => {
+    conversation.post('timer', 3, 1_000);
+    vi.advanceTimersByTime(999);
+    expect(delivered).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(delivered).toEqual([{ t: 'timer', id: 3 }]);
+  });
+
+  it.each([
+    [
+      ['ok', '', 0],
+      ['ok', null, 0],
+    ],
+    [
+      ['error', 'x', 3],
+      ['error', 'x', 3],
+    ],
+    [
+      ['memory', 'x', 3],
+      ['error', 'x', 3],
+    ],
+  ] as const)('as its end %j ends the process', (posted, ended) => {
+    conversation.post('end', ...posted);
+    expect(wire.ends).toEqual([ended]);
+  });
+});
+
+describe('what the isolate asks and waits for', () => {
+  it('is told the answer to its own question, which is delivered to nobody else', async () => {
+    const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
+    const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
+    expect(second).not.toBe(first);
+    conversation.answered(answer(second));
+    conversation.answered(answer(first));
+    expect([JSON.parse(await one).value, JSON.parse(await other).value]).toEqual([first, second]);
+    expect(delivered).toEqual([]);
+  });
+
+  it('never has the number of a call that does not wait', () => {
+    conversation.post('call', 500, 'http', '[]');
+    conversation.ask('http', '[]');
+    expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
+  });
+
+  it('is asleep for that long, and at most for two runs', async () => {
+    const woken: number[] = [];
+    const from = Date.now();
+    for (const ms of [250, 1e9])
+      conversation.ask('sleep', String(ms)).then(() => woken.push(Date.now() - from));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(woken).toEqual([250, 20_000]);
+  });
+
+  it('as random numbers is 4,096 bytes, others each time', async () => {
+    const [one, other] = [await conversation.ask('random', ''), await conversation.ask('random', '')];
+    expect([one.length, other.length]).toEqual([4_096, 4_096]);
+    expect(one).not.toBe(other);
+    expect(Math.max(...[...one].map(byte => byte.charCodeAt(0)))).toBeLessThan(256);
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('every message', () => {
+  it('looks at the limits of the run', () => {
+    conversation.post('line', 'log', '');
+    conversation.ask('random', '');
+    expect(wire.looks).toBe(2);
+  });
+
+  it('counts, and one more than 3,000 ends the process', () => {
+    for (let i = 0; i < 1_500; i++) {
+      conversation.post('line', 'log', '');
+      conversation.ask('random', '');
+    }
+    expect(wire.ends).toEqual([]);
+    conversation.post('line', 'log', '');
+    expect(wire.ends).toEqual([['flood']]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
+import { gapsIn } from '../../sandbox/confinement/proof.ts';
+import type { Surroundings } from '../../sandbox/confinement/surroundings.ts';
+
+/** What a process that shows its surroundings is not trusted with. */
+const LIBRARY = '/lib/libc.so.6';
+const ASKED: Confinement = { level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [LIBRARY] };
+const readOnly = (path: string) => ({ path, isWritable: false });
+const CONFINED: Surroundings = {
+  pid: 2,
+  namespaces: { mnt: 'mnt:[1]', net: 'net:[1]', pid: 'pid:[1]', ipc: 'ipc:[1]' },
+  mounts: ['/', '/proc', '/proc/1', LIBRARY, '/starfray/node', '/starfray/bundles'].map(readOnly),
+  open: ['/dev/null', '/starfray/bundles/child.mjs', '/proc/2/fd', '/starfray/node'],
+  capabilities: '0000000000000000',
+  isFiltered: true,
+};
+const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
+
+describe.runIf(process.platform === 'linux')('a process in namespaces', () => {
+  it('that finds nothing but its own is confined', () => {
+    expect(gaps({})).toEqual([]);
+  });
+
+  it('that does not show what it finds is not', () => {
+    expect(gapsIn(undefined, ASKED)).toEqual(['does not say what it finds around it']);
+  });
+
+  it.each(['mnt', 'net', 'pid', 'ipc'])('needs a namespace of its own for %s', async kind => {
+    const { readlinkSync } = await import('node:fs');
+    const shared = { ...CONFINED.namespaces, [kind]: readlinkSync(`/proc/self/ns/${kind}`) };
+    const { [kind]: _, ...untold } = CONFINED.namespaces;
+    for (const namespaces of [shared, untold])
+      expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
+  });
+
+  it('sees no other file', () => {
+    expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/etc')] })).toEqual(['sees /etc']);
+    expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/process')] })).toEqual(['sees /process']);
+  });
+
+  it('may write nowhere, not even where it may read', () => {
+    const mounts = CONFINED.mounts.map(mount => ({ ...mount, isWritable: mount.path === '/' }));
+    expect(gaps({ mounts })).toEqual(['may write to /']);
+  });
+
+  it('has no other file open', () => {
+    expect(gaps({ open: ['/dev/null', '/etc/passwd'] })).toEqual(['has /etc/passwd open']);
+  });
+
+  it.each([
+    [{ capabilities: '0000000000000400' }, 'has the capabilities 0000000000000400'],
+    [{ capabilities: '' }, 'has the capabilities '],
+    [{ isFiltered: false }, 'may make any system call'],
+    [{ pid: 1 }, 'is not alone: its number is 1'],
+    [{ pid: 3 }, 'is not alone: its number is 3'],
+  ])('has no further rights: %j', (found, gap) => {
+    expect(gaps(found)).toEqual([gap]);
+  });
+
+  it('is told all of it', () => {
+    expect(gaps({ pid: 7, isFiltered: false, open: ['/etc/passwd'] })).toHaveLength(3);
+  });
+});
+
+it('a process of which no namespaces were asked need not show anything', () => {
+  expect(gapsIn(undefined, UNWRAPPED)).toEqual([]);
+});
