@@ -58,7 +58,7 @@ describe('a session', () => {
   it('is a cookie for 30 days, for this site alone and out of reach of its scripts', () => {
     const cookie = redeemLogin(store, createLogin(store, NOW), NOW);
     expect(cookie).toMatch(
-      /^starfray_session=[\w-]{40,}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+      /^starfray_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     );
   });
 
