@@ -14,17 +14,24 @@ const client = createClient({
   key: 'k',
   async fetch(input, { method, body, headers } = {}) {
     asked.push({ url: String(input), method, body: body as string, headers: new Headers(headers) });
-    return answer;
+    return answer.clone();
   },
 });
 
 describe('a call', () => {
   it('that reads sends what is given in the query, and no body', async () => {
-    await client.listScriptRuns({ script: 's 1', after: undefined });
+    await client.listScriptRuns({ after: 'run 1' });
     const [{ url, method, body, headers }] = asked;
-    expect([url, method]).toEqual(['http://game.test/api/v1/scripts/runs?script=s+1', 'GET']);
+    expect([url, method]).toEqual(['http://game.test/api/v1/scripts/runs?after=run+1', 'GET']);
     expect([body, headers.get('content-type')]).toEqual([undefined, null]);
     expect(headers.get('authorization')).toBe('Bearer k');
+  });
+
+  it('that reads does not ask for what is left out or null', async () => {
+    await client.listScriptRuns({ after: undefined });
+    await client.listScriptRuns({ after: null });
+    const bare = 'http://game.test/api/v1/scripts/runs?';
+    expect(asked.map(({ url }) => url)).toEqual([bare, bare]);
   });
 
   it('that changes sends its fields as JSON, but for those that stand in the path', async () => {

@@ -20,7 +20,7 @@ afterEach(() => {
   home.remove();
 });
 
-const patienceOf = (who: Store) => who.get('PRAGMA busy_timeout')?.timeout;
+const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
 
 describe('while another process writes', () => {
   it('the server waits a tenth of a second, as all streams wait with it', () => {

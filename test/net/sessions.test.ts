@@ -24,7 +24,8 @@ afterEach(() => {
 const pairOf = (cookie: string | null) => (cookie ?? '').split(';')[0];
 /** The `Cookie` header of a session that begins now. */
 const begin = () => pairOf(redeemLogin(store, createLogin(store, NOW), NOW));
-const count = (table: string) => Number(store.get(`SELECT COUNT(*) AS count FROM ${table}`)?.count);
+const count = (table: string) =>
+  store.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`)?.count;
 
 describe('a login link', () => {
   it('is good for ten minutes', () => {
