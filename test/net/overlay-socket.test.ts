@@ -1,87 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEventHub, type EventHub } from '../../net/events/hub.ts';
-import { createOverlaySocket, type OverlaySocket } from '../../net/overlay/socket.ts';
-import { openStore } from '../../net/store/open-store.ts';
-import type { Store } from '../../net/store/store.ts';
-import { createFrameBuffer, frameRing } from '../../schema/wire/frame.ts';
-import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
-import { publish } from '../../schema/wire/slots.ts';
-import { temporaryHome } from '../process.ts';
+import { createOverlayStage } from './overlay-stage.ts';
 
-/** What the socket sends to which screen, without a network and on a clock that the test moves. */
-let home: ReturnType<typeof temporaryHome>;
-let store: Store;
-let hub: EventHub;
-let overlay: OverlaySocket;
-let frames: ReturnType<typeof frameRing>;
-let tick: number;
-let width: number;
-let round: { phase: string };
+/** What the socket sends to which screen, on a clock that the test moves. */
+type Stage = ReturnType<typeof createOverlayStage>;
+let stage: Stage;
+let { hub, overlay, fly, connect, watch, turnTo, widen } = {} as Stage;
 beforeEach(() => {
   vi.useFakeTimers();
-  home = temporaryHome();
-  store = openStore(home.path);
-  hub = createEventHub();
-  frames = frameRing(createFrameBuffer());
-  tick = 0;
-  width = 1_920;
-  round = { phase: 'menu' };
-  fly(1);
-  const state = { snapshot: () => ({ tick, round, pilots: [] }) };
-  const parts = { hub, store, state, simulation: { frames }, settings: { current: {} } };
-  overlay = createOverlaySocket({ ...parts, access: { admit: () => {} } } as never);
+  stage = createOverlayStage();
+  ({ hub, overlay, fly, connect, watch, turnTo, widen } = stage);
 });
 afterEach(() => {
-  store.close();
-  home.remove();
+  stage.close();
   vi.useRealTimers();
 });
-
-/** The simulation goes on by so many frames. */
-function fly(count: number) {
-  for (let i = 0; i < count; i++) {
-    tick++;
-    publish(frames, ({ frame }) => {
-      frame.tick[0] = tick;
-      frame.width[0] = width;
-      frame.height[0] = 1_080;
-    });
-  }
-}
-
-function connect({ isLocal = true } = {}) {
-  const texts: string[] = [];
-  const seqs: number[] = [];
-  const ends: number[] = [];
-  const decoder = createFrameDecoder();
-  let arena = 0;
-  const listener = overlay.route.open({
-    isLocal,
-    end: code => ends.push(code),
-    send(message) {
-      if (typeof message === 'string') return texts.push(message);
-      const frame = decoder.decode(message);
-      seqs.push(frame?.seq ?? Number.NaN);
-      arena = frame?.slot.frame.width[0] ?? 0;
-    },
-  });
-  const say = (message: object) => listener.message(JSON.stringify(message));
-  return {
-    seqs,
-    ends,
-    arena: () => arena,
-    say,
-    close: listener.close,
-    acknowledge: () => say({ t: 'ack', seq: seqs.at(-1) }),
-    told: (t: string) => texts.map(text => JSON.parse(text)).filter(message => message.t === t),
-  };
-}
-
-function watch() {
-  const screen = connect();
-  screen.say({ t: 'hello' });
-  return screen;
-}
 
 describe('a screen in step', () => {
   it('gets every frame, also those since the last call, whoever else comes or falls behind', () => {
@@ -98,7 +30,7 @@ describe('a screen in step', () => {
   it('that comes alone begins with the newest frame', () => {
     const screen = watch();
     fly(3);
-    width = 2_400;
+    widen(2_400);
     fly(1);
     overlay.frame();
     expect([screen.seqs, screen.arena()]).toEqual([[1], 2_400]);
@@ -139,7 +71,7 @@ describe('a caller', () => {
 describe('the state', () => {
   it('of the moment is in the greeting, with the size of the arena', () => {
     watch().close();
-    round = { phase: 'lobby' };
+    turnTo('lobby');
     const [hello] = watch().told('hello');
     expect(hello).toMatchObject({ epoch: hub.epoch, seq: 1, arena: { width: 1_920, height: 1_080 } });
     expect(hello.state.round).toEqual({ phase: 'lobby' });
@@ -149,7 +81,7 @@ describe('the state', () => {
     const screen = watch();
     const step = (ms: number, phase: string) => {
       vi.advanceTimersByTime(ms);
-      round = { phase };
+      turnTo(phase);
       fly(1);
       overlay.frame();
     };

@@ -37,6 +37,24 @@ describe('shorten', () => {
     expect(cuts).toEqual(['pilots: 12 of 80', 'script.code: 250 of 5000 characters', 'links: 12 of 90']);
   });
 
+  it('cuts more and more, step by step, down to one entry and 60 characters', () => {
+    const value = { list: Array.from({ length: 200 }, (_, i) => i), text: 'x'.repeat(5_000) };
+    const steps = new Set<string>();
+    for (let most = lengthOf(value); most > 0; most--) steps.add(shorten(value, most).cuts.join());
+    const told = [
+      [100, 1_000],
+      [30, 500],
+      [12, 250],
+      [6, 160],
+      [3, 100],
+      [1, 60],
+    ];
+    const cuts = told.map(
+      ([entries, characters]) => `list: ${entries} of 200,text: ${characters} of 5000 characters`,
+    );
+    expect([...steps]).toEqual(['', ...cuts]);
+  });
+
   it('leaves no half of a character behind', () => {
     const { value } = shorten(['😀'.repeat(600), 'a'.repeat(9_000)], 1_000);
     for (const text of value as string[]) expect(text.isWellFormed()).toBe(true);
@@ -85,11 +103,14 @@ describe('a list that must stay complete', () => {
   });
 
   it('leaves room for what stands beside it and for what says what was cut', () => {
+    const lengths = fc.array(fc.nat(200), { minLength: 3, maxLength: 3 });
     fc.assert(
-      fc.property(fc.nat(400), fc.integer({ min: 600, max: 2_000 }), (length, maxLength) => {
-        const answer = { events: [{ type: 'round.start', roster: roster(length) }], cursor: 'e.1' };
+      fc.property(lengths, fc.integer({ min: 700, max: 2_000 }), ([a, b, c], maxLength) => {
+        const entry = { pilotsOfTheRound: roster(a), pilotsWhoHaveLeft: roster(b), pilotsWhoWait: roster(c) };
+        const answer = { events: [entry], cursor: 'e.1' };
         expect(lengthOf(shortenEntries(answer, 'events', maxLength).value)).toBeLessThanOrEqual(maxLength);
       }),
+      { numRuns: 2_000 },
     );
   });
 });

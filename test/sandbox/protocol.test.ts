@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { lineReader, Word } from '../../sandbox/protocol.ts';
+
+/** What is read of a process that a script may have taken over. */
+const END = { t: 'end', end: 'ok', error: null, line: 0, ms: 1, cpuMs: 2, peakMb: 3 };
+const isWord = (word: unknown) => v.is(Word, word);
+
+describe('a word', () => {
+  it.each([
+    { t: 'ready' },
+    { t: 'line', kind: 'say', text: '' },
+    { t: 'call', id: 0, name: 'getState', args: [] },
+    { t: 'usage', cpuMs: 0, peakMb: 0.5 },
+    END,
+    { ...END, end: 'error', error: 'x', line: 7 },
+  ])('is %j', word => {
+    expect(isWord(word)).toBe(true);
+  });
+
+  it.each([
+    null,
+    'ready',
+    { t: 'order' },
+    { t: 'line', kind: 'shout', text: '' },
+    { t: 'line', kind: 'log', text: 1 },
+    { t: 'call', id: -1, name: 'getState', args: [] },
+    { t: 'call', id: 0.5, name: 'getState', args: [] },
+    { t: 'call', id: 0, name: 1, args: [] },
+    { t: 'call', id: 0, name: 'getState', args: {} },
+  ])('is not %j', word => {
+    expect(isWord(word)).toBe(false);
+  });
+
+  it.each(['cpuMs', 'peakMb', 'ms', 'line'])('has an amount as its %s', field => {
+    for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])
+      expect(isWord({ ...END, [field]: amount })).toBe(false);
+  });
+
+  it('of an end names one that there is, its error in words or null, and a whole line', () => {
+    for (const more of [{ end: 'stopped' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
+      expect(isWord({ ...END, ...more })).toBe(false);
+  });
+});
+
+describe('a stream of text', () => {
+  const read = (...chunks: string[]) => {
+    const lines: string[] = [];
+    const take = lineReader(line => lines.push(line));
+    return { fits: chunks.map(take), lines };
+  };
+
+  it('is cut into lines wherever it was parted', () => {
+    expect(read('on', 'e\ntw', 'o\n\nthr').lines).toEqual(['one', 'two', '']);
+  });
+
+  it('may have a line of 4 Mi characters, not of one more', () => {
+    const longest = 'x'.repeat(4 * 2 ** 20);
+    expect(read(longest, '\n', longest, 'x').fits).toEqual([true, true, true, false]);
+  });
+});
