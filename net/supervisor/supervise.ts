@@ -9,6 +9,8 @@ const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIG
 /** Exit codes by which an abort and, on Windows, an exception in native code are told. */
 const ABORTED = 134;
 const FIRST_WINDOWS_EXCEPTION = 0xc0000000;
+/** Exit code on Windows of a process that another one killed, and of a start that was refused. */
+const KILLED_ON_WINDOWS = 1;
 /** Exit code on Windows of a process that does not listen to Ctrl-C, Ctrl-Break or the end of its window yet. */
 const ENDED_BY_CONSOLE = 0xc000013a;
 
@@ -26,6 +28,7 @@ export async function supervise({ stopOnStdin, onLog }: Options): Promise<number
   const restarts = createRestarts();
   const stopping = new AbortController();
   let port: string | undefined;
+  let hasServed = false;
   let stop: (signal: NodeJS.Signals) => void = () => {};
   const onStop = (signal: NodeJS.Signals) => {
     stopping.abort();
@@ -34,11 +37,13 @@ export async function supervise({ stopOnStdin, onLog }: Options): Promise<number
   onStopSignal(onStop, { stopOnStdin });
 
   const run = (env: NodeJS.ProcessEnv) => {
+    hasServed = false;
     const server = startServerProcess({
       env,
       isWatched: () => port !== undefined,
       onReady: told => {
         port = told;
+        hasServed = true;
       },
       onDead: () => onLog('The front thread of the server no longer turns: it is ended.'),
     });
@@ -49,7 +54,7 @@ export async function supervise({ stopOnStdin, onLog }: Options): Promise<number
   for (let env = process.env; ; ) {
     const end = await run(env);
     if (stopping.signal.aborted && isStopped(end)) return 0;
-    if (stopping.signal.aborted || port === undefined || !isCrash(end)) return exitCodeOf(end);
+    if (stopping.signal.aborted || port === undefined || !isCrash(end, hasServed)) return exitCodeOf(end);
     const restart = restarts.next();
     onLog(`The server died (${describe(end)}). It starts again in ${restart.delayMs / 1000} s.`);
     await wait(restart.delayMs, undefined, { signal: stopping.signal }).catch(() => {});
@@ -64,11 +69,12 @@ function restartEnvironment(port: string, { inMenu }: Restart): NodeJS.ProcessEn
   return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
 }
 
-/** Whether a process ended in a way that it did not choose. */
-export const isCrash = ({ code, signal }: ServerEnd) =>
-  signal
-    ? CRASH_SIGNALS.includes(signal)
-    : code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
+/** Whether a process ended in a way that it did not choose; `hasServed` tells a death from a start that was refused. */
+export function isCrash({ code, signal }: ServerEnd, hasServed: boolean) {
+  if (signal) return CRASH_SIGNALS.includes(signal);
+  if (code === KILLED_ON_WINDOWS) return hasServed;
+  return code === ABORTED || (code !== null && code >= FIRST_WINDOWS_EXCEPTION);
+}
 
 /** Whether it ended by a signal that reached it while it started, which takes effect at once. */
 const isStopped = ({ code, signal }: ServerEnd) =>

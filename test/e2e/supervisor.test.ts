@@ -23,6 +23,7 @@ import { childrenOf } from '../process-table.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const FULL_HEAP = `--import=${new URL('../fixtures/full-heap.ts', import.meta.url).href}`;
+const WINDOWS_KILL = `--import=${new URL('../fixtures/windows-kill.ts', import.meta.url).href}`;
 const WINDOWS_SIGNALS = `--import=${new URL('../fixtures/windows-signals.ts', import.meta.url).href}`;
 const leftOver: { remove(): void }[] = [];
 const newHome = () => {
@@ -78,6 +79,15 @@ whereSignalsAre('a server that dies', () => {
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
     await untilReplaced(fight, before);
+    await fight.end();
+  });
+
+  it('as Windows tells of one that was killed, is started again', async () => {
+    const fight = await startFight(10, { NODE_OPTIONS: WINDOWS_KILL });
+    const before = pidOf(fight);
+    process.kill(before, 'SIGUSR2');
+    await untilReplaced(fight, before);
+    expect((await fight.http.state()).round.phase).toBe('playing');
     await fight.end();
   });
 });

@@ -4,24 +4,28 @@ import { isCrash } from '../../../net/supervisor/supervise.ts';
 
 /** After which ends of a server another one is started, and when. */
 it.each([0, 1, 2, 133, 135, 143, 255, 0xc0000000 - 1])('the exit code %i is the end that it chose', code => {
-  expect(isCrash({ code, signal: null })).toBe(false);
+  expect(isCrash({ code, signal: null }, false)).toBe(false);
+});
+
+it('the exit code 1 of one that served is a crash: by it Windows tells of a process that was killed', () => {
+  expect(isCrash({ code: 1, signal: null }, true)).toBe(true);
 });
 
 it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('the exit code %i is a crash', code => {
-  expect(isCrash({ code, signal: null })).toBe(true);
+  expect(isCrash({ code, signal: null }, true)).toBe(true);
 });
 
 it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
   '%s is a crash',
   signal => {
-    expect(isCrash({ code: null, signal })).toBe(true);
+    expect(isCrash({ code: null, signal }, true)).toBe(true);
   },
 );
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
   '%s is an end that somebody asked for',
   signal => {
-    expect(isCrash({ code: null, signal })).toBe(false);
+    expect(isCrash({ code: null, signal }, true)).toBe(false);
   },
 );
 
