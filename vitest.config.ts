@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import './net/http/header-limit.ts'; // on Windows it counts from the start of a process on: that of the tests, too
 import { canSkipBrowser } from './test/browser/find-browser.ts';
 
 const withoutBrowser = canSkipBrowser();

@@ -160,7 +160,8 @@ describe('the store', () => {
   });
 });
 
-describe('a data folder that is replaced while the server runs', () => {
+/** Windows lets nobody remove or rename a folder with open files. */
+describe.skipIf(process.platform === 'win32')('a data folder that is replaced while the server runs', () => {
   const setUp = () => {
     const home = newHome();
     const lines: string[] = [];
