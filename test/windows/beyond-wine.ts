@@ -5,10 +5,32 @@ import type { KnownFailure } from './verdict.ts';
 /** Tests that are not run there. */
 export const EXCLUDED: readonly { files: string; reason: string }[] = [
   { files: 'test/browser/**', reason: 'no browser of Windows is there' },
+  { files: 'test/bench.test.ts', reason: 'processor time of threads is told by Linux alone' },
+  {
+    files: 'test/e2e/{confinement,supervisor}.test.ts',
+    reason: 'they are about bubblewrap and signals, which Windows does not have',
+  },
+  {
+    files: 'test/sandbox/{proof,namespaces,seccomp,inner-process,exit}.test.ts',
+    reason: 'they are about bubblewrap, the kernel of Linux and its signals',
+  },
+  {
+    files: 'test/{dependencies,imports,patterns}.test.ts',
+    reason: 'they read the sources, which are the same everywhere',
+  },
 ];
 
+const NO_POWERSHELL = 'PowerShell, which tells of other processes, is not in Wine';
+
 /** Tests that fail there for want of what Windows has, or because it is no Windows. */
-export const KNOWN: readonly KnownFailure[] = [];
+export const KNOWN: readonly KnownFailure[] = [
+  {
+    file: 'test/e2e/restarts.test.ts',
+    test: 'goes on with the round in three seconds when its supervisor starts it again',
+    reason: NO_POWERSHELL,
+  },
+  { file: 'test/e2e/soak.test.ts', test: 'fights 10 rounds', reason: NO_POWERSHELL },
+];
 
 /** What no run under Wine says anything of. */
 export const UNSHOWN = [

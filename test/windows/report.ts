@@ -15,7 +15,7 @@ export interface VitestReport {
 export interface TestResult {
   /** Path from the root of the checkout. */
   file: string;
-  /** Empty for a file that could not be loaded. */
+  /** Empty for what failed outside of the tests of a file. */
   name: string;
   isPassed: boolean;
   message: string;
@@ -25,14 +25,25 @@ const slashed = (path: string) => path.replaceAll('\\', '/');
 
 /** What was not skipped; `root` is the folder of the checkout on Windows. */
 export const resultsOf = ({ testResults }: VitestReport, root: string): TestResult[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(slashed(root), slashed(name));
-    const tests = assertionResults.filter(test => test.status === 'passed' || test.status === 'failed');
-    if (assertionResults.length === 0) return [{ file, name: '', isPassed: status === 'passed', message }];
-    return tests.map(test => ({
-      file,
-      name: test.fullName,
-      isPassed: test.status === 'passed',
-      message: test.failureMessages[0] ?? '',
-    }));
+  testResults.flatMap(result => {
+    const file = relative(slashed(root), slashed(result.name));
+    return [...testsOf(result, file), ...faultOf(result, file)];
   });
+
+type FileResult = VitestReport['testResults'][number];
+
+const testsOf = ({ assertionResults }: FileResult, file: string): TestResult[] =>
+  assertionResults
+    .filter(({ status }) => status === 'passed' || status === 'failed')
+    .map(({ fullName, status, failureMessages }) => ({
+      file,
+      name: fullName,
+      isPassed: status === 'passed',
+      message: failureMessages[0] ?? '',
+    }));
+
+/** What failed outside of the tests: the file could not be loaded, or what is before or after all of them. */
+function faultOf({ status, message, assertionResults }: FileResult, file: string): TestResult[] {
+  const isOfTests = message === '' && assertionResults.some(test => test.status === 'failed');
+  return status === 'failed' && !isOfTests ? [{ file, name: '', isPassed: false, message }] : [];
+}

@@ -17,10 +17,13 @@ const REPORT = 'windows-report.json';
 
 /** Runs the tests of the files that are named, or all that are not excluded, and shows what vitest writes. */
 export async function runSuite(installation: Installation, files: string[]): Promise<Verdict> {
-  await followed(startVitest(installation, files));
+  const code = await followed(startVitest(installation, files));
   const path = join(installation.folder, REPORT);
   if (!existsSync(path)) throw new Error('vitest wrote no report: see above.');
-  return judge(resultsOf(JSON.parse(readFileSync(path, 'utf8')), installation.windowsFolder), KNOWN);
+  const results = resultsOf(JSON.parse(readFileSync(path, 'utf8')), installation.windowsFolder);
+  const isExplained = code === 0 || results.some(({ isPassed }) => !isPassed);
+  if (!isExplained) throw new Error(`vitest ended with ${code}, though no test failed: see above.`);
+  return judge(results, KNOWN);
 }
 
 function startVitest({ wine, folder, windowsFolder }: Installation, files: string[]) {
@@ -49,8 +52,9 @@ async function followed({ ended, output, child }: WineProcess) {
   };
   const shows = setInterval(show, POLL_MS);
   const guard = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-  await ended;
+  const code = await ended;
   clearInterval(shows);
   clearTimeout(guard);
   show();
+  return code;
 }

@@ -5,12 +5,16 @@ import { judge } from './verdict.ts';
 /** Which failures under Wine count. */
 const LIST = [{ file: 'test/net/store.test.ts', test: 'has mode 0600', reason: 'there are no modes' }];
 
-const reportOf = (file: string, tests: Record<string, string>, status = 'passed'): VitestReport => ({
+const reportOf = (
+  file: string,
+  tests: Record<string, string>,
+  { status = 'passed', message = '' } = {},
+): VitestReport => ({
   testResults: [
     {
       name: `C:/Users/Jörg Müller/Starfray/${file}`,
       status,
-      message: 'Cannot find module',
+      message,
       assertionResults: Object.entries(tests).map(([fullName, status]) => ({
         fullName,
         status,
@@ -61,11 +65,25 @@ describe('a test that does not fail', () => {
   });
 });
 
-describe('a file that cannot be loaded', () => {
-  it('counts as one failure', () => {
-    const { failed } = verdictOf(reportOf('test/a.test.ts', {}, 'failed'));
-    expect(failed).toEqual([
-      { file: 'test/a.test.ts', name: '', isPassed: false, message: 'Cannot find module' },
-    ]);
+describe('a file', () => {
+  it('that cannot be loaded counts as one failure', () => {
+    const message = 'Cannot find module';
+    const { failed } = verdictOf(reportOf('test/a.test.ts', {}, { status: 'failed', message }));
+    expect(failed).toEqual([{ file: 'test/a.test.ts', name: '', isPassed: false, message }]);
+  });
+
+  it('counts as a failure when all its tests passed, but not what comes after them', () => {
+    const report = reportOf('test/a.test.ts', { 'a runs': 'passed' }, { status: 'failed' });
+    expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
+  });
+
+  it('counts as a failure beside its tests when they are not all that failed', () => {
+    const fault = { status: 'failed', message: 'Hook timed out' };
+    expect(verdictOf(reportOf('test/a.test.ts', { a: 'failed' }, fault)).failed).toHaveLength(2);
+  });
+
+  it('does not count beside a test that failed', () => {
+    const report = reportOf('test/a.test.ts', { a: 'failed' }, { status: 'failed' });
+    expect(verdictOf(report).failed).toHaveLength(1);
   });
 });
