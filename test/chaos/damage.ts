@@ -91,7 +91,15 @@ function pageOf(home: string, index: string) {
 
 const pages = (size: number) => Math.floor(size / PAGE);
 
+/** Windows has no pipes in folders. */
+const PIPES: readonly Damage[] = [
+  { name: 'the store is a pipe', spoil: pipe(STORE), refusal: NO_FILE },
+  { name: 'the lock is a pipe', spoil: pipe('lock'), refusal: NO_FILE },
+  { name: 'the checkpoint of the round is a pipe', spoil: pipe('round.checkpoint'), logged: CUT_OFF },
+];
+
 export const DAMAGES: readonly Damage[] = [
+  ...(process.platform === 'win32' ? [] : PIPES),
   { name: 'the store is missing', spoil: remove(STORE), refusal: MISSING },
   { name: 'the store is empty', spoil: write(STORE, ''), refusal: MISSING },
   { name: 'the store is a link to nothing', spoil: link(STORE, 'nothing'), refusal: MISSING },
@@ -133,7 +141,6 @@ export const DAMAGES: readonly Damage[] = [
     refusal: DAMAGED,
   },
   { name: 'the store is a folder', spoil: folder(STORE), refusal: NO_FILE },
-  { name: 'the store is a pipe', spoil: pipe(STORE), refusal: NO_FILE },
   {
     name: 'the store is of a newer version',
     spoil: sql('PRAGMA user_version = 999'),
@@ -173,7 +180,6 @@ export const DAMAGES: readonly Damage[] = [
   },
   { name: 'the lock is noise', spoil: write('lock', noise(5_000)), refusal: /lock is damaged/ },
   { name: 'the lock is a folder', spoil: folder('lock'), refusal: NO_FILE },
-  { name: 'the lock is a pipe', spoil: pipe('lock'), refusal: NO_FILE },
   { name: 'noise is beside the lock', spoil: write('lock-journal', noise(5_000)) },
   { name: 'the key of the secrets is empty', spoil: write('secret.key', '') },
   { name: 'the key of the secrets is cut', spoil: cut('secret.key', () => 31) },
@@ -186,7 +192,6 @@ export const DAMAGES: readonly Damage[] = [
   },
   { name: 'the checkpoint of the round is empty', spoil: write('round.checkpoint', ''), logged: CUT_OFF },
   { name: 'the checkpoint of the round is a folder', spoil: folder('round.checkpoint'), logged: CUT_OFF },
-  { name: 'the checkpoint of the round is a pipe', spoil: pipe('round.checkpoint'), logged: CUT_OFF },
   { name: 'the pictures are a file', spoil: write('bot-images', '') },
   { name: 'the replays are a file', spoil: write('replays', '') },
 ];

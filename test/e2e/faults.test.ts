@@ -155,5 +155,5 @@ describe('a server that is killed during a round', () => {
     expect(totals(after).kills).toBeGreaterThan(0);
     await second.stop();
     home.remove();
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     preserveTimestamps: true,
     filter: path => !path.includes(NAME),
   });
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function make() {
@@ -44,4 +44,4 @@ it('a snapshot that is there is not made again', async () => {
   const { mtimeMs } = statSync(join(folder, NAME));
   expect(await make()).toBe(0);
   expect(statSync(join(folder, NAME)).mtimeMs).toBe(mtimeMs);
-}, 60_000);
+});
