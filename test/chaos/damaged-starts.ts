@@ -10,7 +10,7 @@ export interface DamagedStarts {
 }
 
 /** A start that neither ends nor serves for so long hangs. */
-const HANG_MS = 30_000;
+const HANG_MS = 120_000;
 
 export function createDamagedStarts(): DamagedStarts {
   const base = temporaryHome();
