@@ -47,7 +47,7 @@ export async function install(version: string): Promise<Installation> {
 /** Ends what runs there. */
 function remove(path: string) {
   openWine(path).close();
-  rmSync(path, { recursive: true, force: true });
+  rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** Of runs that were killed. */

@@ -63,7 +63,7 @@ export interface Wine {
 export function openWine(prefix: string): Wine {
   const outputs = join(prefix, 'outputs');
   rmSync(outputs, { recursive: true, force: true });
-  mkdirSync(outputs);
+  mkdirSync(outputs, { recursive: true }); // also where another run just removes the rest
   let started = 0;
 
   function start(
