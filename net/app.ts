@@ -37,7 +37,7 @@ import { restRoutes } from './rest/routes.ts';
 import { referenceRoutes } from './scripts/reference/routes.ts';
 import { createScripts, type Scripts } from './scripts/scripts.ts';
 import { createCheckpointFile } from './simulation/checkpoints.ts';
-import { findSavedRound, letGoOn, resumeOrStart } from './simulation/resuming.ts';
+import { findSavedRound, releaseHold, resumeOrStart } from './simulation/resuming.ts';
 import { createRoundKeeper } from './simulation/round-keeper.ts';
 import { createSeason } from './simulation/season.ts';
 import type { Simulation, SimulationOptions } from './simulation/sim-client.ts';
@@ -111,7 +111,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const current = () => ({ settings: settings.current, season: season.current });
   const listeners: SimulationOptions['onReport'][] = [];
 
-  const leftOver = checkpoints.leftOver();
+  const unstoredBefore = checkpoints.readUnstored();
   const saved = findSavedRound(config, checkpoints);
   const { simulation, resumed } = await resumeOrStart(saved, checkpoints, {
     seed: config.seed,
@@ -127,7 +127,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
   const { canRun, confinement } = await findingOut;
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
-  const rounds = createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog: warn });
+  const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog: warn });
   const replays = createReplays(config.home, simulation, warn);
   const state = createStateReader(simulation, settings, hub.epoch);
 
@@ -215,7 +215,7 @@ async function putTogether(config: Config, { simulationEntry, mcpExtras, peerOf 
 
   try {
     const port = await server.listen(config.host, config.port);
-    if (resumed) await letGoOn(simulation, config).then(warn, onBug);
+    if (resumed) await releaseHold(simulation, config).then(warn, onBug);
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     return {
       url,

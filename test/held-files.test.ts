@@ -161,7 +161,7 @@ describe('the checkpoint of a round', () => {
     const checkpoints = await saved();
     const resumed = checkpoints.load();
     const store = openStore(home);
-    const parts = { store, checkpoints, resumed, leftOver: [], isPlaying: () => false, onLog };
+    const parts = { store, checkpoints, resumed, unstoredBefore: [], isPlaying: () => false, onLog };
     const keeper = createRoundKeeper(parts);
     return { close: () => keeper.close().finally(() => store.close()) };
   };

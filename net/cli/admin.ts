@@ -1,7 +1,7 @@
 import { loginLinkOfRunning } from '../admin/routes.ts';
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { startingOn } from '../store/errors.ts';
+import { withStartErrors } from '../store/errors.ts';
 import { lockHome, prepareHome } from '../store/home.ts';
 import { refuseLostStore } from '../store/lost-store.ts';
 import { openStore } from '../store/open-store.ts';
@@ -11,7 +11,7 @@ import { command } from './command.ts';
 command(() => {
   const { home } = readConfig(process.env);
   prepareHome(home);
-  startingOn(home, () => requireRunning(home));
+  withStartErrors(home, () => requireRunning(home));
   const store = openStore(home, { exclusive: false });
   console.log(loginLinkOfRunning(store));
   store.close();

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { makeBackup } from '../store/backups.ts';
-import { startingOn } from '../store/errors.ts';
+import { withStartErrors } from '../store/errors.ts';
 import { isRegularFile } from '../store/files.ts';
 import { prepareHome } from '../store/home.ts';
 import { refuseLostStore, storePath } from '../store/lost-store.ts';
@@ -14,7 +14,7 @@ const BUSY_MS = 2_000;
 command(() => {
   const { home } = readConfig(process.env);
   prepareHome(home);
-  console.log(startingOn(home, () => backUp(home)));
+  console.log(withStartErrors(home, () => backUp(home)));
 });
 
 function backUp(home: string): string {

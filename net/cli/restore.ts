@@ -14,8 +14,8 @@ command(() => {
   const [given, ...more] = process.argv.slice(2);
   if (more.length > 0 || (given?.startsWith('-') && given !== '--new'))
     throw new StartError('Give one file to restore, "--new" or nothing: npm run restore -- FILE', 2);
-  if (given === '--new') tellNew(home, startNew(home));
-  else tellRestored(restore(home, given && findFile(home, given)));
+  if (given === '--new') printNew(home, startNew(home));
+  else printRestored(restore(home, given && findFile(home, given)));
 });
 
 /** A path as the user typed it, or the name of a backup: npm runs commands in another folder. */
@@ -26,20 +26,20 @@ function findFile(home: string, given: string): string {
   throw new StartError(`There is no file ${paths[0]}, and no backup of that name in ${home}.`);
 }
 
-function tellNew(home: string, aside: string | null) {
+function printNew(home: string, aside: string | null) {
   console.log(`Nothing is left in ${home}: the next start is a first one.`);
-  tellAside(aside);
+  printAside(aside);
 }
 
-function tellRestored({ from, aside, keys }: Restored) {
+function printRestored({ from, aside, keys }: Restored) {
   console.log(`Restored from ${from}. Sign in anew: "npm run admin" once the server runs.`);
-  tellAside(aside);
+  printAside(aside);
   if (!keys) console.log('Which keys there were today could not be read: look through those in /admin.');
   if (keys?.back.length)
     console.log(`Keys that are good again, revoke what must not be: ${keys.back.join(', ')}`);
   if (keys?.gone.length) console.log(`Keys that are no longer known: ${keys.gone.join(', ')}`);
 }
 
-function tellAside(aside: string | null) {
+function printAside(aside: string | null) {
   if (aside) console.log(`What was there before is in ${aside}`);
 }

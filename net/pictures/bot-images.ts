@@ -6,7 +6,7 @@ import { GameError, quote } from '../../schema/error.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { writeWhole } from '../store/durable-file.ts';
-import { isRegularFile, makePrivateFolder, orNotStored } from '../store/files.ts';
+import { isRegularFile, makePrivateFolder, withFileErrors } from '../store/files.ts';
 import { PICTURE_TYPES, type Picture, readPicture } from './picture.ts';
 
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
@@ -93,7 +93,7 @@ function inPassing(work: () => void) {
 }
 
 const write = (folder: string, name: string, bytes: Buffer) =>
-  orNotStored('The picture', () => {
+  withFileErrors('The picture', () => {
     makePrivateFolder(folder);
     const path = join(folder, name);
     if (!holds(path, bytes)) writeWhole(path, bytes);

@@ -10,7 +10,7 @@ import { inFunctions } from '../dispatch/wording.ts';
 import type { Store } from '../store/store.ts';
 import type { WebAnswer } from './http/answer.ts';
 import type { ScriptHttp } from './http/http.ts';
-import { createPassingValues, createScriptValues, type ScriptValues } from './script-values.ts';
+import { createScriptValues, createTemporaryValues, type ScriptValues } from './script-values.ts';
 import { type Redact, redactDeep } from './secrets/redact.ts';
 
 /** What is run: a saved script, or code that somebody tries. */
@@ -37,7 +37,7 @@ export function createHostCall(
   caller: Caller,
   redact: Redact,
 ): ScriptHost['call'] {
-  const values = id === null ? createPassingValues() : createScriptValues(store, id);
+  const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
   const ask: ScriptHost['call'] = async (name, args) => {
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));

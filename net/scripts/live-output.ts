@@ -17,7 +17,7 @@ export function createLiveOutput(
 ): LiveOutput {
   let lines: ScriptLine[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const tell = (end: ScriptEnd | null) => {
+  const send = (end: ScriptEnd | null) => {
     clearTimeout(timer);
     timer = undefined;
     hub.publish([{ type: 'script.output', fields: { script, run, lines, end }, cause }]);
@@ -26,8 +26,8 @@ export function createLiveOutput(
   return {
     line(line) {
       lines.push(line);
-      timer ??= setTimeout(() => tell(null), GATHER_MS);
+      timer ??= setTimeout(() => send(null), GATHER_MS);
     },
-    end: tell,
+    end: send,
   };
 }

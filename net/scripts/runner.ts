@@ -11,7 +11,7 @@ import { createLiveOutput } from './live-output.ts';
 import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
 
-export interface Order {
+export interface RunRequest {
   script: Runnable;
   event: EventObject;
   /** For the records: `reward`, `command`, the name of the event, or `test`. */
@@ -35,7 +35,7 @@ export interface RunnerParts {
 }
 
 /** Runs a script once, from its record to its record. Rejects with `too-many-requests` when the sandbox is full. */
-export type Run = (order: Order) => Promise<RunRecord>;
+export type Run = (request: RunRequest) => Promise<RunRecord>;
 
 export const createRunner =
   (parts: RunnerParts): Run =>
@@ -62,7 +62,7 @@ export const createRunner =
     };
     const call = createHostCall(parts, script, { ...caller, parent: runCause }, redact);
     const outcome = await sandbox.run(job, { call, line: write, onStart }, script.id);
-    if (outcome.error) write({ kind: 'error', text: told(outcome) });
+    if (outcome.error) write({ kind: 'error', text: errorText(outcome) });
     const { error: _, ...figures } = outcome;
     const record = { ...rounded(figures), ok: outcome.end === 'ok', output };
     runs.end(number, record);
@@ -70,7 +70,7 @@ export const createRunner =
     return { name, at, trigger, ...record };
   };
 
-const told = ({ error, line }: ScriptOutcome) => (line === null ? `${error}` : `line ${line}: ${error}`);
+const errorText = ({ error, line }: ScriptOutcome) => (line === null ? `${error}` : `line ${line}: ${error}`);
 
 const rounded = ({ ms, cpuMs, peakMb, ...rest }: Omit<ScriptOutcome, 'error'>) => ({
   ...rest,

@@ -15,7 +15,7 @@ const MAX_BYTES = 100_000;
 const MAX_KEY_LENGTH = 200;
 
 /** Where the values lie. */
-interface Shelf {
+interface ValueStorage {
   read(key: string): string | undefined;
   /** Null deletes. */
   write(key: string, text: string | null): void;
@@ -24,7 +24,7 @@ interface Shelf {
 }
 
 export function createScriptValues(store: Store, script: string): ScriptValues {
-  return valuesOn({
+  return valuesIn({
     read: key =>
       store.get<{ value: string }>(
         'SELECT value FROM script_values WHERE script = ? AND key = ?',
@@ -48,9 +48,9 @@ const SIZE =
   'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
 
 /** For the test of a script that was not saved: they live as long as its run. */
-export function createPassingValues(): ScriptValues {
+export function createTemporaryValues(): ScriptValues {
   const values = new Map<string, string>();
-  return valuesOn({
+  return valuesIn({
     read: key => values.get(key),
     write(key, text) {
       if (text === null) values.delete(key);
@@ -61,24 +61,24 @@ export function createPassingValues(): ScriptValues {
   });
 }
 
-function valuesOn(shelf: Shelf): ScriptValues {
+function valuesIn(storage: ValueStorage): ScriptValues {
   const get = (name: unknown) => {
-    const text = shelf.read(keyOf(name));
+    const text = storage.read(keyOf(name));
     return text === undefined ? null : JSON.parse(text);
   };
   const set = (name: unknown, value: unknown) => {
     const key = keyOf(name);
     const text = JSON.stringify(value ?? null);
-    const size = shelf.sizeWithout(key) + bytes(key) + bytes(text);
+    const size = storage.sizeWithout(key) + bytes(key) + bytes(text);
     if (size > MAX_BYTES) throw tooMuch(key, size);
-    shelf.write(key, text);
+    storage.write(key, text);
     return null;
   };
   return {
     get,
     set,
     delete(name) {
-      shelf.write(keyOf(name), null);
+      storage.write(keyOf(name), null);
       return null;
     },
     add(name, amount) {

@@ -3,7 +3,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { StreamEntry } from '../events/hub.ts';
 import { type EventObject, eventObject, eventTypeOf, type ViewerRequest } from './event-object.ts';
-import type { Order } from './runner.ts';
+import type { RunRequest } from './runner.ts';
 
 /** From an event, a command or a reward to the scripts that it starts. */
 export interface Triggers {
@@ -21,7 +21,7 @@ interface TriggerParts {
   scripts(): readonly Script[];
   audit: Audit;
   /** Rejects when the sandbox is full. */
-  run(order: Order): Promise<unknown>;
+  run(request: RunRequest): Promise<unknown>;
   onLog(line: string): void;
   onBug(error: unknown): void;
 }
@@ -101,12 +101,12 @@ const isFull = (error: unknown) => error instanceof GameError && error.code === 
 
 /** Says once a second at most how many runs were dropped, and of which script the last. */
 function createDropWarning(onLog: (line: string) => void) {
-  let untold = 0;
-  const tell = (name: string) => {
-    onLog(`Dropped ${untold} runs of scripts, the last of "${name}": thirty wait already.`);
-    untold = 0;
+  let unreported = 0;
+  const report = (name: string) => {
+    onLog(`Dropped ${unreported} runs of scripts, the last of "${name}": thirty wait already.`);
+    unreported = 0;
   };
   return (name: string) => {
-    if (untold++ === 0) setTimeout(() => tell(name), WARN_MS).unref();
+    if (unreported++ === 0) setTimeout(() => report(name), WARN_MS).unref();
   };
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { removeIfPossible, replaceFile } from '../../replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { isRegularFile, reasonOf } from '../store/files.ts';
-import { decodeRound, encodeRound, type Kept, type SavedRound, unstoredPoints } from './saved-round.ts';
+import {
+  decodeRound,
+  encodeRound,
+  type RoundOnDisk,
+  type SavedRound,
+  unstoredPoints,
+} from './saved-round.ts';
 
 /**
  * The one checkpoint on disk: there while a round is fought and after a stop in its midst, gone when it has ended and
@@ -12,7 +18,7 @@ import { decodeRound, encodeRound, type Kept, type SavedRound, unstoredPoints } 
 export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
   const aside = `${path}.aside`;
-  let latest: Kept | null = null;
+  let latest: RoundOnDisk | null = null;
   let writing: Promise<void> | undefined;
   let isFailing = false;
   let isStuck = false;
@@ -33,13 +39,13 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     if (isThere(path)) onLog(`The round that was cut off is not gone on with, because ${why}. ${move()}`);
   };
 
-  const write = (round: Kept) => {
+  const write = (round: RoundOnDisk) => {
     const ofGeneration = generation;
     return writeWholeLater(path, encodeRound(round, rules), () => ofGeneration === generation);
   };
 
   /** The first failure and the recovery, not each second. */
-  const tellChange = (fails: boolean, line: string) => {
+  const logChange = (fails: boolean, line: string) => {
     if (fails !== isFailing) onLog(line);
     isFailing = fails;
   };
@@ -48,8 +54,8 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     for (let round = latest; round; round = latest) {
       latest = null;
       await write(round).then(
-        () => tellChange(false, 'Checkpoints of the round are written again.'),
-        error => tellChange(true, `The checkpoint of the round could not be written: ${reasonOf(error)}`),
+        () => logChange(false, 'Checkpoints of the round are written again.'),
+        error => logChange(true, `The checkpoint of the round could not be written: ${reasonOf(error)}`),
       );
     }
     writing = undefined;
@@ -57,7 +63,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
 
   return {
     /** Points of ended rounds that wait in the file, whatever becomes of its round: call before `load`. */
-    leftOver: () => (isRegularFile(path) ? unstoredPoints(readFileSync(path)) : []),
+    readUnstored: () => (isRegularFile(path) ? unstoredPoints(readFileSync(path)) : []),
     /** The round to go on with, or null. One that cannot be gone on with is moved aside. */
     load(): SavedRound | null {
       if (!isThere(path)) return null;
@@ -72,7 +78,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     /** Moves a saved round, if there is one, out of the way. `why` ends a sentence. */
     setAside,
     /** Keeps it instead of the last one, soon: while one is written, only the newest waits. */
-    save(round: Kept) {
+    save(round: RoundOnDisk) {
       latest = round;
       writing ??= writeAll();
     },

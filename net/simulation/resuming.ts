@@ -29,7 +29,7 @@ export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, c
 }
 
 /**
- * Starts the simulation, with the saved round where that is possible: held, until `letGoOn` says for how long. A round
+ * Starts the simulation, with the saved round where that is possible: held, until `releaseHold` says for how long. A round
  * with which it cannot start is moved aside.
  */
 export async function resumeOrStart(
@@ -54,7 +54,7 @@ export async function resumeOrStart(
 }
 
 /** Lets a round that was resumed go on in a while, which begins now: when the server can be reached. */
-export async function letGoOn(
+export async function releaseHold(
   simulation: Simulation,
   { restarted, speed }: Pick<Start, 'restarted' | 'speed'>,
 ) {

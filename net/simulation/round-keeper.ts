@@ -13,19 +13,19 @@ interface Parts {
   /** A round that goes on from before the server was stopped. */
   resumed: SavedRound | null;
   /** Rounds whose points the store refused before the server was stopped. */
-  leftOver: readonly EndedRound[];
+  unstoredBefore: readonly EndedRound[];
   /** Whether a round is being fought now. */
   isPlaying(): boolean;
   onLog(line: string): void;
 }
 
 /** Keeps what a round leaves behind: points when it was fought to its end, a checkpoint while it is fought. */
-export function createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog }: Parts) {
+export function createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog }: Parts) {
   let roundId = resumed?.roundId ?? '';
   let startedAt = resumed?.startedAt ?? 0;
-  const points = createRoundPoints({ store, leftOver, onLog });
+  const points = createRoundPoints({ store, unstoredBefore, onLog });
   /** What the file holds; null when there is none. */
-  let onDisk = describe(resumed?.checkpoint ?? null, leftOver);
+  let onDisk = describe(resumed?.checkpoint ?? null, unstoredBefore);
 
   const keep = (checkpoint: Checkpoint | null, savedAt: number) => {
     onDisk = describe(checkpoint, points.unstored);

@@ -20,18 +20,18 @@ const MAX_UNSTORED = 1_000;
 interface Parts {
   store: Store;
   /** Left over from before the server was killed. */
-  leftOver: readonly EndedRound[];
+  unstoredBefore: readonly EndedRound[];
   onLog(line: string): void;
   now?: () => number;
 }
 
 export function createRoundPoints({
   store,
-  leftOver,
+  unstoredBefore,
   onLog,
   now = () => performance.now(),
 }: Parts): RoundPoints {
-  const unstored = [...leftOver];
+  const unstored = [...unstoredBefore];
   let refusedAt: number | null = null;
 
   /** What fails otherwise than by a refusal is a bug of that round alone. */

@@ -22,7 +22,7 @@ export interface SavedRound {
 }
 
 /** What is written: without a checkpoint when the round has ended and nothing but points is left. */
-export type Kept = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
+export type RoundOnDisk = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
 
 /** Rises whenever older files can no longer be read. */
 const FORMAT = 2;
@@ -43,7 +43,7 @@ const Header = v.object({
 const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 
-export function encodeRound({ checkpoint, ...facts }: Kept, rules: string): Buffer {
+export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string): Buffer {
   const body = checkpoint ? serialize(checkpoint) : Buffer.alloc(0);
   const sum = sumOf(facts.unstored, body);
   const header = { format: FORMAT, rules, ...facts, crc32: sum } satisfies v.InferOutput<typeof Header>;

@@ -32,7 +32,7 @@ export const isDamage = (error: unknown) =>
   (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
 /** Runs work on the database; what SQLite refuses becomes an error that a caller can be shown. */
-export function stored<T>(work: () => T): T {
+export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -50,7 +50,7 @@ function notStored(error: SqliteError) {
 }
 
 /** Runs a part of a start; what files or SQLite refuse becomes a StartError, everything else passes. */
-export function startingOn<T>(home: string, work: () => T): T {
+export function withStartErrors<T>(home: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

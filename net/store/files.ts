@@ -25,7 +25,7 @@ export async function makePrivateFolderLater(path: string) {
 }
 
 /** Runs work on files; what the system refuses becomes an error `not-stored` that a caller can be shown. */
-export function orNotStored<T>(what: string, work: () => T): T {
+export function withFileErrors<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import { startingOn } from './errors.ts';
+import { withStartErrors } from './errors.ts';
 import { lockHome, prepareHome } from './home.ts';
 import { storePath } from './lost-store.ts';
 import { openDatabase } from './open-database.ts';
@@ -30,7 +30,7 @@ type Lock = ReturnType<typeof lockHome>;
 /** Opens the store in its newest form, locked and after a backup. Throws a StartError when it cannot be used. */
 export function openStore(home: string, options: StoreOptions = {}): Store {
   prepareHome(home, options.onLog);
-  if (options.exclusive === false) return startingOn(home, () => openBeside(home));
+  if (options.exclusive === false) return withStartErrors(home, () => openBeside(home));
   return openLocked(home, tryLock(home), options);
 }
 
@@ -46,7 +46,7 @@ export async function openStoreWhenFree(home: string, options: StoreOptions = {}
   return openLocked(home, lock, options);
 }
 
-const tryLock = (home: string): Lock => startingOn(home, () => lockHome(home));
+const tryLock = (home: string): Lock => withStartErrors(home, () => lockHome(home));
 
 function openBeside(home: string): Store {
   const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
@@ -58,7 +58,7 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
   if (!lock) throw inUse(home);
   try {
     const options = { busyMs: SERVER_BUSY_MS, withBackup, onLog };
-    const db = startingOn(home, () => openDatabase(home, options));
+    const db = withStartErrors(home, () => openDatabase(home, options));
     const place = createStorePlace(storePath(home), onLog);
     const close = () => {
       db.close();

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import { listBackups } from './backups.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
-import { isSqlite, startingOn } from './errors.ts';
+import { isSqlite, withStartErrors } from './errors.ts';
 import { makePrivateFolder } from './files.ts';
 import { lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';
@@ -60,7 +60,7 @@ export const startNew = (home: string): string | null =>
 
 function whileLocked<T>(home: string, work: () => T): T {
   prepareHome(home);
-  return startingOn(home, () => {
+  return withStartErrors(home, () => {
     const lock = lockHome(home);
     if (!lock) throw new StartError(`A Starfray is running on ${home}: stop it first.`);
     try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GameError } from '../../schema/error.ts';
 import { writeWhole } from './durable-file.ts';
-import { isRegularFile, orNotStored } from './files.ts';
+import { isRegularFile, withFileErrors } from './files.ts';
 
 /** The 256-bit key in `secret.key`, under which the secrets of the store are sealed. */
 const KEY_BYTES = 32;
@@ -22,11 +22,11 @@ export function findKey(path: string): Buffer | null {
  * Throws `not-stored` when it cannot be made, or when secrets are sealed under a key that is broken.
  */
 export function keyFor(path: string, hasSealed: boolean): Buffer {
-  const key = orNotStored('The secret', () => readKey(path));
+  const key = withFileErrors('The secret', () => readKey(path));
   if (key?.length === KEY_BYTES) return key;
   if (key && hasSealed) throw broken(path, key.length);
   const made = randomBytes(KEY_BYTES);
-  orNotStored('The key of the secrets', () => writeWhole(path, made));
+  withFileErrors('The key of the secrets', () => writeWhole(path, made));
   return made;
 }
 

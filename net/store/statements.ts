@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { stored } from './errors.ts';
+import { withStoreErrors } from './errors.ts';
 import type { StorePlace } from './place.ts';
 import type { Store } from './store.ts';
 
@@ -9,37 +9,38 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
   const reading = statementCache(sql => prepareRead(db, sql));
   const onRollback: (() => void)[] = [];
   const run = (sql: string, values: SQLInputValue[]) =>
-    stored(() => {
+    withStoreErrors(() => {
       if (!db.isTransaction) place.require();
       return writing(sql).run(...values);
     });
 
   return {
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => stored(() => reading(sql).all(...values) as Row[]),
+    all: <Row>(sql: string, ...values: SQLInputValue[]) =>
+      withStoreErrors(() => reading(sql).all(...values) as Row[]),
     get: <Row>(sql: string, ...values: SQLInputValue[]) =>
-      stored(() => reading(sql).get(...values) as Row | undefined),
+      withStoreErrors(() => reading(sql).get(...values) as Row | undefined),
     run: (sql, ...values) => Number(run(sql, values).changes),
     insert: (sql, ...values) => Number(run(sql, values).lastInsertRowid),
     transaction(work, { hasty = false } = {}) {
       if (db.isTransaction) return work();
       place.require();
       try {
-        stored(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
+        withStoreErrors(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
         const result = work();
-        stored(() => db.exec('COMMIT'));
+        withStoreErrors(() => db.exec('COMMIT'));
         return result;
       } catch (error) {
         rollBack(db);
         for (const listener of onRollback) listener();
         throw error;
       } finally {
-        if (hasty) stored(() => db.exec('PRAGMA synchronous = FULL'));
+        if (hasty) withStoreErrors(() => db.exec('PRAGMA synchronous = FULL'));
       }
     },
     onRollback: listener => void onRollback.push(listener),
     dataVersion() {
       place.look();
-      return stored(() => Number(reading('PRAGMA data_version').get()?.data_version));
+      return withStoreErrors(() => Number(reading('PRAGMA data_version').get()?.data_version));
     },
   };
 }
@@ -65,5 +66,5 @@ function prepareRead(db: DatabaseSync, sql: string) {
 }
 
 function rollBack(db: DatabaseSync) {
-  if (db.isTransaction) stored(() => db.exec('ROLLBACK'));
+  if (db.isTransaction) withStoreErrors(() => db.exec('ROLLBACK'));
 }

@@ -6,7 +6,7 @@ import { onStopSignal, STOP_SIGNALS } from './stop-signals.ts';
 
 /** Deaths of a process that it did not choose: killed, out of memory, crashed in native code. */
 const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
-/** Exit codes by which an abort and, on Windows, an exception in native code are told. */
+/** Exit codes by which an abort and, on Windows, an exception in native code are reported. */
 const ABORTED = 134;
 const FIRST_WINDOWS_EXCEPTION = 0xc0000000;
 /** Exit code on Windows of a process that another one killed, and of a start that was refused. */
@@ -41,8 +41,8 @@ export async function supervise({ stopOnStdin, onLog }: Options): Promise<number
     const server = startServerProcess({
       env,
       isWatched: () => port !== undefined,
-      onReady: told => {
-        port = told;
+      onReady: readyPort => {
+        port = readyPort;
         hasServed = true;
       },
       onDead: () => onLog('The front thread of the server no longer turns: it is ended.'),

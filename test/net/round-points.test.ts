@@ -47,7 +47,7 @@ it('a round that cannot be counted for another reason is given up, and holds non
 describe('points of an ended round', () => {
   it('are stored later when the store refuses, once, and both are told once', () => {
     let clock = 0;
-    const points = createRoundPoints({ store, leftOver: [], onLog, now: () => clock });
+    const points = createRoundPoints({ store, unstoredBefore: [], onLog, now: () => clock });
     other.exec('BEGIN IMMEDIATE');
     points.add(round('one'));
     points.store();
@@ -68,7 +68,7 @@ describe('points of an ended round', () => {
 
   it('do not hold the server up: after a refusal it tries again a second later', () => {
     let clock = 0;
-    const points = createRoundPoints({ store, leftOver: [], onLog, now: () => clock });
+    const points = createRoundPoints({ store, unstoredBefore: [], onLog, now: () => clock });
     other.exec('BEGIN IMMEDIATE');
     points.add(round('one'));
     points.store();
@@ -95,14 +95,14 @@ describe('a round that ends while the store refuses', () => {
     ({ type, fields, json: '', tick: 1, cause: null }) as unknown as Report['events'][number];
 
   const createStage = (checkpoints = createCheckpointFile(home.path, 'test', onLog)) => {
-    const leftOver = checkpoints.leftOver();
+    const unstoredBefore = checkpoints.readUnstored();
     const resumed = checkpoints.load();
     let playing = resumed !== null;
     const keeper = createRoundKeeper({
       store,
       checkpoints,
       resumed,
-      leftOver,
+      unstoredBefore,
       isPlaying: () => playing,
       onLog,
     });
@@ -125,12 +125,12 @@ describe('a round that ends while the store refuses', () => {
     end();
     await keeper.close();
     expect(checkpoints.load()).toBeNull();
-    expect(checkpoints.leftOver()).toMatchObject([{ stats }]);
+    expect(checkpoints.readUnstored()).toMatchObject([{ stats }]);
     other.exec('ROLLBACK');
     const next = createStage(createCheckpointFile(home.path, 'another version', onLog));
     next.keeper.report(report({}));
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
-    expect(next.checkpoints.leftOver()).toEqual([]);
+    expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
   it('that ended is removed from disk by a later report when the first could not', async () => {

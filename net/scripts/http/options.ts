@@ -2,7 +2,7 @@ import { validateHeaderName } from 'node:http';
 import { GameError, quote } from '../../../schema/error.ts';
 
 /** What a script wishes, checked but with its secrets not yet filled in. */
-export interface Wish {
+export interface ParsedOptions {
   method: string;
   /** By their names in lower case. */
   headers: ReadonlyMap<string, string>;
@@ -29,16 +29,16 @@ const RESERVED = new Set([
 ]);
 
 /** Checks the second argument of `http`; null in it counts as not given. Throws `bad-input`. */
-export function parseOptions(options: unknown): Wish {
+export function parseOptions(options: unknown): ParsedOptions {
   const { method, headers, body, ...rest } = record('options', options ?? {});
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) refuse(`The option ${quote(unknown)} is unknown: use method, headers and body.`);
-  const wish = { method: parseMethod(method ?? 'GET'), headers: parseHeaders(headers ?? {}) };
-  if (body === undefined || body === null) return { ...wish, body: null };
-  if (BODILESS.includes(wish.method)) refuse(`${wish.method} takes no body: leave it out, or use POST.`);
-  if (typeof body === 'string') return { ...wish, body };
-  if (!wish.headers.has('content-type')) wish.headers.set('content-type', 'application/json');
-  return { ...wish, body: inJson(body) };
+  const parsed = { method: parseMethod(method ?? 'GET'), headers: parseHeaders(headers ?? {}) };
+  if (body === undefined || body === null) return { ...parsed, body: null };
+  if (BODILESS.includes(parsed.method)) refuse(`${parsed.method} takes no body: leave it out, or use POST.`);
+  if (typeof body === 'string') return { ...parsed, body };
+  if (!parsed.headers.has('content-type')) parsed.headers.set('content-type', 'application/json');
+  return { ...parsed, body: inJson(body) };
 }
 
 function parseMethod(method: unknown) {

@@ -1,7 +1,7 @@
 import { validateHeaderValue } from 'node:http';
 import { GameError, quote } from '../../../schema/error.ts';
 import { isListed } from './hosts.ts';
-import { parseOptions, type Wish } from './options.ts';
+import { type ParsedOptions, parseOptions } from './options.ts';
 import { type FindSecret, replaceSecrets, secretFor, secretsIn } from './secrets.ts';
 import { inQuery, parseUrl } from './url.ts';
 
@@ -33,7 +33,7 @@ export function prepare(
   hosts: readonly string[],
   find: FindSecret,
 ): WebRequest {
-  const wish = parseOptions(options);
+  const parsed = parseOptions(options);
   const { target, filled } = parseUrl(url);
   requireListed(target, hosts);
   const used = new Set<string>();
@@ -43,12 +43,12 @@ export function prepare(
   };
   return {
     url: filled(reveal),
-    method: wish.method,
-    headers: filledHeaders(wish, reveal),
-    body: filledBody(wish, reveal),
+    method: parsed.method,
+    headers: filledHeaders(parsed, reveal),
+    body: filledBody(parsed, reveal),
     secrets: {
-      headers: new Set([...wish.headers].filter(([, value]) => secretsIn(value)[0]).map(([name]) => name)),
-      body: secretsIn(wish.body ?? ''),
+      headers: new Set([...parsed.headers].filter(([, value]) => secretsIn(value)[0]).map(([name]) => name)),
+      body: secretsIn(parsed.body ?? ''),
       all: [...used],
     },
   };
@@ -63,13 +63,13 @@ export function requireListed(target: URL, hosts: readonly string[]): void {
   );
 }
 
-function filledHeaders({ headers }: Wish, reveal: (name: string) => string) {
+function filledHeaders({ headers }: ParsedOptions, reveal: (name: string) => string) {
   const filled = new Map([
     ['accept', '*/*'],
     ['user-agent', 'starfray'],
   ]);
-  for (const [name, wished] of headers) {
-    const value = replaceSecrets(wished, reveal);
+  for (const [name, template] of headers) {
+    const value = replaceSecrets(template, reveal);
     requireOneLine(name, value);
     filled.set(name, value);
   }
@@ -88,7 +88,7 @@ function requireOneLine(name: string, value: string) {
   }
 }
 
-function filledBody({ body, headers }: Wish, reveal: (name: string) => string) {
+function filledBody({ body, headers }: ParsedOptions, reveal: (name: string) => string) {
   if (body === null) return null;
   const encode = encoderFor(headers.get('content-type') ?? '');
   const filled = Buffer.from(replaceSecrets(body, name => encode(reveal(name))));

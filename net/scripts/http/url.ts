@@ -3,7 +3,7 @@ import { GameError, quote } from '../../../schema/error.ts';
 import { replaceSecrets } from './secrets.ts';
 
 /** An address whose secrets are still to be filled in. */
-export interface UrlWish {
+export interface UrlTemplate {
   /** For checks of the host: in the place of secrets stand marks. */
   target: URL;
   /** The whole address: values are percent-encoded, except for slashes in the path. */
@@ -17,7 +17,7 @@ const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
  * Takes the address apart before any secret is in it, so that no value decides where a request goes.
  * Throws `bad-input` when it is no http or https address, or has a user, a password or a secret before its path.
  */
-export function parseUrl(url: unknown): UrlWish {
+export function parseUrl(url: unknown): UrlTemplate {
   if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);
   const names: string[] = [];
   const mark = `secret${randomBytes(12).toString('hex')}`;

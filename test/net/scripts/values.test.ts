@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createPassingValues,
   createScriptValues,
+  createTemporaryValues,
   type ScriptValues,
 } from '../../../net/scripts/script-values.ts';
 import { openStore } from '../../../net/store/open-store.ts';
@@ -22,7 +22,7 @@ afterAll(() => {
 let scripts = 0;
 const KINDS: Record<string, () => ScriptValues> = {
   'of a saved script': () => createScriptValues(store, `t${scripts++}`),
-  'of a script that is only tried': createPassingValues,
+  'of a script that is only tried': createTemporaryValues,
 };
 
 describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
