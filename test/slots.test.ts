@@ -3,7 +3,7 @@ import type { Pacer } from '../engine/thread/pacer.ts';
 import { createReporter } from '../engine/thread/reporter.ts';
 import { tick } from '../engine/tick.ts';
 import { createFrameTap } from '../net/overlay/frame-tap.ts';
-import type { ColdState } from '../net/simulation/sim-client.ts';
+import type { ColdState } from '../net/simulation/latest-state.ts';
 import { createStateReader } from '../net/simulation/state-reader.ts';
 import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../schema/wire/frame.ts';
 import type { Report } from '../schema/wire/messages.ts';

@@ -4,7 +4,7 @@ import { writeFrame } from '../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../engine/report/snapshot-writer.ts';
 import { createOverlayView } from '../../net/overlay/state.ts';
 import { DIST } from '../../net/pages.ts';
-import type { ColdState } from '../../net/simulation/sim-client.ts';
+import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
 import type { GameEvent } from '../../schema/events.ts';
 import { TICK_RATE } from '../../schema/rules.ts';

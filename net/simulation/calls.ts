@@ -1,0 +1,82 @@
+import { GameError } from '../../schema/error.ts';
+import type { Bundle, Command, EncodedReply, SingleCommand } from '../../schema/wire/messages.ts';
+import type { CommandLog } from './command-log.ts';
+
+/** What the world made of a command. */
+export interface Outcome {
+  /** Its output as JSON. */
+  json: string;
+  /** Checkpoints of this tick and later ones contain what was done; earlier ones do not. */
+  tick: number;
+}
+
+/** Commands on their way into the world, each waiting for its reply. Closed until `open` is called. */
+export interface Calls {
+  /** Accepts calls from now on. */
+  open(): void;
+  /** Refuses further calls with `restarting`; those under way still get their replies. */
+  close(): void;
+  /** Refuses further calls and all those under way. */
+  refuseAll(): void;
+  /** Sends a command with the next batch. Rejects with the GameError of its reply, or with `restarting`. */
+  add(command: Omit<SingleCommand, 'seq'> | Omit<Bundle, 'seq'>): Promise<Outcome>;
+  /** Records what was carried out in the log, then settles the call. Replies that nobody waits for are ignored. */
+  settle(reply: EncodedReply): void;
+}
+
+interface Pending {
+  command: Command;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+export function createCalls(send: (batch: readonly Command[]) => void, log: CommandLog): Calls {
+  const pending = new Map<number, Pending>();
+  let outbox: Command[] = [];
+  let seq = 0;
+  let isOpen = false;
+
+  const flush = () => {
+    const batch = outbox;
+    outbox = [];
+    if (batch.length > 0) send(batch);
+  };
+
+  return {
+    open() {
+      isOpen = true;
+    },
+    close() {
+      isOpen = false;
+    },
+    refuseAll() {
+      isOpen = false;
+      const calls = [...pending.values()];
+      pending.clear();
+      outbox = [];
+      for (const { reject } of calls) reject(restarting());
+    },
+    add(unnumbered) {
+      if (!isOpen) return Promise.reject(restarting());
+      const command = { seq: ++seq, ...unnumbered };
+      if (outbox.length === 0) setImmediate(flush); // one batch per turn of the event loop
+      outbox.push(command);
+      return new Promise((resolve, reject) => pending.set(command.seq, { command, resolve, reject }));
+    },
+    settle(reply) {
+      const call = pending.get(reply.seq);
+      if (!call) return;
+      pending.delete(reply.seq);
+      if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
+      if (!reply.unchanged) log.record(call.command, reply.tick);
+      const isBehindCheckpoint = log.checkpoint?.tick === reply.tick;
+      call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
+    },
+  };
+}
+
+const restarting = () =>
+  new GameError(
+    'restarting',
+    'The simulation is being restarted from its last checkpoint; try again in a second.',
+  );

@@ -1,0 +1,53 @@
+import type { Checkpoint, Command, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
+
+/** The newest checkpoint of the world, and what was done to the world since. */
+export interface CommandLog {
+  readonly checkpoint: Checkpoint | undefined;
+  /** Commands carried out since the checkpoint, in order. */
+  readonly commands: LoggedCommand[];
+  /** Adds what was carried out at the start of that tick; a bundle counts as its members. */
+  record(command: Command | Pick<LoggedCommand, 'name' | 'input'>, tick: number): void;
+  /** Begins anew with a newer checkpoint. */
+  restartFrom(checkpoint: Checkpoint): void;
+  /** Puts other commands in the place of those since the checkpoint: the world goes on without the old ones. */
+  replace(commands: LoggedCommand[]): void;
+  /** The commands recorded since the last call. */
+  takeUnreported(): LoggedCommand[];
+}
+
+export function createCommandLog(resume: Startup['resume']): CommandLog {
+  let checkpoint = resume?.checkpoint;
+  let commands = resume?.log ?? [];
+  let unreported: LoggedCommand[] = [];
+
+  const add = ({ name, input }: Pick<LoggedCommand, 'name' | 'input'>, tick: number) => {
+    const entry = { tick, name, input };
+    commands.push(entry);
+    unreported.push(entry);
+  };
+
+  return {
+    get checkpoint() {
+      return checkpoint;
+    },
+    get commands() {
+      return commands;
+    },
+    record(command, tick) {
+      const members = 'members' in command ? command.members : [command];
+      for (const member of members) add(member, tick);
+    },
+    restartFrom(newer) {
+      checkpoint = newer;
+      commands = [];
+    },
+    replace(others) {
+      commands = others;
+    },
+    takeUnreported() {
+      const taken = unreported;
+      unreported = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Round } from '../../schema/state.ts';
+import type { PilotIdentity, Report, TickTiming } from '../../schema/wire/messages.ts';
+
+/** The part of the state that comes with reports; the columns in shared memory hold the rest. */
+export interface ColdState {
+  version: number;
+  round: Round;
+  pilots: PilotIdentity[];
+}
+
+/** What the reports have said last. */
+export interface LatestState {
+  tick: number;
+  /** Null before the first figures. */
+  timing: TickTiming | null;
+  /** Undefined before the first report. */
+  cold: ColdState | undefined;
+}
+
+export const createLatestState = (): LatestState => ({ tick: 0, timing: null, cold: undefined });
+
+export function update(latest: LatestState, { tick, timing, cold }: Report) {
+  latest.tick = tick;
+  if (timing) latest.timing = timing;
+  if (cold) latest.cold = merge(latest.cold, cold);
+}
+
+function merge(old: ColdState | undefined, patch: NonNullable<Report['cold']>): ColdState {
+  const round = patch.round ?? old?.round;
+  const pilots = patch.pilots ?? old?.pilots;
+  if (!round || !pilots) throw new Error('The first report of the simulation must contain the whole state.');
+  return { version: patch.version, round, pilots };
+}

@@ -1,0 +1,28 @@
+import type { PilotIdentity, Startup } from '../../schema/wire/messages.ts';
+
+/** What a world is given when it begins. */
+export type WorldFacts = Pick<Startup, 'settings' | 'season'>;
+type Opening = Startup['opening'];
+
+/**
+ * What a world is to do before anybody sees it: apply the settings stored since its checkpoint and, when it had
+ * to be made anew, bring back the viewers who were there, in a lobby.
+ */
+export function openingFor({ settings, season }: WorldFacts, pilots: readonly PilotIdentity[]): Opening {
+  const opening: Opening = [
+    { name: 'applySettings', input: { patch: settings } },
+    { name: 'setSeason', input: { season } },
+  ];
+  for (const { bot, name } of pilots) if (!bot) opening.push({ name: 'addPilot', input: { username: name } });
+  if (pilots.length > 0) opening.push({ name: 'openLobby', input: { mode: settings.mode } });
+  return opening;
+}
+
+/** Commands that bring a world that began with `before` up to `now`. */
+export function commandsBetween(before: WorldFacts, now: WorldFacts): Opening {
+  const commands: Opening = [];
+  if (now.settings !== before.settings)
+    commands.push({ name: 'applySettings', input: { patch: now.settings } });
+  if (now.season !== before.season) commands.push({ name: 'setSeason', input: { season: now.season } });
+  return commands;
+}
