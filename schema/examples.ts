@@ -1,3 +1,4 @@
+import { PILOT_FIELD_EXAMPLES } from './pilot-fields.ts';
 import { defaultSettings } from './settings.ts';
 import type { Boss, Pilot, Round, State } from './state.ts';
 
@@ -17,18 +18,9 @@ export const BOSS_EXAMPLE: Boss = {
 const pilot: Pilot = {
   id: 'chat:ada',
   name: 'ada',
-  team: 0,
   bot: false,
-  alive: true,
-  hp: 82.5,
-  kills: 3,
-  deaths: 1,
-  assists: 2,
-  damage: 140,
-  lives: null,
-  missiles: 2,
-  mines: 1,
   ship: 'spaceShips_001.png',
+  ...PILOT_FIELD_EXAMPLES,
 };
 
 const round: Round = {

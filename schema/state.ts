@@ -11,6 +11,7 @@ import {
   SEASONS,
   SHIP_MODELS,
 } from './catalog.ts';
+import { PILOT_FIELD_SCHEMAS } from './pilot-fields.ts';
 import { Settings } from './settings.ts';
 
 const whole = v.pipe(v.number(), v.integer());
@@ -20,21 +21,9 @@ export const Pilot = v.object({
   /** `chat:<login>`, `bot:<login>` or `filler:<n>`. */
   id: v.string(),
   name: v.string(),
-  /** Index of the team; -1 in a free for all. */
-  team: whole,
   bot: v.boolean(),
-  alive: v.boolean(),
-  hp: v.number(),
-  kills: whole,
-  deaths: whole,
-  assists: whole,
-  /** Worth of the hits on bosses and their craft this round. */
-  damage: v.number(),
-  /** Lives left; a number only in `ffaReserves`. */
-  lives: v.nullable(whole),
-  missiles: whole,
-  mines: whole,
   ship: v.picklist(SHIP_MODELS),
+  ...PILOT_FIELD_SCHEMAS,
 });
 export type Pilot = v.InferOutput<typeof Pilot>;
 

@@ -1,8 +1,8 @@
 import type { Settings } from '../../schema/settings.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
-import { MAX_PILOTS, PILOT_COLUMNS, sizeOf, viewsOf } from '../../schema/wire/snapshot.ts';
-import type { Columns } from './state-columns.ts';
-import { orNull, roundAt, tenths } from './state-json.ts';
+import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
+import { type Columns, createPilotColumns, PILOT_NAMES } from './state-columns.ts';
+import { fieldsOf, roundAt } from './state-json.ts';
 
 /**
  * The bytes of `GET /state`, made up to 60 times a second: only the rows of pilots that changed are written
@@ -31,11 +31,9 @@ const PILOTS = Buffer.from(',"pilots":[');
 const SETTINGS = Buffer.from('],"settings":');
 const END = Buffer.from('}');
 
-const NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
-
-/** One chunk a pilot, with the comma that parts it from the one before. */
+/** One chunk per pilot, with the comma that separates it from the one before. */
 function createRowBytes() {
-  const written = viewsOf(PILOT_COLUMNS, MAX_PILOTS, new ArrayBuffer(sizeOf(PILOT_COLUMNS, MAX_PILOTS)));
+  const written = createPilotColumns();
   const isStale = new Uint8Array(MAX_PILOTS);
   let identities: readonly PilotIdentity[] = [];
   let prefixes: string[] = [];
@@ -53,7 +51,7 @@ function createRowBytes() {
 
   /** Most columns have not changed at all, which one comparison of memory tells. */
   const compareColumns = ({ pilots, rows }: Columns) => {
-    for (const name of NAMES) {
+    for (const name of PILOT_NAMES) {
       const now = pilots[name].subarray(0, rows.length);
       const then = written[name].subarray(0, rows.length);
       if (bytesOf(now).equals(bytesOf(then))) continue;
@@ -66,8 +64,9 @@ function createRowBytes() {
     refresh(columns: Columns): readonly Uint8Array[] {
       compareIdentities(columns);
       compareColumns(columns);
+      const suffixOf = suffixWriter(columns);
       for (let row = 0; row < columns.rows.length; row++) {
-        if (isStale[row]) chunks[row] = Buffer.from(prefixes[row] + numbersOf(columns, row), 'latin1');
+        if (isStale[row]) chunks[row] = Buffer.from(prefixes[row] + suffixOf(row), 'latin1');
       }
       return chunks;
     },
@@ -77,14 +76,18 @@ function createRowBytes() {
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** A pilot's JSON up to the value of `team`: what does not change. */
+/** The part of a pilot's JSON that seldom changes. */
 const prefixOf = ({ id, name, bot, ship }: PilotIdentity, row: number) =>
-  `${row > 0 ? ',' : ''}${asciiText({ id, name, bot, ship }).slice(0, -1)},"team":`;
+  `${row > 0 ? ',' : ''}${asciiText({ id, name, bot, ship }).slice(0, -1)}`;
 
-/** The rest of it: what does. */
-function numbersOf({ pilots }: Columns, row: number) {
-  const { team, alive, hp, kills, deaths, assists, damage, lives, missiles, mines } = pilots;
-  return `${team[row]},"alive":${alive[row] === 1},"hp":${tenths(hp[row])},"kills":${kills[row]},"deaths":${deaths[row]},"assists":${assists[row]},"damage":${tenths(damage[row])},"lives":${orNull(lives[row])},"missiles":${missiles[row]},"mines":${mines[row]}}`;
+/** Writes the rest of it, row by row. Numbers, true, false and null read the same as text and as JSON. */
+function suffixWriter({ pilots }: Columns) {
+  const fields = fieldsOf(pilots).map(({ name, ...field }) => ({ ...field, key: `,"${name}":` }));
+  return (row: number) => {
+    let text = '';
+    for (const { key, column, fromColumn } of fields) text += key + fromColumn(column[row]);
+    return `${text}}`;
+  };
 }
 
 /** In ASCII, so that text of any alphabet takes the fast way. */

@@ -16,14 +16,17 @@ import type { Simulation } from './sim-client.ts';
 /** One consistent state: a private copy of the columns and the cold state that they belong to. */
 export interface Columns {
   round: ViewsOf<typeof ROUND_COLUMNS>;
-  pilots: ViewsOf<typeof PILOT_COLUMNS>;
+  pilots: PilotColumns;
   coldRound: Round;
   /** Who stands in each row of `pilots`. */
   rows: PilotIdentity[];
 }
 
+/** All of one type, so that a loop over them is fast. */
+export type PilotColumns = Record<keyof typeof PILOT_COLUMNS, Float64Array<ArrayBuffer>>;
+
 const ROUND_NAMES = Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[];
-const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
+export const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
 /** Always yields the newest consistent state. The result is valid until the next call. */
 export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'>) {
@@ -77,7 +80,10 @@ const haveRows = ({ round, pilots }: Columns, identities: PilotIdentity[]) =>
 
 const createColumns = (coldRound: Round): Columns => ({
   round: viewsOf(ROUND_COLUMNS, 1, new ArrayBuffer(sizeOf(ROUND_COLUMNS, 1))),
-  pilots: viewsOf(PILOT_COLUMNS, MAX_PILOTS, new ArrayBuffer(sizeOf(PILOT_COLUMNS, MAX_PILOTS))),
+  pilots: createPilotColumns(),
   coldRound,
   rows: [],
 });
+
+export const createPilotColumns = () =>
+  Object.fromEntries(PILOT_NAMES.map(name => [name, new Float64Array(MAX_PILOTS)])) as PilotColumns;

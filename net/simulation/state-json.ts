@@ -1,13 +1,11 @@
+import { PILOT_FIELDS, type PilotFieldName } from '../../schema/pilot-fields.ts';
 import type { Round } from '../../schema/state.ts';
-import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Columns } from './state-columns.ts';
+import type { Columns, PilotColumns } from './state-columns.ts';
 
 /** Turns the columns of a state into the objects that callers see. */
 
-/** Hull points are told to a tenth. */
-export const tenths = (value: number) => Math.round(value * 10) / 10;
-export const orNull = (value: number) => (value < 0 ? null : value);
+const orNull = (value: number) => (value < 0 ? null : value);
 
 /** The round with the numbers that change from tick to tick filled in. */
 export function roundAt({ round, coldRound }: Columns): Round {
@@ -31,22 +29,18 @@ export function roundAt({ round, coldRound }: Columns): Round {
   };
 }
 
-export const pilotAt = ({ pilots }: Columns, row: number, pilot: PilotIdentity): OverlayPilot => ({
-  eid: pilot.eid,
-  color: pilot.color,
-  cosmetics: pilot.cosmetics,
-  id: pilot.id,
-  name: pilot.name,
-  bot: pilot.bot,
-  ship: pilot.ship,
-  team: pilots.team[row],
-  alive: pilots.alive[row] === 1,
-  hp: tenths(pilots.hp[row]),
-  kills: pilots.kills[row],
-  deaths: pilots.deaths[row],
-  assists: pilots.assists[row],
-  damage: tenths(pilots.damage[row]),
-  lives: orNull(pilots.lives[row]),
-  missiles: pilots.missiles[row],
-  mines: pilots.mines[row],
-});
+/** The pilots in joining order, with the fields that change from tick to tick filled in. */
+export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
+  const fields = fieldsOf(pilots);
+  return rows.map(({ eid, color, cosmetics, id, name, bot, ship }, row) => {
+    const pilot: Record<string, unknown> = { eid, color, cosmetics, id, name, bot, ship };
+    for (const { name, column, fromColumn } of fields) pilot[name] = fromColumn(column[row]);
+    return pilot as OverlayPilot;
+  });
+}
+
+/** The fields that change from tick to tick, in the order of the JSON, each with its column. */
+export const fieldsOf = (pilots: PilotColumns) =>
+  FIELDS.map(([name, { fromColumn }]) => ({ name, fromColumn, column: pilots[name] }));
+
+const FIELDS = Object.entries(PILOT_FIELDS) as [PilotFieldName, (typeof PILOT_FIELDS)[PilotFieldName]][];

@@ -4,7 +4,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Simulation } from './sim-client.ts';
 import { createStateEncoder } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
-import { pilotAt, roundAt } from './state-json.ts';
+import { pilotsAt, roundAt } from './state-json.ts';
 
 /** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
 export interface StateReader {
@@ -46,7 +46,7 @@ export function createStateReader(
       return {
         tick: columns.round.tick[0],
         round: roundAt(columns),
-        pilots: columns.rows.map((pilot, row) => pilotAt(columns, row, pilot)),
+        pilots: pilotsAt(columns),
       };
     },
   };

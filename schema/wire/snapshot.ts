@@ -1,3 +1,4 @@
+import { PILOT_FIELD_COLUMNS } from '../pilot-fields.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 
 /** The exact columns from which `GET /state` is made, in a ring of slots in shared memory (`slots.ts`). */
@@ -45,21 +46,8 @@ export const MAX_SHOTS = 32_768;
 /** Most pilots that can be joined at once. */
 export const MAX_PILOTS = 6_144;
 
-/** One row a pilot, in joining order. `eid` names the cold part that the reports carry. */
-export const PILOT_COLUMNS = {
-  eid: 'u16',
-  team: 'i8',
-  alive: 'u8',
-  hp: 'f32',
-  kills: 'u16',
-  deaths: 'u16',
-  assists: 'u16',
-  damage: 'f32',
-  /** -1 stands for null. */
-  lives: 'i16',
-  missiles: 'u16',
-  mines: 'u16',
-} as const;
+/** One row per pilot, in joining order. `eid` names the cold part that the reports carry. */
+export const PILOT_COLUMNS = { eid: 'u16', ...PILOT_FIELD_COLUMNS } as const;
 
 /** One row: the numbers of the round that change from tick to tick. Milliseconds; -1 stands for null. */
 export const ROUND_COLUMNS = {

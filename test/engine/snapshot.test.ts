@@ -10,9 +10,11 @@ import {
   frameSlotAt,
   quantumOf,
 } from '../../schema/wire/frame.ts';
-import { createStateBuffer, type StateSlot, stateRing } from '../../schema/wire/snapshot.ts';
+import { createStateBuffer, PILOT_COLUMNS, type StateSlot, stateRing } from '../../schema/wire/snapshot.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { hull, put, scene } from './staging.ts';
+
+const COLUMN_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
 /** Publishes states one after the other as the thread does: first the patch, then the columns. */
 function publisher(sim: Simulated) {
@@ -46,6 +48,18 @@ describe('the state columns', () => {
     expect([...slot.pilots.hp.subarray(0, 3)]).toEqual([100, 61.5, 100]);
     expect([...slot.pilots.lives.subarray(0, 3)]).toEqual([3, 3, 3]);
     expect(slot.pilots.missiles[0]).toBe(3);
+  });
+
+  it('are all written, whatever the slot contained before', () => {
+    const sim = scene();
+    const [zeros, ones] = stateRing(createStateBuffer()).slots;
+    for (const name of COLUMN_NAMES) ones.pilots[name].fill(1);
+    for (const slot of [zeros, ones]) writeState(sim.world, slot, null);
+    for (const name of COLUMN_NAMES)
+      expect([name, ...ones.pilots[name].subarray(0, 2)]).toEqual([
+        name,
+        ...zeros.pilots[name].subarray(0, 2),
+      ]);
   });
 
   it('have -1 for lives where none are counted', () => {

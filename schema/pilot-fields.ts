@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+/**
+ * One field of a pilot that may change from tick to tick. It travels as a number in a column of shared memory and
+ * becomes JSON on the other side.
+ */
+interface PilotField<T extends v.GenericSchema = v.GenericSchema> {
+  /** Type of the column. */
+  column: 'u8' | 'i8' | 'u16' | 'i16' | 'f32';
+  /** The value as `GET /state` returns it. */
+  schema: T;
+  example: v.InferOutput<T>;
+  /** The value that a number of the column stands for. */
+  fromColumn(stored: number): v.InferOutput<T>;
+}
+
+const field = <const C extends PilotField['column'], T extends v.GenericSchema>(
+  column: C,
+  schema: T,
+  example: v.InferOutput<T>,
+  fromColumn: PilotField<T>['fromColumn'],
+) => ({ column, schema, example, fromColumn }) satisfies PilotField<T>;
+
+const whole = v.pipe(v.number(), v.integer());
+const asIs = (stored: number) => stored;
+const tenths = (stored: number) => Math.round(stored * 10) / 10;
+
+const count = (example: number) => field('u16', whole, example, asIs);
+const amount = (example: number) => field('f32', v.number(), example, tenths);
+
+/**
+ * The fields of a pilot that may change from tick to tick, in the order of the JSON: the only such table. The types
+ * `Pilot` and `StateSlot` and both writers of the state derive from it; the simulation fills the columns in
+ * `writePilots`.
+ */
+export const PILOT_FIELDS = {
+  /** Index of the team; -1 in a free for all. */
+  team: field('i8', whole, 0, asIs),
+  alive: field('u8', v.boolean(), true, stored => stored === 1),
+  /** Hull points, to a tenth. */
+  hp: amount(82.5),
+  kills: count(3),
+  deaths: count(1),
+  assists: count(2),
+  /** Worth of the hits on bosses and their craft this round, to a tenth. */
+  damage: amount(140),
+  /** Lives left; a number only in `ffaReserves`. -1 in the column stands for null. */
+  lives: field('i16', v.nullable(whole), null, stored => (stored < 0 ? null : stored)),
+  missiles: count(2),
+  mines: count(1),
+} as const;
+
+type Fields = typeof PILOT_FIELDS;
+export type PilotFieldName = keyof Fields;
+
+const mapped = <T>(value: (field: Fields[PilotFieldName]) => unknown) =>
+  Object.fromEntries(Object.entries(PILOT_FIELDS).map(([name, field]) => [name, value(field)])) as T;
+
+export const PILOT_FIELD_COLUMNS = mapped<{ [N in PilotFieldName]: Fields[N]['column'] }>(
+  ({ column }) => column,
+);
+export const PILOT_FIELD_SCHEMAS = mapped<{ [N in PilotFieldName]: Fields[N]['schema'] }>(
+  ({ schema }) => schema,
+);
+export const PILOT_FIELD_EXAMPLES = mapped<{
+  [N in PilotFieldName]: v.InferOutput<Fields[N]['schema']>;
+}>(({ example }) => example);
