@@ -6,13 +6,19 @@ export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSche
   /** One sentence for the manual, the script editor and models. */
   summary: string;
   fields: Fields;
+  /** For documents and test runs, without `type` and `at`; what it counts from is `EXAMPLE_AT`. */
+  example: v.InferOutput<Fields>;
   /** True for what goes beyond the published interface document. */
   preview?: true;
   /** Who may see it; everybody where it is not given. */
   scope?: Scope;
 }
 
-export const event = <F extends v.GenericSchema>(summary: string, fields: F): EventDeclaration<F> => ({
-  summary,
-  fields,
-});
+/** When the examples happened, as wall-clock milliseconds. */
+export const EXAMPLE_AT = 1_790_000_000_000;
+
+export const event = <F extends v.GenericSchema>(
+  summary: string,
+  fields: F,
+  example: v.InferOutput<F>,
+): EventDeclaration<F> => ({ summary, fields, example });

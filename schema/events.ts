@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CALAMITIES, FIELDS, keysOf, MODES } from './catalog.ts';
-import { type EventDeclaration, event } from './event.ts';
+import { type EventDeclaration, EXAMPLE_AT, event } from './event.ts';
 import { SCRIPT_ENDS } from './script-run.ts';
 import { RoundResult, StatsRow } from './state.ts';
 
@@ -14,12 +14,13 @@ const Coming = { ...Boss, role: v.string() };
 
 const RosterRow = v.object({ name, login: v.nullable(v.string()), bot: v.boolean(), team: whole });
 
-/** Every event of the game stream with its fields. `user`, `victim`, `killer` and `by` are display names. */
+/** Every event of the game stream with its fields and an example. `user`, `victim`, `killer` and `by` are display names. */
 export const EVENTS = {
-  join: event('A pilot joined the game.', v.object({ user: name })),
+  join: event('A pilot joined the game.', v.object({ user: name }), { user: 'ada' }),
   kill: event(
     'A ship was destroyed. `killer` is null when it crashed with nobody to blame.',
     v.object({ victim: name, killer: v.nullable(name), friendly: v.boolean() }),
+    { victim: 'bob', killer: 'ada', friendly: false },
   ),
   'round.start': event(
     'A round began.',
@@ -31,6 +32,17 @@ export const EVENTS = {
       teamNames: v.array(v.string()),
       roster: v.array(RosterRow),
     }),
+    {
+      mode: 'dogfight',
+      field: 'mars',
+      pilots: 2,
+      teams: [1, 1],
+      teamNames: ['Red', 'Blue'],
+      roster: [
+        { name: 'ada', login: 'ada', bot: false, team: 0 },
+        { name: 'Vega', login: null, bot: true, team: 1 },
+      ],
+    },
   ),
   'round.end': event(
     'A round was fought to its end.',
@@ -43,22 +55,93 @@ export const EVENTS = {
       bitLeaders: v.array(BitLeader),
       startedAt: v.number(),
     }),
+    {
+      mode: 'dogfight',
+      result: {
+        mode: 'dogfight',
+        outcome: 'won',
+        winner: 'team',
+        team: 0,
+        teamName: 'Red',
+        pilot: null,
+        scores: [7, 5],
+        reason: 'time',
+        text: 'Factions: Red wins 7 to 5.',
+      },
+      stats: [
+        {
+          id: 'chat:ada',
+          name: 'ada',
+          login: 'ada',
+          bot: false,
+          won: true,
+          color: '#ff4d5e',
+          team: 0,
+          k: 7,
+          d: 2,
+          a: 3,
+          f: 0,
+          dmg: 140,
+          last: 0,
+        },
+        {
+          id: 'filler:1',
+          name: 'Vega',
+          login: null,
+          bot: true,
+          won: false,
+          color: '#4da3ff',
+          team: 1,
+          k: 5,
+          d: 7,
+          a: 0,
+          f: 0,
+          dmg: 0,
+          last: 0,
+        },
+      ],
+      teamNames: ['Red', 'Blue'],
+      winnerTeam: 'Red',
+      bitLeaders: [{ name: 'ada', bits: 500 }],
+      startedAt: EXAMPLE_AT - 300_000,
+    },
   ),
-  lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() })),
-  calamity: event('A calamity was announced.', v.object({ calamity: v.picklist(keysOf(CALAMITIES)), name })),
+  lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() }), { seconds: 60 }),
+  calamity: event('A calamity was announced.', v.object({ calamity: v.picklist(keysOf(CALAMITIES)), name }), {
+    calamity: 'blackHole',
+    name: 'Black Hole',
+  }),
   nuke: event(
     'A nuke is counting down at that point.',
     v.object({ by: v.nullable(name), x: v.number(), y: v.number() }),
+    { by: 'ada', x: 412.5, y: -230 },
   ),
-  'boss.warning': event('The warning is up: a boss is coming.', v.object(Coming)),
-  'boss.spawned': event('The entrance is over: the boss fights.', v.object(Coming)),
-  'boss.rage': event('A boss got angrier.', v.object({ ...Boss, rage: whole })),
-  'boss.shield': event("A boss's shield broke.", v.object({ ...Boss, shield: v.literal('down') })),
+  'boss.warning': event('The warning is up: a boss is coming.', v.object(Coming), {
+    boss: 'Hydra',
+    id: 1,
+    role: 'many heads',
+  }),
+  'boss.spawned': event('The entrance is over: the boss fights.', v.object(Coming), {
+    boss: 'Hydra',
+    id: 1,
+    role: 'many heads',
+  }),
+  'boss.rage': event('A boss got angrier.', v.object({ ...Boss, rage: whole }), {
+    boss: 'Hydra',
+    id: 1,
+    rage: 2,
+  }),
+  'boss.shield': event("A boss's shield broke.", v.object({ ...Boss, shield: v.literal('down') }), {
+    boss: 'Hydra',
+    id: 1,
+    shield: 'down',
+  }),
   'boss.defeated': event(
     'A boss was shot down. `by` is the id of the pilot with the last hit.',
     v.object({ ...Boss, by: v.nullable(v.string()), livesLeft: whole }),
+    { boss: 'Hydra', id: 1, by: 'chat:ada', livesLeft: 0 },
   ),
-  'boss.left': event('A boss left because its time was up.', v.object(Boss)),
+  'boss.left': event('A boss left because its time was up.', v.object(Boss), { boss: 'Hydra', id: 1 }),
   'boss.cheer': event(
     'Cheered bits added lives or seconds to a boss fight.',
     v.object({
@@ -67,9 +150,17 @@ export const EVENTS = {
       lives: v.optional(whole),
       seconds: v.optional(v.number()),
     }),
+    { bits: 100, team: 0, lives: 1 },
   ),
-  'giant-emote': event('A giant emote flew in as an asteroid.', v.object({ user: name, emote: v.string() })),
-  cheer: event('A viewer cheered bits.', v.object({ user: name, bits: whole, text: v.string() })),
+  'giant-emote': event('A giant emote flew in as an asteroid.', v.object({ user: name, emote: v.string() }), {
+    user: 'ada',
+    emote: '25',
+  }),
+  cheer: event('A viewer cheered bits.', v.object({ user: name, bits: whole, text: v.string() }), {
+    user: 'ada',
+    bits: 100,
+    text: 'cheer100 go!',
+  }),
   redeem: event(
     'A viewer redeemed a channel-point reward. `effect` is null when it is no redeem of the game.',
     v.object({
@@ -79,19 +170,27 @@ export const EVENTS = {
       user: name,
       input: v.nullable(v.string()),
     }),
+    { title: 'Drop a nuke', rewardId: 'b2a7', effect: 'nuke', user: 'ada', input: null },
   ),
   effect: event(
     'An effect was applied through the API.',
     v.object({ effect: v.string(), pilot: v.nullable(name) }),
+    { effect: 'trail', pilot: 'ada' },
   ),
-  announce: event('A banner was put up.', v.object({ text: v.string() })),
-  relay: event('The game is connected to the relay.', v.object({ entitlements: v.array(v.string()) })),
+  announce: event('A banner was put up.', v.object({ text: v.string() }), { text: 'Boss in one minute' }),
+  relay: event('The game is connected to the relay.', v.object({ entitlements: v.array(v.string()) }), {
+    entitlements: ['gold-trails'],
+  }),
   extension: event(
     "A viewer's message from the extension.",
     v.object({
       from: v.object({ role: v.string(), userId: v.nullable(v.string()), opaqueUserId: v.string() }),
       message: v.unknown(),
     }),
+    {
+      from: { role: 'viewer', userId: null, opaqueUserId: 'U4711' },
+      message: { vote: 'hydra' },
+    },
   ),
   'redeem.failed': {
     ...event(
@@ -107,6 +206,14 @@ export const EVENTS = {
         code: v.string(),
         reason: v.string(),
       }),
+      {
+        effect: 'grow',
+        user: 'ada',
+        input: '',
+        redemption: 'c41f',
+        code: 'not-flying',
+        reason: 'ada is not flying: its ship was destroyed; it may come back in a moment.',
+      },
     ),
     preview: true,
   },
@@ -122,6 +229,7 @@ export const EVENTS = {
         /** How the run ended; null while it goes on. */
         end: v.nullable(v.picklist(SCRIPT_ENDS)),
       }),
+      { script: 'Greeter', run: 12, lines: [{ kind: 'say', text: 'Welcome, ada!' }], end: null },
     ),
     preview: true,
     scope: 'owner',
@@ -143,3 +251,10 @@ export type SimEventFields<T extends EventType> = Omit<EventFields<T>, 'startedA
 
 /** An event as the stream carries it. `at` is wall-clock milliseconds. */
 export type GameEvent = { [T in EventType]: { type: T; at: number } & EventFields<T> }[EventType];
+
+/** The example as if it happened then: a round that ends then began as long before. */
+export function exampleAt<T extends EventType>(type: T, at: number): EventFields<T> {
+  const example: object = EVENTS[type].example;
+  const times = 'startedAt' in example ? { startedAt: Number(example.startedAt) + at - EXAMPLE_AT } : {};
+  return { ...example, ...times } as EventFields<T>;
+}

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { EventDeclaration } from '../../schema/event.ts';
+import { type EventDeclaration, EXAMPLE_AT } from '../../schema/event.ts';
 import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../../schema/event-choice.ts';
-import { EVENT_EXAMPLES, EXAMPLE_AT } from '../../schema/event-examples.ts';
 import { EVENT_TYPES, EVENTS, type EventType } from '../../schema/events.ts';
 import { State } from '../../schema/state.ts';
 import { failures } from './failures.ts';
@@ -52,7 +51,7 @@ function eventSchema(type: EventType) {
   };
 }
 
-const exampleOf = (type: EventType) => ({ type, at: EXAMPLE_AT, ...EVENT_EXAMPLES[type] });
+const exampleOf = (type: EventType) => ({ type, at: EXAMPLE_AT, ...EVENTS[type].example });
 
 const DESCRIPTION = `Each frame has the lines \`id\`, \`event\` (the type) and \`data\` (the event as JSON, see GameEvent). A comment line \`: ping\` comes every 25 s. Lines may be split across chunks of the network.
 

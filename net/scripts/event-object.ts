@@ -1,7 +1,6 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import { FIELDS, MODES } from '../../schema/catalog.ts';
-import { exampleAt } from '../../schema/event-examples.ts';
-import type { EventFields, EventType } from '../../schema/events.ts';
+import { type EventFields, type EventType, exampleAt } from '../../schema/events.ts';
 import type { SCRIPT_EVENTS, ScriptEventFields } from '../../schema/script-events.ts';
 import type { StatsRow } from '../../schema/state.ts';
 
