@@ -1,68 +1,36 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Whether an IP address belongs to the public internet: not private, loopback, link-local, unique-local,
  * shared (CGNAT), multicast, unspecified, reserved, for tests or documents, and no IPv6 form of such an IPv4
- * address. What is no address is not public.
+ * address. Anything that is not an address, or has a zone, is not public.
  */
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !CLOSED_V4.check(address, 'ipv4');
-  const groups = groupsOf(address);
-  if (!groups) return false;
-  const embedded = embeddedV4(groups);
-  if (embedded) return isPublic(embedded);
-  return GLOBAL_V6.check(address, 'ipv6') && !CLOSED_V6.check(address, 'ipv6');
+  if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false;
+  return isUnicast(ipaddr.parse(address));
 }
 
-const CLOSED_V4 = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  CLOSED_V4.addSubnet(network, bits, 'ipv4');
+/** Everything that is given out to the internet. The library also calls what lies outside of it unicast. */
+const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
+  const embedded = embeddedV4(address);
+  return embedded ? isUnicast(embedded) : address.range() === 'unicast' && address.match(GLOBAL_V6);
 }
 
-/** All that is given out to the internet; loopback, local and multicast addresses lie outside. */
-const GLOBAL_V6 = new BlockList();
-GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
+/** The first byte of the IPv4 address that mapped, NAT64 and 6to4 addresses contain and lead to. */
+const EMBEDDED_AT: Readonly<Record<string, number>> = {
+  '::ffff:0:0/96': 12,
+  '64:ff9b::/96': 12,
+  '2002::/16': 2,
+};
 
-const CLOSED_V6 = new BlockList();
-CLOSED_V6.addSubnet('2001::', 23, 'ipv6'); // Teredo and other protocols
-CLOSED_V6.addSubnet('2001:db8::', 32, 'ipv6');
-CLOSED_V6.addSubnet('3fff::', 20, 'ipv6');
-
-/** The eight groups of an IPv6 address; null for anything else, addresses with a zone among them. */
-function groupsOf(address: string) {
-  const host = isIP(address) === 6 ? URL.parse(`http://[${address}]/`)?.hostname : undefined;
-  if (!host) return null;
-  const [head, tail] = host.slice(1, -1).split('::').map(parsed);
-  if (!head || !tail) return head ?? null;
-  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  for (const [network, at] of Object.entries(EMBEDDED_AT)) {
+    if (address.match(ipaddr.IPv6.parseCIDR(network)))
+      return new ipaddr.IPv4(address.toByteArray().slice(at, at + 4));
+  }
+  return null;
 }
-
-const parsed = (part: string) =>
-  part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16));
-
-/** The IPv4 address that is reached by a mapped, NAT64 or 6to4 address. */
-function embeddedV4(groups: readonly number[]) {
-  const prefix = groups.slice(0, 6).join();
-  if (prefix === MAPPED || prefix === NAT64) return dotted(groups.slice(6));
-  return groups[0] === 0x2002 ? dotted(groups.slice(1, 3)) : null;
-}
-
-const MAPPED = [0, 0, 0, 0, 0, 0xffff].join();
-const NAT64 = [0x64, 0xff9b, 0, 0, 0, 0].join();
-
-const dotted = (groups: readonly number[]) => groups.flatMap(group => [group >> 8, group & 255]).join('.');

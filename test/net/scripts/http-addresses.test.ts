@@ -14,8 +14,11 @@ const CLOSED_V4: [string, number][] = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
@@ -42,6 +45,7 @@ function isPublicV6(value: bigint) {
   if (value >> 112n === 0x2002n) return isPublicV4(Number((value >> 80n) & 0xffffffffn));
   if (value >> 125n !== 1n) return false;
   if (value >> 105n === 0x20010000n >> 9n) return false;
+  if (value >> 80n === 0x2620004f8000n) return false;
   return value >> 96n !== 0x20010db8n && value >> 108n !== 0x3fff0n;
 }
 
@@ -113,10 +117,14 @@ describe('public addresses', () => {
     );
   });
 
-  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1'])(
-    '%s is one',
-    address => expect(isPublic(address)).toBe(true),
-  );
+  it.each([
+    '8.8.8.8',
+    '2606:4700::1111',
+    '2606:4700::8.8.8.8',
+    '::ffff:8.8.8.8',
+    '64:ff9b::8.8.8.8',
+    '2002:808:808::1',
+  ])('%s is one', address => expect(isPublic(address)).toBe(true));
 
   it.each([
     '::',
@@ -128,7 +136,11 @@ describe('public addresses', () => {
     '2002:a00:1::',
     '2001::1',
     '2001:db8::1',
+    '2620:4f:8000::1',
     '3fff::1',
+    '4000::1',
+    '8.8.8.8%lo',
+    '2606:4700::1111%lo',
     'fc00::1',
     'fe80::1',
     'fe80::1%lo',
