@@ -19,8 +19,9 @@ command(() => {
 
 function backUp(home: string): string {
   refuseLostStore(home);
-  if (!isRegularFile(storePath(home)))
+  if (!isRegularFile(storePath(home))) {
     throw new StartError(`There is no store in ${home} yet: start Starfray once with "npm start".`);
+  }
   const db = new DatabaseSync(storePath(home), { timeout: BUSY_MS });
   try {
     return makeBackup(db, home, new Date(), console.error);

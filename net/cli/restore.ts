@@ -12,8 +12,9 @@ import { command } from './command.ts';
 command(() => {
   const { home } = readConfig(process.env);
   const [given, ...more] = process.argv.slice(2);
-  if (more.length > 0 || (given?.startsWith('-') && given !== '--new'))
+  if (more.length > 0 || (given?.startsWith('-') && given !== '--new')) {
     throw new StartError('Give one file to restore, "--new" or nothing: npm run restore -- FILE', 2);
+  }
   if (given === '--new') printNew(home, startNew(home));
   else printRestored(restore(home, given && findFile(home, given)));
 });
@@ -35,8 +36,9 @@ function printRestored({ from, aside, keys }: Restored) {
   console.log(`Restored from ${from}. Sign in anew: "npm run admin" once the server runs.`);
   printAside(aside);
   if (!keys) console.log('Which keys there were today could not be read: look through those in /admin.');
-  if (keys?.back.length)
+  if (keys?.back.length) {
     console.log(`Keys that are good again, revoke what must not be: ${keys.back.join(', ')}`);
+  }
   if (keys?.gone.length) console.log(`Keys that are no longer known: ${keys.gone.join(', ')}`);
 }
 

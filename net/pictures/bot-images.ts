@@ -51,8 +51,9 @@ export function createBotImages(home: string): BotImages {
     prune(paths) {
       const kept = new Set(paths);
       inPassing(() => {
-        for (const name of readdirSync(folder))
+        for (const name of readdirSync(folder)) {
           if (!kept.has(PREFIX + name)) removeIfPossible(join(folder, name));
+        }
       });
     },
     route: { method: 'GET', path: `${PREFIX}:name`, handle: exchange => answerImage(exchange, folder) },
@@ -68,16 +69,20 @@ function decode(dataUrl: string) {
 }
 
 function checkPicture(bytes: Buffer): Picture {
-  if (bytes.length > MAX_BYTES)
+  if (bytes.length > MAX_BYTES) {
     throw refused(`The picture has ${bytes.length} bytes: at most ${MAX_BYTES} (2 MB) are possible.`);
+  }
   const picture = readPicture(bytes);
-  if (!picture)
+  if (!picture) {
     throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
+  }
   const { width, height, frames } = picture;
-  if (Math.max(width, height) > MAX_SIDE_PX)
+  if (Math.max(width, height) > MAX_SIDE_PX) {
     throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
-  if (frames > MAX_FRAMES)
+  }
+  if (frames > MAX_FRAMES) {
     throw refused(`The picture has ${frames} frames or passes: at most ${MAX_FRAMES} are possible.`);
+  }
   return picture;
 }
 
@@ -105,11 +110,12 @@ const holds = (path: string, bytes: Buffer) => isRegularFile(path) && readFileSy
 function answerImage(exchange: Exchange, folder: string) {
   const name = exchange.param(0);
   const path = join(folder, name);
-  if (!isFileName(name) || !existsSync(path))
+  if (!isFileName(name) || !existsSync(path)) {
     throw new GameError(
       'unknown-route',
       `There is no picture ${quote(name)}: GET /settings tells those of namedBots.`,
     );
+  }
   const extension = name.slice(name.indexOf('.') + 1) as Picture['extension'];
   exchange.answer(
     200,

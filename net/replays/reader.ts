@@ -63,8 +63,9 @@ function readHeader(path: string, line: string): ReplayHeader {
   const header = v.safeParse(v.pipe(v.string(), v.parseJson(), Header), line);
   if (!header.success) throw new Error(`${path} is no recorded round: it does not begin with a header.`);
   const { format } = header.output;
-  if (format !== REPLAY_FORMAT)
+  if (format !== REPLAY_FORMAT) {
     throw new Error(`${path} has format ${format}; this version reads format ${REPLAY_FORMAT}.`);
+  }
   return header.output as ReplayHeader;
 }
 
@@ -93,6 +94,7 @@ function* partsIn(bytes: Buffer): Generator<unknown> {
 /** Nobody waits for a fight that is longer than any recorded one. */
 function requireEnd({ checkpoint, hashes }: Recording) {
   const last = hashes.reduce((latest, { tick }) => Math.max(latest, tick), 0);
-  if (hashes.length === 0 || last - checkpoint.tick > MAX_RECORDED_TICKS)
+  if (hashes.length === 0 || last - checkpoint.tick > MAX_RECORDED_TICKS) {
     throw new Error('it has no hashes, or is longer than 6 hours');
+  }
 }

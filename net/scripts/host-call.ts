@@ -49,8 +49,9 @@ export function createHostCall(
     try {
       return await ask(name, args);
     } catch (error) {
-      if (!(error instanceof GameError))
+      if (!(error instanceof GameError)) {
         onBug(redact(error instanceof Error ? `${error.stack}` : `${error}`));
+      }
       throw inWordsOf(language, error);
     }
   };

@@ -87,8 +87,9 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
       generation++;
       latest = null;
       const error = removeIfPossible(path, { recursive: true });
-      if (error && !isStuck)
+      if (error && !isStuck) {
         onLog(`The checkpoint of the round could not be removed yet: ${reasonOf(error)}`);
+      }
       isStuck = error !== null;
       return !isStuck;
     },

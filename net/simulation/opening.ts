@@ -21,8 +21,9 @@ export function openingFor({ settings, season }: WorldFacts, pilots: readonly Pi
 /** Commands that bring a world that began with `before` up to `now`. */
 export function commandsBetween(before: WorldFacts, now: WorldFacts): Opening {
   const commands: Opening = [];
-  if (now.settings !== before.settings)
+  if (now.settings !== before.settings) {
     commands.push({ name: 'applySettings', input: { patch: now.settings } });
+  }
   if (now.season !== before.season) commands.push({ name: 'setSeason', input: { season: now.season } });
   return commands;
 }

@@ -51,8 +51,9 @@ export function createRoundPoints({
       refusedAt = null;
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
-      if (refusedAt === null)
+      if (refusedAt === null) {
         onLog(`The points of an ended round are kept and will be stored later: ${error.message}`);
+      }
       refusedAt = now();
     }
   };

@@ -59,8 +59,9 @@ export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): Sav
   if (body.length === 0) return null;
   const { format, rules: writtenBy, crc32: _, ...facts } = header;
   if (format !== FORMAT || writtenBy !== rules) throw new Error('it is of another version of the game');
-  if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS)
+  if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS) {
     throw new Error('it was not written within the last 5 minutes');
+  }
   return { ...facts, checkpoint: readCheckpoint(body) };
 }
 

@@ -110,9 +110,9 @@ export function createThreadKeeper(
 
   function onExit() {
     hangWatch.stop();
-    if (phase === 'starting')
+    if (phase === 'starting') {
       started.reject(new Error('The simulation thread ended before its first report.'));
-    else if (closing) calls.refuseAll();
+    } else if (closing) calls.refuseAll();
     else bringBack();
   }
 

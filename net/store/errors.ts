@@ -82,9 +82,10 @@ export const damaged = (home: string, reason: string) =>
 
 function unusable(home: string, error: SqliteError) {
   if (isDamage(error)) return damaged(home, error.errstr);
-  if (isHeld(error))
+  if (isHeld(error)) {
     return new StartError(
       `The store in ${home} is used by another program (${error.errstr}): try again in a moment.`,
     );
+  }
   return cannotBeUsed(home, error.errstr);
 }

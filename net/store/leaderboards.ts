@@ -42,8 +42,9 @@ export interface EndedRound {
 export function recordRound(store: Store, { id, endedAt, stats }: EndedRound): boolean {
   const day = dayOf(new Date(endedAt));
   return store.transaction(() => {
-    if (store.run('INSERT OR IGNORE INTO rounds (id, ended_at) VALUES (?, ?)', id, endedAt) === 0)
+    if (store.run('INSERT OR IGNORE INTO rounds (id, ended_at) VALUES (?, ?)', id, endedAt) === 0) {
       return false;
+    }
     for (const row of stats) {
       if (!row.bot && row.login !== null) addPoints(store, day, row.login, row);
     }

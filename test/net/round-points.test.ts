@@ -37,7 +37,7 @@ const POINTS = 19;
 
 it('a round that cannot be counted for another reason is given up, and holds none of the others up', () => {
   const broken = { ...round('broken'), stats: null as never };
-  const points = createRoundPoints({ store, leftOver: [broken, round('good')], onLog });
+  const points = createRoundPoints({ store, unstoredBefore: [broken, round('good')], onLog });
   expect(() => points.store()).toThrow(TypeError);
   points.store();
   expect(points.unstored).toEqual([]);

@@ -29,8 +29,9 @@ const EMBEDDED_AT: Readonly<Record<string, number>> = {
 
 function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   for (const [network, at] of Object.entries(EMBEDDED_AT)) {
-    if (address.match(ipaddr.IPv6.parseCIDR(network)))
+    if (address.match(ipaddr.IPv6.parseCIDR(network))) {
       return new ipaddr.IPv4(address.toByteArray().slice(at, at + 4));
+    }
   }
   return null;
 }

@@ -55,8 +55,9 @@ const isZlib = (packed: Buffer) => ((packed[0] ?? 0) & 15) === 8;
 
 async function unpacked(packed: Buffer, encoding: string) {
   const codings = encoding.toLowerCase().split(',').map(withoutX).filter(Boolean);
-  if (codings.length > MAX_CODINGS || !codings.every(coding => Object.hasOwn(UNPACKERS, coding)))
+  if (codings.length > MAX_CODINGS || !codings.every(coding => Object.hasOwn(UNPACKERS, coding))) {
     throw unreadable(encoding);
+  }
   let body = packed;
   try {
     for (const coding of codings.reverse()) body = (await UNPACKERS[coding]?.(body)) ?? body;

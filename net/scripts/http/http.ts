@@ -56,11 +56,12 @@ async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
 /** Only the code of an error is told: its text may quote what was sent. */
 function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   if (error instanceof GameError) return error;
-  if (signal.aborted)
+  if (signal.aborted) {
     return new GameError(
       'unreachable',
       `"${host}" did not answer in time: try again later, or ask for less.`,
     );
+  }
   const { code } = error as NodeJS.ErrnoException;
   if (!code) return error;
   return new GameError('unreachable', `"${host}" could not be reached (${code}): check the address.`);

@@ -51,8 +51,9 @@ function parseHeaders(headers: unknown) {
   const parsed = new Map<string, string>();
   for (const [name, value] of Object.entries(record('headers', headers))) {
     if (!isHeaderName(name)) refuse(`"headers" has ${quote(name)}, which is no name of a header.`);
-    if (typeof value !== 'string')
+    if (typeof value !== 'string') {
       refuse(`The header ${quote(name)} must be a string, not ${quote(value)}: put it in quotes.`);
+    }
     const lower = name.toLowerCase();
     if (RESERVED.has(lower)) refuse(`The header ${quote(name)} is set by the server: leave it out.`);
     parsed.set(lower, value);

@@ -19,8 +19,9 @@ export const secretsIn = (text: string): string[] => [...text.matchAll(PLACE)].m
  */
 export function secretFor(target: URL, name: string, find: FindSecret): string {
   const secret = find(name);
-  if (!secret)
+  if (!secret) {
     throw new GameError('bad-input', `There is no secret ${quote(name)}: set it, or correct the name.`);
+  }
   if (isListed(target, secret.hosts)) return secret.value;
   throw new GameError(
     'forbidden',

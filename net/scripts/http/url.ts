@@ -23,11 +23,12 @@ export function parseUrl(url: unknown): UrlTemplate {
   const mark = `secret${randomBytes(12).toString('hex')}`;
   const target = URL.parse(replaceSecrets(url, name => `${mark}x${names.push(name) - 1}x`));
   if (!target) throw new GameError('bad-input', `"url" must be like https://host/path, not ${quote(url)}.`);
-  if (`${target.protocol}${target.username}${target.password}${target.host}`.includes(mark))
+  if (`${target.protocol}${target.username}${target.password}${target.host}`.includes(mark)) {
     throw new GameError(
       'bad-input',
       'A secret can stand in the path or query of "url" only, not in its host.',
     );
+  }
   requireWeb(target);
   return {
     target,
@@ -46,16 +47,18 @@ export function parseUrl(url: unknown): UrlTemplate {
 
 /** Throws `bad-input` for other protocols, and for addresses with a user or password. */
 export function requireWeb({ protocol, username, password }: URL): void {
-  if (protocol !== 'http:' && protocol !== 'https:')
+  if (protocol !== 'http:' && protocol !== 'https:') {
     throw new GameError(
       'bad-input',
       `An address must begin with http:// or https://, not ${quote(protocol)}.`,
     );
-  if (username || password)
+  }
+  if (username || password) {
     throw new GameError(
       'bad-input',
       'An address must have no user or password: send them in the header Authorization.',
     );
+  }
 }
 
 /** As a part of a query or form. */

@@ -29,8 +29,9 @@ const listOf = (item: string) => (/[|&]/.test(item) ? `(${item})[]` : `${item}[]
 
 function objectType({ properties, required, additionalProperties }: JsonSchema): string {
   const fields = fieldsOf({ properties, required });
-  if (fields.length > 0)
+  if (fields.length > 0) {
     return `{ ${fields.map(({ name, type, isOptional }) => `${keyOf(name)}${isOptional ? '?' : ''}: ${type}`).join('; ')} }`;
+  }
   const values =
     typeof additionalProperties === 'object' ? typeOf(additionalProperties as JsonSchema) : 'unknown';
   return `Record<string, ${values}>`;

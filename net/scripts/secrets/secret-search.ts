@@ -71,8 +71,9 @@ function placesOf(needle: Prepared, text: string, start: number): Found[] {
   for (let at = start; at < text.length; at++) {
     length = extended(form, needle.borders, length, text.charCodeAt(at));
     const to = at + 1;
-    if (length === form.length || (length >= MIN_CUT && isCutAt(text, to)))
+    if (length === form.length || (length >= MIN_CUT && isCutAt(text, to))) {
       found.push({ name, from: to - length, to });
+    }
   }
   return found;
 }
@@ -90,7 +91,8 @@ function extended(form: string, borders: Uint32Array, length: number, code: numb
 /** For each beginning of the form, the length of the longest shorter one that it also ends with. */
 function bordersOf(form: string): Uint32Array {
   const borders = new Uint32Array(form.length);
-  for (let at = 1; at < form.length; at++)
+  for (let at = 1; at < form.length; at++) {
     borders[at] = extended(form, borders, borders[at - 1], form.charCodeAt(at));
+  }
   return borders;
 }
