@@ -8,7 +8,7 @@ import { prepareHome } from '../store/home.ts';
 import { refuseLostStore, storePath } from '../store/lost-store.ts';
 import { command } from './command.ts';
 
-/** `npm run backup`: copies the store to the folder `backups` and prints the path. Also while the server runs. */
+/** `npm run backup`: copies the store to the folder `backups` and prints the path. The server may be running. */
 const BUSY_MS = 2_000;
 
 command(() => {

@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import { StartError } from '../start-error.ts';
 
-/** Runs a command of the terminal: what the user can mend is told in one line, with the exit code of its error. */
+/** Runs a terminal command. Errors that the user can correct are printed in one line and set the exit code. */
 export function command(work: () => void) {
   try {
     work();

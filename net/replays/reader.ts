@@ -13,7 +13,7 @@ import {
 import { isRegularFile } from '../store/files.ts';
 import { LENGTH_BYTES } from './file.ts';
 
-/** Reads files of recorded rounds. They may come from anybody: nothing in them is taken as it is. */
+/** Reads files of recorded rounds. They may come from anybody, so everything in them is checked. */
 
 const NEWLINE = 10;
 const MAX_HEADER_BYTES = 4_096;

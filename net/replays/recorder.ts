@@ -15,11 +15,11 @@ export interface Recorder {
   add(log: readonly LoggedCommand[], hash: StateHash | undefined): void;
   /** True once it is as long or as large as a recording may be. */
   readonly isFull: boolean;
-  /** All so far, packed part by part as it came; empty when there is nothing to compare. */
+  /** Everything so far, in packed parts; empty when there is no hash to compare. */
   finish(): readonly Buffer[];
 }
 
-/** Commands in a part, at most, so that packing one takes no time to speak of. */
+/** Most commands in a part, so that packing one takes next to no time. */
 const PART_COMMANDS = 1_000;
 
 export function createRecorder(header: ReplayHeader, checkpoint: Checkpoint): Recorder {

@@ -13,7 +13,7 @@ import type { ScriptHttp } from './http/http.ts';
 import { createScriptValues, createTemporaryValues, type ScriptValues } from './script-values.ts';
 import { type Redact, redactDeep } from './secrets/redact.ts';
 
-/** What is run: a saved script, or code that somebody tries. */
+/** What is run: a saved script, or code on trial. */
 export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
   /** Null for code that was not saved. */
   id: string | null;
@@ -23,13 +23,13 @@ interface HostCallParts {
   store: Store;
   http: ScriptHttp;
   dispatch: Dispatch;
-  /** Told of failures that are not the script's. */
+  /** Called with failures that are not the script's. */
   onBug(error: unknown): void;
 }
 
 /**
- * What a script asks is done as any other caller's wish, with the rights of a player. The game and the store are
- * handed no secret: what they are told can be seen, and is kept.
+ * Carries out calls of a script as those of any other caller, with the rights of a player. Secrets are hidden from
+ * the game and the store, since what they receive is kept and can be seen.
  */
 export function createHostCall(
   { store, http, dispatch, onBug }: HostCallParts,
@@ -57,7 +57,7 @@ export function createHostCall(
   };
 }
 
-/** Tells what to do next by the functions that the script has. */
+/** The error in terms of the functions that the script has. */
 const inWordsOf = (language: Runnable['language'], error: unknown) =>
   error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 

@@ -1,13 +1,13 @@
 import type { ScriptEnd, ScriptLine } from '../../schema/script-run.ts';
 import type { EventHub } from '../events/hub.ts';
 
-/** Lines are gathered this long before they are told, so that a script that writes much drowns nothing. */
+/** Lines are gathered for this long before they are sent, so that a script that writes a lot floods no stream. */
 const GATHER_MS = 100;
 
 /** What a run writes, on the owner's event stream while it runs. */
 export interface LiveOutput {
   line(line: ScriptLine): void;
-  /** Tells what is left, and that the run is over. */
+  /** Sends the remaining lines, and how the run ended. */
   end(how: ScriptEnd): void;
 }
 

@@ -16,7 +16,7 @@ export interface RunRequest {
   event: EventObject;
   /** For the records: `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
-  /** What brought it about, as the audit numbers it. */
+  /** Number of its cause in the audit. */
   cause: number | null;
   onStart?(): void;
 }
@@ -30,11 +30,11 @@ export interface RunnerParts {
   audit: Audit;
   http: ScriptHttp;
   dispatch: Dispatch;
-  /** Told of failures that are not the script's. */
+  /** Called with failures that are not the script's. */
   onBug(error: unknown): void;
 }
 
-/** Runs a script once, from its record to its record. Rejects with `too-many-requests` when the sandbox is full. */
+/** Runs a script once and records the run. Rejects with `too-many-requests` when the sandbox is full. */
 export type Run = (request: RunRequest) => Promise<RunRecord>;
 
 export const createRunner =

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 
 /** The latest runs, kept in the store. */
 
-/** A run that has ended, as callers are told. */
+/** A run that has ended, as callers see it. */
 export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
   name: string;
   /** Wall-clock ms of its start; no two runs have the same. */

@@ -14,7 +14,7 @@ export interface ScriptValues {
 const MAX_BYTES = 100_000;
 const MAX_KEY_LENGTH = 200;
 
-/** Where the values lie. */
+/** Where the values are stored, as JSON text. */
 interface ValueStorage {
   read(key: string): string | undefined;
   /** Null deletes. */
@@ -47,7 +47,7 @@ const UPSERT =
 const SIZE =
   'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
 
-/** For the test of a script that was not saved: they live as long as its run. */
+/** Values of a script that was not saved; they exist as long as its run. */
 export function createTemporaryValues(): ScriptValues {
   const values = new Map<string, string>();
   return valuesIn({

@@ -12,17 +12,17 @@ import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
 import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secrets.ts';
 import { createTriggers, type Triggers } from './triggers.ts';
 
-/** The scripts of the streamer: what is kept of them, what starts them, what they may. */
+/** The scripts of the streamer: their storage, their triggers and their runs. */
 export interface Scripts {
   table: ScriptsTable;
   secrets: ScriptSecrets;
   runs: ScriptRuns;
   triggers: Triggers;
   runtimes: Sandbox['runtimes'];
-  /** How many run and wait now. */
+  /** How many are running and waiting now. */
   load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
-  /** Call after a change: processes are held ready for the languages of scripts that can be started. */
+  /** Call after a change: keeps processes warm for the languages of scripts that can start. */
   prepare(): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { StreamEntry } from '../events/hub.ts';
 import { type EventObject, eventObject, eventTypeOf, type ViewerRequest } from './event-object.ts';
 import type { RunRequest } from './runner.ts';
 
-/** From an event, a command or a reward to the scripts that it starts. */
+/** Starts the scripts that are triggered by events, commands and rewards. */
 export interface Triggers {
   /** Events of the game, as they happen. */
   events(batch: readonly StreamEntry[]): void;
@@ -26,7 +26,7 @@ interface TriggerParts {
   onBug(error: unknown): void;
 }
 
-/** So many scripts in a row may bring each other about; what comes of the last of them starts nothing. */
+/** Length of the longest chain of scripts that trigger each other; events of the last start no script. */
 const MAX_DEPTH = 3;
 /** At most one warning in this time. */
 const WARN_MS = 1_000;
@@ -99,7 +99,7 @@ export function createTriggers({ scripts, audit, run, onLog, onBug }: TriggerPar
 
 const isFull = (error: unknown) => error instanceof GameError && error.code === 'too-many-requests';
 
-/** Says once a second at most how many runs were dropped, and of which script the last. */
+/** Logs, at most once a second, how many runs were dropped and the script of the last. */
 function createDropWarning(onLog: (line: string) => void) {
   let unreported = 0;
   const report = (name: string) => {

@@ -8,7 +8,7 @@ export const SHORT_HOLD_S = 3;
 /** Longest that a server takes from its checkpoint to its ready line; seconds of wall time. */
 export const LOADING_HOLD_S = 120;
 
-/** The command that holds the fight from that tick on, for a simulation of that speed that starts in `inMs`. */
+/** The command that holds the fight from that tick on, in a simulation of that speed that starts in `inMs`. */
 export const holdAt = (tick: number, seconds: number, speed: number, inMs = 0): LoggedCommand => ({
   tick,
   name: 'holdRound',

@@ -45,7 +45,7 @@ export function createRecovery(speed: number, now: () => number = () => performa
     crashes = failure === 'crash' ? crashes + 1 : 0;
   };
 
-  /** What is carried out on the checkpoint; nothing up to the last reported tick is told again. */
+  /** Commands to carry out on the checkpoint; nothing up to the last reported tick is reported again. */
   const wayBack = ({ log, untilTick }: Known, delayMs: number) => {
     if (failures === 1) return { log, how: '' };
     if (failures === 2) return { log: [], how: ', without the last commands' };

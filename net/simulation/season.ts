@@ -5,7 +5,7 @@ import type { Settings } from '../../schema/settings.ts';
 const HALLOWEEN = { from: 9_24, to: 11_07 };
 const CHRISTMAS = { from: 11_24, to: 1_07 };
 
-/** The season that the calendar says, by local date. */
+/** The season of that day, by local date. */
 export function seasonOn(date: Date): Season {
   const day = (date.getMonth() + 1) * 100 + date.getDate();
   if (day >= HALLOWEEN.from && day <= HALLOWEEN.to) return 'halloween';
@@ -21,7 +21,7 @@ interface SettingsView {
   onChange(listener: () => void): void;
 }
 
-/** Keeps the season of the setting and the date; `onChange` is told when it turns. */
+/** Follows the season given by the setting and the date; `onChange` listeners are called when it changes. */
 export function createSeason(settings: SettingsView, today: () => Date = () => new Date()) {
   const listeners: ((season: Season) => void)[] = [];
   const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);

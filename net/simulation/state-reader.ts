@@ -6,7 +6,7 @@ import { createStateEncoder } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
 import { pilotsAt, roundAt } from './state-json.ts';
 
-/** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
+/** Reads the state without a message to the simulation: columns from shared memory, the rest from the reports. */
 export interface StateReader {
   /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
   read(): { etag: string; bytes: Uint8Array };

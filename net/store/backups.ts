@@ -16,14 +16,14 @@ const DRAFT_ENDING = '.new';
 const NEWEST_KEPT = 7;
 const DAYS_KEPT = 7;
 
-/** Paths of all backups, newest first; behind them what a wrong clock has dated later than now. */
+/** Paths of all backups, newest first; those that a wrong clock has dated in the future come last. */
 export const listBackups = (home: string, now = new Date()): string[] =>
   namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
- * Copies an open store as it is now; the copy is there whole or not at all. Returns its path. Throws a StartError
- * when the store is damaged: the good backups are all that is left then, and none is dropped. Logs which old one cannot
- * be dropped now, because another program has it open.
+ * Copies an open store as it is now, completely or not at all, and returns the path of the copy. Throws a StartError
+ * when the store is damaged: no backup is dropped then, since good ones are all that is left. Logs old backups that
+ * cannot be dropped now because another program has them open.
  */
 export function makeBackup(
   db: DatabaseSync,

@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import { StartError } from '../start-error.ts';
 
-/** What is said when the store or its folder cannot be used: to a caller, or to whoever starts the server. */
+/** Errors for a store or data folder that cannot be used, for callers and for whoever starts the server. */
 
 interface SqliteError extends Error {
   /** Extended result code; its low byte says what kind it is. */
@@ -31,7 +31,7 @@ export const isDamage = (error: unknown) =>
   isSqlite(error) &&
   (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
-/** Runs work on the database; what SQLite refuses becomes an error that a caller can be shown. */
+/** Runs work on the database. An error of SQLite becomes a GameError `not-stored`. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
@@ -49,7 +49,7 @@ function notStored(error: SqliteError) {
   return refused;
 }
 
-/** Runs a part of a start; what files or SQLite refuse becomes a StartError, everything else passes. */
+/** Runs a part of the start. Errors of files and of SQLite become a StartError; all others pass. */
 export function withStartErrors<T>(home: string, work: () => T): T {
   try {
     return work();
@@ -58,7 +58,7 @@ export function withStartErrors<T>(home: string, work: () => T): T {
   }
 }
 
-/** The StartError that tells the user what to do about it; a bug stays what it is. */
+/** The StartError that says what to do about the error; anything else is returned as it is. */
 export function asStartError(home: string, error: unknown): unknown {
   const cause = error instanceof GameError ? error.cause : error;
   if (isSqlite(cause)) return unusable(home, cause);

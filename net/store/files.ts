@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { GameError } from '../../schema/error.ts';
 
-/** What the data folder is made of, and true words for what the system refuses. */
+/** Files and folders of the data folder, and errors for what the system refuses. */
 
 /** False for folders, pipes and devices, which must not be opened as files, and for what is not there. */
 export const isRegularFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -24,7 +24,7 @@ export async function makePrivateFolderLater(path: string) {
   });
 }
 
-/** Runs work on files; what the system refuses becomes an error `not-stored` that a caller can be shown. */
+/** Runs work on files. An error of the system becomes a GameError `not-stored`, whose text names `what`. */
 export function withFileErrors<T>(what: string, work: () => T): T {
   try {
     return work();

@@ -16,8 +16,8 @@ import { isBusy, isDamage } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 
 /**
- * The folder of everything that is kept. Made with mode 0700 when it is missing; one that is empty gets it, too. Logs
- * when others may look into one that is in use already. Throws a StartError.
+ * Prepares the data folder. A missing folder is created with mode 0700, and an empty one is given that mode; a folder
+ * already in use that other users may read is only logged. Throws a StartError.
  */
 export function prepareHome(home: string, onLog: (line: string) => void = () => {}) {
   try {
@@ -31,10 +31,10 @@ export function prepareHome(home: string, onLog: (line: string) => void = () => 
   }
 }
 
-/** Windows keeps rights in another way. */
+/** Windows has no such mode bits. */
 const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
 
-/** False where it has other uses, or another owner. */
+/** False where the folder has other contents, or another owner. */
 function closeToOthers(home: string): boolean {
   try {
     if (readdirSync(home).length > 0) return false;
@@ -63,7 +63,7 @@ function makeFolders(path: string) {
 /** Creates an empty file that only this user may read, unless it is there. SQLite's side files follow its mode. */
 export const createPrivateFile = (path: string) => closeSync(openSync(path, 'a', 0o600));
 
-/** Throws a StartError when something else has the name of a file of the data folder: to open a pipe would wait. */
+/** Throws a StartError when the path is not a regular file: opening a pipe would block. */
 export function requireFile(path: string) {
   if (!existsSync(path) || isRegularFile(path)) return;
   throw new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);

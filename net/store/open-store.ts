@@ -20,14 +20,14 @@ const LOCK_POLL_MS = 50;
 export interface StoreOptions {
   /** False for short work beside a running server: no lock on the folder, no backup. */
   exclusive?: boolean;
-  /** False for a start without a copy to `backups`. */
+  /** False for a start without a backup. */
   withBackup?: boolean;
   onLog?(line: string): void;
 }
 
 type Lock = ReturnType<typeof lockHome>;
 
-/** Opens the store in its newest form, locked and after a backup. Throws a StartError when it cannot be used. */
+/** Locks the data folder, backs the store up, migrates and opens it. Throws a StartError when it cannot be used. */
 export function openStore(home: string, options: StoreOptions = {}): Store {
   prepareHome(home, options.onLog);
   if (options.exclusive === false) return withStartErrors(home, () => openBeside(home));

@@ -6,9 +6,9 @@ import { GameError } from '../../schema/error.ts';
  * are open takes whatever is written with it, without any error.
  */
 export interface StorePlace {
-  /** Looks again, and logs a change. */
+  /** Checks again, and logs a change. */
   look(): void;
-  /** Looks again; throws `not-stored` when the file is not in its place. */
+  /** Checks again; throws `not-stored` when the file is not in its place. */
   require(): void;
 }
 

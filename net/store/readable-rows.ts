@@ -1,6 +1,5 @@
 /**
- * What the rows of a table hold. One that cannot be read is left out and named in the log; it stays in the store,
- * and the rest is there.
+ * Reads the rows of a table. A row that cannot be read is left out and named in the log; it stays in the store.
  */
 export function readableRows<Row, T>(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
 
-/** Puts a backup in the place of the store, or nothing; what was there is set aside, and never deleted. */
+/** Replaces the store with a backup, or with nothing; what was there is set aside, never deleted. */
 
 export interface Restored {
   /** The backup that was copied. */
@@ -37,8 +37,8 @@ const isOfFolder = (name: string) => name === 'lock' || name === 'lock-journal' 
 const ASIDE = 'set-aside-';
 
 /**
- * Copies that file, or the newest good backup with data, into the place of the store. Sessions and login links in
- * it are dropped. Throws a StartError and leaves all as it was when there is none or a server runs.
+ * Replaces the store with that file, or with the newest good backup that contains data. Its sessions and login links
+ * are dropped. Throws a StartError and changes nothing when there is no such file or a server is running.
  */
 export const restore = (home: string, file?: string): Restored =>
   whileLocked(home, () => {
@@ -51,7 +51,7 @@ export const restore = (home: string, file?: string): Restored =>
     return { from, aside, keys };
   });
 
-/** Sets everything aside, backups too, so that the next start is a first one. Returns the folder, null when all was empty. */
+/** Sets everything aside, backups too, so that the next start is a first one. Returns the folder, or null. */
 export const startNew = (home: string): string | null =>
   whileLocked(home, () => {
     const others = readdirSync(home).filter(name => !STORE_FILES.includes(name) && !isOfFolder(name));

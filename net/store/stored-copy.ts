@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts';
 import { isSqlite } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** What can be told of a store that is not open, such as a backup, without changing it. */
+/** Inspects a store that is not open, such as a backup, without changing it. */
 
 /** Tables that fill by themselves: a store with rows in no others holds nothing of anybody. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'script_runs'];
@@ -39,9 +39,9 @@ export const keysIn = (path: string): ReadonlyMap<string, string> =>
 
 /** Names of keys that only one of two stores knows. */
 export interface KeyChanges {
-  /** They are good again, though they were revoked or replaced since. */
+  /** Valid again, although they have been revoked or replaced since. */
   back: string[];
-  /** They were made since, and are no longer known. */
+  /** Made since, and no longer known. */
   gone: string[];
 }
 

@@ -4,8 +4,8 @@ import { findKey, keyFor } from './sealing-key.ts';
 import type { Store } from './store.ts';
 
 /**
- * Secrets that must be read again, encrypted in the store (AES-256-GCM). The key lies beside it in `secret.key`
- * and is in no backup: a copied store or backup alone tells nothing; who can read the whole folder reads all.
+ * Secrets that must be readable, encrypted in the store (AES-256-GCM). The key is in `secret.key` beside it and in no
+ * backup: a copy of the store alone reveals nothing, while anybody who can read the whole folder can read them all.
  */
 export interface Vault {
   /** Null when it was never set, or was sealed under another `secret.key`. */

@@ -1,8 +1,8 @@
-/** What the server process tells its supervisor through a pipe of its own: lines of text. */
+/** What the server process reports to its supervisor: lines of text through a pipe of its own. */
 
 /** The pipe's file descriptor in the server process. */
 export const PIPE = 3;
-/** The variable that tells the server process who its supervisor is. */
+/** Environment variable with the process id of the supervisor. */
 export const SUPERVISOR_PID = 'STARFRAY_SUPERVISOR';
 export const BEAT_MS = 500;
 /** A beat later than this was written by a process that was stopped or starved: it proves nothing. */

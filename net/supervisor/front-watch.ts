@@ -7,7 +7,7 @@ const BUSY_MS = 3_000;
 
 /**
  * Judges by its beats whether a front thread is dead: beats come on time, it turns no more, and it is neither
- * waiting nor starved but busy. `cpuMs` is its processor time so far, null where that cannot be told.
+ * waiting nor starved but busy. `cpuMs` is its processor time so far, null where that is unknown.
  */
 export function createFrontWatch(cpuMs: () => number | null) {
   let turns = -1;

@@ -26,7 +26,7 @@ export function startHeartbeat() {
   thread.unref();
 
   return {
-    /** Tells the supervisor that requests are served, and where. */
+    /** Reports to the supervisor that requests are served, and on which port. */
     ready(url: string) {
       try {
         writeSync(PIPE, readyLine(new URL(url).port));

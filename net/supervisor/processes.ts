@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What can be told of other processes. */
+/** Facts about other processes. */
 
 export function isAlive(pid: number) {
   try {
@@ -19,7 +19,7 @@ export function isAlive(pid: number) {
 export const hasParent = (pid: number) =>
   (process.platform === 'win32' || process.ppid === pid) && isAlive(pid);
 
-/** 0 where it cannot be told. */
+/** 0 where it is unknown. */
 export function parentOf(pid: number) {
   if (process.platform === 'win32') return 0;
   const status = `/proc/${pid}/status`;

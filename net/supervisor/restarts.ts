@@ -2,13 +2,13 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30_000;
 /** Restarts within this time of each other count together. */
 const WINDOW_MS = 120_000;
-/** This many restarts within the window, and the round is no longer gone on with. */
+/** From this many restarts within the window on, the round is not resumed. */
 const RESTARTS_TO_MENU = 3;
 
 export interface Restart {
   /** How long to wait before it. */
   delayMs: number;
-  /** The round may be what ends the server: start without it. */
+  /** Start without the round, which may be what crashes the server. */
   inMenu: boolean;
 }
 

@@ -30,7 +30,7 @@ interface Options {
   onDead(): void;
 }
 
-/** Runs the server in a process of its own, which shares stdout and stderr with this one. Its stdin ends when it shall. */
+/** Runs the server in a process of its own, which shares stdout and stderr with this one. */
 export function startServerProcess({ env, isWatched, onReady, onDead }: Options) {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
     env: { ...env, ...HEADER_LIMIT, [SUPERVISOR_PID]: String(process.pid) },

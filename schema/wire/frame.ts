@@ -5,7 +5,7 @@ import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 /**
  * What the screens draw: absolute quantised columns of everything visible, in a ring of slots in shared
  * memory. The simulation fills a slot for each frame (30 a second of wall time); the front thread encodes it
- * as a delta against the frame it sent last (`frame-codec.ts`).
+ * as a delta against the frame it sent last (`frame-codec/`).
  */
 
 /** What a row of the entity table is. */
@@ -70,7 +70,7 @@ export type CraftLook = (typeof CRAFT_LOOKS)[number];
  * each `PLATES`th of a turn on). Flags: `warning` (nothing there yet, draw a warning sign where it will come in),
  * `protected` (entering), `shield` (its shield is up), `mirror` (Warden's shield returns shots), `armed` (about to
  * strike: a second's notice), `ram` (dashing), `retreat` (leaving), `stunned` (a wreck, blowing up), `hit`. What
- * is left of its hull is told by `round.bosses` alone, in thirds.
+ * is left of its hull stands in `round.bosses` alone, in thirds.
  */
 export const PLATES = 3;
 /** Unit: rad. */
@@ -220,7 +220,7 @@ export const FRAME_SLOTS = 8;
 export const MAX_FRAME_SHOTS = 4_096;
 export const MAX_FRAME_EFFECTS = 4_096;
 
-/** How far beyond the arena's edges positions can be told, u. */
+/** How far beyond the arena's edges positions reach, u. */
 export const FRAME_MARGIN = 400;
 
 /** Size of one step of `x` and `y` in u: at least 0.25, more where the arena is too wide for 16 bits. */

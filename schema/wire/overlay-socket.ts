@@ -4,7 +4,7 @@ import type { GameEvent } from '../events.ts';
 import type { Settings } from '../settings.ts';
 import type { Pilot, Round } from '../state.ts';
 
-/** What is said on `/overlay/socket` beside the binary frames (`frame-codec.ts`). */
+/** The messages on `/overlay/socket` beside the binary frames (`frame-codec/`). */
 
 export const OVERLAY_PROTOCOL = 'starfray.1';
 export const OVERLAY_PATH = '/overlay/socket';

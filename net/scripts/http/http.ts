@@ -53,7 +53,7 @@ async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   }
 }
 
-/** Only the code of an error is told: its text may quote what was sent. */
+/** Passes on only the code of an error: its text may quote what was sent. */
 function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   if (error instanceof GameError) return error;
   if (signal.aborted) {

@@ -1,7 +1,7 @@
 import { validateHeaderName } from 'node:http';
 import { GameError, quote } from '../../../schema/error.ts';
 
-/** What a script wishes, checked but with its secrets not yet filled in. */
+/** The checked options of a request; secrets are still to be filled in. */
 export interface ParsedOptions {
   method: string;
   /** By their names in lower case. */

@@ -24,7 +24,7 @@ export interface WebRequest {
 const MAX_SENT_BYTES = 1_000_000;
 
 /**
- * From what a script asks to the request, with the secrets filled in. Throws `bad-input`, `too-large`, and
+ * The request that a script asks for, with the secrets filled in. Throws `bad-input`, `too-large`, and
  * `forbidden` when the host is not among those of the script or of a secret.
  */
 export function prepare(
@@ -76,7 +76,7 @@ function filledHeaders({ headers }: ParsedOptions, reveal: (name: string) => str
   return filled;
 }
 
-/** The value is not told: a secret may be in it. */
+/** The error does not quote the value: a secret may be in it. */
 function requireOneLine(name: string, value: string) {
   try {
     validateHeaderValue(name, value);

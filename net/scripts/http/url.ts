@@ -4,13 +4,13 @@ import { replaceSecrets } from './secrets.ts';
 
 /** An address whose secrets are still to be filled in. */
 export interface UrlTemplate {
-  /** For checks of the host: in the place of secrets stand marks. */
+  /** For checks of the host: has marks in the place of secrets. */
   target: URL;
   /** The whole address: values are percent-encoded, except for slashes in the path. */
   filled(reveal: (name: string) => string): URL;
 }
 
-/** What stands for a secret, with its number; the part in the middle is another in each address. */
+/** The placeholder of a secret, with its number; the hexadecimal part is random for each address. */
 const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
 
 /**
