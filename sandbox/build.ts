@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { keepBuilt } from '../built.ts';
 import { SCRIPT_ACTIONS } from '../schema/script-api.ts';
-import { keepWasmOut } from './keep-wasm-out.ts';
 import { LANGUAGES } from './languages.ts';
 import { BUNDLES } from './places.ts';
+import { keepWasmOut } from './python/keep-wasm-out.ts';
 import { carryPythonSnapshot } from './python/python-snapshot.ts';
 
 /** What child processes load: the program itself and, for each language, what goes into the isolate. */

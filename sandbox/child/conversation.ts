@@ -3,7 +3,7 @@ import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Answer } from '../protocol.ts';
 import { end, look } from './ending.ts';
 import type { Ears } from './isolate.ts';
-import { say } from './wire.ts';
+import { say } from './send.ts';
 
 /**
  * Between the isolate and the server: lines and calls go out, answers and timers come back. The budgets of a

@@ -1,8 +1,8 @@
 import type { ScriptEnd } from '../../schema/script-run.ts';
-import { ENDINGS } from '../processes/outcome.ts';
+import { ENDINGS } from '../endings.ts';
 import { USAGE_MS } from '../protocol.ts';
 import { die } from './die.ts';
-import { say } from './wire.ts';
+import { say } from './send.ts';
 
 /** The only way out: the last word, then death. */
 

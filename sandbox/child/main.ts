@@ -8,7 +8,7 @@ import { end, watch } from './ending.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
 import { lookAround } from './look-around.ts';
 import { neuter } from './neuter.ts';
-import { say } from './wire.ts';
+import { say } from './send.ts';
 
 /**
  * A child process: one isolate, one run. It is started ahead of time, says `ready`, waits for its run and ends

@@ -1,6 +1,6 @@
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Inside } from '../child/isolate.ts';
-import { MAX_ERROR_LENGTH } from '../processes/outcome.ts';
+import { MAX_ERROR_LENGTH } from '../endings.ts';
 import { measure } from './utf8.ts';
 
 /**

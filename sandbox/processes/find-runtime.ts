@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { UNWRAPPED } from '../confinement/confinement.ts';
-import { tailOf } from './hearing.ts';
+import { tailOf } from './child-output.ts';
 import { permissions, startNode } from './launch.ts';
 
 const LOAD = 'process.dlopen({ exports: {} }, process.argv[1])';

@@ -5,12 +5,12 @@ import type { Duplex } from 'node:stream';
 import type { ScriptLanguage } from '../../schema/script-run.ts';
 import { ARGUMENTS_FD, FILTER_FD, INFO_FD, INSIDE, wrapped } from '../confinement/bubblewrap.ts';
 import type { Confinement, Namespaces } from '../confinement/confinement.ts';
+import { killWithInner } from '../confinement/inner-process.ts';
 import { seccompFilter } from '../confinement/seccomp.ts';
 import { EVIDENCE } from '../confinement/surroundings.ts';
 import { LANGUAGES } from '../languages.ts';
 import { BUNDLES, type Places, placesHere, rootOf } from '../places.ts';
 import { onlyPipes } from './handles.ts';
-import { killWithInner } from './inner-process.ts';
 
 /** How a child process is started. */
 

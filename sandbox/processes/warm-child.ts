@@ -8,13 +8,13 @@ import {
   type ScriptOutcome,
 } from '../../schema/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
+import { ENDINGS, MAX_ERROR_LENGTH } from '../endings.ts';
 import type { Answer, Order, Word } from '../protocol.ts';
 import { createBoot } from './boot.ts';
+import { listenTo, tailOf } from './child-output.ts';
 import { type Exit, endOf } from './exit.ts';
-import { listenTo, tailOf } from './hearing.ts';
 import { launch } from './launch.ts';
 import { lineWithin } from './line-within.ts';
-import { ENDINGS, MAX_ERROR_LENGTH } from './outcome.ts';
 
 /** A child process seen from outside: started ahead of time, used for one run. */
 export interface WarmChild {

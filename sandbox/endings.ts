@@ -1,4 +1,4 @@
-import { SCRIPT_LIMITS, type ScriptEnd } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptEnd } from '../schema/script-run.ts';
 
 /** How runs end, and what is said of it. */
 
