@@ -6,9 +6,9 @@ import {
   type FrameSlot,
   frameSlotAt,
   SHOT_COLUMNS,
-} from '../schema/wire/frame.ts';
-import type { FrameDecoder } from '../schema/wire/frame-codec/index.ts';
-import { MAX_ENTITIES } from '../schema/wire/snapshot.ts';
+} from '../../schema/wire/frame.ts';
+import type { FrameDecoder } from '../../schema/wire/frame-codec/index.ts';
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 /** Frames as plain objects, to be sent and compared. */
 

@@ -4,7 +4,7 @@ import {
   createFrameDecoder,
   createFrameEncoder,
   type FrameEncoder,
-} from '../schema/wire/frame-codec/index.ts';
+} from '../../schema/wire/frame-codec/index.ts';
 import { AnyFrame, contentOf, decoded, type Frame, slotOf } from './frame-content.ts';
 import { Fight } from './frame-motion.ts';
 

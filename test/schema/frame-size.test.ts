@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameDecoder, createFrameEncoder } from '../schema/wire/frame-codec/index.ts';
+import { createFrameDecoder, createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { type Frame, slotOf } from './frame-content.ts';
 
 /** What motion costs on the wire, in bytes: the screens extrapolate, and are told only where they were wrong. */
