@@ -9,17 +9,20 @@ import { BUNDLES } from './places.ts';
 import { keepWasmOut } from './python/keep-wasm-out.ts';
 import { carryPythonSnapshot } from './python/python-snapshot.ts';
 
-/** What child processes load: the program itself and, for each language, what goes into the isolate. */
+/** A change of these makes the bundles stale. */
 const SOURCES = ['sandbox', 'schema', 'package-lock.json'];
 
-/** Files of libraries that are handed to isolates as they are. */
+/** Files of packages that are handed to isolates unchanged. */
 const COPIED: Readonly<Record<string, string>> = {
   'lua.wasm': 'wasmoon/dist/glue.wasm',
   'python.wasm': 'pyodide/pyodide.asm.wasm',
   'python_stdlib.zip': 'pyodide/python_stdlib.zip',
 };
 
-/** Bundles when that is missing or older than its sources. */
+/**
+ * Bundles what child processes load, the program itself and the entry of each language, unless the bundles are newer
+ * than their sources.
+ */
 export const buildSandbox = (options?: { force?: boolean }): Promise<void> =>
   keepBuilt(BUNDLES, SOURCES, build, options);
 

@@ -1,20 +1,20 @@
 import type { ScriptLanguage } from '../schema/script-run.ts';
 
-/** What is particular to a language: how its process is started and what it is given. */
-export interface Language {
-  /** The bundle in `inside/` that is loaded into the isolate. */
+/** How the process of a language is started and what it is given. */
+interface Language {
+  /** The file in `inside/` whose bundle is loaded into the isolate. */
   entry: string;
-  /** Files beside the bundles that the entry is handed, by name. */
+  /** Files beside the bundles that are handed to the entry, by name. */
   files: Readonly<Record<string, string>>;
-  /** For the process. */
+  /** Flags of Node for the process. */
   flags: readonly string[];
-  /** Heap of the isolate. Unit: MiB. */
+  /** Heap limit of the isolate. Unit: MiB. */
   heapMb: number;
-  /** Processes that wait ready for a run. */
+  /** How many processes are kept ready. */
   spares: number;
 }
 
-/** No compiler at run time: what attacks on V8 most often need is not there. */
+/** Without a compiler at run time, which most attacks on V8 depend on. */
 const INTERPRETED = ['--jitless', '--no-expose-wasm', '--max-old-space-size=48'];
 
 export const LANGUAGES: Readonly<Record<ScriptLanguage, Language>> = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import paths, { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the process of a script finds what it needs. */
+/** Where a script's process finds what it needs. */
 export interface Places {
   node: string;
   /** The folder of the bundles. */
@@ -12,13 +12,13 @@ export interface Places {
   binary: string;
 }
 
-/** Where the bundles lie. */
+/** The folder of the bundles. */
 export const BUNDLES = fileURLToPath(new URL('../dist.sandbox', import.meta.url));
 
-/** The root of what a path lies on: `/`, a drive, or on Windows a folder that is shared in a network. */
+/** The root of a path: `/`, a drive, or on Windows a shared folder of the network. */
 export const rootOf = (path: string, { parse } = paths) => parse(path).root;
 
-/** Throws where scripts cannot run. */
+/** The places on this machine. Throws if scripts cannot run on it. */
 export function placesHere(): Places {
   const binary = isolateBinary();
   if (!binary)
@@ -26,7 +26,7 @@ export function placesHere(): Places {
   return { node: process.execPath, bundles: BUNDLES, binary };
 }
 
-/** The native part of isolated-vm for this machine, or null when there is none. */
+/** The path of isolated-vm's native part for this machine; null if there is none. */
 export function isolateBinary(): string | null {
   const home = isolateHome();
   if (!home) return null;
@@ -38,7 +38,7 @@ export function isolateBinary(): string | null {
   return name ? join(folder, name) : null;
 }
 
-/** Where isolated-vm is installed: npm leaves it out where it cannot be built. */
+/** Where isolated-vm is installed; null where npm left it out because it cannot be built. */
 function isolateHome(): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve('isolated-vm/package.json'));

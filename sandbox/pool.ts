@@ -6,92 +6,85 @@ import {
   type Sandbox,
   SCRIPT_LANGUAGES,
   SCRIPT_LIMITS,
-  type ScriptHost,
+  type ScriptJob,
   type ScriptLanguage,
   type ScriptOutcome,
 } from '../schema/script-run.ts';
 import { buildSandbox } from './build.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import { findConfinement } from './find-confinement.ts';
+import { serveHost } from './host-port.ts';
 import { isolateBinary } from './places.ts';
-import type { Answer } from './protocol.ts';
 import { ensurePythonSnapshot } from './python/python-snapshot.ts';
-import type { Heard, Task, Told } from './supervisor.ts';
+import type { Task, ToWorker } from './supervisor.ts';
 import { createTurns } from './turns.ts';
 
-/** Places in the queue of the pool for what is no run; runs wait here until their turn has come. */
+/** Places in the pool's queue for tasks that are not runs; runs wait here until their turn. */
 const ROOM_TO_PREPARE = 8;
 
-export interface SandboxOptions {
-  /** Wall time of a run, for tests; the manual's limit by default. Unit: ms. */
+interface SandboxOptions {
+  /** Wall time of a run; the manual's limit by default. Unit: ms. */
   runMs?: number;
-  /** Whether scripts can run here; by default where there is a native part of isolated-vm. */
+  /** Whether scripts can run here; by default, whether isolated-vm has a native part for this machine. */
   canRun?: boolean;
-  /** The strongest that works here by default. */
+  /** By default the strongest that works here. */
   confinement?: Confinement;
 }
 
-/** Three runs at once, one of each script, thirty that wait: one thread watches all their processes. */
+/** At most three runs at once and one per script; thirty more wait. One thread watches all their processes. */
 export function createSandbox({
   runMs = SCRIPT_LIMITS.runMs,
   canRun = isolateBinary() !== null,
   confinement,
 }: SandboxOptions = {}): Sandbox {
-  const pool = new Piscina<Task, ScriptOutcome | undefined>({
-    filename: new URL('./supervisor.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that wait ready
-    concurrentTasksPerWorker: SCRIPT_LIMITS.running,
-    maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
-    atomics: 'disabled', // blocking between tasks, it would not see its processes
-  });
+  const pool = createPool();
   const turns = createTurns(SCRIPT_LIMITS);
   const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
 
   const confined = async () => confinement ?? (await findConfinement()).confinement;
+  const keep = async (languages: readonly ScriptLanguage[]) =>
+    pool.run({ kind: 'keep', languages, confinement: await confined() });
 
-  async function start(run: Omit<Extract<Task, { kind: 'run' }>, 'confinement'>): Promise<ScriptOutcome> {
+  async function start(job: ScriptJob, requestedAt: number, port: MessagePort): Promise<ScriptOutcome> {
     let task: Task;
     try {
-      await ready(run.job.language);
-      task = { ...run, confinement: await confined() };
+      await prepareLanguage(job.language);
+      task = { kind: 'run', job, runMs, requestedAt, port, confinement: await confined() };
     } catch (error) {
       return { ...CUT_OFF, error: (error as Error).message };
     }
-    return pool.run(task, { transferList: [run.port] }).then(
+    return pool.run(task, { transferList: [port] }).then(
       outcome => outcome ?? CUT_OFF,
       () => CUT_OFF, // the pool is closed
     );
   }
 
-  const sandbox: Sandbox = {
-    runtimes: Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, canRun])) as Record<
-      ScriptLanguage,
-      boolean
-    >,
+  const requireRoom = (script: string | null = null) => {
+    if (!canRun) throw notAvailable();
+    if (!turns.hasRoom(script)) throw tooMany();
+  };
+
+  return {
+    runtimes: runtimesIf(canRun),
     get running() {
       return turns.running;
     },
     get waiting() {
       return turns.waiting;
     },
-    requireRoom(script = null) {
-      if (!canRun) throw notAvailable();
-      if (!turns.hasRoom(script)) throw tooMany();
-    },
+    requireRoom,
     async run(job, host, script = null) {
-      sandbox.requireRoom(script);
+      requireRoom(script);
       const { port1, port2 } = new MessageChannel();
-      serve(port1, host);
-      const allIsHeard = once(port1, 'close'); // its end may come by another way before its last line
-      const orderedAt = Date.now();
+      serveHost(port1, host);
+      const isDrained = once(port1, 'close'); // the outcome may arrive by another way before the last line
+      const requestedAt = Date.now();
       const turn = turns.take(script);
-      const running = turn.then(() => start({ kind: 'run', job, runMs, orderedAt, port: port2 }));
+      const running = turn.then(() => start(job, requestedAt, port2));
       inHand.set(port1, running);
       const outcome = await running;
-      port2.close(); // where it never got to the thread
-      await allIsHeard;
+      port2.close(); // if it never reached the thread
+      await isDrained;
       inHand.delete(port1);
       (await turn)();
       return outcome;
@@ -99,24 +92,36 @@ export function createSandbox({
     async prepare(languages) {
       if (!canRun) return;
       const kept = [...languages];
-      await Promise.all(kept.map(ready));
-      await pool.run({ kind: 'keep', languages: kept, confinement: await confined() });
+      await Promise.all(kept.map(prepareLanguage));
+      await keep(kept);
     },
     async close() {
-      for (const port of inHand.keys()) port.postMessage({ t: 'stop' } satisfies Heard);
+      for (const port of inHand.keys()) port.postMessage({ t: 'stop' } satisfies ToWorker);
       await Promise.all(inHand.values());
-      if (pool.threads.length > 0)
-        await pool.run({ kind: 'keep', languages: [], confinement: await confined() });
+      if (pool.threads.length > 0) await keep([]);
       await pool.destroy();
     },
   };
-  return sandbox;
 }
+
+const createPool = () =>
+  new Piscina<Task, ScriptOutcome | undefined>({
+    filename: new URL('./supervisor.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that are kept ready
+    concurrentTasksPerWorker: SCRIPT_LIMITS.running,
+    maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
+    atomics: 'disabled', // blocked between tasks, it would not see its processes
+  });
+
+const runtimesIf = (canRun: boolean) =>
+  Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, canRun])) as Record<ScriptLanguage, boolean>;
 
 let bundled: Promise<void> | undefined;
 
-/** Makes what the language needs. */
-async function ready(language: ScriptLanguage) {
+/** Makes what the language needs, where it is missing. */
+async function prepareLanguage(language: ScriptLanguage) {
   bundled ??= buildSandbox();
   await bundled;
   if (language === 'python') await ensurePythonSnapshot();
@@ -137,29 +142,5 @@ const notAvailable = () => new GameError('not-available', 'Scripts cannot run on
 const tooMany = () =>
   new GameError(
     'too-many-requests',
-    `${SCRIPT_LIMITS.waiting} runs of scripts wait already: this one is dropped. Try again when some of them are done.`,
+    `${SCRIPT_LIMITS.waiting} runs of scripts are waiting already, so this one was dropped. Try again when some of them are done.`,
   );
-
-/** Hands on what a run writes, and answers what it asks. */
-function serve(port: MessagePort, host: ScriptHost) {
-  const answer = async ({ id, name, args }: Extract<Told, { t: 'call' }>) => {
-    try {
-      return { t: 'answer', id, ok: true, value: (await host.call(name, args)) ?? null } satisfies Answer;
-    } catch (error) {
-      return refused(id, error);
-    }
-  };
-  port.on('message', async (told: Told) => {
-    if (told.t === 'line') host.line(told.line);
-    else if (told.t === 'start') host.onStart?.();
-    else port.postMessage(await answer(told));
-  });
-}
-
-const refused = (id: number, error: unknown): Answer => ({
-  t: 'answer',
-  id,
-  ok: false,
-  code: error instanceof GameError ? error.code : 'internal',
-  message: error instanceof GameError ? error.message : 'The server could not do that; its log says why.',
-});

@@ -3,14 +3,16 @@ import { SCRIPT_ENDS, type ScriptJob } from '../schema/script-run.ts';
 import { Surroundings } from './confinement/surroundings.ts';
 
 /**
- * What goes over the pipes between a child process and the thread that watches it: one line of JSON each. The
- * child serves one run; a script may have taken it over, so nothing that it says is trusted.
+ * What goes over the pipes between a child process and the thread that watches it: one line of JSON per message.
+ * The child serves one run. A script may have taken it over, so nothing it sends is trusted.
  */
 
-/** To the child. */
-export type Order = { t: 'run'; job: Omit<ScriptJob, 'language'>; runMs: number; megabytes: number } | Answer;
+/** A message to the child. */
+export type ParentMessage =
+  | { t: 'run'; job: Omit<ScriptJob, 'language'>; runMs: number; megabytes: number }
+  | Answer;
 
-/** To a call of the script. */
+/** The answer to a call that the script made. */
 export type Answer =
   | { t: 'answer'; id: number; ok: true; value: unknown }
   | { t: 'answer'; id: number; ok: false; code: string; message: string };
@@ -19,15 +21,15 @@ const text = v.string();
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const whole = v.pipe(amount, v.integer());
 
-/** From the child. */
-export const Word = v.variant('t', [
-  /** It is ready for its run; what it finds around it only where it was asked. */
+/** A message from the child. */
+export const ChildMessage = v.variant('t', [
+  /** It is ready for its run. It reports its surroundings only where it was asked to. */
   v.object({ t: v.literal('ready'), surroundings: v.optional(Surroundings) }),
   v.object({ t: v.literal('line'), kind: v.picklist(['log', 'error', 'say']), text }),
   v.object({ t: v.literal('call'), id: whole, name: text, args: v.array(v.unknown()) }),
-  /** What the run has cost so far, for when its process dies without a last word. */
+  /** What the run has cost so far, in case its process dies without a final message. */
   v.object({ t: v.literal('usage'), cpuMs: amount, peakMb: amount }),
-  /** Its last word. `line` is that of the script, 0 for none. */
+  /** The final message. `line` is the line of the script, 0 for none. */
   v.object({
     t: v.literal('end'),
     end: v.picklist(SCRIPT_ENDS),
@@ -38,15 +40,15 @@ export const Word = v.variant('t', [
     peakMb: amount,
   }),
 ]);
-export type Word = v.InferOutput<typeof Word>;
+export type ChildMessage = v.InferOutput<typeof ChildMessage>;
 
-/** How often a child tells its usage. Unit: ms. */
+/** How often a child reports its usage. Unit: ms. */
 export const USAGE_MS = 100;
 
-/** Longest line of the child that is read; a longer one ends the run. Unit: characters. */
+/** The longest line that is read from a child; a longer one ends the run. Unit: characters. */
 export const MAX_LINE = 4 * 2 ** 20;
 
-/** Cuts a stream of text into lines. Returns false when a line grows too long. */
+/** Splits a stream of text into lines. The function it returns answers false once a line grows too long. */
 export function lineReader(onLine: (line: string) => void) {
   let rest = '';
   return (chunk: string): boolean => {

@@ -1,10 +1,10 @@
-/** Whose turn it is: so many run at once, but only one of each script, the others in the order in which they came. */
+/** Decides whose turn it is: so many run at once, but one per script at a time, in the order in which they came. */
 export interface Turns {
   readonly running: number;
   readonly waiting: number;
-  /** Whether one more of that script could run or wait. */
+  /** Whether one more run of that script could start or wait. */
   hasRoom(script: string | null): boolean;
-  /** Resolves when the turn has come, with what ends it. What is of no script waits for a free place alone. */
+  /** Resolves when the turn has come, with a function that ends it. Runs without a script wait only for a free place. */
   take(script: string | null): Promise<() => void>;
 }
 
@@ -13,6 +13,7 @@ interface Waiting {
   begin(): void;
 }
 
+/** @param most how many run and how many wait at most. */
 export function createTurns(most: { running: number; waiting: number }): Turns {
   const queue: Waiting[] = [];
   const busy = new Set<string>();

@@ -54,6 +54,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'find-confinement.ts',
     'turns.ts',
     'supervisor.ts',
+    'host-port.ts',
     'pool.ts',
   ],
   net: [

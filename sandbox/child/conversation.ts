@@ -1,62 +1,70 @@
 import { randomBytes } from 'node:crypto';
 import { SCRIPT_LIMITS } from '../../schema/script-run.ts';
 import type { Answer } from '../protocol.ts';
-import { end, look } from './ending.ts';
-import type { Ears } from './isolate.ts';
-import { say } from './send.ts';
+import { checkLimits, endRun } from './ending.ts';
+import type { IsolateListener } from './isolate.ts';
+import { send } from './send.ts';
 
 /**
- * Between the isolate and the server: lines and calls go out, answers and timers come back. The budgets of a
- * script are kept inside the isolate; one that got past them there is ended here.
+ * Passes messages between the isolate and the server: lines and calls go out, answers and timers come back. A
+ * script's budgets are kept inside the isolate; a script that got past them there is ended here.
  */
-export interface Conversation extends Ears {
-  answered(answer: Answer): void;
+export interface Conversation extends IsolateListener {
+  /** Hands the server's answer to the call that waits for it. */
+  deliverAnswer(answer: Answer): void;
 }
 
 /** More than any script within its budgets can send. */
 const MAX_MESSAGES = 3_000;
-/** Calls that block get ids of their own. */
+/** Blocking calls have a range of ids of their own. */
 const FIRST_BLOCKING_ID = 1_000_000;
 const RANDOM_BYTES = 4_096;
 
+/** @param deliver hands a message to the isolate, as JSON. */
 export function createConversation(deliver: (message: string) => void): Conversation {
   const blocked = new Map<number, (answer: string) => void>();
   let messages = 0;
   let nextId = FIRST_BLOCKING_ID;
 
   const count = () => {
-    look();
-    if (++messages > MAX_MESSAGES) end('flood');
+    checkLimits();
+    if (++messages > MAX_MESSAGES) endRun('flood');
   };
-  const call = (id: number, name: string, args: string) => say({ t: 'call', id, name, args: listOf(args) });
 
   return {
-    post(kind, a, b, c) {
+    post(kind, ...rest) {
       count();
-      if (kind === 'line')
-        say({ t: 'line', kind: a === 'say' || a === 'error' ? a : 'log', text: String(b) });
-      if (kind === 'call') call(Number(a), String(b), String(c));
-      if (kind === 'timer') setTimeout(() => deliver(JSON.stringify({ t: 'timer', id: a })), Number(b));
-      if (kind === 'end') end(a === 'ok' ? 'ok' : 'error', a === 'ok' ? null : String(b), Number(c));
+      handlePost(kind, rest, deliver);
     },
     ask(name, args) {
       count();
       if (name === 'sleep') return sleep(Number(args));
       if (name === 'random') return Promise.resolve(randomBytes(RANDOM_BYTES).toString('latin1'));
       const id = nextId++;
-      call(id, name, args);
+      sendCall(id, name, args);
       return new Promise(resolve => blocked.set(id, resolve));
     },
-    answered(answer) {
-      const waiting = blocked.get(answer.id);
-      if (waiting) waiting(JSON.stringify(answer));
-      else deliver(JSON.stringify(answer));
+    deliverAnswer(answer) {
+      const resolve = blocked.get(answer.id);
       blocked.delete(answer.id);
+      (resolve ?? deliver)(JSON.stringify(answer));
     },
   };
 }
 
-/** What claims to be the arguments of a call. */
+type Posted = readonly (string | number | undefined)[];
+
+function handlePost(kind: string, [a, b, c]: Posted, deliver: (message: string) => void): void {
+  if (kind === 'line') send({ t: 'line', kind: a === 'say' || a === 'error' ? a : 'log', text: String(b) });
+  if (kind === 'call') sendCall(Number(a), String(b), String(c));
+  if (kind === 'timer') setTimeout(() => deliver(JSON.stringify({ t: 'timer', id: a })), Number(b));
+  if (kind === 'end') endRun(a === 'ok' ? 'ok' : 'error', a === 'ok' ? null : String(b), Number(c));
+}
+
+const sendCall = (id: number, name: string, args: string) =>
+  send({ t: 'call', id, name, args: listOf(args) });
+
+/** The arguments of a call, which may be anything. */
 function listOf(json: string): unknown[] {
   const args: unknown = JSON.parse(json);
   return Array.isArray(args) ? args : [];

@@ -1,6 +1,6 @@
 const kill = process.kill.bind(process);
 
-/** Ends the process without a word by SIGKILL, which no code in it can hinder. */
+/** Ends the process at once and without a message, by SIGKILL, which no code in it can prevent. */
 export function die(): never {
   kill(process.pid, 'SIGKILL');
   for (;;); // the signal is on its way

@@ -2,11 +2,11 @@ import type { ScriptEnd } from '../../schema/script-run.ts';
 import { ENDINGS } from '../endings.ts';
 import { USAGE_MS } from '../protocol.ts';
 import { die } from './die.ts';
-import { say } from './send.ts';
+import { send } from './send.ts';
 
-/** The only way out: the last word, then death. */
+/** The only way out: the final message, then death. */
 
-/** How often the memory is looked at. Unit: ms. */
+/** How often the memory is checked. Unit: ms. */
 const WATCH_MS = 5;
 const rss = process.memoryUsage.rss.bind(process.memoryUsage);
 
@@ -16,23 +16,23 @@ let limitBytes = Number.POSITIVE_INFINITY;
 let cpu = process.cpuUsage();
 let peak = 0;
 
-/** From now on time, processor time and memory count. Ends the process when a limit is reached. */
-export function watch(runMs: number, megabytes: number): void {
+/** Starts measuring time, processor time and memory. Ends the process when a limit is reached. */
+export function watchLimits(runMs: number, megabytes: number): void {
   startedAt = performance.now();
   limitMs = runMs;
   limitBytes = megabytes * 2 ** 20;
   cpu = process.cpuUsage();
-  setTimeout(() => end('timeout'), runMs);
-  setInterval(look, WATCH_MS);
-  setInterval(() => say({ t: 'usage', ...usage() }), USAGE_MS);
+  setTimeout(() => endRun('timeout'), runMs);
+  setInterval(checkLimits, WATCH_MS);
+  setInterval(() => send({ t: 'usage', ...usage() }), USAGE_MS);
 }
 
-/** Ends the process when a limit is reached. To be called as well by what keeps the timers waiting. */
-export function look(): void {
+/** Ends the process when a limit is reached. Also to be called by whatever may hold up the timers. */
+export function checkLimits(): void {
   const now = rss();
   if (now > peak) peak = now;
-  if (now > limitBytes) end('memory');
-  if (performance.now() - startedAt > limitMs) end('timeout');
+  if (now > limitBytes) endRun('memory');
+  if (performance.now() - startedAt > limitMs) endRun('timeout');
 }
 
 function usage() {
@@ -40,12 +40,16 @@ function usage() {
   return { cpuMs: (user + system) / 1000, peakMb: Math.max(peak, rss()) / 2 ** 20 };
 }
 
-export function end(how: ScriptEnd, error: string | null = null, line = 0): never {
-  const told = how === 'ok' || how === 'error' ? error : ENDINGS[how](limitMs);
-  say({
+/**
+ * Sends the final message and ends the process.
+ * @param error what went wrong, for people; used with `error` only, as the other ends have texts of their own.
+ * @param line the line of the script, 0 for none.
+ */
+export function endRun(end: ScriptEnd, error: string | null = null, line = 0): never {
+  send({
     t: 'end',
-    end: how,
-    error: told,
+    end,
+    error: end === 'ok' || end === 'error' ? error : ENDINGS[end](limitMs),
     line,
     ms: performance.now() - startedAt,
     ...usage(),

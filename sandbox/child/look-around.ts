@@ -8,10 +8,10 @@ import {
   type Surroundings,
 } from '../confinement/surroundings.ts';
 
-/** The kernel's number for system calls that a program decides on. */
+/** The kernel's number for a process whose system calls a filter decides on. */
 const FILTERED = '2';
 
-/** What this process finds of the system around it. Linux only. */
+/** Reports what this process finds of the system around it. Linux only. */
 export function lookAround(): Surroundings {
   const status = Object.fromEntries(linesOf(STATUS_FILE).map(line => line.split(/:\s*/)));
   return {
@@ -24,7 +24,7 @@ export function lookAround(): Surroundings {
   };
 }
 
-/** Pipes and the like have no path, and the folder itself is closed again. */
+/** The path of an open file: pipes and the like have none, and the handle of the folder itself is closed again. */
 function fileOf(handle: string): string[] {
   try {
     const target = readlinkSync(`${HANDLES_FOLDER}/${handle}`);
@@ -38,7 +38,7 @@ const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
 const fromOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
 
-/** A line is `id parent device root path options ...`, see proc(5). */
+/** A line is `id parent device root path options ...`; see proc(5). */
 function mountOf(line: string) {
   const [, , , , path = '', options = ''] = line.split(' ');
   return {

@@ -5,7 +5,7 @@ import Module, { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 
-/** Functions of `process` that reach beyond this process, or load code. */
+/** Functions of `process` that reach beyond this process or load code. */
 const PROCESS = [
   'binding',
   '_linkedBinding',
@@ -20,8 +20,8 @@ const PROCESS = [
 ];
 
 /**
- * Takes from this process what a script that broke out of its isolate could use and the permissions of Node do
- * not cover: connections, names, other processes, further modules.
+ * Takes away from this process what a script that broke out of its isolate could use and Node's permissions do not
+ * cover: connections, name look-ups, other processes, further modules.
  */
 export function neuter(): void {
   take(net.Socket.prototype, ['connect']);
@@ -32,10 +32,10 @@ export function neuter(): void {
   take(Module, ['_load', '_resolveFilename', 'createRequire', 'register', 'registerHooks', 'runMain']);
   take(process, PROCESS);
   take(process, ['_kill'], killOnlyMyself());
-  syncBuiltinESMExports(); // what is imported by name from now on is taken too
+  syncBuiltinESMExports(); // named imports change as well
 }
 
-/** Not an arrow: some of what it stands for are constructors. */
+/** Not an arrow function, because it also replaces constructors. */
 function refuse() {
   throw new Error('denied');
 }
@@ -44,7 +44,7 @@ function take(owner: object, names: readonly string[], instead: unknown = refuse
   for (const name of names) Object.defineProperty(owner, name, { value: instead });
 }
 
-/** What `process.kill` is made of: this process must be able to end itself. */
+/** Replaces what `process.kill` is built on: this process must still be able to end itself. */
 function killOnlyMyself() {
   const { pid } = process;
   const kill: (pid: number, signal: number) => unknown = Reflect.get(process, '_kill');

@@ -1,16 +1,16 @@
 import { writeSync } from 'node:fs';
-import type { Word } from '../protocol.ts';
+import type { ChildMessage } from '../protocol.ts';
 import { die } from './die.ts';
 
 const STDOUT = 1;
 
 /**
- * Written at once: what was said is out even when the process is killed the next moment. Where nobody listens any
- * more the server is gone, and so is the reason to live.
+ * Sends a message, synchronously: it is out even if the process is killed the next moment. If nobody reads any more,
+ * the server is gone and the process ends itself.
  */
-export const say = (word: Word): void => {
+export const send = (message: ChildMessage): void => {
   try {
-    writeSync(STDOUT, `${JSON.stringify(word)}\n`);
+    writeSync(STDOUT, `${JSON.stringify(message)}\n`);
   } catch {
     die();
   }

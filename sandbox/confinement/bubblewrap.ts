@@ -3,24 +3,24 @@ import { delimiter, join } from 'node:path';
 import { type Places, placesHere } from '../places.ts';
 import type { Namespaces } from './confinement.ts';
 
-/** How a process is started in bubblewrap, https://github.com/containers/bubblewrap. */
+/** Starts processes in bubblewrap, https://github.com/containers/bubblewrap. */
 
-/** Where a process finds its files there; nothing tells it where they lie on the machine. */
+/** Where a process inside finds its files; nothing shows it where they lie on the machine. */
 export const INSIDE: Places = {
   node: '/starfray/node',
   bundles: '/starfray/bundles',
   binary: '/starfray/isolated_vm.node',
 };
 
-/** Numbers of the file handles that bubblewrap reads before it starts the process, and of the one that it writes to. */
+/** File handles: bubblewrap reads the first two before it starts the process and writes to the third. */
 export const ARGUMENTS_FD = 3;
 export const FILTER_FD = 4;
 export const INFO_FD = 5;
 
-/** Its own processes, so that Node can tell what memory it holds; not those of bubblewrap. */
+/** `/proc` with its own process, from which Node learns how much memory it holds, but not with bubblewrap's. */
 const PROC = ['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1', '--remount-ro', '/proc'];
 
-/** All that the process can see of the machine's files, and where. */
+/** All the files of the machine that the process can see, and where it sees them. */
 export function boundFiles({ libraries }: Namespaces): [file: string, place: string][] {
   const here = placesHere();
   return [
@@ -32,9 +32,9 @@ export function boundFiles({ libraries }: Namespaces): [file: string, place: str
 }
 
 /**
- * The command, and what it reads from `ARGUMENTS_FD`: in its command line the process could see it. It
- * stays in the server's session: the kernel gives each session the same share of a core, however nice it is. What
- * another session would keep it from, to type into the terminal, the filter does.
+ * The command line, and the options to be written to `ARGUMENTS_FD`, since the process could see them in the command
+ * line. It stays in the server's session, because the kernel gives each session the same share of a core, however
+ * nice its processes are. A session of its own would keep it from typing into the terminal; the filter does that.
  */
 export function wrapped(namespaces: Namespaces, command: readonly string[]) {
   const options = [
@@ -54,7 +54,7 @@ export function wrapped(namespaces: Namespaces, command: readonly string[]) {
   };
 }
 
-/** Where bubblewrap is installed; null where it is not. */
+/** The path of bubblewrap; null if it is not installed. */
 export function findBubblewrap(path = process.env.PATH ?? ''): string | null {
   const candidates = path.split(delimiter).map(folder => join(folder, 'bwrap'));
   return candidates.find(isExecutable) ?? null;
@@ -69,9 +69,9 @@ function isExecutable(path: string) {
   }
 }
 
-/** The shared libraries of this very process, which is the same Node. */
+/** The shared libraries that Node needs, read from this process, which is the same program. */
 export function sharedLibraries(): string[] {
-  Object.assign(process.report, { excludeNetwork: true }); // it would ask for the names of addresses
+  Object.assign(process.report, { excludeNetwork: true }); // it would look up the names of addresses
   const { sharedObjects } = process.report.getReport() as { sharedObjects: string[] };
   return sharedObjects.filter(path => path.startsWith('/') && !path.endsWith('.node'));
 }

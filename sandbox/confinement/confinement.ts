@@ -1,9 +1,9 @@
 import type { ConfinementLevel } from '../../schema/script-run.ts';
 
-/** How the system itself confines the processes of scripts. Plain data: it is handed to the thread that starts them. */
+/** How the system confines the processes of scripts. Plain data, since it is passed to the thread that starts them. */
 export type Confinement = { level: Exclude<ConfinementLevel, 'namespaces'> } | Namespaces;
 
-/** By bubblewrap: a process has files, network, process numbers and memory segments of its own. */
+/** By bubblewrap: a process has files, network, process ids and shared memory of its own. */
 export interface Namespaces {
   level: 'namespaces';
   /** Path of the program. */
@@ -12,5 +12,5 @@ export interface Namespaces {
   libraries: readonly string[];
 }
 
-/** What there is without bubblewrap: on Linux the limits that a shell can set. */
+/** What is left without bubblewrap: on Linux the limits that a shell can set, elsewhere nothing. */
 export const UNWRAPPED: Confinement = { level: process.platform === 'linux' ? 'process' : 'none' };

@@ -1,31 +1,31 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Bubblewrap that has not told of a process by then has started none, or is stopped. Unit: ms. */
-const MOST_PATIENCE_MS = 5_000;
+/** If bubblewrap has not reported a process by then, it has started none or is stopped. Unit: ms. */
+const MAX_WAIT_MS = 5_000;
 
 /**
- * What ends the process that bubblewrap has started, and bubblewrap, which ends with it. That must not be killed first:
- * a process that it is setting up would wait for its word for ever.
- * @param info where bubblewrap writes the number of the process, as JSON.
+ * Returns a function that ends the process bubblewrap has started; bubblewrap ends with it. Bubblewrap must not be
+ * killed first: a process that it is still setting up would wait for it for ever.
+ * @param info where bubblewrap writes the id of the process, as JSON.
  */
 export function killWithInner(bubblewrap: ChildProcess, info: Readable): () => void {
   let inner: number | null = null;
-  let isDoomed = false;
-  let told = '';
+  let isKilled = false;
+  let text = '';
   const isAlive = () => bubblewrap.exitCode === null && bubblewrap.signalCode === null;
-  const end = () => isDoomed && isAlive() && inner !== null && signal(inner);
-  info.on('error', () => {}); // it died: its exit says so
+  const killInner = () => isKilled && isAlive() && inner !== null && signal(inner);
+  info.on('error', () => {}); // it died: its exit tells why
   info.on('data', chunk => {
-    told += chunk;
-    inner ??= childPidIn(told);
-    end();
+    text += chunk;
+    inner ??= childPidIn(text);
+    killInner();
   });
   return () => {
-    if (isDoomed || !isAlive()) return;
-    isDoomed = true;
-    end();
-    const timer = setTimeout(() => bubblewrap.kill('SIGKILL'), MOST_PATIENCE_MS);
+    if (isKilled || !isAlive()) return;
+    isKilled = true;
+    killInner();
+    const timer = setTimeout(() => bubblewrap.kill('SIGKILL'), MAX_WAIT_MS);
     bubblewrap.once('exit', () => clearTimeout(timer));
   };
 }

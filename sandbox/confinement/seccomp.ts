@@ -1,11 +1,11 @@
 import { constants } from 'node:os';
 
 /**
- * The system calls that the kernel refuses the process of a script, as a program in classic BPF
+ * The system calls that the kernel refuses to a script's process, as a program in classic BPF
  * (linux/seccomp.h, linux/filter.h). Node needs none of them once it runs.
  */
 
-/** Numbers of a system call by architecture; null where there is none of that name. */
+/** The numbers of a system call by architecture; null if an architecture does not have it. */
 type Numbers = readonly [x64: number, arm64: number | null];
 
 const REFUSED: Readonly<Record<string, Numbers>> = {
@@ -29,7 +29,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   // a way out of the namespaces, or further ones
   unshare: [272, 97],
   setns: [308, 268],
-  // parts of the kernel that were often broken
+  // parts of the kernel with many past vulnerabilities
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
   io_uring_register: [427, 427],
@@ -46,17 +46,17 @@ const CLONE3: Numbers = [435, 435];
 const KILL: Numbers = [62, 129];
 const TGKILL: Numbers = [234, 131];
 
-/** The process number that bubblewrap's child has in its namespace; 1 is bubblewrap itself. */
+/** The process id of bubblewrap's child in its namespace; 1 is bubblewrap itself. */
 export const OWN_PID = 2;
 
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, number>> = { x64: 0xc000003e, arm64: 0xc00000b7 };
-/** From here on x64 counts its calls for 32-bit pointers. */
+/** On x64, calls from this number on use 32-bit pointers. */
 const FIRST_X32 = 0x40000000;
 const CLONE_THREAD = 0x10000;
-/** Requests by which a terminal is typed into. */
+/** Requests that type into a terminal. */
 const TIOCSTI = 0x5412;
 const TIOCLINUX = 0x541c;
-/** Offsets in what the program looks at. */
+/** Offsets in the data that the filter examines, `struct seccomp_data`. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
@@ -74,7 +74,7 @@ const END = answer(0x80000000);
 const fail = (errno: number) => answer(0x00050000 | errno);
 const REFUSE = fail(constants.errno.EPERM);
 
-/** What is done with a call of that number; nothing where this architecture has none. */
+/** Runs `body` for the call of that number; nothing if this architecture does not have it. */
 const on = (number: number | null | undefined, body: readonly Instruction[]): Instruction[] =>
   typeof number === 'number' ? [ifEqual(number, 0, body.length), ...body] : [];
 
@@ -82,10 +82,11 @@ const ONLY_THREADS = [load(FIRST_ARGUMENT), ifAnyBit(CLONE_THREAD, 1, 0), REFUSE
 const NO_TYPING = [load(SECOND_ARGUMENT), ifEqual(TIOCSTI, 1, 0), ifEqual(TIOCLINUX, 0, 1), REFUSE, ALLOW];
 const ONLY_ITSELF = [load(FIRST_ARGUMENT), ifEqual(OWN_PID, 1, 0), REFUSE, ALLOW];
 
-/** The program for this machine. Throws where there is none. */
+/** The filter for an architecture, this machine's by default. Throws if there is none for it. */
 export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer {
   const architecture = ARCHITECTURES[arch];
-  if (architecture === undefined) throw new Error(`Nobody knows the system calls of ${arch} here.`);
+  if (architecture === undefined)
+    throw new Error(`There is no filter of system calls for ${arch}: x64 and arm64 have one.`);
   const numberOf = (numbers: Numbers) => numbers[arch === 'x64' ? 0 : 1];
   return encoded([
     load(ARCHITECTURE),
@@ -95,7 +96,7 @@ export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer 
     ifAtLeast(FIRST_X32, 0, 1),
     REFUSE,
     ...Object.values(REFUSED).flatMap(numbers => on(numberOf(numbers), [REFUSE])),
-    // its flags are in memory, out of sight: whoever is told that there is no such call takes `clone`
+    // its flags are in memory, out of the filter's sight: programs that find no clone3 fall back to clone
     ...on(numberOf(CLONE3), [fail(constants.errno.ENOSYS)]),
     ...on(numberOf(IOCTL), NO_TYPING),
     ...on(numberOf(CLONE), ONLY_THREADS),

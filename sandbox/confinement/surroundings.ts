@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-/** What a process finds of the system around it: it is shown in its first message. */
+/** What a process finds of the system around it, reported in its first message. */
 export const Surroundings = v.object({
-  /** The process's number. */
+  /** Its process id. */
   pid: v.number(),
-  /** Its namespaces by their kind, as the kernel names them. */
+  /** Its namespaces by kind, as the kernel names them. */
   namespaces: v.record(v.string(), v.string()),
-  /** Where it sees files, and whether it may write there. */
+  /** Where it sees files, and whether it may write to them. */
   mounts: v.array(v.object({ path: v.string(), isWritable: v.boolean() })),
-  /** The files that it has open, by their paths. */
+  /** Paths of the files it has open. */
   open: v.array(v.string()),
-  /** Rights beyond those of any process, as a bit mask in hexadecimal. */
+  /** Its effective capabilities, as a bit mask in hexadecimal. */
   capabilities: v.string(),
-  /** Whether the kernel refuses it system calls. */
+  /** Whether a filter decides on its system calls. */
   isFiltered: v.boolean(),
 });
 export type Surroundings = v.InferOutput<typeof Surroundings>;
 
-/** Kinds of namespaces without which a process could reach files, the network, or others and their memory. */
+/** Kinds of namespaces that keep a process from files, the network, other processes and shared memory. */
 export const NAMESPACES = ['mnt', 'net', 'pid', 'ipc'] as const;
 
 export const MOUNTS_FILE = '/proc/self/mountinfo';
@@ -25,7 +25,7 @@ export const STATUS_FILE = '/proc/self/status';
 export const HANDLES_FOLDER = '/proc/self/fd';
 export const namespaceFile = (kind: string): string => `/proc/self/ns/${kind}`;
 
-/** The files that tell it. */
+/** The files that tell these things. */
 export const EVIDENCE = [
   MOUNTS_FILE,
   STATUS_FILE,

@@ -1,6 +1,6 @@
 import { ACTIONS, countCall, finish, line, type Refusal, refusal, send, wakeAfter } from './seam.ts';
 
-/** What a script in JavaScript or TypeScript finds, and how it is told of answers and timers. */
+/** What scripts in JavaScript and TypeScript can use, and how answers and timers reach them. */
 
 const MAX_TIMERS = 200;
 const { stringify, parse } = JSON;
@@ -17,20 +17,20 @@ const { get, set, delete: remove } = Map.prototype;
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
-  /** Made where the call stands, so that its stack tells the line. */
+  /** Created by the call itself, so that its stack has the line. */
   error: Refusal;
 }
 
 const pending = new Map<number, Pending>();
 const timers = new Map<number, { run: () => void; everyMs: number | null }>();
-/** Its code has come to its end. */
+/** Whether the code has run to its end. */
 let isDone = false;
-/** So has its run. */
+/** Whether the run has ended. */
 let isOver = false;
 let nextId = 1;
 
 function call(name: string, args: unknown[]): Promise<unknown> {
-  countCall(); // before there is a promise: a script that calls without end shall not gather them
+  countCall(); // before the promise: a script that calls endlessly must not pile them up
   return new PromiseType((resolve, reject) => {
     const id = nextId++;
     send(id, name, args);
@@ -38,7 +38,7 @@ function call(name: string, args: unknown[]): Promise<unknown> {
   });
 }
 
-/** Nothing, which stays nothing whatever the script has done to all objects. */
+/** An empty input that stays empty whatever the script has done to `Object.prototype`. */
 const noInput = (): object => ({ __proto__: null });
 
 const written = (value: unknown): string => {
@@ -100,7 +100,7 @@ export const API = {
   clearInterval: stopTimer,
 };
 
-/** The answer to a call, or a timer that ran out. */
+/** Takes the answer to a call, or an expired timer, as JSON. */
 export function deliver(json: string): void {
   const message = parse(json);
   if (message.t === 'timer') wake(message.id);
@@ -127,7 +127,10 @@ function wake(id: number): void {
   }
 }
 
-/** A script is over when its code has come to its end and nothing that it set off is under way. */
+/**
+ * Ends the run if the script is done: its code has run to its end and nothing it set off is under way. Returns
+ * whether the run has ended or something can still wake it.
+ */
 export function endTurn(): boolean {
   const isIdle = pending.size === 0 && timers.size === 0;
   if (isDone && isIdle && !isOver) {
@@ -137,7 +140,8 @@ export function endTurn(): boolean {
   return isOver || !isIdle;
 }
 
-export const complain = (words: string, at: number): void =>
+/** Shows the script's author an error that no code was waiting for. `at` is the line, 0 for none. */
+export const reportUnhandled = (words: string, at: number): void =>
   line('error', at > 0 ? `${words} (line ${at}, where nothing awaits it)` : words);
 
 function fail(error: unknown): void {
@@ -145,11 +149,11 @@ function fail(error: unknown): void {
   const isError = error instanceof ErrorType;
   const found = apply(exec, /script\.(?:js|ts):(\d+)/, [isError ? text(error.stack) : '']);
   const words = isError ? `${text(error.name)}: ${text(error.message)}` : written(error);
-  isOver = true; // not before: what is asked of the error may throw
+  isOver = true; // not before: reading the error may throw
   finish(words, found ? Number(found[1]) : 0);
 }
 
-/** Runs the script, which was wrapped into a function. */
+/** Runs the script, which has been wrapped in a function. */
 export function runScript(script: () => Promise<unknown>): void {
   script().then(() => {
     isDone = true;

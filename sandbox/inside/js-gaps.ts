@@ -1,6 +1,4 @@
-/**
- * Closes what the memory limit of an isolate does not cover: buffers that grow, shared memory, WebAssembly.
- */
+/** Removes what an isolate's memory limit does not cover: buffers that grow, shared memory, WebAssembly. */
 export function closeGaps(): void {
   const { construct } = Reflect;
   const Plain = ArrayBuffer;

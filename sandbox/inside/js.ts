@@ -1,4 +1,4 @@
 import { startJavaScript } from './start-js.ts';
 
-/** Entry for JavaScript. */
+/** The entry for JavaScript. */
 startJavaScript('script.js', code => code);

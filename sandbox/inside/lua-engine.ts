@@ -6,14 +6,14 @@ const RUN = 2;
 const RESULTS = 2;
 
 /** A function that Lua may call. What it throws reaches Lua as `false`, a code and a message. */
-export type Offered = (...args: unknown[]) => unknown;
+type Offered = (...args: unknown[]) => unknown;
 
 /** An error with a code that scripts may match on. */
-export interface Refused extends Error {
+interface Refused extends Error {
   code?: unknown;
 }
 
-/** One Lua state with all libraries. */
+/** A Lua state with all libraries. */
 export class LuaEngine {
   private readonly lua: Lua;
   private readonly values: LuaValues;
@@ -26,7 +26,7 @@ export class LuaEngine {
     lua._luaL_openlibs(this.state);
   }
 
-  /** Runs the prelude with the table of offered functions and a value; what it returns is what `run` calls. */
+  /** Runs the prelude with a table of the offered functions and a value. What it returns is what `run` calls. */
   prepare(prelude: string, functions: Record<string, Offered>, value: unknown): void {
     this.load(prelude, '=starfray');
     this.pushOffered(functions);
@@ -36,7 +36,7 @@ export class LuaEngine {
     this.lua._lua_rawsetp(this.state, REGISTRY, RUN);
   }
 
-  /** Calls what the prelude returned. Returns what that returns; throws what goes wrong in the prelude itself. */
+  /** Calls what the prelude returned, and returns its result. Throws only errors of the prelude itself. */
   run(...args: unknown[]): unknown {
     this.lua._lua_rawgetp(this.state, REGISTRY, RUN);
     for (const arg of args) this.values.push(this.state, arg);
@@ -74,7 +74,7 @@ export class LuaEngine {
       );
   }
 
-  /** Pushes `true` and the result, or `false`, code and message, and says how many values that are. */
+  /** Pushes `true` and the result, or `false`, code and message. Returns how many values it has pushed. */
   private answer(L: Pointer, offered: Offered): number {
     try {
       const args = Array.from({ length: this.lua._lua_gettop(L) }, (_, i) => this.values.read(L, i + 1));
@@ -83,7 +83,7 @@ export class LuaEngine {
       this.values.push(L, result);
       return RESULTS;
     } catch (problem) {
-      if (!(problem instanceof Error)) throw problem; // a jump of Lua itself, which must go on
+      if (!(problem instanceof Error)) throw problem; // one of Lua's own jumps, which must go on
       return this.refuse(L, problem);
     }
   }

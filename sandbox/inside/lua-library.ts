@@ -2,10 +2,10 @@ import './webassembly.ts';
 import './lua-worker.ts';
 import { LuaWasm } from 'wasmoon';
 
-/** Address of a Lua state or of memory inside the WebAssembly module. */
+/** The address of a Lua state, or of memory, in the WebAssembly module. */
 export type Pointer = number;
 
-/** What is used of Lua's C API. Everything is a number; only numbers are thrown (Lua's own jumps). */
+/** The part of Lua's C API that is used. Everything is a number, and only numbers are thrown: Lua's own jumps. */
 export interface Lua {
   HEAPU8: Uint8Array;
   HEAPU32: Uint32Array;

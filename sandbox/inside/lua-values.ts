@@ -1,22 +1,22 @@
 import type { Lua, Pointer } from './lua-library.ts';
 import { decode, encode } from './utf8.ts';
 
-/** What Lua calls its types, by their numbers; light userdata is only ever null here. */
+/** Lua's names of its types, by number. Light userdata only ever stands for null here. */
 const TYPES = ['nil', 'boolean', 'null', 'number', 'string', 'table', 'function', 'userdata', 'thread'];
 
 /** Index of the registry: a table that scripts cannot reach. */
 export const REGISTRY = -1_001_000;
-/** Where the registry keeps the metatable of lists: an address that is nothing's. */
+/** Where the registry keeps the metatable of lists: an address that belongs to nothing. */
 const LIST = 1;
 const NULL = 0;
 const MOST_DEPTH = 100;
 
 type Entry = readonly [key: string | number, value: unknown];
 
-/** What a script tried to send cannot be sent. */
-export class Unsendable extends Error {}
+/** Thrown when a value of the script cannot be sent. */
+class Unsendable extends Error {}
 
-/** Values between JSON and the stack of a Lua state, where they are pushed to and read from the top. */
+/** Converts values between JSON and the stack of a Lua state. */
 export class LuaValues {
   private readonly lua: Lua;
   private readonly length: Pointer;
@@ -42,7 +42,7 @@ export class LuaValues {
     this.lua._free(at);
   }
 
-  /** Copies text into the memory of Lua, with a zero behind it. The caller frees it. */
+  /** Copies text into Lua's memory, with a zero behind it. The caller frees it. */
   copyIn(text: string): { at: Pointer; bytes: number } {
     const bytes = encode(text);
     const at = this.lua._malloc(bytes.length + 1);
@@ -77,12 +77,12 @@ export class LuaValues {
     }
   }
 
-  /** What stands for null in lists, where nil would be a hole. */
+  /** Pushes what stands for null in lists, where nil would be a hole. */
   pushNull(L: Pointer): void {
     this.lua._lua_pushlightuserdata(L, NULL);
   }
 
-  /** The metatable of lists, so that an empty one is told from an empty record. */
+  /** Pushes the metatable of lists, which tells an empty list from an empty record. */
   pushListMark(L: Pointer): void {
     if (this.lua._lua_rawgetp(L, REGISTRY, LIST) !== 0) return;
     this.lua._lua_settop(L, -2);
@@ -91,7 +91,7 @@ export class LuaValues {
     this.lua._lua_rawsetp(L, REGISTRY, LIST);
   }
 
-  /** The value at an index as JSON has it: a table whose keys are 1 to n is a list. Throws an `Unsendable`. */
+  /** The value at an index as JSON has it; a table with the keys 1 to n is a list. Throws an `Unsendable`. */
   read(L: Pointer, index: number, depth = 0): unknown {
     const type = TYPES[this.lua._lua_type(L, index)] ?? 'nil';
     if (type === 'nil' || type === 'null') return null;
@@ -158,7 +158,7 @@ const isSequence = (entries: readonly Entry[]): boolean =>
 const inOrder = (entries: readonly Entry[]): unknown[] =>
   entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
 
-/** In the order of their names, as Lua keeps none. */
+/** Sorted by name, since Lua keeps no order. */
 const recordOf = (entries: readonly Entry[]): Record<string, unknown> =>
   Object.fromEntries(entries.map(([key, value]) => [String(key), value] as const).toSorted(byName));
 

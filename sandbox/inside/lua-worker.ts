@@ -1,6 +1,6 @@
 /**
- * Makes the isolate look like a web worker to wasmoon, which runs in nothing else that an isolate could look
- * like. Imported before it, as it looks round when it is loaded. Scripts in Lua have no way to any of this.
+ * Makes the isolate look like a web worker, the only environment of wasmoon's that an isolate can imitate. To be
+ * imported before wasmoon, which looks around when it is loaded. Scripts in Lua cannot reach any of this.
  */
 const silent = () => undefined;
 

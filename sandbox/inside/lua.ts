@@ -4,10 +4,10 @@ import { loadLua } from './lua-library.ts';
 import { ACTIONS, ask, expose, finish, line, sleep, takeFile } from './seam.ts';
 import { inSnakeCase } from './snake-case.ts';
 
-/** Entry for Lua. A script runs from its beginning to its end in one call, as everything that it asks blocks. */
+/** The entry for Lua. A script runs from beginning to end in one call, since everything it asks for blocks. */
 interface Problem {
   text: string;
-  /** Missing where there is none. */
+  /** Left out if there is none. */
   line?: number;
 }
 

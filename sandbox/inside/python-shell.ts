@@ -2,8 +2,8 @@ import { randomText } from './seam.ts';
 import { decode, encode, encodeInto } from './utf8.ts';
 
 /**
- * Makes the isolate look like the shell of a JavaScript engine to Pyodide, with what such a shell has and an
- * isolate has not. Imported before it, as it looks round when it is loaded.
+ * Makes the isolate look like the shell of a JavaScript engine to Pyodide, by adding what such a shell has and an
+ * isolate lacks. To be imported before Pyodide, which looks around when it is loaded.
  */
 const nothing = () => undefined;
 
@@ -25,7 +25,7 @@ class ShellTextDecoder {
 
   constructor(encoding = 'utf-8') {
     const run = DECODERS[encoding.toLowerCase().replace(/^utf8$/, 'utf-8')];
-    if (!run) throw new RangeError(`${encoding} is not known here.`);
+    if (!run) throw new RangeError(`The encoding ${encoding} is not supported.`);
     this.run = run;
   }
 
@@ -43,7 +43,7 @@ class ShellTextEncoder {
 let random = '';
 let next = 0;
 
-/** Those of the system, by the kilobyte. */
+/** Fills `bytes` with random numbers of the system, which are fetched by the kilobyte. */
 function getRandomValues(bytes: Uint8Array): Uint8Array {
   for (let i = 0; i < bytes.length; i++) {
     if (next === random.length) {
@@ -55,14 +55,14 @@ function getRandomValues(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Files that Pyodide may read, by their paths. */
+/** The files that Pyodide may read, by path. */
 export const files = new Map<string, ArrayBuffer>();
 
 Object.assign(globalThis, {
   read: nothing,
   load: nothing,
   readbuffer: (path: string) => files.get(path),
-  WorkerGlobalScope: class {}, // else it would look for random bytes in the programs of a system
+  WorkerGlobalScope: class {}, // else Pyodide would look for random bytes in programs of the system
   TextDecoder: ShellTextDecoder,
   TextEncoder: ShellTextEncoder,
   crypto: { getRandomValues },

@@ -8,22 +8,23 @@ import { ACTIONS, ask, expose, finish, line, type Refusal, sleep, takeFile } fro
 import { inSnakeCase } from './snake-case.ts';
 
 /**
- * Entry for Python. A script runs from its beginning to its end in one call, as everything that it asks blocks.
- * Python is started from a snapshot of its memory; without one it is started slowly, and one can be made.
+ * The entry for Python. A script runs from beginning to end in one call, since everything it asks for blocks.
+ * Python starts from a snapshot of its memory. Without one it starts slowly, and a snapshot can be taken.
  */
-/** Nothing can be installed here. Pyodide compares the version with its own and says so when they differ. */
+
+/** Nothing can be installed. Pyodide compares `abi_version` with its own and reports a difference. */
 const NO_PACKAGES = { arch: 'wasm32', abi_version: '2026_0', platform: '', version: '', python: '' } as const;
 
 interface Prelude {
   prepare(actions: string): void;
   attach(host: object): void;
-  /** Returns nothing, or JSON of the text and the line of what went wrong. */
+  /** Returns nothing, or JSON of the text and line of the error. */
   run(code: string, event: string, secrets: string): string | undefined;
 }
 
 let runScript: Prelude['run'];
 
-/** Nothing may be thrown into Python: it would find a JavaScript error there. */
+/** Makes a call. Never throws: Python would get hold of a JavaScript error. */
 function call(name: string, args: string): string {
   try {
     return JSON.stringify({ value: ask(name, JSON.parse(args)) ?? null });
@@ -62,7 +63,7 @@ function attach(starfray: Prelude) {
   runScript = starfray.run;
 }
 
-/** What every script would have to do again, and then the snapshot. */
+/** Does what every script would otherwise have to do again, and offers the snapshot. */
 function prepare(python: PyodideAPI) {
   python.FS.writeFile('starfray.py', prelude);
   const starfray: Prelude = python.pyimport('starfray');
@@ -78,7 +79,7 @@ function begin(job: string): undefined {
   return finish(text, at ?? 0);
 }
 
-/** Python itself can come to an end: when its stack is full, or when a script aborts it. */
+/** Runs the script. Python itself can end: when its stack overflows, or when the script aborts it. */
 function attempt(run: () => string | undefined): string | undefined {
   try {
     return run();

@@ -4,20 +4,20 @@ import { MAX_ERROR_LENGTH } from '../endings.ts';
 import { measure } from './utf8.ts';
 
 /**
- * The border of the isolate, from within. What the child put there is taken away before the script can see it,
- * and what it needs of the language is taken before the script can change it.
+ * The border of the isolate, from inside. What the child put there is removed before the script can see it, and the
+ * built-ins it needs are saved before the script can change them.
  */
 declare const $post: (kind: string, ...rest: (string | number)[]) => void;
 declare const $ask: {
   applySyncPromise(receiver: undefined, args: (string | number)[]): string;
 };
-/** Filled in when this is bundled: the names of the actions that scripts may call. */
+/** The names of the actions that scripts may call, filled in by the bundler. */
 declare const STARFRAY_ACTIONS: readonly string[];
 
 export const ACTIONS = STARFRAY_ACTIONS;
-/** Longest text that a script may hand to a call. Unit: characters. */
+/** The longest text that a script may pass to a call. Unit: characters. */
 const MAX_MESSAGE = 256 * 1024;
-/** Longest time that timers can be set to. Unit: ms. */
+/** The longest delay of a timer. Unit: ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const postOut = $post;
@@ -35,6 +35,7 @@ export interface Refusal extends Error {
   code?: string;
 }
 
+/** Turns an error, a new one by default, into one that tells scripts why they were refused. */
 export function refusal(code: string, message: string, error: Refusal = new ErrorType(message)): Refusal {
   error.name = 'GameError';
   error.message = message;
@@ -42,7 +43,7 @@ export function refusal(code: string, message: string, error: Refusal = new Erro
   return error;
 }
 
-/** What the child handed in under that name, which nobody sees any more. */
+/** Takes the file that the child handed in under that name, out of the script's sight. */
 export function takeFile(name: string): ArrayBuffer {
   const files = globalThis as unknown as Record<string, ArrayBuffer>;
   const file = files[`$${name}`];
@@ -50,6 +51,7 @@ export function takeFile(name: string): ArrayBuffer {
   return file;
 }
 
+/** Leaves the functions behind for the child to take. */
 export const expose = (inside: Inside): void => {
   Object.assign(globalThis, { $inside: inside });
 };
@@ -60,7 +62,7 @@ let calls = 0;
 
 const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64 KB.';
 
-/** A line of output; what is too much is left out, and that is said once. */
+/** Writes a line of output. Output beyond the limits is left out, which is noted once. */
 export function line(kind: 'log' | 'error' | 'say', words: string): void {
   const { outputLines, outputBytes } = SCRIPT_LIMITS;
   if (lines > outputLines) return;
@@ -75,29 +77,29 @@ export function line(kind: 'log' | 'error' | 'say', words: string): void {
 
 const cut = (words: string, length: number): string => apply(slice, words, [0, length]);
 
-/** Counts a call. Throws when it is one too many. */
+/** Counts a call. Throws a refusal if it is one too many. */
 export function countCall(): void {
   const { calls: most } = SCRIPT_LIMITS;
   if (++calls > most) throw refusal('too-many-requests', `A script may make ${most} calls in one run.`);
 }
 
-/** What keeps a list from being written down in another way, whatever the script has done to all lists. */
+/** Makes JSON write a list as it is, whatever the script has done to `Array.prototype`. */
 const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 
-/** Writes down the arguments of a call. Throws when they are too long. */
+/** The arguments of a call as JSON. Throws a refusal if they are too long. */
 function written(args: unknown[]): string {
   defineProperty(args, 'toJSON', AS_IT_IS);
   const json = stringify(args);
   if (json.length > MAX_MESSAGE)
-    throw refusal('too-large', `A call may carry 256 KB, this one has ${text(json.length)} characters.`);
+    throw refusal('too-large', `A call may carry 256 KB, and this one has ${text(json.length)} characters.`);
   return json;
 }
 
-/** Sends a call, which was counted, on its way; the answer is delivered under that id. */
+/** Sends a call, which has been counted. Its answer will be delivered under that id. */
 export const send = (id: number, name: string, args: unknown[]): void =>
   postOut('call', id, name, written(args));
 
-/** Asks the server and blocks until it has answered. Throws a refusal. */
+/** Makes a call and blocks until the server has answered. Throws the refusal if there is one. */
 export function ask(name: string, args: unknown[]): unknown {
   countCall();
   const answer = parse(askOut.applySyncPromise(undefined, [name, written(args)]));
@@ -105,17 +107,17 @@ export function ask(name: string, args: unknown[]): unknown {
   throw refusal(answer.code, answer.message);
 }
 
-/** Blocks for that long. */
+/** Blocks for that many milliseconds. */
 export const sleep = (ms: number): void => {
   askOut.applySyncPromise(undefined, ['sleep', ms > 0 ? ms : 0]);
 };
 
-/** Some kilobytes of random numbers from the system: one byte in each character. */
+/** A few kilobytes of random numbers from the system, one byte per character. */
 export const randomText = (): string => askOut.applySyncPromise(undefined, ['random', '']);
 
-/** Delivers a timer under that id when its time is over. */
+/** Has the timer of that id delivered after `ms`. */
 export const wakeAfter = (id: number, ms: number): void => postOut('timer', id, min(ms, MAX_DELAY_MS));
 
-/** The run is over, well without an error. `at` is the line of the script, 0 for none. */
+/** Ends the run, successfully if there is no error. `at` is the line of the script, 0 for none. */
 export const finish = (error: string | null = null, at = 0): undefined =>
   void postOut('end', error === null ? 'ok' : 'error', cut(error ?? '', MAX_ERROR_LENGTH), at);

@@ -1,21 +1,21 @@
-import { API, complain, deliver, endTurn, runScript } from './js-api.ts';
+import { API, deliver, endTurn, reportUnhandled, runScript } from './js-api.ts';
 import { closeGaps } from './js-gaps.ts';
 import { expose, finish } from './seam.ts';
 
-/** Makes the code of a script a function, so that `await` and `return` stand at its top, without moving a line. */
+/** Wraps a script in a function, so that it may use `await` and `return` at its top, without moving a line. */
 const BEFORE = '$run(async()=>{"use strict";';
 const AFTER = '\n})';
-/** The first translation is a slow one. It shall not be that of the script. */
-const REHEARSAL =
+/** The first translation is slow, so it is not left to the script. */
+const WARM_UP =
   'enum A { B } interface C<D> { e?: D } class F { constructor(readonly g: A) {} } async (h: C<A>) => (h.e as A)!;';
 
-/** Readies the isolate; `translate` turns the wrapped code into JavaScript and keeps its lines. */
+/** Prepares the isolate. `translate` turns the wrapped code into JavaScript and keeps its lines. */
 export function startJavaScript(filename: string, translate: (code: string) => string): void {
   closeGaps();
   Object.assign(globalThis, API, { $run: runScript });
   expose({
     boot() {
-      translate(REHEARSAL);
+      translate(WARM_UP);
     },
     begin(json) {
       const { code, event, secrets } = JSON.parse(json);
@@ -29,11 +29,11 @@ export function startJavaScript(filename: string, translate: (code: string) => s
     },
     deliver,
     endTurn,
-    complain,
+    reportUnhandled,
   });
 }
 
-/** A translator ends its message with `(line:column)`. */
+/** The text and line of a translator's message, which ends with `(line:column)`. */
 function describe({ message }: Error): [string, number] {
   const [, text, line] = /^(?:Error transforming \S+: )?(.*?)(?: \((\d+):\d+\))?$/s.exec(message) ?? [];
   return [`SyntaxError: ${text ?? message}`, Number(line ?? 0)];

@@ -2,18 +2,23 @@
 
 const REPLACEMENT = 0xfffd;
 const FLUSH_AT = 4096;
-/** The least code point that needs so many bytes, by their number. */
-const LEAST = [0, 0, 0x80, 0x800, 0x10000];
+/** The lowest code point that takes that many bytes. */
+const LOWEST = [0, 0, 0x80, 0x800, 0x10000];
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-const widthOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+/** The bytes that a code point takes. */
+function widthOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
 
 const { apply } = Reflect;
 const { exec } = RegExp.prototype;
 const { codePointAt } = String.prototype;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** How much of the text fits into so many bytes, and how many it takes. The script may have changed all that is its own. */
+/** How much of the text fits into `most` bytes, and how many it takes. Relies on no method a script may have changed. */
 export function measure(text: string, most: number): { length: number; bytes: number } {
   if (text.length <= most && apply(exec, NOT_ASCII, [text]) === null)
     return { length: text.length, bytes: text.length };
@@ -28,7 +33,7 @@ export function measure(text: string, most: number): { length: number; bytes: nu
   return { length, bytes };
 }
 
-/** Writes as much of the text as fits; unpaired surrogates become U+FFFD. Returns what was read and written. */
+/** Writes as much of the text as fits. Unpaired surrogates become U+FFFD. Returns how much was read and written. */
 export function encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
   let read = 0;
   let written = 0;
@@ -49,19 +54,19 @@ function write(code: number, width: number, bytes: Uint8Array, at: number): void
   for (let i = 1; i < width; i++) bytes[at + i] = 0x80 | ((code >> (6 * (width - 1 - i))) & 0x3f);
 }
 
+/** The text in UTF-8. Unpaired surrogates become U+FFFD. */
 export function encode(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   return bytes.slice(0, encodeInto(text, bytes).written);
 }
 
-/** Each byte that belongs to no character becomes U+FFFD. */
+/** The text of UTF-8. Each byte that belongs to no character becomes U+FFFD. */
 export function decode(bytes: Uint8Array): string {
   let text = '';
   let codes: number[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at] ?? 0;
-    const width = first < 0x80 ? 1 : widthAt(bytes, at);
-    codes.push(width === 1 ? first : width === 0 ? REPLACEMENT : codeAt(bytes, at, width));
+    const width = widthAt(bytes, at);
+    codes.push(width === 0 ? REPLACEMENT : codeAt(bytes, at, width));
     at += width || 1;
     if (codes.length < FLUSH_AT) continue;
     text += String.fromCodePoint(...codes);
@@ -70,17 +75,26 @@ export function decode(bytes: Uint8Array): string {
   return text + String.fromCodePoint(...codes);
 }
 
-/** Bytes of the character that starts here with more than one byte; 0 where none does. */
+/** The bytes of the character that starts here; 0 if none does. */
 function widthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
-  const width = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
+  if (first < 0x80) return 1;
+  const width = announcedWidth(first);
   for (let i = 1; i < width; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0;
   const code = codeAt(bytes, at, width);
-  const valid = code >= (LEAST[width] ?? 0) && code <= 0x10ffff && !isSurrogate(code) && first < 0xf8;
+  const valid = code >= (LOWEST[width] ?? 0) && code <= 0x10ffff && !isSurrogate(code) && first < 0xf8;
   return valid ? width : 0;
 }
 
+/** The bytes that the first one of several announces; 0 if it is not a first one. */
+function announcedWidth(first: number): number {
+  if (first >= 0xf0) return 4;
+  if (first >= 0xe0) return 3;
+  return first >= 0xc0 ? 2 : 0;
+}
+
 function codeAt(bytes: Uint8Array, at: number, width: number): number {
+  if (width === 1) return bytes[at] ?? 0;
   let code = (bytes[at] ?? 0) & (0x7f >> width);
   for (let i = 1; i < width; i++) code = (code << 6) | ((bytes[at + i] ?? 0) & 0x3f);
   return code;

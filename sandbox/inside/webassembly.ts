@@ -1,4 +1,4 @@
-/** WebAssembly that compiles at once: nothing goes on beside an isolate. Imported before what uses it. */
+/** Makes WebAssembly compile synchronously, as an isolate has no other threads. To be imported before its users. */
 Object.assign(WebAssembly, {
   compile: async (bytes: BufferSource) => new WebAssembly.Module(bytes),
   instantiate: async (source: BufferSource | WebAssembly.Module, imports?: WebAssembly.Imports) => {

@@ -1,33 +1,37 @@
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
-import { lineReader, Word } from '../protocol.ts';
+import { ChildMessage, lineReader } from '../protocol.ts';
 import { createAllowance } from './allowance.ts';
 
-/** What a child process says, which is not trusted. */
+/** Reads what a child process writes, none of which is trusted. */
 
 const KEPT_STDERR = 4_000;
 
-/** Reads what a child says; one that speaks nonsense or without end is got rid of. */
-export function listenTo(child: ChildProcess, hear: (word: Word) => void, kill: () => void): void {
+/** Reads the messages of a child. Calls `kill` on one that sends anything else, or more than a run may send. */
+export function onMessages(
+  child: ChildProcess,
+  receive: (message: ChildMessage) => void,
+  kill: () => void,
+): void {
   const isAllowed = createAllowance();
   const read = lineReader(line => {
-    const word = wordOf(line);
-    if (word && isAllowed(word)) hear(word);
+    const message = parseMessage(line);
+    if (message && isAllowed(message)) receive(message);
     else kill();
   });
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => read(chunk) || kill());
 }
 
-function wordOf(line: string): Word | null {
+function parseMessage(line: string): ChildMessage | null {
   try {
-    const parsed = v.safeParse(Word, JSON.parse(line));
+    const parsed = v.safeParse(ChildMessage, JSON.parse(line));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }
 }
 
-/** The last that a child wrote to stderr, where V8 says why it dies. */
+/** Collects stderr, where V8 says why it dies. Returns a function that reads the end of it. */
 export function tailOf(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

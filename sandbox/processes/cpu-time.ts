@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel counts processor time in, for programs. Unit: ms. */
+/** The unit in which Linux reports processor time. Unit: ms. */
 const CLOCK_TICK_MS = 10;
 
-/** Processor time of a process and of those that it started, ms; null where the system does not tell. */
+/** Processor time of a process and its descendants in ms; null where the system does not report it. */
 export function cpuMsOf(pid: number): number | null {
   try {
     return [pid, ...descendantsOf(pid)].map(ownCpuMs).reduce((sum, ms) => sum + ms, 0);
@@ -12,7 +12,7 @@ export function cpuMsOf(pid: number): number | null {
   }
 }
 
-/** The second word of a line is the name, which may hold blanks and brackets, see proc(5). */
+/** The second field is the name, which may contain blanks and brackets; see proc(5). */
 function ownCpuMs(pid: number): number {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [userTicks, systemTicks] = line

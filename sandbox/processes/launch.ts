@@ -17,14 +17,14 @@ import { onlyPipes } from './handles.ts';
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Limits of the kernel, where a shell can set them: no core files, no writing of files, few handles, processor
- * time (s), data (KiB). The same is watched in the process itself, for systems that have none of this. The game goes
- * before scripts where both want a core, from their start on: the kernel counts niceness by thread, and a thread
- * takes it from the one that started it.
+ * Kernel limits, where a shell can set them: no core files, no writing of files, few handles, processor time (s),
+ * data (KiB). The process also watches them itself, for systems without such limits. Niceness puts the game before
+ * scripts when both want a core. It is set from the start on, because it counts per thread and each thread inherits
+ * it from the one that started it.
  */
 const LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec nice -n ${NICENESS} "$@"`;
 
-/** A process that was started, and what ends it with all that it started. */
+/** A process that was started. `kill` ends it together with all that it started. */
 export interface Launched {
   process: ChildProcess;
   kill(): void;
@@ -44,7 +44,7 @@ const childArguments = (places: Places, language: ScriptLanguage, { level }: Con
   level,
 ];
 
-/** What Node itself lets a process of scripts do: read the bundles. */
+/** Flags that restrict what Node lets a script's process do: it may read the bundles and nothing else. */
 export const permissions = ({ bundles, binary }: Places): string[] => [
   '--no-node-snapshot',
   '--permission',
@@ -57,7 +57,7 @@ export const permissions = ({ bundles, binary }: Places): string[] => [
   '--disable-warning=SecurityWarning',
 ];
 
-/** Starts Node within that confinement; its arguments are made from where it finds its files. */
+/** Starts Node in that confinement. `argumentsFor` makes its arguments from where it will find its files. */
 export function startNode(
   argumentsFor: (places: Places) => readonly string[],
   confinement: Confinement,
@@ -78,12 +78,12 @@ function startWrapped(namespaces: Namespaces, inner: readonly string[]): Launche
   return { process: child, kill: killWithInner(child, pipeOf(child, INFO_FD)) };
 }
 
-/** Node's types know of five. */
+/** Node's types know only five handles. */
 const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex;
 
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {
   const pipe = pipeOf(child, fd);
-  pipe.on('error', () => {}); // it died: its exit says so
+  pipe.on('error', () => {}); // it died: its exit tells why
   pipe.end(content);
 }
 
@@ -109,8 +109,8 @@ const start = ([file = '', ...rest]: readonly string[], furtherPipes = 0) =>
   });
 
 /**
- * Nothing of the server's but its time zone, which a confined process could not find out; and no rings of the kernel
- * for files. On Windows Node finds the random numbers of the system by `SystemRoot`.
+ * Nothing of the server's environment but its time zone, which a confined process could not find out, and no io_uring.
+ * On Windows, Node needs `SystemRoot` to find the system's random numbers.
  */
 const ENVIRONMENT = {
   TZ: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -4,16 +4,17 @@ import { LANGUAGES } from '../languages.ts';
 import { startChild } from './start-child.ts';
 import type { WarmChild } from './warm-child.ts';
 
-/** Processes that wait ready for a run, for the languages that are in use. */
+/** Processes kept ready for runs in the languages that are in use. */
 export interface Spares {
-  /** One that is ready, or about to be. */
+  /** Hands over a process that is ready, or about to be. */
   take(language: ScriptLanguage): WarmChild;
-  /** Starts what is missing. Call it when a run has ended, so that starting takes nothing from the run. */
+  /** Starts the missing processes. Call it when a run has ended, so that starting does not slow the run down. */
   refill(language: ScriptLanguage): void;
-  /** Holds processes for these languages and lets the others' go. Resolves when all that is done. */
+  /** Keeps processes ready for these languages and ends those of all others. Resolves when all that is done. */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 
+/** Starts with none; `keep` says which languages are in use. */
 export function createSpares(confinement: Confinement): Spares {
   const kept = new Set<ScriptLanguage>();
   const waiting = new Map<ScriptLanguage, WarmChild[]>(SCRIPT_LANGUAGES.map(language => [language, []]));

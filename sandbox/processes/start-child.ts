@@ -2,7 +2,7 @@ import type { ScriptLanguage } from '../../schema/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
 import { startOnce, type WarmChild } from './warm-child.ts';
 
-/** Starts a process for one run; one that does not start, or is not confined as it must be, is replaced once. */
+/** Starts a process for one run. If it does not start, or is not confined as required, it is replaced once. */
 export function startChild(language: ScriptLanguage, confinement: Confinement): WarmChild {
   let child = startOnce(language, confinement);
   let isKilled = false;
@@ -11,7 +11,7 @@ export function startChild(language: ScriptLanguage, confinement: Confinement): 
     child = startOnce(language, confinement);
     return child.ready;
   });
-  ready.catch(() => {}); // whoever needs it waits for it
+  ready.catch(() => {}); // whoever needs it awaits it
   return {
     ready,
     run: (...run) => child.run(...run),

@@ -1,15 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** The bundler would write these nine megabytes of WebAssembly into the code; they are handed in as a file. */
+/** How Pyodide refers to its WebAssembly. */
 const REFERENCE = 'new URL("pyodide.asm.wasm",import.meta.url).href';
 
+/** Keeps nine megabytes of WebAssembly out of the bundle: they are handed in as a file. */
 export const keepWasmOut: Plugin = {
   name: 'keep-wasm-out',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('pyodide.asm.mjs')) return;
-    if (!code.includes(REFERENCE))
-      throw new Error(`${id} refers to its WebAssembly in another way: look again.`);
+    if (!code.includes(REFERENCE)) {
+      throw new Error(`${id} no longer refers to its WebAssembly as ${REFERENCE}: adapt keep-wasm-out.ts.`);
+    }
     return { code: code.replace(REFERENCE, '""'), map: null };
   },
 };

@@ -6,10 +6,9 @@ import { removeIfPossible, replaceFile } from '../../replace-file.ts';
 import { LANGUAGES } from '../languages.ts';
 
 /**
- * A process that starts Python as child processes do, only without a snapshot, and keeps its memory as one, in
- * the folder of bundles that it is given.
- * Several at once do each other no harm: each writes a file of its own and then renames it, and one whose
- * bundles were replaced meanwhile begins again.
+ * The program of a process that starts Python as child processes do, but without a snapshot, and saves its memory as
+ * one in the folder of bundles it is given. Several at once do each other no harm: each writes a file of its own and
+ * then renames it, and one whose bundles were replaced meanwhile begins again.
  */
 const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
@@ -43,7 +42,7 @@ async function make() {
   try {
     if (buildOf() === build) replaceFile(mine, kept);
   } catch {
-    // built anew this moment, or another server's lies there and is in use
+    // it was rebuilt just now, or another server's snapshot is in place and in use
   }
   removeIfPossible(mine);
 }

@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import { LANGUAGES } from '../languages.ts';
 import { BUNDLES } from '../places.ts';
 
-/** The memory of a Python that is ready to run scripts. It lies beside the bundles that it was made of. */
+/** The memory of a Python that is ready to run scripts. It lies beside the bundles it was made from. */
 export const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));
 
-/** Takes the snapshot along when Python is built anew and came out as it was. */
+/** Copies the snapshot to the new bundles if the bundle of Python has not changed. */
 export function carryPythonSnapshot(to: string): void {
   const program = `${LANGUAGES.python.entry}.js`;
   if (!existsSync(SNAPSHOT)) return;
@@ -16,11 +16,11 @@ export function carryPythonSnapshot(to: string): void {
   if (isSame) copyFileSync(SNAPSHOT, join(to, basename(SNAPSHOT)));
 }
 
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 
 let making: Promise<void> | undefined;
 
-/** Makes the snapshot where it is missing, in a process of its own; that takes seconds. */
+/** Makes the snapshot if it is missing, in a process of its own, which takes seconds. */
 export function ensurePythonSnapshot(): Promise<void> {
   if (existsSync(SNAPSHOT)) return Promise.resolve();
   making ??= make().finally(() => {
@@ -34,13 +34,13 @@ async function make() {
   const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, maker, BUNDLES], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: MOST_MS,
+    timeout: MAX_MS,
     windowsHide: true,
   });
-  let said = '';
+  let stderr = '';
   child.stderr.setEncoding('utf8').on('data', chunk => {
-    said += chunk;
+    stderr += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`Python cannot be made ready: ${said.trim() || `exit code ${code}`}`);
+  if (code !== 0) throw new Error(`Python cannot be made ready: ${stderr.trim() || `exit code ${code}`}`);
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createAllowance } from '../../sandbox/processes/allowance.ts';
-import type { Word } from '../../sandbox/protocol.ts';
+import type { ChildMessage } from '../../sandbox/protocol.ts';
 
-const line = (text = ''): Word => ({ t: 'line', kind: 'log', text });
-const CALL: Word = { t: 'call', id: 1, name: 'getState', args: [] };
-const USAGE: Word = { t: 'usage', cpuMs: 1, peakMb: 30 };
-const READY: Word = { t: 'ready' };
+const line = (text = ''): ChildMessage => ({ t: 'line', kind: 'log', text });
+const CALL: ChildMessage = { t: 'call', id: 1, name: 'getState', args: [] };
+const USAGE: ChildMessage = { t: 'usage', cpuMs: 1, peakMb: 30 };
+const READY: ChildMessage = { t: 'ready' };
 
-/** How many of these words are allowed. */
-function allowed(words: Iterable<Word>): number {
+/** How many of these messages are allowed. */
+function allowed(messages: Iterable<ChildMessage>): number {
   const isAllowed = createAllowance();
   let count = 0;
-  for (const word of words) if (isAllowed(word)) count++;
+  for (const message of messages) if (isAllowed(message)) count++;
   return count;
 }
 
-const many = (word: Word) => Array<Word>(2_000).fill(word);
+const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message);
 
 /** A process that a script has taken over says what it likes. */
 describe('what a process may say', () => {
@@ -33,15 +33,15 @@ describe('what a process may say', () => {
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
   });
 
-  it('is no more words than 500 lines, 500 calls, ten a second of its cost and its beginning and end need', () => {
+  it('is no more messages than 500 lines, 500 calls, ten a second of its cost and its beginning and end need', () => {
     const most = [
       READY,
-      ...Array<Word>(501).fill(line()),
-      ...Array<Word>(500).fill(CALL),
-      ...Array<Word>(100).fill(USAGE),
+      ...Array<ChildMessage>(501).fill(line()),
+      ...Array<ChildMessage>(500).fill(CALL),
+      ...Array<ChildMessage>(100).fill(USAGE),
       READY,
     ];
     expect(allowed(most)).toBe(1_103);
-    for (const word of [line(), READY, USAGE]) expect(allowed(many(word))).toBe(1_103);
+    for (const message of [line(), READY, USAGE]) expect(allowed(many(message))).toBe(1_103);
   });
 });

@@ -23,7 +23,7 @@ describe('the start of a process', () => {
     const judge = createBootJudge(0);
     expect(judge(200, 5_000)).toBe(null);
     expect(judge(200, 5_000 + STUCK_MS)).toBe(null);
-    expect(judge(200, 5_001 + STUCK_MS)).toBe('did nothing for 30 s when it was to start');
+    expect(judge(200, 5_001 + STUCK_MS)).toBe('did nothing for 30 s while it was starting');
   });
 
   it('may take a minute where the system does not tell processor time', () => {

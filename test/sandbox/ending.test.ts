@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { lineReader, type Word } from '../../sandbox/protocol.ts';
+import { type ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
 /** How the process of a run watches itself, where nothing else limits it: neither kernel nor isolate. */
 const ENDING = pathToFileURL(new URL('../../sandbox/child/ending.ts', import.meta.url).pathname).href;
 
 /** What a process says that watches itself and does that. */
-async function wordsOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
-  const program = `import { end, watch } from ${JSON.stringify(ENDING)};
-    watch(${runMs}, ${megabytes});
+async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
+  const program = `import { endRun, watchLimits } from ${JSON.stringify(ENDING)};
+    watchLimits(${runMs}, ${megabytes});
     ${does}`;
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const words: Word[] = [];
+  const messages: ChildMessage[] = [];
   child.stdout.setEncoding('utf8').on(
     'data',
-    lineReader(line => words.push(JSON.parse(line))),
+    lineReader(line => messages.push(JSON.parse(line))),
   );
   const [, signal] = await once(child, 'close');
-  return { last: words.at(-1) as Extract<Word, { t: 'end' }>, words, signal };
+  return { last: messages.at(-1) as Extract<ChildMessage, { t: 'end' }>, messages, signal };
 }
 
 /** Memory outside of any heap, a piece in each turn until there is so much. */
@@ -32,29 +32,29 @@ const taking = (megabytes: number, then = '') => `
   }, 1);`;
 
 it('ends by its memory as a whole, also where no heap holds it', async () => {
-  const { last, signal } = await wordsOf(taking(2_000));
+  const { last, signal } = await messagesOf(taking(2_000));
   expect(last).toMatchObject({ t: 'end', end: 'memory', error: expect.stringContaining('256 MB') });
   expect(last.peakMb).toBeGreaterThan(256);
   expect(signal).toBe('SIGKILL');
 });
 
 it('goes on below that, and tells the most that it held', async () => {
-  const { last } = await wordsOf(taking(64, `end('ok')`));
+  const { last } = await messagesOf(taking(64, `endRun('ok')`));
   expect(last).toMatchObject({ t: 'end', end: 'ok', error: null });
   expect(last.peakMb).toBeGreaterThan(64);
   expect(last.peakMb).toBeLessThan(256);
 });
 
 it('ends by its time', async () => {
-  const { last, signal } = await wordsOf('setInterval(() => {}, 1_000);', { runMs: 300 });
+  const { last, signal } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 300 });
   expect(last).toMatchObject({ t: 'end', end: 'timeout', error: expect.stringContaining('0.3 s') });
   expect(last.ms).toBeGreaterThanOrEqual(299);
   expect(signal).toBe('SIGKILL');
 });
 
 it('tells what it has used meanwhile', async () => {
-  const { words } = await wordsOf('setInterval(() => {}, 1_000);', { runMs: 1_000 });
-  expect(words[0]).toEqual({ t: 'usage', cpuMs: expect.any(Number), peakMb: expect.any(Number) });
+  const { messages } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 1_000 });
+  expect(messages[0]).toEqual({ t: 'usage', cpuMs: expect.any(Number), peakMb: expect.any(Number) });
 });
 
 it.each([
@@ -62,6 +62,6 @@ it.each([
   ['ok', null, null],
   ['flood', 'ignored', 'The script asked or wrote without end and was stopped.'],
 ])('as %s says why: %j', async (how, error, told) => {
-  const { last } = await wordsOf(`end(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
+  const { last } = await messagesOf(`endRun(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
   expect(last).toMatchObject({ end: how, error: told, line: 7 });
 });

@@ -48,7 +48,7 @@ describe('a script in TypeScript', () => {
   it('is told that a namespace is left out', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
-      { kind: 'error', text: 'A namespace is left out here: use an object instead.' },
+      { kind: 'error', text: 'Namespaces are not supported and were left out: use an object instead.' },
       { kind: 'log', text: '1' },
     ]);
   });

@@ -1,0 +1,27 @@
+import { SCRIPT_CALLS } from '../../schema/script-api.ts';
+import type { ScriptLine } from '../../schema/script-run.ts';
+import type { Answer, ChildMessage } from '../protocol.ts';
+
+/** Receives what a run writes and calls. */
+export interface RunListener {
+  line(line: ScriptLine): void;
+  /** To be answered by calling `answer` once. */
+  call(id: number, name: string, args: readonly unknown[], answer: (answer: Answer) => void): void;
+}
+
+/** Passes on what a run sends. Of calls, only those that scripts may make get through. */
+export function notify(listener: RunListener, message: ChildMessage, answer: (answer: Answer) => void): void {
+  if (message.t === 'line') listener.line({ kind: message.kind, text: message.text });
+  if (message.t !== 'call') return;
+  const { id, name, args } = message;
+  if (SCRIPT_CALLS.has(name)) listener.call(id, name, args, answer);
+  else answer(unknownCall(id, name));
+}
+
+const unknownCall = (id: number, name: string): Answer => ({
+  t: 'answer',
+  id,
+  ok: false,
+  code: 'unknown-route',
+  message: `There is nothing called ${JSON.stringify(name.slice(0, 60))} to call.`,
+});
