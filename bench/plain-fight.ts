@@ -22,7 +22,7 @@ const mulberry = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
-export interface PlainCounts {
+interface PlainCounts {
   shots: number;
   hits: number;
   deaths: number;

@@ -79,4 +79,5 @@ async function call(
 const given = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 
-export { ApiError };
+export { ApiError, type Connection };
+export type { EventOptions, Gap, Snapshot, StreamedEvent } from './events.ts';

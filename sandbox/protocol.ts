@@ -46,7 +46,7 @@ export type ChildMessage = v.InferOutput<typeof ChildMessage>;
 export const USAGE_MS = 100;
 
 /** The longest line that is read from a child; a longer one ends the run. Unit: characters. */
-export const MAX_LINE = 4 * 2 ** 20;
+const MAX_LINE = 4 * 2 ** 20;
 
 /** Splits a stream of text into lines. The function it returns answers false once a line grows too long. */
 export function lineReader(onLine: (line: string) => void) {

@@ -28,8 +28,10 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
     return () => {
       running--;
       if (script !== null) busy.delete(script);
-      const next = queue.findIndex(canBegin);
-      if (next >= 0) queue.splice(next, 1)[0].begin();
+      const next = queue.find(canBegin);
+      if (!next) return;
+      queue.splice(queue.indexOf(next), 1);
+      next.begin();
     };
   };
 

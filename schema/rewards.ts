@@ -54,7 +54,7 @@ export function effectOfReward(
   links: Readonly<Record<string, string>>,
   { id, title }: RewardTitle,
 ): EffectId | null {
-  const linked = Object.hasOwn(links, id) ? links[id] : '';
+  const linked = (Object.hasOwn(links, id) && links[id]) || '';
   if (isEffectId(linked)) return linked;
   const text = title.toLowerCase().replace(/[\s_-]+/g, ' ');
   return KEYWORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;

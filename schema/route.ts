@@ -14,9 +14,10 @@ export interface ActionRoute {
   parameters: { name: string; field: string }[];
 }
 
+/** The parts of an action's declared route; null if it has none. */
 export function routeOf({ route, params = {} }: ActionDeclaration): ActionRoute | null {
   if (!route) return null;
   const [method, path] = route.split(' ') as [Method, string];
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return { method, path, parameters: names.map(name => ({ name, field: params[name] ?? name })) };
 }

@@ -155,8 +155,10 @@ export const Settings = v.object(
   },
 );
 
-export const defaultSettings = (): Settings =>
-  Object.fromEntries(SETTING_KEYS.map(key => [key, structuredClone(SETTINGS[key].fallback)])) as Settings;
+/** Every setting at its default: a copy that the caller may change. */
+export const defaultSettings = (): Settings => JSON.parse(DEFAULTS);
+
+const DEFAULTS = JSON.stringify(Object.fromEntries(SETTING_KEYS.map(key => [key, SETTINGS[key].fallback])));
 
 /** Only the known keys of `raw`, made legal. `adjusted` names the known keys that were clamped or refused. */
 export function resolveSettings(raw: Record<string, unknown>): {

@@ -107,22 +107,20 @@ export const ActiveCalamity = v.object({
 });
 export type ActiveCalamity = v.InferOutput<typeof ActiveCalamity>;
 
-export const ActiveBounty = v.object({
+const ActiveBounty = v.object({
   id: v.string(),
   name: v.string(),
   stacks: whole,
   by: v.nullable(v.string()),
 });
-export type ActiveBounty = v.InferOutput<typeof ActiveBounty>;
 
-export const Announcement = v.object({
+const Announcement = v.object({
   text: v.string(),
   color: v.string(),
   seconds: v.number(),
   /** Milliseconds. */
   remaining: v.number(),
 });
-export type Announcement = v.InferOutput<typeof Announcement>;
 
 export const Overlay = v.object({
   announcement: v.nullable(Announcement),

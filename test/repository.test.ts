@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 /** Programs of packages with plain arguments: no variables, quotes, redirections or tools of one system. */
-const PORTABLE = /^(node|tsc|biome)( [\w=./:-]+)*$/;
+const PORTABLE = /^(node|tsc|biome|knip)( [\w=./:-]+)*$/;
 
 /** A code block without a language, or with one of a shell. */
 const COMMANDS = /^```(?:|sh|bash|bat|powershell)\n(.*?)^```$/gms;

@@ -29,7 +29,7 @@ export const BASE = {
   bossMinutes: 4,
 } satisfies Partial<Settings>;
 
-export const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
 function fight(options: RoundOptions, figures: Figures): RoundResult | null {

@@ -87,9 +87,13 @@ function slotsDiffer(a: StateSlot, b: StateSlot) {
   return PILOT_NAMES.some(name => columnsDiffer(a.pilots[name], b.pilots[name], rows));
 }
 
-/** Compares memory: a loop over the numbers would be slow, since the columns have many types. */
-const columnsDiffer = (a: Column, b: Column, rows: number) =>
-  Buffer.compare(bytesOf(a, rows), bytesOf(b, rows)) !== 0;
+/** Compares bytes, since a loop over columns of many types would be slow. */
+function differ(a: Column, b: Column, rows: number): boolean {
+  const before = bytesOf(a, rows);
+  const after = bytesOf(b, rows);
+  for (let i = 0; i < after.length; i++) if (before[i] !== after[i]) return true;
+  return false;
+}
 
 type Column = StateSlot['pilots'][keyof StateSlot['pilots']];
 

@@ -4,7 +4,7 @@ import { loadPyodide, type PyodideAPI } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import prelude from './python.prelude.py?raw';
 import { files } from './python-shell.ts';
-import { ACTIONS, ask, expose, finish, line, type Refusal, sleep, takeFile } from './seam.ts';
+import { ACTIONS, ask, expose, finish, line, type Refusal, sleep, takeFile, takeFileIfGiven } from './seam.ts';
 import { inSnakeCase } from './snake-case.ts';
 
 /**
@@ -52,7 +52,7 @@ async function start(snapshot: ArrayBuffer | undefined): Promise<PyodideAPI> {
 }
 
 async function boot() {
-  const snapshot: ArrayBuffer | undefined = takeFile('snapshot');
+  const snapshot = takeFileIfGiven('snapshot');
   const python = await start(snapshot);
   if (snapshot) attach(python.pyimport('starfray'));
   else prepare(python);

@@ -45,6 +45,13 @@ export function refusal(code: string, message: string, error: Refusal = new Erro
 
 /** Takes the file that the child handed in under that name, out of the script's sight. */
 export function takeFile(name: string): ArrayBuffer {
+  const file = takeFileIfGiven(name);
+  if (file) return file;
+  throw new ErrorType(`The file ${name} was not handed in.`);
+}
+
+/** As `takeFile`, for a file that may be missing. */
+export function takeFileIfGiven(name: string): ArrayBuffer | undefined {
   const files = globalThis as unknown as Record<string, ArrayBuffer>;
   const file = files[`$${name}`];
   deleteProperty(globalThis, `$${name}`);

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../languages.ts';
 import { BUNDLES } from '../places.ts';
 
 /** The memory of a Python that is ready to run scripts. It lies beside the bundles it was made from. */
-export const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));
+const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));
 
 /** Copies the snapshot to the new bundles if the bundle of Python has not changed. */
 export function carryPythonSnapshot(to: string): void {

@@ -186,7 +186,7 @@ export const EFFECT_KINDS = [
 export type EffectKind = (typeof EFFECT_KINDS)[number];
 
 /** Size of a step of `boltArg`, u. */
-export const BOLT_UNIT = 8;
+const BOLT_UNIT = 8;
 
 /** Where a bolt ends, seen from where it begins, in the `arg` of its effect; at most 1,016 u away per axis. */
 export const boltArg = (dx: number, dy: number) => (boltSteps(dx) << 8) | boltSteps(dy);

@@ -16,7 +16,7 @@ interface MailSlot {
 }
 
 export const SENT = 0;
-export const TAKEN = 1;
+const TAKEN = 1;
 
 /** A power of two, so that numbers may wrap. */
 const SLOTS = 64;

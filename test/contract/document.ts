@@ -27,12 +27,12 @@ export interface Parameter {
   example?: unknown;
 }
 
-export interface Content {
+interface Content {
   schema: object;
   example?: unknown;
 }
 
-export interface ResponseObject {
+interface ResponseObject {
   description: string;
   content?: Record<string, Content>;
 }
@@ -89,7 +89,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false }
 ajv.addSchema({ ...document, $id: 'starfray' }, 'starfray');
 
 /** Says whether a value satisfies a schema of the document. */
-export function validatorOf(schema: object): ValidateFunction {
+function validatorOf(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"starfray#/components');
   return ajv.compile(JSON.parse(text));
 }

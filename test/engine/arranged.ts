@@ -20,7 +20,7 @@ export function arranged(mode: Mode, settings: Partial<Settings> = {}, pilots: r
   return sim;
 }
 
-export function hush({ world }: Simulated) {
+function hush({ world }: Simulated) {
   world.components.Brain.thinkAt.fill(0xffffffff);
 }
 

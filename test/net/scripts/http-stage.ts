@@ -7,7 +7,7 @@ import { createScriptHttp } from '../../../net/scripts/http/http.ts';
 
 /** Requests of scripts, against servers of this machine that end with the test. */
 
-export const SECRETS: Record<string, { value: string; hosts: readonly string[] }> = {
+const SECRETS: Record<string, { value: string; hosts: readonly string[] }> = {
   KEY: { value: 'k&y/"1\u00e9=', hosts: ['127.0.0.1'] },
   TOKEN: { value: 'hunter2hunter2', hosts: ['127.0.0.1'] },
   EVERYWHERE: { value: 'known-to-both', hosts: ['127.0.0.1', 'localhost'] },
@@ -36,7 +36,7 @@ export async function serve(listener: RequestListener) {
 
 export const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
 
-export async function textOf(request: IncomingMessage) {
+async function textOf(request: IncomingMessage) {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;
