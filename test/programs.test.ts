@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lockedNode, program } from './programs.ts';
+import { checks } from './checks.ts';
+import { lockedNode, type Program, program } from './programs.ts';
 
 const { version } = process;
 
 describe('the programs of the tests', () => {
-  it.each(['vitest', 'tsc', 'biome'] as const)('run %s by its entry file, without a shell', name => {
+  it.each(['vitest', 'tsc', 'biome', 'knip'] as const)('run %s by its entry file, without a shell', name => {
     const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
       encoding: 'utf8',
     });
@@ -20,5 +22,11 @@ describe('the programs of the tests', () => {
 
   it('are not run when that Node is missing', () => {
     expect(lockedNode('/nowhere/node')).toBeNull();
+  });
+
+  it('check what npm run check does, in its order', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    const commands = scripts.check.split(' && ').map((command: string) => command.split(' '));
+    expect(checks()).toEqual(commands.map(([name, ...args]: [Program, ...string[]]) => program(name, args)));
   });
 });

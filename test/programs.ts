@@ -10,13 +10,27 @@ const ENTRIES = {
   vitest: join(PACKAGES, 'vitest', 'vitest.mjs'),
   tsc: join(PACKAGES, 'typescript', 'bin', 'tsc'),
   biome: join(PACKAGES, '@biomejs', 'biome', 'bin', 'biome'),
+  knip: join(PACKAGES, 'knip', 'bin', 'knip.js'),
 };
+export type Program = keyof typeof ENTRIES;
+
+export const isProgram = (name: string): name is Program => Object.hasOwn(ENTRIES, name);
 
 /** The Node that is locked with the packages, whichever one this is; null when it is not installed. */
 export const lockedNode = (path = OWN_NODE): string | null => (existsSync(path) ? path : null);
 
+/** As `lockedNode`; ends the process with what to do when it is missing. */
+export function requireLockedNode(): string {
+  const node = lockedNode();
+  if (node) return node;
+  console.error(
+    'The tests run on the Node of node_modules, which is missing: run "npm ci", without --ignore-scripts.',
+  );
+  process.exit(1);
+}
+
 /** Arguments for Node that run a program. */
-export const program = (name: keyof typeof ENTRIES, args: readonly string[] = []): string[] => [
+export const program = (name: Program, args: readonly string[] = []): string[] => [
   '--disable-warning=ExperimentalWarning',
   ENTRIES[name],
   ...args,

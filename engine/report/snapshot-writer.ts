@@ -88,7 +88,7 @@ function slotsDiffer(a: StateSlot, b: StateSlot) {
 }
 
 /** Compares bytes, since a loop over columns of many types would be slow. */
-function differ(a: Column, b: Column, rows: number): boolean {
+function columnsDiffer(a: Column, b: Column, rows: number): boolean {
   const before = bytesOf(a, rows);
   const after = bytesOf(b, rows);
   for (let i = 0; i < after.length; i++) if (before[i] !== after[i]) return true;
