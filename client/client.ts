@@ -12,7 +12,7 @@ import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 
 /**
- * The interface as typed methods, derived from the declarations of the actions: for browsers and Node, bots,
+ * A typed client whose methods are derived from the declared actions. It works in browsers and in Node, for bots,
  * pages and tests.
  */
 
@@ -22,26 +22,26 @@ type RoutedName = {
 
 type Declared<N extends RoutedName> = (typeof ACTIONS)[N];
 
-/** What a caller may send by the documents. */
+/** What a caller may send according to the documents. */
 type Sent<N extends RoutedName> =
   Declared<N> extends { documented: infer S extends v.GenericSchema } ? v.InferInput<S> : RawInput<N>;
 
-/** A field that takes the whole body is given flat. */
+/** The fields of an input field that takes the whole body are given at the top. */
 type Given<N extends RoutedName> =
   Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
 
-/** An action whose fields may all be left out can be called without any. */
+/** If all fields of an action are optional, its method can be called without an argument. */
 type Method<N extends RoutedName> =
   Record<never, never> extends Given<N>
     ? (input?: Given<N>) => Promise<Output<N>>
     : (input: Given<N>) => Promise<Output<N>>;
 
 export type Client = { [N in RoutedName]: Method<N> } & {
-  /** The events of the game from now on, for ever: a lost connection is resumed. */
+  /** The events of the game from now on, without end: a lost connection is resumed. */
   events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
 };
 
-/** Methods reject with an ApiError for every answer that is not 2xx. */
+/** Creates a client. Its methods reject with an ApiError for every answer other than 2xx. */
 export function createClient(connection: Connection): Client {
   const methods = ACTION_NAMES.flatMap(name => {
     const route = routeOf(declarationOf(name));
@@ -75,9 +75,9 @@ async function call(
   return response.json();
 }
 
-/** What is left out, or null, is not asked for. */
+/** The fields that are given: those left out or null are not sent. */
 const given = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 
-export { ApiError, type Connection };
 export type { EventOptions, Gap, Snapshot, StreamedEvent } from './events.ts';
+export { ApiError, type Connection };

@@ -1,19 +1,19 @@
 import { ERROR_STATUS, type ErrorCode } from '../schema/error.ts';
 
-/** Where a server is and how to come in. */
+/** The address of a server and how to gain access. */
 export interface Connection {
   /** Scheme, host and port, such as `http://127.0.0.1:2087`. */
   baseUrl: string;
   /** The API key. */
   key: string;
-  /** Another `fetch`, for tests and proxies. */
+  /** Used in place of the global `fetch`, for tests and proxies. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** An answer that is not 2xx, as the server worded it. */
+/** An answer other than 2xx, with the message that the server gave. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Null when the answer did not come from the game. */
+  /** Null if the answer did not come from the game. */
   readonly code: ErrorCode | null;
 
   constructor(status: number, code: ErrorCode | null, message: string) {
@@ -24,8 +24,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The headers that authenticate a request. */
 export const headersOf = ({ key }: Connection) => ({ authorization: `Bearer ${key}` });
 
+/** The error of an answer other than 2xx. Reads its body. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const body = parse(text);

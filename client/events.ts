@@ -4,24 +4,25 @@ import { API_PATH } from '../schema/route.ts';
 import type { State } from '../schema/state.ts';
 import { ApiError, type Connection, errorOf, headersOf } from './connection.ts';
 
-/** Said by the stream itself: events between two ids are lost, or the state to start from. */
+/** Sent by the stream itself: the events between two ids are lost. */
 export type Gap = { type: 'gap'; at: number; from: string; to: string };
+/** Sent by the stream itself: the state to start from. */
 export type Snapshot = { type: 'snapshot'; at: number; state: State };
 
 export interface StreamedEvent {
-  /** Where to go on: the `lastEventId` of a later call. */
+  /** Pass it as `lastEventId` to continue after this event. */
   id: string;
   event: GameEvent | Gap | Snapshot;
 }
 
 export interface EventOptions {
-  /** Only these; `*` stands for any part of a name. */
+  /** Only events of these types; `*` stands for any part of a name. */
   types?: readonly (EventType | `${string}*${string}`)[];
-  /** Begins with a snapshot of the state. */
+  /** Whether the stream begins with a snapshot of the state. */
   snapshot?: boolean;
-  /** Goes on after this event. */
+  /** Continues after this event. */
   lastEventId?: string;
-  /** Milliseconds before the first attempt to come back; they double up to 5 s. */
+  /** Wait before the first attempt to reconnect; it doubles up to 5 s. Unit: ms. */
   retryMs?: number;
   /** Ends the stream. */
   signal?: AbortSignal;
@@ -32,7 +33,7 @@ export interface EventOptions {
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** Yields events for ever; goes on where it was after a loss. Throws an ApiError when the server refuses it. */
+/** Yields events without end and resumes after a lost connection. Throws an ApiError if the server refuses it. */
 export async function* streamEvents(
   connection: Connection,
   options: EventOptions = {},
@@ -74,7 +75,7 @@ async function* readOnce(connection: Connection, options: EventOptions): AsyncGe
   for await (const { id = '', data } of frames) yield { id, event: JSON.parse(data) };
 }
 
-/** Waits, or until the signal. */
+/** Waits that long, or until the signal aborts. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>(resolve => {
     const done = () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keysOf } from './catalog.ts';
 
-/** What a pilot can wear: for the eye alone, the fight is the same with and without. */
+/** What a pilot can wear. It is only for show and never changes the fight. */
 
 const CLASSIC = [
   'rainbow',
@@ -75,9 +75,9 @@ const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})/v;
 const EMOTE = /^emote:([\w-]{1,64})$/i;
 
 /**
- * The styles that somebody may have meant; one of them is worn. A theme or `emote:<id>` stands for itself, a
- * text that begins with an emoji for the emoji, `halloween` and `christmas` for their sets, and whatever else
- * for all themes. Case and blanks do not matter.
+ * The styles that a text may stand for, of which one is worn. A theme or `emote:<id>` stands for itself, a text that
+ * begins with an emoji for that emoji, `halloween` and `christmas` for their sets, and anything else for all themes.
+ * Case and blanks do not matter.
  */
 export function stylesMeantBy(slot: CosmeticSlot, input: string): readonly string[] {
   const { all, halloween, christmas }: Wardrobe = WARDROBE[slot];

@@ -36,7 +36,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A key that was sent in the wrong place: what is refused is quoted, and errors end up in logs and chats. */
+/** An API key sent in the wrong place: refused values are quoted, and errors end up in logs and chats. */
 const API_KEY = /starfray_[\w-]{8,}/g;
 
 /**
@@ -56,10 +56,10 @@ export class GameError implements Error {
   }
 }
 
-// An Error by its prototype alone: an answer is no bug, and to note where it was made takes longer than to give it.
+// An Error by its prototype alone: a refusal is not a bug, and capturing its stack takes longer than answering.
 Object.setPrototypeOf(GameError.prototype, Error.prototype);
 
-/** Longest that a wrong value is quoted, in characters. */
+/** The longest quotation of a wrong value, in characters. */
 const QUOTE_LENGTH = 60;
 
 /** A wrong value as it is shown to the caller. */

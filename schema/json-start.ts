@@ -1,6 +1,6 @@
 /**
- * The first `length` characters of a value's JSON, and hardly any work for the rest of it, however large and however
- * deep: each level of it begins with a character. What JSON does not know is shown as JavaScript does.
+ * The first `length` characters of a value's JSON. The rest costs next to nothing, however large or deep the value
+ * is, since each level begins with a character. What JSON cannot express is shown as JavaScript's `String` does.
  */
 export function startOfJson(value: unknown, length: number): string {
   let start = '';

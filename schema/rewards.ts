@@ -20,17 +20,17 @@ export const RewardLinks = v.pipe(
   v.check(links => Object.keys(links).length <= MAX_LINKS, `must be at most ${MAX_LINKS} links`),
 );
 
-/** The links to effects that there are: what an older version stored may name others. */
+/** The links whose effects exist: links stored by an older version may name others. */
 export const knownLinks = (links: object) =>
   Object.fromEntries(Object.entries(links).filter(([, effect]) => isEffectId(effect)));
 
-/** A channel-point reward, as far as it matters to what redeeming it does. */
+/** The part of a channel-point reward that decides what redeeming it does. */
 export interface RewardTitle {
   id: string;
   title: string;
 }
 
-/** Words in a title that give away what an unlinked reward is for; the first that match count. */
+/** Words in the title of an unlinked reward that say what it is for; the first match counts. */
 const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
   ...REDEEMABLE_CALAMITIES.map(type => [CALAMITY_KEYWORDS[type], `calamity:${type}`] as const),
   [/\bcalamit(?:y|ies)\b/, 'calamity:random'],
@@ -47,8 +47,8 @@ const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
 ];
 
 /**
- * The effect of a redeemed reward: the one that it is linked to (`links`, by reward id), or the one that its
- * title speaks of. Null when it is no reward of the game.
+ * The effect of a redeemed reward: the one it is linked to (`links`, by reward id), or else the one its title
+ * mentions. Null if it is not a reward of the game.
  */
 export function effectOfReward(
   links: Readonly<Record<string, string>>,

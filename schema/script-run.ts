@@ -24,7 +24,7 @@ export const SCRIPT_LIMITS = {
 export const CONFINEMENT_LEVELS = ['none', 'process', 'namespaces'] as const;
 export type ConfinementLevel = (typeof CONFINEMENT_LEVELS)[number];
 
-/** Something that a script wrote: `say` is meant for the chat. */
+/** A line that a script wrote; `say` is meant for the chat. */
 export interface ScriptLine {
   kind: 'log' | 'error' | 'say';
   text: string;
@@ -34,9 +34,9 @@ export interface ScriptLine {
 export interface ScriptJob {
   language: ScriptLanguage;
   code: string;
-  /** What brought the run about. */
+  /** The event that triggered the run. */
   event: Readonly<Record<string, unknown>>;
-  /** Those that the code names, by name. */
+  /** The secrets that the code mentions, by name. */
   secrets: Readonly<Record<string, string>>;
 }
 
@@ -48,11 +48,11 @@ export interface ScriptHost {
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>;
   line(line: ScriptLine): void;
-  /** Called when its turn has come. */
+  /** Called when the run's turn has come and its script starts. */
   onStart?(): void;
 }
 
-/** `flood`: it asked or wrote without end. `crash`: its process died of something else. */
+/** `flood`: it called or wrote too much. `crash`: its process died for another reason. */
 export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'crash'] as const;
 export type ScriptEnd = (typeof SCRIPT_ENDS)[number];
 
@@ -66,18 +66,18 @@ export interface ScriptOutcome {
   /** Wall time from the start of the script to its end. */
   ms: number;
   /**
-   * Processor time of the run, and the most memory that its process held; of a process that died, as far as it had
-   * told by then, which it does ten times a second. Units: ms, MiB.
+   * Processor time of the run, and the most memory its process held. For a process that died these are the last
+   * figures it reported, which it does ten times a second. Units: ms, MiB.
    */
   cpuMs: number;
   peakMb: number;
-  /** From the order to run to the start of the script. Unit: ms. */
+  /** From the request for the run to the start of the script. Unit: ms. */
   waitedMs: number;
 }
 
 /** Runs scripts, each in a process of its own. */
 export interface Sandbox {
-  /** Which languages can be run here. */
+  /** Which languages can run on this machine. */
   readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;
   readonly running: number;
   readonly waiting: number;

@@ -4,7 +4,17 @@ import { loadPyodide, type PyodideAPI } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import prelude from './python.prelude.py?raw';
 import { files } from './python-shell.ts';
-import { ACTIONS, ask, expose, finish, line, type Refusal, sleep, takeFile, takeFileIfGiven } from './seam.ts';
+import {
+  ACTIONS,
+  ask,
+  expose,
+  finish,
+  line,
+  type Refusal,
+  sleep,
+  takeFile,
+  takeFileIfGiven,
+} from './seam.ts';
 import { inSnakeCase } from './snake-case.ts';
 
 /**
