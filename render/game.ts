@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import type { Leaderboards } from '../schema/actions/reads.ts';
 import type { GameEvent } from '../schema/events.ts';
+import type { Leaderboards } from '../schema/leaderboards.ts';
 import { TICK_RATE } from '../schema/rules.ts';
 import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';

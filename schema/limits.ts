@@ -1,7 +1,7 @@
-/** Limits of single calls. */
+/** How much one request may ask for. */
 
 /** Most actions in one batch. */
 export const MAX_BATCH = 50;
 
-/** Most acts in one answer of the audit. */
+/** Most entries of the audit in one answer. */
 export const MAX_ACTS = 1_000;

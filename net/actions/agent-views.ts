@@ -4,7 +4,7 @@ import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
-import { wholeState } from './reads.ts';
+import { wholeState } from './whole-state.ts';
 
 /** Leaders in a summary. */
 const LEADERS = 5;

@@ -1,39 +1,34 @@
 import type { NetActionName } from '../../schema/actions/index.ts';
 import type { Call, Handlers } from '../dispatch/dispatch.ts';
-import { describeState, waitForEvent } from './agent-views.ts';
-import { runBatch } from './batch.ts';
-import { bossStatus } from './bosses.ts';
-import { updateBot, uploadBotImage } from './bots.ts';
-import { createEventTicket, explainEvent, listActs } from './care.ts';
+import * as agentViews from './agent-views.ts';
+import * as audit from './audit.ts';
+import * as batch from './batch.ts';
+import * as bosses from './bosses.ts';
+import * as bots from './bots.ts';
 import type { ActionContext } from './context.ts';
-import { listEffects } from './effects.ts';
+import * as effects from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
-import { getLeaderboards, getSettings, getState, getVersion } from './reads.ts';
+import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as scripts from './scripts.ts';
-import { updateSettings } from './settings.ts';
+import * as settings from './settings.ts';
 import * as stream from './stream.ts';
+import * as tickets from './tickets.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
 export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> } = {
-  getVersion,
-  getState,
-  getLeaderboards,
-  getSettings,
-  updateSettings,
-  listEffects,
-  ...stream,
-  ...scripts,
-  bossStatus,
-  updateBot,
-  uploadBotImage,
+  ...agentViews,
+  ...audit,
+  ...batch,
+  ...bosses,
+  ...bots,
+  ...effects,
+  ...reads,
   ...redeems,
-  describeState,
-  waitForEvent,
-  runBatch,
-  createEventTicket,
-  explainEvent,
-  listActs,
+  ...scripts,
+  ...settings,
+  ...stream,
+  ...tickets,
 };
 
 /** The handlers for these parts; what one asks of the simulation has the cause of its own action. */

@@ -1,4 +1,4 @@
-import type { Leaderboards } from '../../schema/actions/reads.ts';
+import type { Leaderboards } from '../../schema/leaderboards.ts';
 import type { StatsRow } from '../../schema/state.ts';
 import type { Store } from './store.ts';
 

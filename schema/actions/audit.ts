@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { action } from '../action.ts';
 import { MAX_ACTS } from '../limits.ts';
 
+/** Who did what, and what came of it. For the owner alone. */
+
 export const explainEvent = action({
   summary:
     'What brought an event of the stream about: the action and who asked for it, then what led to that. Empty when it was the game itself.',

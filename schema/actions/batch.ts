@@ -3,6 +3,8 @@ import { action } from '../action.ts';
 import { MAX_BATCH } from '../limits.ts';
 import { fields } from '../primitives.ts';
 
+/** Several actions in one request. */
+
 const BatchMember = v.object({
   /** Name of the action, as the `operationId` of its route. */
   action: v.string(),

@@ -19,7 +19,10 @@ import * as settings from './settings.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 
-/** Everything a caller can do, by name. Routes, tools, documents and clients loop over this object. */
+/**
+ * Everything a caller can do, by name. Routes, tools, documents and clients loop over this object, so that the modules
+ * spread into it export actions and nothing else.
+ */
 export const ACTIONS = {
   ...reads,
   ...settings,

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { STATE_EXAMPLE } from '../examples.ts';
+import { Leaderboards } from '../leaderboards.ts';
 import { Settings } from '../settings.ts';
 import { State } from '../state.ts';
 
 const none = v.object({});
-
-const Board = v.array(v.object({ username: v.string(), points: v.number() }));
-const Boards = v.object({ day: Board, week: Board, month: Board });
-export type Leaderboards = v.InferOutput<typeof Boards>;
 
 export const getVersion = action({
   summary: 'The version of the game and of this interface.',
@@ -38,7 +35,7 @@ export const getLeaderboards = action({
   runs: 'net',
   scope: 'read',
   input: none,
-  output: Boards,
+  output: Leaderboards,
   example: {
     input: {},
     output: {

@@ -1,6 +1,6 @@
-import type { Leaderboards } from '../actions/reads.ts';
 import type { Cosmetics } from '../cosmetics.ts';
 import type { GameEvent } from '../events.ts';
+import type { Leaderboards } from '../leaderboards.ts';
 import type { Settings } from '../settings.ts';
 import type { Pilot, Round } from '../state.ts';
 

@@ -1,12 +1,6 @@
 import { GameError, quote } from '../../schema/error.ts';
 import { MAX_ACTS } from '../../schema/limits.ts';
-import { TICKET_SECONDS } from '../access/tickets.ts';
 import type { NetHandler } from './handler.ts';
-
-export const createEventTicket: NetHandler<'createEventTicket'> = ({ tickets }, _, { caller }) => {
-  const { name, keyId = null, grant } = caller;
-  return () => ({ ticket: tickets.issue({ name, keyId, grant }), expiresIn: TICKET_SECONDS });
-};
 
 export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event }) => {
   const entry = hub.find(event);
