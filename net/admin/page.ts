@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname, join } from 'node:path';
 import { PALETTE_CSS } from '../../schema/palette.ts';
+import { contentTypeOf } from '../http/content-type.ts';
 import type { Headers } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { SAFETY_HEADERS } from '../http/static.ts';
@@ -23,15 +24,9 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.ts': 'text/javascript; charset=utf-8',
-};
-
 const headersOf = (name: string): Headers => ({
   ...SAFETY_HEADERS,
-  'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+  'content-type': contentTypeOf(extname(name).replace('.ts', '.js')),
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

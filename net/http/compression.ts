@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 import type { Bytes } from './byte-stream.ts';
 import type { CachedContent } from './cached-route.ts';
 
@@ -17,7 +18,9 @@ export interface Compressed {
   bytes: Bytes;
 }
 
-type Encoding = 'br' | 'gzip';
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 const MIN_BYTES = 1_024;
 const MIN_INTERVAL_MS = 200;
@@ -34,7 +37,7 @@ export function createCompressor(now: () => number = () => performance.now()): C
   const latest: Partial<Record<Encoding, { etag: string; at: number; bytes: Promise<Buffer> }>> = {};
   return {
     async compress({ etag, bytes }, accepted) {
-      const encoding = choose(accepted);
+      const encoding = encodingFor(accepted);
       if (!encoding || bytes.length < MIN_BYTES) return null;
       const known = latest[encoding];
       if (known?.etag === etag) return { encoding, bytes: await known.bytes };
@@ -46,14 +49,11 @@ export function createCompressor(now: () => number = () => performance.now()): C
   };
 }
 
-/** The better one of those that the caller takes. `q=0` means that it does not. */
-function choose(accepted: string): Encoding | null {
-  const taken = accepted
-    .split(',')
-    .filter(part => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-    .map(part => part.split(';')[0].trim().toLowerCase());
-  if (taken.includes('br')) return 'br';
-  return taken.includes('gzip') ? 'gzip' : null;
+/** The best encoding that the caller accepts; ours is the preference, whatever weights it gives. */
+function encodingFor(accepted: string): Encoding | undefined {
+  const headers = { 'accept-encoding': accepted };
+  const possible = new Negotiator({ headers }).encodings(ENCODINGS);
+  return ENCODINGS.find(encoding => possible.includes(encoding));
 }
 
 /** The tag of content in another encoding, which is other content. */

@@ -1,23 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { contentTypeOf } from './content-type.ts';
+import { tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './exchange.ts';
 import type { Route } from './routes.ts';
 
 /** The built pages, held in memory: what is not in the map cannot be reached, whatever the path says. */
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** The one page that draws the game; the path chooses its layout. */
 const PAGE = '/index.html';
@@ -82,8 +70,8 @@ const FOR_EVER: Headers = { 'cache-control': 'public, max-age=31536000, immutabl
 export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
   bytes,
   headers: {
-    'content-type': TYPES[extension] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    'content-type': contentTypeOf(extension),
+    etag: tagOf(bytes),
     'cache-control': 'no-cache',
     ...SAFETY_HEADERS,
     ...headers,

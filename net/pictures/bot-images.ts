@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { removeIfPossible } from '../../replace-file.ts';
 import { GameError, quote } from '../../schema/error.ts';
+import { contentTypeOf } from '../http/content-type.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { writeWhole } from '../store/durable-file.ts';
 import { isRegularFile, makePrivateFolder, withFileErrors } from '../store/files.ts';
-import { PICTURE_TYPES, type Picture, readPicture } from './picture.ts';
+import { PICTURE_EXTENSIONS, type Picture, readPicture } from './picture.ts';
 
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
 export interface BotImages {
@@ -25,8 +26,7 @@ export interface BotImages {
 
 const FOLDER = 'bot-images';
 const PREFIX = `/${FOLDER}/`;
-const FILE_NAME = /^[0-9a-f]{64}\.([a-z]+)$/;
-const isFileName = (name: string) => Object.hasOwn(PICTURE_TYPES, FILE_NAME.exec(name)?.[1] ?? '');
+const FILE_NAME = new RegExp(`^[0-9a-f]{64}\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE_PX = 1_024;
@@ -36,7 +36,7 @@ const MAX_FRAMES = 256;
 export function createBotImages(home: string): BotImages {
   const folder = join(home, FOLDER);
   const has = (path: string) =>
-    path.startsWith(PREFIX) && isFileName(path.slice(PREFIX.length)) && existsSync(join(home, path));
+    path.startsWith(PREFIX) && FILE_NAME.test(path.slice(PREFIX.length)) && existsSync(join(home, path));
 
   return {
     has,
@@ -116,11 +116,10 @@ function answerImage(exchange: Exchange, folder: string) {
       `There is no picture ${quote(name)}: GET /settings tells those of namedBots.`,
     );
   }
-  const extension = name.slice(name.indexOf('.') + 1) as Picture['extension'];
   exchange.answer(
     200,
     {
-      'content-type': PICTURE_TYPES[extension],
+      'content-type': contentTypeOf(extname(name)),
       'cache-control': 'public, max-age=31536000, immutable', // its name is its content
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -1,3 +1,4 @@
+import { keysOf } from '../../schema/catalog.ts';
 import type { Reader, Size } from './contents.ts';
 import { readGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';
@@ -9,16 +10,17 @@ import { readWebp } from './webp.ts';
  * its frames; nothing is decoded.
  */
 
-export const PICTURE_TYPES = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-} as const;
+const READERS = { png: readPng, jpg: readJpeg, webp: readWebp, gif: readGif } satisfies Record<
+  string,
+  Reader
+>;
+
+/** File name extensions of the kinds that can be read. */
+export const PICTURE_EXTENSIONS = keysOf(READERS);
 
 export interface Picture {
   /** File name extension. */
-  extension: keyof typeof PICTURE_TYPES;
+  extension: (typeof PICTURE_EXTENSIONS)[number];
   /** Largest of the whole and of every frame. Unit: px. */
   width: number;
   height: number;
@@ -28,17 +30,10 @@ export interface Picture {
   bytes: Buffer;
 }
 
-const READERS: [Picture['extension'], Reader][] = [
-  ['png', readPng],
-  ['jpg', readJpeg],
-  ['webp', readWebp],
-  ['gif', readGif],
-];
-
 /** Null when it is none of the known kinds, or cut off. */
 export function readPicture(bytes: Buffer): Picture | null {
-  for (const [extension, read] of READERS) {
-    const contents = orNull(() => read(bytes));
+  for (const extension of PICTURE_EXTENSIONS) {
+    const contents = orNull(() => READERS[extension](bytes));
     if (!contents?.sizes.every(({ width, height }) => width > 0 && height > 0)) continue;
     const { sizes, frames, kept } = contents;
     return { extension, ...sizes.reduce(around), frames, bytes: Buffer.concat(kept) };

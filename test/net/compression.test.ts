@@ -60,6 +60,30 @@ it('GET /state on the same machine is never compressed', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
+describe('of the encodings that a caller accepts', () => {
+  const chosen = async (accepted: string) =>
+    (await createCompressor().compress({ etag: '"1"', bytes: Buffer.alloc(5_000) }, accepted))?.encoding ??
+    null;
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip ; q=0.000', null],
+    ['gzip;q=-1', null],
+    ['*;q=0', null],
+    ['identity', null],
+    ['x-gzip', null],
+    ['deflate', null],
+    ['', null],
+    [`${'a,'.repeat(8_000)}gzip`, 'gzip'],
+  ])('%j: %s', async (accepted, encoding) => {
+    expect(await chosen(accepted)).toBe(encoding);
+  });
+});
+
 describe('content that changes fast', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
