@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { base64url, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -30,6 +31,15 @@ const claims = (role: string): JWTPayload => ({
 
 const sign = (payload: JWTPayload, { secret = SECRET, alg = 'HS256' } = {}) =>
   new SignJWT(payload).setProtectedHeader({ alg, typ: 'JWT' }).sign(secret);
+
+const sealed = (text: string) => Buffer.from(text).toString('base64url');
+const textOf = (payload: object) => JSON.stringify(payload);
+
+/** What no library would sign: any payload, under a header with more in it. */
+function signText(payload: string, header: object = {}) {
+  const text = `${sealed(JSON.stringify({ alg: 'HS256', ...header }))}.${sealed(payload)}`;
+  return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
+}
 
 const ask = (token: string, path = '/state', init: RequestInit = {}) =>
   fetch(`${server.url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}` } });
@@ -121,6 +131,21 @@ describe('an extension token', () => {
     ['was changed', async () => swapPayload(await sign(claims('viewer')), claims('broadcaster'))],
     ['lacks its signature', async () => (await sign(claims('viewer'))).replace(/[^.]+$/, '')],
     ['is none', () => '..'],
+    ['is one with something behind it', async () => `${await sign(claims('viewer'))}.x`],
+    ['is padded', async () => `${await sign(claims('viewer'))}=`],
+    [
+      'runs out at a time beyond numbers',
+      () => signText(textOf(claims('viewer')).replace(/"exp":\d+/, '"exp":1e999')),
+    ],
+    ['runs out at a text', () => signText(textOf({ ...claims('viewer'), exp: `${soon()}` }))],
+    [
+      'names an extension of the format',
+      () => signText(textOf(claims('viewer')), { crit: ['b64'], b64: false }),
+    ],
+    ['names extensions that are none', () => signText(textOf(claims('viewer')), { crit: null })],
+    ['names several algorithms', () => signText(textOf(claims('viewer')), { alg: ['HS256'] })],
+    ['holds no object', () => signText('[]')],
+    ['is deep and forged', () => `${sealed('{"alg":"HS256"}')}.${sealed('['.repeat(4_000))}.${sealed('x')}`],
   ])('is refused when it %s', async (_, make) => {
     const answer = await ask(await make());
     expect(answer.status).toBe(401);
