@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import { checkNode } from './check-node.ts';
 import { checkPlatform } from './check-platform.ts';
 import { readConfig } from './config.ts';
 import { outliveReaders } from './lifetime.ts';
+import { createLogger } from './logger.ts';
 import { StartError } from './start-error.ts';
 import { supervise } from './supervisor/supervise.ts';
 
@@ -12,7 +12,7 @@ try {
   checkNode();
   await checkPlatform();
   const { logLevel, stopOnStdin } = readConfig(process.env); // what cannot be used is refused before anything starts
-  const logger = pino({ level: logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const logger = createLogger(logLevel);
   process.exit(await supervise({ stopOnStdin, onLog: line => logger.warn(line) }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -12,6 +12,7 @@ const TOP = ['schema', 'client', 'engine', 'sandbox', 'render', 'net'];
 /** Beside itself and `schema`, each folder imports only these. */
 const BESIDE: Record<string, readonly string[]> = {
   'net/app.ts': ['sandbox'],
+  'net/app/sandbox.ts': ['sandbox'],
   'net/cli/build.ts': ['sandbox'],
 };
 
@@ -60,6 +61,7 @@ const ROOMS: Record<string, readonly string[]> = {
   net: [
     'start-error.ts',
     'version.ts',
+    'logger.ts',
     'http',
     'store',
     'access',
@@ -78,6 +80,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'overlay',
     'admin',
     'pages.ts',
+    'app',
     'app.ts',
     'check-node.ts',
     'check-platform.ts',

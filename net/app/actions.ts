@@ -1,0 +1,51 @@
+import type { Sandbox } from '../../schema/script-run.ts';
+import { bindHandlers } from '../actions/index.ts';
+import { createAudit } from '../dispatch/audit.ts';
+import { createAuditLog } from '../dispatch/audit-log.ts';
+import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
+import { createBotImages } from '../pictures/bot-images.ts';
+import { createScripts } from '../scripts/scripts.ts';
+import type { Store } from '../store/store.ts';
+import type { Vault } from '../store/vault.ts';
+import type { Callers } from './callers.ts';
+import type { Log } from './log.ts';
+import type { World } from './world.ts';
+
+interface ActionParts {
+  home: string;
+  store: Store;
+  vault: Vault;
+  sandbox: Sandbox;
+  world: World;
+  callers: Pick<Callers, 'limits' | 'tickets'>;
+  log: Log;
+}
+
+/** What callers can do, by `dispatch` alone, and what is kept of it. */
+export type Actions = ReturnType<typeof createActions>;
+
+export function createActions({ home, store, vault, sandbox, world, callers, log }: ActionParts) {
+  const { onLog, onBug } = log;
+  const { settings, simulation, state, hub } = world;
+  const { limits, tickets } = callers;
+  const botImages = createBotImages(home);
+  const auditLog = createAuditLog(store, onLog);
+  const audit = createAudit({ log: auditLog });
+  const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act too, and are acted on
+  const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, onLog, onBug });
+  const context = {
+    store,
+    settings,
+    simulation,
+    state,
+    botImages,
+    hub,
+    audit,
+    auditLog,
+    limits,
+    tickets,
+    scripts,
+  };
+  const dispatchAction = createDispatch(context, bindHandlers(context));
+  return { dispatch: dispatchAction, scripts, botImages, auditLog };
+}

@@ -1,0 +1,74 @@
+import type { ConfinementLevel } from '../../schema/script-run.ts';
+import { byTicketOrKey } from '../access/tickets.ts';
+import { adminRoutes } from '../admin/routes.ts';
+import { createSse } from '../events/sse.ts';
+import type { PeerOf } from '../http/connection-limit.ts';
+import { createServer } from '../http/server.ts';
+import { staticRoutes } from '../http/static.ts';
+import type { McpCatalog } from '../mcp/catalog.ts';
+import { mcpRoutes } from '../mcp/routes.ts';
+import { docsRoutes } from '../openapi/docs.ts';
+import { openApiRoute } from '../openapi/document.ts';
+import { createOverlaySocket } from '../overlay/socket.ts';
+import { DIST } from '../pages.ts';
+import { createCachedAnswers } from '../rest/cached-answers.ts';
+import { healthRoute } from '../rest/health.ts';
+import { restRoutes } from '../rest/routes.ts';
+import { referenceRoutes } from '../scripts/reference/routes.ts';
+import type { Store } from '../store/store.ts';
+import type { Actions } from './actions.ts';
+import type { Callers } from './callers.ts';
+import type { Log } from './log.ts';
+import type { World } from './world.ts';
+
+interface FrontEndParts {
+  store: Store;
+  world: World;
+  callers: Callers;
+  actions: Pick<Actions, 'dispatch' | 'botImages'>;
+  confinement: ConfinementLevel;
+  mcpExtras?: McpCatalog;
+  peerOf?: PeerOf;
+  log: Log;
+}
+
+/** The server with everything that it answers, and the streams whose clients must be sent away at the end. */
+export function createFrontEnds(parts: FrontEndParts) {
+  const { store, world, callers, peerOf, log } = parts;
+  const { hub, state } = world;
+  const { access, auth, tickets } = callers;
+  const { onLog, onBug } = log;
+  const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
+  const overlay = createOverlaySocket({ ...world, store, access });
+  const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
+  const server = createServer({
+    gate: access,
+    peerOf,
+    onBug,
+    sockets: [overlay.route],
+    routes: [
+      healthRoute(world.simulation, audience, parts.confinement),
+      ...sse.routes,
+      ...actionRoutes(parts),
+      ...adminRoutes({ ...callers, store, onTokenRenewed: () => overlay.dropTokenHolders() }),
+      ...publicRoutes(),
+    ],
+  });
+  return { server, sse, overlay };
+}
+
+/** Routes of the interface and of the tools, which need a key. */
+function actionRoutes({ world, callers, actions, mcpExtras, log }: FrontEndParts) {
+  const { hub, state, settings, idempotency } = world;
+  const { access, limits } = callers;
+  const { dispatch, botImages } = actions;
+  const cachedAnswers = createCachedAnswers({ state, settings, epoch: hub.epoch });
+  return [
+    ...restRoutes({ dispatch, access, cachedAnswers, limits, idempotency }),
+    ...mcpRoutes(dispatch, access, log.onBug, mcpExtras),
+    botImages.route,
+  ];
+}
+
+/** Documents and pages, which need none. */
+const publicRoutes = () => [openApiRoute(), ...docsRoutes(), ...referenceRoutes(), ...staticRoutes(DIST)];

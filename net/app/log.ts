@@ -1,0 +1,19 @@
+import { createLogger } from '../logger.ts';
+
+/** The log, as the parts of the server use it. */
+export interface Log {
+  info(line: string): void;
+  /** For what the streamer should know of. */
+  onLog(line: string): void;
+  /** For what failed and is nobody's fault but ours. */
+  onBug(error: unknown): void;
+}
+
+export function createLog(level: string): Log {
+  const logger = createLogger(level);
+  return {
+    info: line => logger.info(line),
+    onLog: line => logger.warn(line),
+    onBug: error => logger.error(error),
+  };
+}

@@ -1,0 +1,22 @@
+import { findConfinement } from '../../sandbox/find-confinement.ts';
+import { createSandbox } from '../../sandbox/pool.ts';
+import { whyNoScripts } from '../../sandbox/processes/find-runtime.ts';
+
+/**
+ * A sandbox with the strongest confinement that works on this machine. The log says where scripts cannot run at all, and
+ * where a confinement that is installed does not work.
+ */
+export async function openSandbox(onLog: (line: string) => void) {
+  const problem = await whyNoScripts();
+  if (problem) onLog(`Scripts are not available, all else is: ${problem}`);
+  const { confinement, blocked } = await findConfinement();
+  if (blocked && !problem) {
+    onLog(
+      `Scripts are confined less than they could be: bubblewrap is installed, but does not work. ${blocked}`,
+    );
+  }
+  return {
+    sandbox: createSandbox({ canRun: problem === null, confinement }),
+    confinement: confinement.level,
+  };
+}

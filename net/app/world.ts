@@ -1,0 +1,68 @@
+import type { Config } from '../config.ts';
+import { createIdempotency } from '../dispatch/idempotency.ts';
+import { createSettingsService } from '../dispatch/settings-service.ts';
+import { createEventHub } from '../events/hub.ts';
+import { createReplays } from '../replays/replays.ts';
+import { createCheckpointFile } from '../simulation/checkpoints.ts';
+import { findSavedRound, letGoOn, resumeOrStart } from '../simulation/resuming.ts';
+import { createRoundKeeper } from '../simulation/round-keeper.ts';
+import { createSeason } from '../simulation/season.ts';
+import { createStateReader } from '../simulation/state-reader.ts';
+import type { Store } from '../store/store.ts';
+import { rulesVersion } from '../version.ts';
+import type { Log } from './log.ts';
+import { createReportListeners } from './report-listeners.ts';
+
+/** The game world: its simulation, and what the front thread keeps and knows of it. */
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** `entry` is another entry of the simulation thread, for tests. */
+export async function startWorld(config: Config, store: Store, { onLog, onBug }: Log, entry?: URL) {
+  const settings = createSettingsService(store, onLog);
+  const season = createSeason(settings);
+  const idempotency = createIdempotency(store, onLog);
+  const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
+  const listeners = createReportListeners(onBug);
+
+  const leftOver = checkpoints.leftOver();
+  const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
+    seed: config.seed,
+    speed: config.speed,
+    entry,
+    current: () => ({ settings: settings.current, season: season.current }),
+    onReport: listeners.report,
+    onRewind: tick => idempotency.forgetAfter(tick),
+    onLog,
+  });
+  const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
+  const isPlaying = () => simulation.cold.round.phase === 'playing';
+  const rounds = createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog });
+  const replays = createReplays(config.home, simulation, onLog);
+  const state = createStateReader(simulation, settings, hub.epoch);
+
+  return {
+    settings,
+    idempotency,
+    simulation,
+    hub,
+    state,
+    /** Passes on what happens from now on. `onFrame` is called when a frame was published. */
+    follow(onFrame: () => void) {
+      listeners.add(report => rounds.report(report));
+      listeners.add((report, log) => replays.report(report, log));
+      listeners.add(({ events }) => hub.publish(events));
+      listeners.add(({ frame }) => frame && onFrame());
+      season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
+    },
+    /** Lets a round that was cut off go on in a while; call once the server can be reached. */
+    async goOn() {
+      if (resumed) await letGoOn(simulation, config).then(onLog, onBug);
+    },
+    async close() {
+      season.close();
+      await simulation.close();
+      await rounds.close();
+      await replays.close();
+    },
+  };
+}
