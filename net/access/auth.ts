@@ -1,11 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/store.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
+import { createKeyRing } from './key-ring.ts';
 import type { KeyUse } from './key-use.ts';
-import { listKeys, type StoredKey } from './keys.ts';
-import { hashOf } from './secrets.ts';
 
 /** How often the store is asked whether another process changed the keys. */
 const POLL_MS = 250;
@@ -30,11 +28,8 @@ interface AuthParts {
 }
 
 export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth {
+  const keys = createKeyRing(store);
   const listeners: (() => void)[] = [];
-  let keys: StoredKey[] = listKeys(store);
-  let version = store.dataVersion();
-  /** Headers that were found good: they are compared as text, so that no hash is computed per request. */
-  let known = new Map<string, Identity>();
   let lastHeader = '';
   let lastIdentity: Identity | null = null;
 
@@ -44,47 +39,31 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
     lastIdentity = null;
   };
 
-  const tellAll = () => {
+  const notifyAll = () => {
+    forgetLast();
     for (const listener of listeners) listener();
   };
 
-  const reload = () => {
-    version = store.dataVersion();
-    keys = listKeys(store);
-    known = new Map();
-    forgetLast();
-    tellAll();
-  };
-
   const poll = () => {
-    if (store.dataVersion() !== version) reload();
-  };
-
-  const pollInPassing = () => {
     forgetLast();
     try {
-      if (extension.sweep()) tellAll();
-      poll();
+      if (extension.sweep()) notifyAll();
+      if (keys.isStale()) reload();
     } catch (error) {
       onLog(`The keys could not be read again: ${error}`); // those at hand stay good
     }
   };
 
-  const find = (token: string) => {
-    const hash = hashOf(token);
-    const key = keys.find(candidate => timingSafeEqual(candidate.hash, hash));
-    return key ? { name: key.name, scope: key.scope, keyId: key.id } : null;
+  const reload = () => {
+    keys.reload();
+    notifyAll();
   };
 
   const holderOfKey = (header: string, token: string) => {
-    let identity = known.get(header) ?? find(token);
-    if (!identity) {
-      poll(); // the key may have been made a moment ago
-      identity = find(token);
-    }
-    if (!identity) return null;
-    known.set(header, identity);
-    if (identity.keyId !== null) keyUse.note(identity.keyId);
+    const known = keys.find(header, token);
+    if (!known && keys.isStale()) reload(); // the key may have been made a moment ago
+    const identity = known ?? keys.find(header, token);
+    if (identity && identity.keyId !== null) keyUse.note(identity.keyId);
     return identity;
   };
 
@@ -98,13 +77,12 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
     return identity;
   };
 
-  const timer = setInterval(pollInPassing, POLL_MS);
+  const timer = setInterval(poll, POLL_MS);
   timer.unref();
 
   return {
     bearer: header => (header === lastHeader ? lastIdentity : lookUp(header)),
-    isValid: identity =>
-      identity.keyId === null ? extension.isValid(identity) : keys.some(({ id }) => id === identity.keyId),
+    isValid: identity => (identity.keyId === null ? extension.isValid(identity) : keys.has(identity.keyId)),
     onChange: listener => void listeners.push(listener),
     reload,
     close: () => clearInterval(timer),

@@ -1,0 +1,10 @@
+import type { EventFilter } from './filter.ts';
+import type { StreamEntry } from './hub.ts';
+
+/** One event as the stream carries it. */
+export const frame = (id: string, type: string, json: string) =>
+  `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
+
+/** The events of a batch that the filter wants; empty when there are none. */
+export const framesOf = (batch: readonly StreamEntry[], { wants }: EventFilter) =>
+  batch.reduce((text, { id, type, json }) => (wants(type) ? text + frame(id, type, json) : text), '');

@@ -1,0 +1,55 @@
+import type { Identity } from '../access/identity.ts';
+import type { ByteStream, Bytes } from '../http/byte-stream.ts';
+import type { EventFilter } from './filter.ts';
+
+/** A reader of the event stream: a place in the hub's ring, and whether it reads what it is sent. */
+export class StreamClient {
+  readonly identity: Identity;
+  readonly filter: EventFilter;
+  /** Seq of the last event that was sent to it or passed over. */
+  seq: number;
+  readonly #stream: ByteStream;
+  #stalledAt: number | null = null;
+
+  constructor(identity: Identity, stream: ByteStream, filter: EventFilter, seq: number) {
+    this.identity = identity;
+    this.#stream = stream;
+    this.filter = filter;
+    this.seq = seq;
+  }
+
+  /** True while it has not read what it was sent; it must be sent nothing more then. */
+  get isStalled(): boolean {
+    return this.#stalledAt !== null;
+  }
+
+  hasStalledFor(ms: number): boolean {
+    return this.#stalledAt !== null && performance.now() - this.#stalledAt > ms;
+  }
+
+  write(bytes: Bytes) {
+    if (bytes.length > 0 && !this.#stream.write(bytes)) this.#stalledAt ??= performance.now();
+  }
+
+  /** Called whenever it has read what it was sent. Set it once, before anything is written. */
+  onDrain(listener: () => void) {
+    this.#stream.onDrain(() => {
+      this.#stalledAt = null;
+      listener();
+    });
+  }
+
+  onClose(listener: () => void) {
+    this.#stream.onClose(listener);
+  }
+
+  /** Ends the stream cleanly. */
+  end() {
+    this.#stream.end();
+  }
+
+  /** Cuts the connection. */
+  cut() {
+    this.#stream.cut();
+  }
+}
