@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
+import { createExtensionFacts, type ExtensionChange } from './extension-facts.ts';
 import { looksLikeToken, readExtensionToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
 
@@ -20,60 +21,47 @@ export interface Extension {
   isOrigin(origin: string): boolean;
 }
 
-export interface ExtensionChange {
-  /** In base64, as the platform shows it. */
-  secret?: string;
-  channelId?: string;
-  /** Such as `https://abc.ext-twitch.tv`. */
-  origin?: string;
-}
-
 export interface ExtensionDescription {
-  /** Where the secret is from; it is never told itself. */
+  /** Where the secret comes from; the secret itself is never shown. */
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
   origin: string;
 }
 
-/** Tokens that are remembered as good; beyond that the oldest is checked again. */
+/** Most tokens that are remembered as good; beyond that the oldest is checked again. */
 const MAX_KNOWN = 1_000;
-const SECRET = 'extension-secret';
-const FACTS = { channelId: 'extension-channel', origin: 'extension-origin' } as const;
 
 interface ExtensionParts {
   store: Store;
   vault: Vault;
-  /** In base64; goes before the stored one. */
+  /** In base64; takes precedence over the stored one. */
   environmentSecret?: string;
-  /** Goes before the stored one. */
+  /** Takes precedence over the stored one. */
   environmentChannel?: string;
   now?: () => number;
 }
 
-export function createExtension({
-  store,
-  vault,
-  environmentSecret,
-  environmentChannel,
-  now = Date.now,
-}: ExtensionParts): Extension {
-  const factOf = (name: string) =>
-    store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', name)?.value ?? '';
-  const keepFact = (name: string, value: string) =>
-    value === ''
-      ? store.run('DELETE FROM facts WHERE name = ?', name)
-      : store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, value);
-  const load = () => ({
-    secret: Buffer.from(environmentSecret ?? vault.get(SECRET) ?? '', 'base64'),
-    channelId: environmentChannel ?? factOf(FACTS.channelId),
-    origin: factOf(FACTS.origin),
-  });
-
+export function createExtension(parts: ExtensionParts): Extension {
+  const { store, vault, environmentSecret, environmentChannel, now = Date.now } = parts;
+  const facts = createExtensionFacts(store, vault);
+  const load = () => {
+    const { secret, channelId, origin } = facts.read();
+    return {
+      secret: Buffer.from(environmentSecret ?? secret, 'base64'),
+      channelId: environmentChannel ?? channelId,
+      origin,
+    };
+  };
   let known = new Map<string, Identity>();
   let current = load();
   let revision = 0;
 
   const isValid = ({ grant }: Identity) => !grant || (grant.revision === revision && grant.expiresAt > now());
+
+  const missing = () => {
+    if (current.secret.length === 0) return 'secret';
+    return current.channelId === '' ? 'channel id' : null;
+  };
 
   const remember = (token: string, identity: Identity) => {
     if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '');
@@ -81,40 +69,34 @@ export function createExtension({
     return identity;
   };
 
+  const check = (token: string) => {
+    if (missing() !== null || !looksLikeToken(token)) return null;
+    const claims = readExtensionToken(token, current.secret, current.channelId, now());
+    if (!claims) return null;
+    const { name, scope, expiresAt } = claims;
+    return remember(token, { name, scope, keyId: null, grant: { expiresAt, revision } });
+  };
+
   return {
     isValid,
+    missing,
     sweep() {
       const before = known.size;
       for (const [token, identity] of known) if (!isValid(identity)) known.delete(token);
       return known.size < before;
     },
-    missing() {
-      if (current.secret.length === 0) return 'secret';
-      return current.channelId === '' ? 'channel id' : null;
-    },
     isOrigin: origin => origin !== '' && origin === current.origin,
     identify(token) {
       const cached = known.get(token);
-      if (cached && isValid(cached)) return cached;
-      const { secret, channelId } = current;
-      if (secret.length === 0 || channelId === '' || !looksLikeToken(token)) return null;
-      const claims = readExtensionToken(token, secret, channelId, now());
-      if (!claims) return null;
-      const { name, scope, expiresAt } = claims;
-      return remember(token, { name, scope, keyId: null, grant: { expiresAt, revision } });
+      return cached && isValid(cached) ? cached : check(token);
     },
     describe() {
-      const stored = current.secret.length > 0 ? 'stored' : 'none';
-      const { channelId, origin } = current;
+      const { secret, channelId, origin } = current;
+      const stored = secret.length > 0 ? 'stored' : 'none';
       return { secret: environmentSecret ? 'environment' : stored, channelId, origin };
     },
-    change({ secret, channelId, origin }) {
-      store.transaction(() => {
-        if (secret === '') vault.delete(SECRET);
-        else if (secret !== undefined) vault.set(SECRET, secret);
-        if (channelId !== undefined) keepFact(FACTS.channelId, channelId);
-        if (origin !== undefined) keepFact(FACTS.origin, origin);
-      });
+    change(change) {
+      facts.change(change);
       current = load();
       known = new Map();
       revision++;

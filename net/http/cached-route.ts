@@ -3,8 +3,8 @@ import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
 import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
+import { createRepetitionTest } from './repeated-headers.ts';
 import { sendBody } from './send-body.ts';
-import { createTwinTest } from './twin-headers.ts';
 
 /** Content that is the same for every caller until its tag changes. */
 export interface CachedContent {
@@ -63,10 +63,10 @@ const NOT_MODIFIED = preEncoded('304 Not Modified');
 
 const isFar = (res: HttpResponse) => !isLoopback(new Uint8Array(res.getRemoteAddress()));
 
-const hasTwins = createTwinTest();
+const hasRepeatedHeaders = createRepetitionTest();
 
 function contentFor(gate: ReaderGate, cached: CachedAnswer, req: HttpRequest) {
-  if (hasTwins(req)) return null;
+  if (hasRepeatedHeaders(req)) return null;
   try {
     const isAdmitted = gate.isPlainReader(
       req.getHeader(HOST),

@@ -4,9 +4,9 @@ import { ERROR_STATUS, GameError } from '../../schema/error.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
 import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
+import { createRepetitionTest } from './repeated-headers.ts';
 import { Body, type BodyBudget } from './request-body.ts';
 import { sendBody } from './send-body.ts';
-import { createTwinTest } from './twin-headers.ts';
 
 /**
  * HTTP as the rest of the front thread sees it. Besides this file only `cached-route.ts`,
@@ -36,7 +36,7 @@ const printable = (value: string | PreEncoded) =>
 
 const NO_HEADERS: Headers = {};
 
-const hasTwins = createTwinTest();
+const hasRepeatedHeaders = createRepetitionTest();
 
 const hasNoBody = (status: number) => status === 204 || status === 304;
 
@@ -92,8 +92,8 @@ export class Exchange {
   }
 
   /** True when a header that must be one came twice. Only before the handler waits for anything. */
-  hasTwins(): boolean {
-    return hasTwins(this.#req);
+  hasRepeatedHeaders(): boolean {
+    return hasRepeatedHeaders(this.#req);
   }
 
   /** The text in the place of the pattern's parameter at `index`. Only before the handler waits. */

@@ -8,7 +8,7 @@ const BITS = new Map([
 ]);
 
 /** A test of requests for such headers that come twice. It is made once, as it runs for every request. */
-export function createTwinTest(): (req: HttpRequest) => boolean {
+export function createRepetitionTest(): (req: HttpRequest) => boolean {
   let seen = 0;
   let isTwice = false;
   const look = (name: string) => {
