@@ -10,9 +10,9 @@ import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
 import { admit } from './admit.ts';
 import { type Answer, JsonOutput, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
-import type { Receipt } from './idempotency.ts';
 import { keptSettings, storeAndAct } from './kept-settings.ts';
 import type { Limits } from './limits.ts';
+import type { Receipt } from './receipt.ts';
 import type { SettingsService } from './settings-service.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */

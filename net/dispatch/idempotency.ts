@@ -4,6 +4,7 @@ import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { type AnswerEntry, createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+import { createReceipt, type Receipt } from './receipt.ts';
 
 /**
  * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
@@ -24,14 +25,6 @@ export interface Idempotency {
 }
 
 type Work = (receipt: Receipt) => Promise<Answer>;
-
-/** What work does to be carried out once, whenever the process may end. */
-export interface Receipt {
-  /** Work that does nothing but store: it and its answer are stored, or neither. */
-  together(act: () => Answer): Answer;
-  /** To be called before work that takes time: cut off, nobody knows what of it was done. */
-  begin(): void;
-}
 
 export interface KeyedRequest {
   key: string;
@@ -69,28 +62,13 @@ export function createIdempotency(
   };
 
   const carryOut = async (entry: AnswerEntry, work: Work) => {
-    const noted = { begin: false, end: false };
-    const endWith = (answer: Answer) => {
-      entry.end(answer);
-      return answer;
-    };
-    const receipt: Receipt = {
-      together(act) {
-        const answer = store.transaction(() => endWith(act()));
-        noted.end = true;
-        return answer;
-      },
-      begin() {
-        entry.begin();
-        noted.begin = true;
-      },
-    };
+    const receipt = createReceipt(store, entry);
     try {
       const answer = await work(receipt);
-      if (!noted.end) entry.endForSure(answer);
+      if (!receipt.hasEnded) entry.endForSure(answer);
       return answer;
     } catch (error) {
-      if (noted.begin && error instanceof GameError) attempt(() => entry.forget());
+      if (receipt.hasBegun && error instanceof GameError) attempt(() => entry.forget());
       throw error;
     }
   };

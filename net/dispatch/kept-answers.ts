@@ -48,15 +48,8 @@ export function createKeptAnswers(
   onLog: (line: string) => void,
   now: () => number,
 ): KeptAnswers {
-  const putAll = (rows: AnswerRow[]) => {
-    const write = () => {
-      store.run('DELETE FROM answers WHERE kept_at < ?', now() - KEPT_MS);
-      for (const { id, request, answer, tick, hasEnded, keptAt } of rows)
-        store.run(UPSERT, id, request, answer, tick, Number(hasEnded), keptAt);
-      store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
-    };
-    store.transaction(write, { hasty: true });
-  };
+  const oldest = () => now() - KEPT_MS;
+  const putAll = (rows: AnswerRow[]) => putRows(store, rows, oldest());
   const unstored = createUnstoredAnswers(putAll, onLog);
 
   const putForSure = (row: AnswerRow) => {
@@ -69,22 +62,17 @@ export function createKeptAnswers(
   };
   const findUnstored = (id: string) => {
     const row = unstored.find(id);
-    return row && row.keptAt >= now() - KEPT_MS ? row : undefined;
+    return row && row.keptAt >= oldest() ? row : undefined;
   };
 
   return {
     find(id) {
-      const known: Known | undefined = findUnstored(id) ?? store.get<Known>(SELECT, id, now() - KEPT_MS);
+      const known: Known | undefined = findUnstored(id) ?? store.get<Known>(SELECT, id, oldest());
       return known && { request: known.request, hasEnded: !!known.hasEnded, answer: answerOf(known) };
     },
     entry(id, request, isSecret) {
       const begun = () => ({ id, request, answer: null, tick: null, hasEnded: false, keptAt: now() });
-      const ended = (answer: Answer): AnswerRow => ({
-        ...begun(),
-        answer: isSecret ? null : textOf(answer),
-        tick: answer.tick ?? null,
-        hasEnded: true,
-      });
+      const ended = (answer: Answer) => ({ ...begun(), ...endOf(answer, isSecret) });
       return {
         begin: () => putAll([begun()]),
         end: answer => putAll([ended(answer)]),
@@ -98,6 +86,23 @@ export function createKeptAnswers(
     },
   };
 }
+
+/** Stores rows in the place of those with the same id, all or none, and drops what is too old or too much. */
+function putRows(store: Store, rows: readonly AnswerRow[], oldest: number) {
+  const write = () => {
+    store.run('DELETE FROM answers WHERE kept_at < ?', oldest);
+    for (const { id, request, answer, tick, hasEnded, keptAt } of rows)
+      store.run(UPSERT, id, request, answer, tick, Number(hasEnded), keptAt);
+    store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
+  };
+  store.transaction(write, { hasty: true });
+}
+
+const endOf = (answer: Answer, isSecret: boolean) => ({
+  answer: isSecret ? null : textOf(answer),
+  tick: answer.tick ?? null,
+  hasEnded: true,
+});
 
 function textOf({ output, adjusted }: Answer) {
   const text = JSON.stringify({ output: output.value, adjusted });

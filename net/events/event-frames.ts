@@ -1,5 +1,5 @@
 import type { EventFilter } from './filter.ts';
-import type { StreamEntry } from './hub.ts';
+import type { StreamEntry } from './ring.ts';
 
 /** One event as the stream carries it. */
 export const frame = (id: string, type: string, json: string) =>

@@ -1,20 +1,5 @@
 import type { SimEvent } from '../../schema/wire/messages.ts';
-
-/** Events kept for callers that come back. */
-const CAPACITY = 16_384;
-
-/** An event as it is kept: encoded once for everybody. */
-export interface StreamEntry {
-  /** Rises by one. */
-  seq: number;
-  /** `<epoch>.<seq>`, opaque to callers. */
-  id: string;
-  type: string;
-  /** The event with `type` and `at`. */
-  json: string;
-  /** What brought it about, as the audit numbers it; null when it was the game itself. */
-  cause: number | null;
-}
+import { createEventRing, type StreamEntry } from './ring.ts';
 
 /** An event on its way in; `startedAt` of `round.end` is added here. */
 export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
@@ -46,32 +31,26 @@ interface EventHubOptions {
 
 export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubOptions = {}): EventHub {
   const epoch = now().toString(36);
-  const ring: StreamEntry[] = [];
+  const ring = createEventRing();
   const listeners = new Set<(batch: readonly StreamEntry[]) => void>();
-  let last = 0;
-  const oldest = () => Math.max(1, last - CAPACITY + 1);
   const idOf = (seq: number) => `${epoch}.${seq}`;
 
   const stamp = ({ type, fields, cause = null }: NewEvent, at: number): StreamEntry => {
     if (type === 'round.start') roundStartedAt = at;
     const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
-    last++;
-    const entry = {
-      cause,
-      seq: last,
-      id: idOf(last),
-      type,
-      json: JSON.stringify({ type, at, ...fields, ...added }),
-    };
-    ring[last % CAPACITY] = entry;
+    const seq = ring.last + 1;
+    const json = JSON.stringify({ type, at, ...fields, ...added });
+    const entry = { cause, seq, id: idOf(seq), type, json };
+    ring.add(entry);
     return entry;
   };
 
   return {
     epoch,
     idOf,
+    after: ring.after,
     get last() {
-      return last;
+      return ring.last;
     },
     get roundStartedAt() {
       return roundStartedAt;
@@ -86,20 +65,15 @@ export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubO
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    after(seq, limit = CAPACITY) {
-      if (seq < oldest() - 1) return null;
-      const count = Math.max(0, Math.min(limit, last - seq));
-      return Array.from({ length: count }, (_, i) => ring[(seq + 1 + i) % CAPACITY]);
-    },
     find(id) {
-      const entry = ring[Number(id.split('.')[1]) % CAPACITY];
+      const entry = ring.at(Number(id.split('.')[1]));
       return entry?.id === id ? entry : null;
     },
     resume(id) {
       const [ofEpoch, text] = id.split('.');
       const seq = Number(text);
-      const isKnown = ofEpoch === epoch && Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last;
-      return isKnown ? { seq, gap: false } : { seq: oldest() - 1, gap: true };
+      const isKnown = ofEpoch === epoch && ring.reaches(seq);
+      return isKnown ? { seq, gap: false } : { seq: ring.oldest - 1, gap: true };
     },
   };
 }

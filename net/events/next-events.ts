@@ -1,5 +1,6 @@
 import type { EventFilter } from './filter.ts';
-import type { EventHub, StreamEntry } from './hub.ts';
+import type { EventHub } from './hub.ts';
+import type { StreamEntry } from './ring.ts';
 
 /** Events for callers that ask again and again instead of holding a stream. */
 export interface NextEvents {

@@ -1,6 +1,7 @@
 import type { Identity } from '../access/identity.ts';
 import { framesOf } from './event-frames.ts';
-import type { EventHub, StreamEntry } from './hub.ts';
+import type { EventHub } from './hub.ts';
+import type { StreamEntry } from './ring.ts';
 import type { StreamClient } from './stream-client.ts';
 
 /** Most events in one write to a client that has catching up to do. */

@@ -23,56 +23,26 @@ export interface ConnectionLimit {
   handOver(res: HttpResponse, go: (onClose: () => void) => void, refuse: (error: GameError) => void): void;
 }
 
-/**
- * The server below says that a connection was opened or closed, but of one that was closed not which. So the handle
- * of each that is counted is kept for as long as it is open, and no longer: it points into the server's memory.
- */
+/** Counts the connections of `app` by `peerOf`. `context` says which request is being handled. */
 export function createConnectionLimit(
   app: TemplatedApp,
   peerOf: PeerOf,
   context: Pick<ExchangeContext, 'requests'>,
 ): ConnectionLimit {
-  const counts = new Map<string, number>();
-  const open = new Map<HttpResponse, string>();
+  const open = createOpenConnections();
   let waiting: { request: number; take(handle: HttpResponse): void } | null = null;
-
-  const count = (peer: string, change: number) => {
-    const sum = (counts.get(peer) ?? 0) + change;
-    if (sum > 0) counts.set(peer, sum);
-    else counts.delete(peer);
-  };
 
   const opened = (handle: HttpResponse) => {
     const peer = peerOf(handle);
     if (peer === null) return;
-    if ((counts.get(peer) ?? 0) >= MAX_CONNECTIONS) return turnAway(handle);
-    count(peer, 1);
-    open.set(handle, peer);
+    if (!open.add(handle, peer)) return turnAway(handle);
     // called behind the handler of its first request, whose body ends there when it has none
     handle.onData(() => {
       if (waiting?.request === context.requests) waiting.take(handle);
     });
   };
 
-  const forget = (handle: HttpResponse, peer: string) => {
-    open.delete(handle);
-    count(peer, -1);
-  };
-
-  /** One that is closed has no address any more, unless another thread was given its number at this very moment. */
-  const closed = (any: HttpResponse) => {
-    for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
-    if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
-  };
-
-  app.filter((handle, change) => (change > 0 ? opened(handle) : closed(handle)));
-
-  /** Its place goes on with the socket; of one that is reset already, `closed` may have given it back before. */
-  const release = (handle: HttpResponse) => {
-    const peer = open.get(handle);
-    open.delete(handle);
-    return () => peer !== undefined && count(peer, -1);
-  };
+  app.filter((handle, change) => (change > 0 ? opened(handle) : open.removeClosed(handle)));
 
   return {
     handOver(res, go, refuse) {
@@ -83,7 +53,7 @@ export function createConnectionLimit(
         take(handle: HttpResponse) {
           isTaken = true;
           waiting = null;
-          setImmediate(go, release(handle)); // when the server is done with the request
+          setImmediate(go, open.release(handle)); // when the server is done with the request
         },
       };
       waiting = hand;
@@ -91,6 +61,52 @@ export function createConnectionLimit(
         if (waiting === hand) waiting = null; // others of this turn may have asked since
         if (!isTaken) refuse(NOT_FIRST);
       });
+    },
+  };
+}
+
+/**
+ * The server below says that a connection was opened or closed, but of one that was closed not which. So the handle
+ * of each that is counted is kept for as long as it is open, and no longer: it points into the server's memory.
+ */
+function createOpenConnections() {
+  const counts = new Map<string, number>();
+  const open = new Map<HttpResponse, string>();
+
+  const count = (peer: string, change: number) => {
+    const sum = (counts.get(peer) ?? 0) + change;
+    if (sum > 0) counts.set(peer, sum);
+    else counts.delete(peer);
+  };
+
+  const forget = (handle: HttpResponse, peer: string) => {
+    open.delete(handle);
+    count(peer, -1);
+  };
+
+  return {
+    /** False when the peer has as many as it may have. */
+    add(handle: HttpResponse, peer: string): boolean {
+      if ((counts.get(peer) ?? 0) >= MAX_CONNECTIONS) return false;
+      count(peer, 1);
+      open.set(handle, peer);
+      return true;
+    },
+    /** One that is closed has no address any more, unless another thread was given its number at this very moment. */
+    removeClosed(any: HttpResponse) {
+      for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
+      if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
+    },
+    /**
+     * Its place goes on with the socket: returns what gives it back. Of one that is reset already, `removeClosed` may
+     * have given it back before.
+     */
+    release(handle: HttpResponse): () => void {
+      const peer = open.get(handle);
+      open.delete(handle);
+      return () => {
+        if (peer !== undefined) count(peer, -1);
+      };
     },
   };
 }

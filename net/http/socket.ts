@@ -1,4 +1,4 @@
-import type { TemplatedApp, WebSocket } from 'uWebSockets.js';
+import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebSocket } from 'uWebSockets.js';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
@@ -23,7 +23,7 @@ export interface SocketRoute {
   open(socket: Socket): SocketListener;
 }
 
-/** What callers may say at once, and what may wait for a caller that reads slowly before it is cut. */
+/** Largest message of a caller, and what may wait for a caller that reads slowly before it is cut. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 /** Without a sign of life for this long a socket is closed; pings keep a living one open. */
@@ -59,19 +59,7 @@ export function mountSocket(
     upgrade(res, req, socketContext) {
       const exchange = new Exchange(res, req, context);
       try {
-        route.admit(exchange);
-        const isLocal = exchange.isLocal();
-        const key = req.getHeader('sec-websocket-key');
-        const offered = req.getHeader('sec-websocket-protocol').split(/, */);
-        const protocol = offered.includes(route.protocol) ? route.protocol : '';
-        const go = (onClose: () => void) => {
-          if (exchange.aborted) return onClose();
-          const connection: Connection = { isLocal, isClosed: false, listener: null, onClose };
-          // Not corked, though uWebSockets warns of that on stderr when it is late: after a cork it still takes the
-          // socket for an answer, and closes it where its memory happens to say so.
-          res.upgrade(connection, key, protocol, '', socketContext);
-        };
-        limit.handOver(res, go, error => exchange.fail(error));
+        upgradeExchange({ exchange, res, req, socketContext }, route, limit);
       } catch (error) {
         exchange.fail(error);
       }
@@ -86,13 +74,42 @@ export function mountSocket(
       const text = Buffer.from(message).toString('utf8');
       guarded(ws, () => ws.getUserData().listener?.message(text));
     },
-    close(ws) {
-      const connection = ws.getUserData();
-      connection.isClosed = true;
-      connection.onClose();
-      connection.listener?.close();
-    },
+    close: ws => closeConnection(ws.getUserData()),
   });
+}
+
+interface Upgrade {
+  exchange: Exchange;
+  res: HttpResponse;
+  req: HttpRequest;
+  socketContext: us_socket_context_t;
+}
+
+/** Turns a request into a socket where the route admits it and the peer has connections left. Throws else. */
+function upgradeExchange(
+  { exchange, res, req, socketContext }: Upgrade,
+  route: SocketRoute,
+  limit: ConnectionLimit,
+) {
+  route.admit(exchange);
+  const isLocal = exchange.isLocal();
+  const key = req.getHeader('sec-websocket-key');
+  const offered = req.getHeader('sec-websocket-protocol').split(/, */);
+  const protocol = offered.includes(route.protocol) ? route.protocol : '';
+  const upgrade = (onClose: () => void) => {
+    if (exchange.aborted) return onClose();
+    const connection: Connection = { isLocal, isClosed: false, listener: null, onClose };
+    // Not corked, though uWebSockets warns of that on stderr when it is late: after a cork it still takes the
+    // socket for an answer, and closes it where its memory happens to say so.
+    res.upgrade(connection, key, protocol, '', socketContext);
+  };
+  limit.handOver(res, upgrade, error => exchange.fail(error));
+}
+
+function closeConnection(connection: Connection) {
+  connection.isClosed = true;
+  connection.onClose();
+  connection.listener?.close();
 }
 
 /** A socket that may still be spoken to when it is gone. */

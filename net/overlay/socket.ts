@@ -6,7 +6,8 @@ import {
 } from '../../schema/wire/overlay-socket.ts';
 import type { Access } from '../access/access.ts';
 import { isOverlayToken } from '../access/overlay-token.ts';
-import type { EventHub, StreamEntry } from '../events/hub.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { StreamEntry } from '../events/ring.ts';
 import type { Socket, SocketListener, SocketRoute } from '../http/socket.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';

@@ -1,7 +1,7 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Audit } from '../dispatch/audit.ts';
-import type { StreamEntry } from '../events/hub.ts';
+import type { StreamEntry } from '../events/ring.ts';
 import { type EventObject, eventObject, eventTypeOf, type ViewerRequest } from './event-object.ts';
 import type { RunRequest } from './runner.ts';
 

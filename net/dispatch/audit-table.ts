@@ -1,0 +1,83 @@
+import type { Caller } from '../access/identity.ts';
+import type { Store } from '../store/store.ts';
+
+/** Acts as they are stored: what somebody asked for, when, and in short with which input. */
+export interface Act {
+  /** Rises from act to act, over restarts too. */
+  number: number;
+  /** Wall-clock ms. */
+  at: number;
+  action: string;
+  /** Name of the key, session or script. */
+  caller: string;
+  via: Caller['via'];
+  /** Number of the act that led to it. */
+  parent: number | null;
+  /** The beginning of the input as JSON; null where there is none or it may hold a secret. */
+  input: string | null;
+}
+
+/** An act as it is reported, with its whole input. */
+export type NewAct = Omit<Act, 'input'> & { input: unknown };
+
+const DAYS = 30;
+const MAX_ROWS = 100_000;
+/** How many rows, and how much time, pass between two searches for rows that are too old. */
+const TRIM_ROWS = 10_000;
+const TRIM_MS = 3_600_000;
+/** Longest input that is stored. Unit: characters. */
+const MAX_INPUT = 200;
+
+const INSERT = `INSERT INTO acts (number, at, action, caller, via, parent, input)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`;
+const TOO_MANY = `DELETE FROM acts WHERE number <= (SELECT number FROM acts ORDER BY number DESC LIMIT 1 OFFSET ${MAX_ROWS})`;
+
+/** The table of acts: the latest 100,000 of 30 days. */
+export function createAuditTable(store: Store, now: () => number) {
+  let sinceTrim = 0;
+  let trimmedAt = Number.NEGATIVE_INFINITY;
+
+  const trim = () => {
+    if (sinceTrim < TRIM_ROWS && now() - trimmedAt < TRIM_MS) return;
+    store.run('DELETE FROM acts WHERE at < ?', now() - DAYS * 86_400_000);
+    store.run(TOO_MANY);
+    sinceTrim = 0;
+    trimmedAt = now();
+  };
+
+  return {
+    /** Number of the newest act, 0 when there is none. */
+    lastNumber: () =>
+      store.get<{ number: number | null }>('SELECT max(number) AS number FROM acts')?.number ?? 0,
+    /** Adds all or throws. A power cut may take the last of them. */
+    insert(acts: readonly NewAct[]) {
+      const write = () => {
+        store.run(INSERT, JSON.stringify(acts.map(rowOf)));
+        trim();
+      };
+      store.transaction(write, { hasty: true });
+      sinceTrim += acts.length;
+    },
+    find: (number: number) => store.get<Act>('SELECT * FROM acts WHERE number = ?', number),
+    /** The newest first, from before that number on. */
+    list: (before: number, limit: number) =>
+      store.all<Act>('SELECT * FROM acts WHERE number < ? ORDER BY number DESC LIMIT ?', before, limit),
+  };
+}
+
+const rowOf = ({ number, at, action, caller, via, parent, input }: NewAct) => [
+  number,
+  at,
+  action,
+  caller,
+  via,
+  parent,
+  inShort(input),
+];
+
+/** The beginning of the input as JSON, without what looks like a key, wherever somebody has pasted it. */
+function inShort(input: unknown): string | null {
+  const text = JSON.stringify(input)?.replace(/(starfray_|ticket_)[\w-]+/g, '$1...');
+  if (text === undefined) return null;
+  return text.length > MAX_INPUT ? `${text.slice(0, MAX_INPUT)}...` : text;
+}

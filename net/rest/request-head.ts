@@ -1,0 +1,41 @@
+import type { ActionRoute } from '../../schema/route.ts';
+import type { Exchange } from '../http/exchange.ts';
+
+/** All of a request but its body. */
+export interface Head {
+  /** The `Idempotency-Key`; empty when there is none. */
+  key: string;
+  /** Read only where there is a key. */
+  path: string;
+  /** The fields in the path. */
+  named: Record<string, string>;
+  query: Readonly<Record<string, string>>;
+  /** The `Content-Type`. */
+  type: string;
+  /** The tags of the answers that the caller has. */
+  known: string;
+  dryRun: boolean;
+}
+
+const NO_QUERY: Head['query'] = {};
+
+/** Reads the head of a request. Call before the handler waits. */
+export function readHead(exchange: Exchange, route: ActionRoute): Head {
+  const key = route.method === 'POST' ? exchange.header('idempotency-key') : '';
+  const query = exchange.query === '' ? NO_QUERY : Object.fromEntries(new URLSearchParams(exchange.query));
+  return {
+    key,
+    path: key === '' ? '' : exchange.path,
+    named: fieldsOfPath(exchange, route),
+    query,
+    type: route.method === 'GET' ? '' : exchange.header('content-type'),
+    known: route.method === 'GET' ? exchange.header('if-none-match') : '',
+    dryRun: query.dryRun === '1' || query.dryRun === 'true',
+  };
+}
+
+function fieldsOfPath(exchange: Exchange, { parameters }: ActionRoute) {
+  const fields: Record<string, string> = {};
+  for (let i = 0; i < parameters.length; i++) fields[parameters[i].field] = exchange.param(i);
+  return fields;
+}
