@@ -3,12 +3,12 @@ import { ABILITIES, CALAMITIES, FIELDS, keysOf, MODES, TEAM_NAMES } from '../../
 import { EVENTS } from '../../schema/events.ts';
 import type { McpCatalog } from './catalog.ts';
 
-/** What a model is told of the game before it plays: instructions for all, a guide to read, a prompt to start with. */
+/** What a model learns of the game before it plays: instructions for all, a guide to read, a prompt to start with. */
 
 export const INSTRUCTIONS =
   'Starfray is a space-combat game shown on a live stream. Viewers and bots fly by themselves; these tools run the show: ' +
   'open_lobby, then start_round, after the round close_results; add_pilot and use_ability for viewers; update_settings for everything that is set once. ' +
-  'get_state tells the phase, the scores and who leads; wait_for_event what happens next. Errors say what to do instead. ' +
+  'get_state returns the phase, the scores and who leads; wait_for_event what happens next. Errors say what to do instead. ' +
   'The resource starfray://guide explains the rules.';
 
 const GUIDE_URI = 'starfray://guide';
@@ -27,13 +27,13 @@ const GUIDE = `# Running a Starfray show
 
 ## The game
 Ships fight in an arena that viewers watch on a stream. Every pilot, viewer or bot, flies, aims and shoots by
-itself. What people do is choose the moment: they join, use abilities, redeem effects, cheer. You are the director:
+itself. People choose the moment: they join, use abilities, redeem effects, cheer. You are the director:
 you open rounds, throw in hazards and bosses, and keep it fun to watch.
 
 Modes: ${named(MODES)}.
 - dogfight: teams score kills until the time is up.
-- reserves: each team has a stock of ships; the last team with ships wins.
-- ffa: everybody against everybody, most kills when the time is up.
+- reserves: each team has a stock of ships; the last team with ships left wins.
+- ffa: everybody against everybody; most kills when the time is up.
 - ffaReserves: everybody has a few lives; the last one flying wins.
 - boss: all pilots against a boss, with shared lives.
 
@@ -43,47 +43,47 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 
 ## Phases
 \`menu\` (title screen) -> open_lobby -> \`lobby\` (viewers join) -> \`playing\` -> results board -> close_results -> \`lobby\`.
-- A lobby that open_lobby opened waits: hold_lobby {"hold": false} begins its countdown, at the end of which the round starts.
-- start_round skips the countdown; during a round it restarts it, which throws the round away.
-- After a restart of the server the round goes on, but is held for some seconds first (\`heldUntil\`): start_round lets it go
-  on at once, open_main_menu drops it.
-- hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it go on.
-- The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby, its
-  countdown running, or start_round the next round. open_lobby chooses the mode of that lobby, but does not open it.
+- A lobby opened by open_lobby waits: hold_lobby {"hold": false} starts its countdown, at the end of which the round starts.
+- start_round skips the countdown; during a round it restarts the round, whose scores are lost.
+- After a restart of the server the round continues, but is held for some seconds first (\`heldUntil\`): start_round lets it
+  continue at once, open_main_menu drops it.
+- hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it continue.
+- The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby with its
+  countdown running, or start_round starts the next round. open_lobby chooses the mode of that lobby, but does not open it.
 - open_main_menu stops everything; joined pilots stay joined.
 - A round needs at least one pilot: add_pilot, join_bots, or update_settings {"bots": 20} for filler bots.
-- start_calamity, launch_nuke, call_strikes, spawn_boss and abilities need a round that is being fought.
+- start_calamity, launch_nuke, call_strikes, spawn_boss and abilities need a round in progress.
 
 ## Reading the state
-get_state tells \`round\` (phase, mode, field, \`remaining\` in milliseconds, \`scores\` and \`reserves\` by team,
+get_state returns \`round\` (phase, mode, field, \`remaining\` in milliseconds, \`scores\` and \`reserves\` by team,
 calamities, bounties, bosses, what the overlay shows, \`result\` of the last round), counts of pilots and the leaders.
-\`detail\`: "pilots" for everybody as a table, "settings", "full" for all of it. A boss's hull is only ever Good, Fair or Low.
-Names and ids of pilots are interchangeable in arguments; case does not matter.
+\`detail\`: "pilots" for everybody as a table, "settings", or "full" for everything. A boss's hull is only ever Good, Fair or Low.
+Arguments take names and ids of pilots alike; case does not matter.
 
 ## Following what happens
-wait_for_event answers as soon as something happens, or with no events when its time is up. Pass the \`cursor\` of the
-last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows it, as ["kill", "round.*"].
-\`more\`: true says that further events wait: ask again at once. What is missing in an event that was too long stands in its \`cut\`.
+wait_for_event returns as soon as something happens, or with no events when time runs out. Pass the \`cursor\` of the
+last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows the choice, as in ["kill", "round.*"].
+\`more\`: true means that further events are waiting: ask again at once. An event that was too long says in \`cut\` what is missing.
 Events:
 ${events}
 
 ## Scripts
-With the owner's key you can leave things to programs: save_script keeps one that runs on a chat command, a reward, an
-event, or the start or end of a round, in js, ts, lua or python. In it \`event\` says what happened, \`game\` has these
+With the owner's key you can leave things to programs: save_script saves one that runs on a chat command, a reward, an
+event, or the start or end of a round, in js, ts, lua or python. In a script \`event\` says what happened, \`game\` has these
 tools as functions (js: \`await game.launchNuke({})\`; lua and python: \`game.launch_nuke()\`), \`say(text)\` writes to the
-chat, \`store\` keeps values. Try it with test_script: it acts for real, tells what it wrote and where it failed. No script
+chat, \`store\` keeps values. Try it with test_script: it acts for real, and returns what it wrote and where it failed. No script
 is started by what it caused itself.
 
 ## A show that works
 1. get_state. In \`menu\`: open_lobby with a mode. Announce what is coming (announce, at most 120 characters).
-2. Let viewers join; start_round when enough have, or begin the countdown with hold_lobby {"hold": false}.
+2. Let viewers join; start_round when enough have, or start the countdown with hold_lobby {"hold": false}.
 3. Follow with wait_for_event (types ["kill", "round.end", "boss.*"]). Praise streaks with announce, put a bounty on
-   whoever leads too far, follow_pilot for a duel; null gives the camera back to the automatic director.
-4. Raise the stakes late: a calamity, strikes, a boss; a nuke at most once a round. Leave the fight 20 s to breathe.
-5. On round.end: name the winner, choose a results_board, open_lobby with another mode now and then, and close_results
-   after half a minute: the next lobby is open.
+   whoever is too far ahead, use follow_pilot for a duel; null returns the camera to the automatic director.
+4. Raise the stakes late: a calamity, strikes, a boss; a nuke at most once a round. Then let the fight breathe for 20 s.
+5. On round.end: name the winner, choose a results_board, call open_lobby with another mode now and then, and close_results
+   after half a minute, which opens the next lobby.
 
-Answers are short: what was cut says so and how to see all. A refused call changes nothing; its text says what to do.
+Answers are short: what was cut is marked, with how to see all of it. A refused call changes nothing; its text says what to do.
 `;
 
 const PROMPT_ARGUMENTS = [

@@ -31,7 +31,7 @@ export const openApiDocument = () => ({
         type: 'http',
         scheme: 'bearer',
         description:
-          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says what an operation needs: `read`, `play` or `owner`, each including the ones before it.',
+          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says which scope an operation needs: `read`, `play` or `owner`, each of which includes the ones before it.',
       },
     },
     responses: failureResponses(),
@@ -42,13 +42,13 @@ export const openApiDocument = () => ({
 const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: everything that the streamer's menu can do.
 
 * Every request carries the header \`Authorization: Bearer <key>\`.
-* Bodies are JSON; fields that are not known are ignored, and named in the header \`Starfray-Unknown\`; null counts as left out where a field may be left out.
-* Every error is \`{"error", "code"}\`: what was wrong with which value and what to do, and a word for programs.
-* Beside the paths of this document everything is 404 \`unknown-route\`, beside their methods 405 \`wrong-method\`.
-* Whoever has the answer to an action sees its effect in the next \`GET /state\`.
-* What is marked \`x-preview\` goes beyond the published version of the interface and may still change.
-* What scripts find, for their editors: \`/api/v1/scripts/reference/js.d.ts\`, \`lua.md\`, \`python.md\` (no key).
-* The same actions are tools of the MCP server at \`/mcp\`.`;
+* Bodies are JSON. Unknown fields are ignored, and named in the header \`Starfray-Unknown\`; where a field may be left out, null counts as left out.
+* Every error is \`{"error", "code"}\`: what was wrong with which value and what to do about it, and a word for programs.
+* Paths that are not in this document answer 404 \`unknown-route\`, other methods on those that are 405 \`wrong-method\`.
+* Once an action is answered, its effect is in the next \`GET /state\`.
+* Whatever is marked \`x-preview\` goes beyond the published version of the interface and may still change.
+* What scripts can use, for editors: \`/api/v1/scripts/reference/js.d.ts\`, \`lua.md\`, \`python.md\` (no key).
+* The same actions are available as tools of the MCP server at \`/mcp\`.`;
 
 function actionPaths() {
   const paths: Record<string, Record<string, unknown>> = {};

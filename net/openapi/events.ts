@@ -17,7 +17,7 @@ const schemaName = (type: string) =>
 const declaration = (type: EventType): EventDeclaration<v.ObjectSchema<v.ObjectEntries, undefined>> =>
   EVENTS[type];
 
-/** What the stream itself says. */
+/** What the stream sends beside events. */
 const STREAM_FRAMES = {
   GapFrame: v.object({ type: v.literal('gap'), at: v.number(), from: v.string(), to: v.string() }),
   SnapshotFrame: v.object({ type: v.literal('snapshot'), at: v.number(), state: State }),
@@ -53,9 +53,9 @@ function eventSchema(type: EventType) {
 
 const exampleOf = (type: EventType) => ({ type, at: EXAMPLE_AT, ...EVENTS[type].example });
 
-const DESCRIPTION = `Each frame has the lines \`id\`, \`event\` (the type) and \`data\` (the event as JSON, see GameEvent). A comment line \`: ping\` comes every 25 s. Lines may be split across chunks of the network.
+const DESCRIPTION = `Each event has the lines \`id\`, \`event\` (the type) and \`data\` (the event as JSON, see GameEvent). A comment line \`: ping\` comes every 25 s. The network may split lines across chunks.
 
-After a loss, send the last \`id\` as \`Last-Event-ID\`: what was missed comes first, or \`event: gap\` (GapFrame) says from where to where events are lost.
+After the connection was lost, send the last \`id\` as \`Last-Event-ID\`: the missed events come first, or \`event: gap\` (GapFrame) says from which to which events are lost.
 
 `;
 
@@ -94,7 +94,7 @@ const PARAMETERS = [
     name: 'types',
     schema: { type: 'string', maxLength: EVENT_CHOICE_LIMITS.characters },
     example: 'kill,round.*',
-    description: `Only these types; \`*\` stands for any part of a name. ${EVENT_CHOICE_LIMITS_TEXT}`,
+    description: `Sends only these types; \`*\` stands for any part of a name. ${EVENT_CHOICE_LIMITS_TEXT}`,
     'x-preview': true,
   },
   {
@@ -102,21 +102,21 @@ const PARAMETERS = [
     name: 'snapshot',
     schema: { enum: ['1'] },
     example: '1',
-    description: 'Begin with `event: snapshot` (SnapshotFrame), which carries the state.',
+    description: 'Starts the stream with `event: snapshot` (SnapshotFrame), which carries the state.',
     'x-preview': true,
   },
   {
     in: 'query',
     name: 'ticket',
     schema: { type: 'string' },
-    description: 'Instead of a key, for the EventSource of browsers: see POST /events/ticket.',
+    description: 'Takes the place of a key, for the EventSource of browsers: see POST /events/ticket.',
     'x-preview': true,
   },
   {
     in: 'header',
     name: 'Last-Event-ID',
     schema: { type: 'string' },
-    description: 'The `id` of the last frame that was received.',
+    description: 'The `id` of the last event received.',
     'x-preview': true,
   },
 ];

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../schema/error.ts';
 import { ERROR_MEANINGS } from '../../schema/error-meanings.ts';
 import { header, json, reference, table } from './parts.ts';
 
-/** Errors as the document tells them: a response for each status, with every code that comes with it. */
+/** Errors in the document: a response for each status, with every code that it is used for. */
 
 const CODES = keysOf(ERROR_STATUS);
 const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
@@ -16,7 +16,7 @@ const HEADERS: Partial<Record<number, object>> = {
   503: { 'Retry-After': header('Seconds to wait.', '1') },
 };
 
-/** Of what the document does not list: said in its description. */
+/** Statuses of paths and methods that the document does not list; its description mentions them. */
 const BESIDE_OPERATIONS = [404, 405];
 
 export const failureResponses = () =>
@@ -42,7 +42,7 @@ export const failures = (statuses: readonly number[]) =>
 export const errorSchema = () => ({
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'What was wrong with which value, and what to do.' },
+    error: { type: 'string', description: 'What was wrong with which value, and what to do about it.' },
     code: { enum: CODES, description: 'For programs.' },
   },
   required: ['error', 'code'],

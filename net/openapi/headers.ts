@@ -8,7 +8,7 @@ const DRY_RUN = {
   in: 'query',
   name: 'dryRun',
   schema: { enum: ['1', 'true'] },
-  description: 'Checks everything and changes nothing; the answer is then `{"ok": true, "dryRun": true}`.',
+  description: 'Checks everything and changes nothing; the answer is `{"ok": true, "dryRun": true}`.',
   'x-preview': true,
 };
 
@@ -17,7 +17,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   schema: { type: 'string', maxLength: 255 },
   description:
-    'Makes a repeated request safe: within 24 hours it is carried out once, and every repetition gets the first answer. What was done in a game world that was lost meanwhile is carried out again; what a stop of the server cut off is refused with 409 outcome-unknown. Any text that is not used twice, such as a UUID.',
+    'Makes a request safe to repeat: within 24 hours it is carried out once, and every repetition gets the answer stored for that key. A request whose effect was lost together with the game world is carried out again; one that was cut off when the server stopped is refused with 409 outcome-unknown. Use any text only once, such as a UUID.',
   'x-preview': true,
 };
 
@@ -25,7 +25,8 @@ const IF_NONE_MATCH = {
   in: 'header',
   name: 'If-None-Match',
   schema: { type: 'string' },
-  description: 'The ETag of the last answer: 304 without a body while nothing has changed.',
+  description:
+    'The ETag of the last answer: as long as nothing has changed, the answer is 304 without a body.',
   example: '"k3f9a1-5120-7"',
 };
 
@@ -36,17 +37,20 @@ export function requestHeaders(method: Method, isTagged: boolean) {
 }
 
 const RATE_LIMIT = {
-  'RateLimit-Policy': header('How many actions a key may do in how many seconds.', '"actions";q=2000;w=2'),
+  'RateLimit-Policy': header(
+    'How many actions a key may request in how many seconds.',
+    '"actions";q=2000;w=2',
+  ),
   RateLimit: header(
-    'How many are left, and in how many seconds all are there again.',
+    'How many actions are left, and in how many seconds all are available again.',
     '"actions";r=1999;t=1',
   ),
 };
 
 interface AnswerKind {
-  /** Whether it can be asked for again by its tag. */
+  /** Whether the answer has a tag. */
   isTagged: boolean;
-  /** Whether what cannot be used is ignored. */
+  /** Whether unusable values are ignored. */
   isLenient: boolean;
 }
 
@@ -54,14 +58,14 @@ export const answerHeaders = (method: Method, { isTagged, isLenient }: AnswerKin
   ...(isTagged
     ? {
         ETag: header('Changes with the content.', IF_NONE_MATCH.example),
-        'Cache-Control': header('To be asked for again each time, by its tag.', REVALIDATE),
+        'Cache-Control': header('Tells caches to ask again each time, with the tag.', REVALIDATE),
       }
     : {}),
   ...(isLenient
-    ? { 'Starfray-Adjusted': header('Keys that were clamped or ignored.', 'roundMinutes, botSkill') }
+    ? { 'Starfray-Adjusted': header('Fields that were clamped or ignored.', 'roundMinutes, botSkill') }
     : {}),
   'Starfray-Unknown': header(
-    'Names that were sent and that nothing reads, each with the one that was probably meant.',
+    'Unknown fields that were sent, each with the name that was probably meant.',
     'round_minutes (did you mean roundMinutes?)',
   ),
   ...(method === 'GET' ? {} : RATE_LIMIT),

@@ -11,28 +11,28 @@ const quantiles = orNull({ type: 'object', properties: { p50: number('ms'), p99:
 export const healthSchema = (): JsonSchema => ({
   type: 'object',
   properties: {
-    ok: { type: 'boolean', description: 'Whether commands are carried out.' },
+    ok: { type: 'boolean', description: 'Whether commands are carried out at the moment.' },
     game: { type: 'string' },
     api: { type: 'string' },
     uptime: number('Seconds.'),
     tick: number('Ticks since the start of the simulation.'),
-    ticksPerSecond: orNull(number('Of the last second.')),
+    ticksPerSecond: orNull(number('In the last second.')),
     tickMs: quantiles,
     latenessMs: quantiles,
     timerGrainMs: orNull(
       number(
-        "How late the system's timer ends waits, in ms: up to this. Estimated from the last second; about 15.6 on most Windows, far below 1 elsewhere.",
+        "How late, at most, the system's timer ends waits, in ms. Estimated from the last second; about 15.6 on most Windows machines, far below 1 elsewhere.",
       ),
     ),
-    slippedTicks: number('Ticks that were given up because the machine was too slow.'),
-    restarts: number('How often the simulation was brought back.'),
+    slippedTicks: number('Ticks that were skipped because the machine was too slow.'),
+    restarts: number('How often the simulation was restarted.'),
     eventStreams: number('Open event streams.'),
     overlays: number('Connected overlays.'),
     confinement: {
       type: 'string',
       enum: [...CONFINEMENT_LEVELS],
       description:
-        'How the system confines scripts, beside what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or by namespaces of their own as well, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
+        'How the system confines scripts, in addition to what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or also by namespaces of their own, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
     },
   },
   required: ['ok', 'game', 'api', 'uptime', 'tick'],
@@ -60,15 +60,15 @@ export const healthPath = () => ({
   servers: [{ url: '/' }],
   get: {
     operationId: 'health',
-    summary: 'Whether the server is ready, its uptime, and how the tick keeps time.',
-    description: 'Needs no key. For scripts that start and watch the server.',
+    summary: 'Whether the server is ready, its uptime, and how well the ticks keep time.',
+    description: 'Needs no key. Meant for scripts that start and watch the server.',
     tags: [tagOf('/health')],
     security: [],
     'x-preview': true,
     responses: {
       200: { description: 'Commands are carried out.', ...json(healthSchema(), { example: EXAMPLE }) },
       503: {
-        description: 'The simulation is being started or brought back.',
+        description: 'The simulation is starting or restarting.',
         ...json(healthSchema(), { example: { ...EXAMPLE, ok: false } }),
       },
       ...failures([403]),

@@ -34,7 +34,7 @@ function howElse(name: ActionName, declaration: ActionDeclaration) {
   const tool = toolOf(name, declaration);
   return [
     `Needs a key with the scope \`${scope}\`.`,
-    tool ? `As a tool: \`${tool}\`.` : '',
+    tool ? `Available as the tool \`${tool}\`.` : '',
     SCRIPT_ACTIONS.includes(name) ? `In scripts: \`game.${name}\`.` : '',
     isPreview ? 'Preview: may still change.' : '',
   ]
@@ -123,7 +123,9 @@ function responses({ output, example, lenient }: ActionDeclaration, route: Actio
       headers: answerHeaders(method, { isTagged: isTagged(route), isLenient: lenient === true }),
       ...json(schema, example ? { example: example.output } : {}),
     },
-    ...(isTagged(route) ? { 304: { description: 'It is still the one of the tag that was sent.' } } : {}),
+    ...(isTagged(route)
+      ? { 304: { description: 'Nothing has changed since the answer whose tag was sent.' } }
+      : {}),
     ...failures(method === 'POST' ? [...statuses, 409] : statuses),
   };
 }

@@ -1,15 +1,15 @@
 /** The chapters of the document, as in the manual. */
 
 const CHAPTERS = {
-  Game: 'Rounds and lobbies, settings, boards, bots, and what falls from the sky.',
+  Game: 'Rounds, settings, boards, bots, hazards and bosses.',
   Menus: 'The title screen, lobbies and menu pages.',
-  'Pilots and effects': 'Joining, abilities, and effects as if redeemed with channel points.',
-  Overlay: 'Banners and screens over the fight.',
-  'Channel point redeems': 'Rewards of the streaming account and what they are linked to.',
-  Scripts: 'Scripts of the streamer and their secrets. For the owner only.',
+  'Pilots and effects': 'Joining, abilities, and effects as if they had been redeemed with channel points.',
+  Overlay: 'Banners and screens shown over the fight.',
+  'Channel point redeems': 'The rewards of the streaming account, and the effects they are linked to.',
+  Scripts: 'The scripts of the streamer and their secrets. For the owner only.',
   'Streaming platform': 'The streaming account.',
   Events: 'What happens in the game, live.',
-  Care: 'Batches, causes, health.',
+  Operations: 'Several actions in one request, and the health of the server.',
 } as const;
 
 type Chapter = keyof typeof CHAPTERS;
@@ -26,8 +26,8 @@ const CHAPTER_OF: Record<string, Chapter> = {
   stream: 'Streaming platform',
   events: 'Events',
   audit: 'Events',
-  batch: 'Care',
-  health: 'Care',
+  batch: 'Operations',
+  health: 'Operations',
 };
 
 export const tagOf = (path: string): Chapter => CHAPTER_OF[path.split('/')[1]] ?? 'Game';

@@ -5,9 +5,9 @@ import { STATE_EXAMPLE } from '../examples.ts';
 import { Settings } from '../settings.ts';
 import { Pilot, Round, State } from '../state.ts';
 
-/** What is made for models alone: tools without a route. */
+/** Tools for models alone, without a route. */
 
-/** How much `get_state` tells. */
+/** How much `get_state` returns. */
 const STATE_DETAILS = ['summary', 'pilots', 'settings', 'full'] as const;
 
 const count = v.pipe(v.number(), v.integer());
@@ -33,7 +33,7 @@ const PilotTable = v.object({
 
 export const describeState = action({
   summary:
-    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot as a table), `settings`, or `full`. Its `cursor` is where wait_for_event may go on.',
+    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, or `full`. Pass its `cursor` to wait_for_event to continue from there.',
   tool: 'get_state',
   runs: 'net',
   scope: 'read',
@@ -50,7 +50,7 @@ const { names } = EVENT_CHOICE_LIMITS;
 
 export const waitForEvent = action({
   summary:
-    'Waits until something happens and tells it. Give the `cursor` of the last answer as `after` and nothing is missed in between; without it only what happens from now on counts. `more`: further events wait, call again at once. An event with `cut` was too long: that says what is missing. No events: the time was up, call again.',
+    'Waits until something happens and returns it. Pass the `cursor` of the last answer as `after`, and nothing is missed in between; without it only what happens from now on counts. `more`: further events are waiting, call again at once. An event with `cut` was too long; `cut` says what is missing. No events: time ran out, call again.',
   preview: true,
   complete: 'events',
   lasting: true,
@@ -82,11 +82,11 @@ export const waitForEvent = action({
   }),
   output: v.object({
     events: v.array(v.looseObject({ type: v.string(), at: v.number() })),
-    /** Of the last event that was told. */
+    /** Of the last event in the answer. */
     cursor: v.string(),
-    /** True when more events after `cursor` wait already. */
+    /** True when more events after `cursor` are waiting already. */
     more: v.boolean(),
-    /** True when some events after `after` are no longer kept: read the state anew. */
+    /** True when some events after `after` are no longer kept: read the state again. */
     gap: v.boolean(),
   }),
   example: {

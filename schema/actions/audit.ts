@@ -6,7 +6,7 @@ import { MAX_ACTS } from '../limits.ts';
 
 export const explainEvent = action({
   summary:
-    'What brought an event of the stream about: the action and who asked for it, then what led to that. Empty when it was the game itself.',
+    'What caused an event of the stream: the action and who asked for it, then what led to that. Empty when the game itself caused it.',
   route: 'GET /audit',
   tool: false,
   preview: true,
@@ -21,7 +21,7 @@ export const explainEvent = action({
         action: v.string(),
         /** Name of the key or session. */
         caller: v.string(),
-        /** The front end that it came by, such as rest or mcp. */
+        /** The interface it came through, such as rest or mcp. */
         via: v.string(),
         /** Wall-clock milliseconds. */
         at: v.number(),
@@ -40,7 +40,7 @@ export const explainEvent = action({
 
 export const listActs = action({
   summary:
-    'Who did what: the latest acts of people, keys and scripts, the newest first, kept for 30 days and over restarts. Reads are no acts. Of one caller 100 a second are kept; `(more)` tells how many more there were.',
+    'Who did what: the latest acts of people, keys and scripts, newest first, kept for 30 days and across restarts. Reads do not count as acts. At most 100 acts a second of each caller are kept; `(more)` says how many more there were.',
   route: 'GET /audit/acts',
   tool: false,
   preview: true,
@@ -56,18 +56,18 @@ export const listActs = action({
   output: v.object({
     acts: v.array(
       v.object({
-        /** Rises from act to act, over restarts too. */
+        /** Rises from act to act, across restarts too. */
         number: v.number(),
         /** Wall-clock milliseconds. */
         at: v.number(),
         action: v.string(),
         /** Name of the key, session or script. */
         caller: v.string(),
-        /** The front end that it came by, such as rest or mcp. */
+        /** The interface it came through, such as rest or mcp. */
         via: v.string(),
         /** Number of the act that led to it. */
         parent: v.nullable(v.number()),
-        /** The beginning of the input as JSON; null where there is none or it may hold a secret. */
+        /** The beginning of the input as JSON; null when there is none or it may hold a secret. */
         input: v.nullable(v.string()),
       }),
     ),

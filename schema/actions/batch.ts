@@ -8,7 +8,7 @@ import { fields } from '../primitives.ts';
 const BatchMember = v.object({
   /** Name of the action, as the `operationId` of its route. */
   action: v.string(),
-  /** Its fields, those of the path too. */
+  /** Its fields, including those of the path. */
   input: v.nullish(fields(v.string(), v.unknown())),
 });
 
@@ -26,7 +26,7 @@ const MemberAnswer = v.variant('ok', [
 
 export const runBatch = action({
   summary:
-    'Carries out up to 50 actions in order and answers for each. With stopOnError it ends at the first that is refused. With atomic, which only actions of the game world can be, all are carried out within one tick or none; each must then be possible before the batch.',
+    'Carries out up to 50 actions in order and answers each of them. With stopOnError it stops at the first that is refused. With atomic, which allows only actions of the game world, either all are carried out within one tick or none; each must then be possible before the batch begins.',
   route: 'POST /batch',
   tool: false,
   preview: true,
@@ -45,7 +45,7 @@ export const runBatch = action({
   output: v.object({
     /** Whether all were carried out. */
     ok: v.boolean(),
-    /** In the order of the actions; ends with the one that stopped it. */
+    /** In the order of the actions, up to the one that stopped the batch. */
     results: v.array(MemberAnswer),
   }),
   example: {

@@ -9,7 +9,7 @@ const Wanted = v.picklist(['random', ...BOSS_NAMES]);
 
 export const bossStatus = action({
   summary:
-    'The bosses in the fight, and every boss design. What is left of a hull is told as Good, Fair or Low only.',
+    'The bosses in the fight, and every boss design. How much is left of a hull is only given as Good, Fair or Low.',
   route: 'GET /bosses',
   runs: 'net',
   scope: 'read',
@@ -29,7 +29,7 @@ export const bossStatus = action({
 
 export const spawnBoss = action({
   summary:
-    'Calls a boss into the round that is being fought: a warning, its entrance, then it fights until it is shot down. At most three at once. Names ignore case.',
+    'Calls a boss into the current round: after a warning and its entrance it fights until it is shot down. At most three at once. Names ignore case.',
   route: 'POST /bosses',
   runs: 'sim',
   scope: 'play',

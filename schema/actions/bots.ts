@@ -19,7 +19,7 @@ const SMALLEST_GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 export const joinBots = action({
   summary:
-    'Lets bots of the roster fly in this lobby or round without auto-join; they go when it ends. Those that fly already are left alone.',
+    'Lets bots of the roster fly in this lobby or round without auto-join; they leave when it ends. Bots that are already flying are left alone.',
   route: 'POST /bots/join',
   idempotent: true,
   runs: 'sim',
@@ -40,7 +40,7 @@ export const joinBots = action({
 
 export const updateBot = action({
   summary:
-    'Changes name, colour or picture of a bot of the roster, one that flies at once. An empty string means automatic colour, no picture.',
+    'Changes the name, colour or picture of a bot of the roster; if it is flying, at once. An empty string means an automatic colour, or no picture.',
   route: 'PATCH /bots/:login',
   lasting: true,
   runs: 'net',
@@ -60,7 +60,7 @@ export const updateBot = action({
 
 export const uploadBotImage = action({
   summary:
-    'Stores a picture for a bot of the roster: a data URL of a PNG, JPEG, WebP or GIF of at most 1,024 pixels a side and 2 MB. Answers with its path.',
+    'Stores a picture for a bot of the roster: a data URL of a PNG, JPEG, WebP or GIF of at most 1,024 pixels a side and 2 MB. Returns its path.',
   route: 'PUT /bots/:login/image',
   tool: false,
   maxBodyBytes: MAX_UPLOAD_BYTES,

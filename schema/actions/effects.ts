@@ -12,20 +12,20 @@ const RedeemInput = v.pipe(
   v.maxLength(500, 'must be at most 500 characters'),
   v.description(
     `bounty: name of the target. trail, shield, explosion: ${styles('trail')}. laser: ${styles('laser')}. ` +
-      'Each of the four also: halloween or christmas (one of that set), an emoji, emote:<id>. Anything else picks one at random.',
+      'All four also accept halloween or christmas (one of that set), an emoji, or emote:<id>. Anything else picks one at random.',
   ),
 );
 
-const order = {
-  /** The pilot who redeems it and to whom it is done: a name or an id. */
+const redemption = {
+  /** The pilot who redeems the effect and is affected by it: a name or an id. */
   pilot: v.nullish(PilotName),
   input: v.nullish(RedeemInput, ''),
-  /** Who redeemed it, if not the pilot; a pilot of that name gets the kills. */
+  /** Who redeemed it, if not the pilot; a pilot with that name gets the kills. */
   by: v.nullish(PilotName),
 };
 
 export const listEffects = action({
-  summary: 'All effects that apply_effect takes, and whether each needs a pilot who is flying.',
+  summary: 'All effects that apply_effect accepts, and whether each needs a flying pilot.',
   route: 'GET /effects',
   runs: 'net',
   scope: 'read',
@@ -42,20 +42,20 @@ export const listEffects = action({
 
 export const applyEffect = action({
   summary:
-    'Applies an effect as if it was redeemed. `pilot` is the redeeming pilot, `input` what was typed: the style of a cosmetic or the target of a bounty; what is unknown picks one at random.',
+    'Applies an effect as if it had been redeemed. `pilot` is the redeeming pilot, `input` what was typed: the style of a cosmetic or the target of a bounty; anything unknown picks one at random.',
   route: 'POST /effects',
   runs: 'sim',
   scope: 'play',
-  input: v.object({ effect: v.string(), ...order }),
-  documented: v.object({ effect: v.picklist(EFFECT_IDS), ...order }),
+  input: v.object({ effect: v.string(), ...redemption }),
+  documented: v.object({ effect: v.picklist(EFFECT_IDS), ...redemption }),
   output: v.object({
     ok: v.literal(true),
     effect: v.picklist(EFFECT_IDS),
-    /** Name of the pilot that was named, or null when none of that name has joined. */
+    /** Name of the given pilot, or null when no pilot with that name has joined. */
     pilot: v.nullable(v.string()),
-    /** The style that is worn now, of a cosmetic effect. */
+    /** The style that the pilot wears now; only for cosmetic effects. */
     style: v.optional(v.string()),
-    /** Name of the pilot whom a bounty was put on. */
+    /** Name of the pilot on whom a bounty was put. */
     target: v.optional(v.string()),
   }),
   example: {

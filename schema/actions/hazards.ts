@@ -3,14 +3,14 @@ import { action } from '../action.ts';
 import { CALAMITIES, FIELDS, keysOf } from '../catalog.ts';
 import { Ok, PilotName, Stacks } from '../primitives.ts';
 
-/** Who is behind it; kills and thanks go to the pilot of that name, if there is one. */
+/** Who is behind it; kills and thanks go to the pilot with that name, if there is one. */
 const By = v.nullish(PilotName);
 const CalamityName = v.picklist(keysOf(CALAMITIES));
 const FieldName = v.picklist(keysOf(FIELDS));
 
 export const startCalamity = action({
   summary:
-    'Starts a calamity in the round that is being fought: it announces itself, rages for 15 to 40 s and ends. At most six are about at once: a seventh ends the oldest that nobody called, or else the oldest, early. `random` picks `solarFlare` only on the sun field.',
+    'Starts a calamity in the current round: it announces itself, rages for 15 to 40 s and ends. At most six rage at once: a seventh ends one early, the oldest that nobody called, or else the oldest. `random` picks `solarFlare` only on the sun field.',
   route: 'POST /calamities',
   runs: 'sim',
   scope: 'play',
@@ -24,7 +24,7 @@ export const startCalamity = action({
 
 export const launchNuke = action({
   summary:
-    'Launches a nuke near the fight, never on a base: after 3 s of warning everything within 450 u is vaporized. Kills go to the pilot named by `by`.',
+    'Launches a nuke near the fight, never on a base: after a warning of 3 s everything within 450 u is vaporized. Kills go to the pilot named in `by`.',
   route: 'POST /nukes',
   runs: 'sim',
   scope: 'play',
@@ -34,7 +34,7 @@ export const launchNuke = action({
 });
 
 export const callStrikes = action({
-  summary: 'Calls orbital strikes: beams that come down on random ships 1.5 s after they were marked.',
+  summary: 'Calls orbital strikes: beams that hit random ships 1.5 s after marking them.',
   route: 'POST /strikes',
   runs: 'sim',
   scope: 'play',
@@ -44,7 +44,7 @@ export const callStrikes = action({
 });
 
 export const placeBounty = action({
-  summary: 'Puts a bounty on a pilot: each stack is a point more for whoever destroys it. Stacks add up.',
+  summary: 'Puts a bounty on a pilot: each stack is one more point for whoever destroys it. Stacks add up.',
   route: 'POST /bounties',
   runs: 'sim',
   scope: 'play',
@@ -58,7 +58,7 @@ export const placeBounty = action({
 
 export const setField = action({
   summary:
-    'Moves the battle to a field, or to a random other one, at once: mid-round too, with the rocks swapped. Saved as the field setting.',
+    'Moves the battle to a field, or to a random other one, at once; during a round the rocks are swapped too. Saved as the field setting.',
   route: 'POST /field',
   keeps: ['field'],
   runs: 'sim',

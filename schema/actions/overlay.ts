@@ -30,7 +30,7 @@ export const announce = action({
 
 export const showScreen = action({
   summary:
-    'Shows a screen over the fight for some seconds: `leaderboard` (today, week, month) or `game`, which goes back at once.',
+    'Shows a screen over the fight for some seconds: `leaderboard` (today, week, month), or `game` to return to the fight at once.',
   route: 'POST /overlay/screen',
   runs: 'sim',
   scope: 'play',
@@ -43,7 +43,7 @@ const Bpm = v.pipe(v.number(), v.minValue(20, 'must be at least 20'), v.maxValue
 
 export const setMusicBeat = action({
   summary:
-    'Tells the beat of the music that is playing; call it at least once a minute. Without `bpm` and `beatAt`: no music.',
+    'Reports the beat of the music that is playing; call it at least once a minute. Without `bpm` and `beatAt` there is no music.',
   route: 'POST /music/beat',
   tool: false,
   runs: 'sim',

@@ -7,7 +7,7 @@ const Ability = v.picklist([...ABILITIES, ...keysOf(ABILITY_ALIASES)]);
 
 export const addPilot = action({
   summary:
-    'Puts a viewer in the game, as the chat join command would. With the setting teamPick a `team` may be picked, also again in a lobby, up to its fair share.',
+    'Puts a viewer in the game, as the join command in chat would. With the setting teamPick on, a `team` can be picked, and changed in a lobby, as long as the team stays within its fair share.',
   route: 'POST /pilots',
   idempotent: true,
   runs: 'sim',
@@ -19,7 +19,8 @@ export const addPilot = action({
 });
 
 export const removePilot = action({
-  summary: 'Takes a viewer out of the game, as the chat leave command would; one who is not in it stays out.',
+  summary:
+    'Takes a viewer out of the game, as the leave command in chat would; a viewer who is not in the game stays out.',
   route: 'DELETE /pilots/:name',
   params: { name: 'pilot' },
   tool: false,
@@ -33,7 +34,7 @@ export const removePilot = action({
 
 export const useAbility = action({
   summary:
-    'Triggers an ability of a flying pilot. Without a charge or on cool-down `triggered` is false and `readyInMs` says how long to wait.',
+    'Triggers an ability of a flying pilot. Without a charge, or during the cool-down, `triggered` is false and `readyInMs` says how long to wait.',
   route: 'POST /pilots/:name/abilities',
   params: { name: 'pilot' },
   runs: 'sim',
@@ -49,7 +50,7 @@ export const useAbility = action({
 });
 
 export const followPilot = action({
-  summary: 'Makes every camera follow that pilot; null or no id goes back to the automatic camera.',
+  summary: 'Makes every camera follow a pilot; null or no id returns to the automatic camera.',
   route: 'POST /camera/follow',
   idempotent: true,
   runs: 'sim',

@@ -30,7 +30,7 @@ export const getState = action({
 });
 
 export const getLeaderboards = action({
-  summary: 'Points of viewers today, this week and this month, best first.',
+  summary: 'The points of viewers today, this week and this month, best first.',
   route: 'GET /leaderboards',
   runs: 'net',
   scope: 'read',

@@ -44,7 +44,7 @@ export const getRedeemLinks = action({
 });
 
 export const linkRedeem = action({
-  summary: 'Links a channel-point reward to an effect; a link that it had is replaced.',
+  summary: 'Links a channel-point reward to an effect; an existing link is replaced.',
   route: 'PUT /redeems/links/:rewardId',
   lasting: true,
   runs: 'net',
@@ -56,7 +56,7 @@ export const linkRedeem = action({
 });
 
 export const unlinkRedeem = action({
-  summary: 'Unlinks a channel-point reward; it may still work by the words of its title.',
+  summary: 'Unlinks a channel-point reward; its title may still trigger an effect.',
   route: 'DELETE /redeems/links/:rewardId',
   lasting: true,
   runs: 'net',

@@ -8,7 +8,7 @@ const KilllistBoard = v.picklist(KILLLIST_BOARDS);
 
 export const resultsBoard = action({
   summary:
-    'Chooses the end-screen board of this round: `kills`, `out` (knockout order, usual for stock battles), `damage` (to bosses, usual for the boss mode) or `none`. It also orders the round statistics.',
+    'Chooses the results board of this round: `kills`, `out` (knockout order, the default in stock battles), `damage` (to bosses, the default in boss mode) or `none`. It also decides the order of the round statistics.',
   route: 'POST /results/board',
   idempotent: true,
   runs: 'sim',
@@ -19,7 +19,8 @@ export const resultsBoard = action({
 });
 
 export const killlistBoard = action({
-  summary: 'Lets the kill list of a free-for-all stock battle show `lives` left (as usual) or `kills`.',
+  summary:
+    'Makes the kill list of a free-for-all stock battle show the `lives` left (the default) or `kills`.',
   route: 'POST /killlist/board',
   idempotent: true,
   runs: 'sim',
@@ -31,7 +32,7 @@ export const killlistBoard = action({
 
 export const closeResults = action({
   summary:
-    'Closes the results board and shows the next lobby, its countdown running. `closed` is false when no board was up.',
+    'Closes the results board and shows the next lobby with its countdown running. `closed` is false when no board was open.',
   route: 'POST /results/close',
   idempotent: true,
   runs: 'sim',

@@ -19,7 +19,7 @@ export const openMainMenu = action({
 
 export const openLobby = action({
   summary:
-    "Opens a mode's lobby from the title screen; in a lobby or round, or while the results board is up, swaps the next mode, which `applies` tells. Without a mode the saved one is used.",
+    "Opens a mode's lobby from the title screen. In a lobby or round, or while the results board is up, it changes the mode of the next lobby; `applies` says when it takes effect. Without a mode the saved one is used.",
   route: 'POST /lobby',
   keeps: ['mode'],
   idempotent: true,
@@ -29,7 +29,7 @@ export const openLobby = action({
   output: v.object({
     ok: v.literal(true),
     mode: v.picklist(keysOf(MODES)),
-    /** Whether that mode's lobby is open now, or the next one will be its: a round that is restarted keeps its mode. Preview. */
+    /** Whether the lobby of that mode is open now or comes next; a round that is restarted keeps its mode. Preview. */
     applies: v.picklist(['now', 'next lobby']),
   }),
   example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight', applies: 'now' } },
@@ -37,7 +37,7 @@ export const openLobby = action({
 
 export const startCountdown = action({
   summary:
-    'Begins or resumes the countdown of a lobby. While the results board is up there is none: POST /results/close opens the next lobby.',
+    'Starts or resumes the countdown of a lobby. While the results board is up there is no lobby: POST /results/close opens the next one.',
   route: 'POST /lobby/countdown',
   tool: false,
   runs: 'sim',
@@ -49,7 +49,7 @@ export const startCountdown = action({
 
 export const holdLobby = action({
   summary:
-    'Freezes the lobby countdown (hold true), or lets it go on (hold false), which also begins that of a lobby that waits.',
+    'Freezes the lobby countdown (hold true) or lets it continue (hold false), which also starts the countdown of a lobby that is waiting.',
   route: 'POST /lobby/hold',
   preview: true,
   idempotent: true,
@@ -62,7 +62,7 @@ export const holdLobby = action({
 
 export const startRound = action({
   summary:
-    'Skips the rest of the lobby, or restarts the round that is being fought; one that is held goes on at once.',
+    'Skips the rest of the lobby, or restarts the current round; a round that is held continues at once.',
   route: 'POST /round/start',
   destructive: true,
   runs: 'sim',

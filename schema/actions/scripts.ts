@@ -5,7 +5,7 @@ import { nameOf } from '../names.ts';
 import { fields, Ok } from '../primitives.ts';
 import { SCRIPT_ENDS } from '../script-run.ts';
 
-/** Programs of the streamer that run on a chat command, a reward or an event. For the owner alone. */
+/** The streamer's programs, which run on a chat command, a reward or an event. For the owner alone. */
 
 /** Longest code of a script, in characters. */
 const MAX_CODE_LENGTH = 200_000;
@@ -72,7 +72,7 @@ const outcome = {
   /** How long it ran, milliseconds. */
   ms: v.number(),
   output: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
-  /** How it ended, the line of the script that an error came from, and what it took. Preview. */
+  /** How it ended, the line of the script in which an error occurred, and the resources it used. Preview. */
   end: v.picklist(SCRIPT_ENDS),
   line: v.nullable(v.number()),
   cpuMs: v.number(),
@@ -103,7 +103,7 @@ const GREETED = {
 
 export const listScripts = action({
   summary:
-    'All scripts, which languages can run here, the names of the secrets, and the events that can trigger a script.',
+    'All scripts, the languages that can run here, the names of the secrets, and the events that can trigger a script.',
   route: 'GET /scripts',
   runs: 'net',
   scope: 'owner',
@@ -128,7 +128,7 @@ export const listScripts = action({
 });
 
 export const saveScript = action({
-  summary: 'Saves a script: a new one, or with an `id` in the place of the one that has it.',
+  summary: 'Saves a new script or, with an `id`, replaces the script that has it.',
   route: 'POST /scripts',
   destructive: true,
   runs: 'net',
@@ -150,7 +150,7 @@ export const replaceScript = action({
 });
 
 export const deleteScript = action({
-  summary: 'Deletes a script; one that is not there counts as deleted.',
+  summary: 'Deletes a script; one that does not exist counts as deleted.',
   route: 'DELETE /scripts/:id',
   runs: 'net',
   scope: 'owner',
@@ -189,7 +189,7 @@ export const testScript = action({
 });
 
 export const listScriptRuns = action({
-  summary: 'The latest runs of scripts, oldest first; with `after` only those since then.',
+  summary: 'The latest runs of scripts, oldest first; with `after`, only the runs since that time.',
   route: 'GET /scripts/runs',
   tool: false,
   runs: 'net',
@@ -208,7 +208,7 @@ export const listScriptRuns = action({
 });
 
 export const listSecrets = action({
-  summary: 'The names of the secrets that scripts can use. Their values are never told.',
+  summary: 'The names of the secrets that scripts can use. Their values are never returned.',
   route: 'GET /scripts/secrets',
   tool: false,
   runs: 'net',
@@ -216,7 +216,7 @@ export const listSecrets = action({
   input: v.object({}),
   output: v.object({
     secrets: SecretNames,
-    /** Preview: those that scripts cannot use, as they were sealed under another `secret.key`. */
+    /** Preview: secrets that scripts cannot use, because they were encrypted with another `secret.key`. */
     unreadable: SecretNames,
   }),
   example: { input: {}, output: { secrets: ['WEATHER_KEY'], unreadable: [] } },
@@ -248,7 +248,7 @@ export const setSecret = action({
 });
 
 export const deleteSecret = action({
-  summary: 'Deletes a secret; one that is not there counts as deleted.',
+  summary: 'Deletes a secret; one that does not exist counts as deleted.',
   route: 'DELETE /scripts/secrets/:name',
   runs: 'net',
   scope: 'owner',
@@ -259,7 +259,7 @@ export const deleteSecret = action({
 
 export const bindSecret = action({
   summary:
-    'Says to which hosts a secret may be sent, by `{{secret:NAME}}` in a request of a script; to none unless bound.',
+    'Sets the hosts to which a script may send a secret, by `{{secret:NAME}}` in a request; unless bound, a secret can be sent to none.',
   route: 'PUT /scripts/secrets/:name/hosts',
   tool: false,
   preview: true,
@@ -274,7 +274,7 @@ export const bindSecret = action({
 });
 
 export const listScriptExamples = action({
-  summary: 'Scripts that come with the game, to be saved as they are or changed.',
+  summary: 'The scripts that come with the game, to be saved as they are or changed.',
   route: 'GET /scripts/examples',
   tool: false,
   preview: true,
@@ -292,7 +292,7 @@ export const listScriptExamples = action({
       examples: [
         {
           name: GREETER.name,
-          about: '!hello greets who says it.',
+          about: '!hello greets whoever says it.',
           language: GREETER.language,
           code: GREETER.code,
           trigger: GREETER.trigger,

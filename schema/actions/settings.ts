@@ -6,7 +6,7 @@ import { Settings } from '../settings.ts';
 
 export const updateSettings = action({
   summary:
-    'Changes the settings that are given and returns all. Numbers out of range are clamped, unknown values keep the old setting.',
+    'Changes the given settings and returns all of them. Numbers out of range are clamped; unknown values leave a setting as it was.',
   route: 'PATCH /settings',
   body: 'settings',
   lenient: true,

@@ -13,7 +13,7 @@ export type StreamUser = v.InferOutput<typeof StreamUser>;
 
 export const getStreamUsers = action({
   summary:
-    'Looks users of the streaming platform up by login or link, separated by commas. Refused while no streaming account is connected.',
+    'Looks up users of the streaming platform by login or link, separated by commas. Refused while no streaming account is connected.',
   route: 'GET /stream/users',
   tool: false,
   runs: 'net',
@@ -31,7 +31,7 @@ export const getStreamUsers = action({
 
 export const streamConnect = action({
   summary:
-    'Begins to connect the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds.',
+    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes the game; poll with stream_connect_poll every `interval` seconds.',
   route: 'POST /stream/connect',
   secret: true,
   lasting: true,

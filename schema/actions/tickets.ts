@@ -3,7 +3,7 @@ import { action } from '../action.ts';
 
 export const createEventTicket = action({
   summary:
-    'A ticket with which a browser opens the event stream as /events?ticket=...: once, within 30 seconds, to read only.',
+    'Makes a ticket with which a browser can open the event stream as /events?ticket=...: once, within 30 seconds, and only to read.',
   route: 'POST /events/ticket',
   tool: false,
   preview: true,
