@@ -10,7 +10,7 @@ import { sessionOf } from './sessions.ts';
 
 /** Who may come in: the origin guard for everybody, then the key or the streamer's session. */
 export interface Access extends Gate {
-  /** Throws `foreign-origin` and `bad-input` for what must not reach this server; lets pages of this machine read answers. */
+  /** Throws `foreign-origin` and `bad-input` for requests that must not reach this server; lets pages of this machine read answers. */
   admit(exchange: Exchange): void;
   /** Throws `bad-key`. Call before the handler waits. */
   identify(exchange: Exchange): Identity;

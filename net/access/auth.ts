@@ -13,9 +13,9 @@ export interface Auth {
   bearer(header: string): Identity | null;
   /** False once the key was replaced or revoked, or the token has run out. */
   isValid(identity: Identity): boolean;
-  /** Called after something ceased to be valid, at most 250 ms later. */
+  /** `listener` is called at most 250 ms after something has ceased to be valid. */
   onChange(listener: () => void): void;
-  /** Call when this process has changed the keys or the extension: what is no longer good ends at once. */
+  /** Call when this process has changed the keys or the extension: what is no longer valid ends at once. */
   reload(): void;
   close(): void;
 }

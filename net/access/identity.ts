@@ -6,31 +6,31 @@ export interface Identity {
   scope: Scope;
   /** Of the key; null for the streamer's own session and for extension tokens. */
   keyId: number | null;
-  /** Of who came with an extension token. */
+  /** For callers with an extension token. */
   grant?: TokenGrant;
 }
 
-/** The same, on its way to an action. */
+/** An identity on its way to an action. */
 export interface Caller {
   /** Of the key or session. */
   name: string;
   scope: Scope;
-  /** Of the key, null or absent for who has none. */
+  /** Of the key; null or absent for callers without one. */
   keyId?: number | null;
-  /** Of who came with an extension token. */
+  /** For callers with an extension token. */
   grant?: TokenGrant;
-  /** Cause, in the audit, of what led to this call, such as the batch that it is part of. */
+  /** Number, in the audit, of what led to this call, such as the batch that it is part of. */
   parent?: number;
-  /** The front end that it came by. */
+  /** The front end that the call came through. */
   via: 'rest' | 'mcp' | 'script';
-  /** Id of the script, when this is the run of one. */
+  /** Id of the script, when a run of one is the caller. */
   script?: string;
 }
 
-/** Who comes with a token, for as long as it is good under the same configuration. */
+/** How long a token is good: until it expires or the configuration changes. */
 export interface TokenGrant {
   /** Wall-clock ms. */
   expiresAt: number;
-  /** Number of the configuration under which it was good. */
+  /** Revision of the configuration under which it was checked. */
   revision: number;
 }

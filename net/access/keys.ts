@@ -9,7 +9,7 @@ const PREFIX = 'starfray_';
 /** The one key of the interface document; making a new one replaces it. */
 const OWNER_KEY = 'owner';
 
-/** Names of callers that are no such key. */
+/** Names of callers that are not made keys. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
 /** More are not looked through for each new caller. */
@@ -49,7 +49,7 @@ const insert = (store: Store, key: string, name: string, scope: Scope, now: numb
     now,
   );
 
-/** Makes a new owner key in the place of the old one and returns it; it cannot be read again. */
+/** Replaces the owner key and returns the new one, which cannot be read again. */
 export function replaceOwnerKey(store: Store, now = Date.now()): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
@@ -59,7 +59,7 @@ export function replaceOwnerKey(store: Store, now = Date.now()): string {
   return key;
 }
 
-/** Makes one more key and returns it; it cannot be read again. Throws `bad-input`. */
+/** Makes a further key and returns it; it cannot be read again. Throws `bad-input`. */
 export function makeKey(store: Store, name: string, scope: Scope, now = Date.now()): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
@@ -82,22 +82,25 @@ export function renameKey(store: Store, id: number, name: string) {
   });
 }
 
-/** A key that is not there counts as revoked. */
+/** Revokes a key; one that does not exist counts as revoked. */
 export const revokeKey = (store: Store, id: number) => store.run('DELETE FROM keys WHERE id = ?', id);
 
 function requireFreeName(store: Store, name: string) {
   const taken = [...RESERVED_NAMES, ...listKeys(store).map(key => key.name)].map(lower);
   if (!taken.includes(lower(name))) return;
-  throw new GameError('bad-input', `"name" must be free, not ${JSON.stringify(name)}: take another one.`);
+  throw new GameError(
+    'bad-input',
+    `"name" must be free, but ${JSON.stringify(name)} is taken: choose another one.`,
+  );
 }
 
 const lower = (name: string) => name.toLowerCase();
 
 const tooMany = () =>
-  new GameError('bad-input', `There are ${MAX_KEYS} keys, and no more are possible: revoke one first.`);
+  new GameError('bad-input', `There are ${MAX_KEYS} keys, which is the most there can be: revoke one first.`);
 
 const unknown = (id: number) =>
   new GameError(
     'unknown-key',
-    `There is no key ${id}: GET /admin/keys lists them; it may have been revoked.`,
+    `There is no key ${id}; it may have been revoked. GET /admin/keys lists them.`,
   );

@@ -39,4 +39,4 @@ const NO_KEY =
 const WRONG_KEY =
   'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".';
 const WRONG_TOKEN =
-  'This extension token is not good: it has run out, is of another channel, or is signed with another secret than that of the streaming menu (/admin).';
+  'This extension token is not valid: it has expired, belongs to another channel, or is signed with another secret than that of the streaming menu (/admin).';

@@ -10,7 +10,7 @@ import { newSecret } from './secrets.ts';
 export interface Tickets {
   /** A new ticket; what it opens is closed with the key of its maker. */
   issue(maker: Omit<Identity, 'scope'>): string;
-  /** Uses a ticket up. Throws `bad-key`. */
+  /** The identity that a ticket stands for, which works once. Throws `bad-key`. */
   redeem(ticket: string): Identity;
 }
 
@@ -42,7 +42,7 @@ export function createTickets(now: () => number = () => performance.now()): Tick
       if (found && now() - found.issuedAt <= TICKET_SECONDS * 1000) return found.identity;
       throw new GameError(
         'bad-key',
-        `This ticket was used already or is older than ${TICKET_SECONDS} s: POST /api/v1/events/ticket makes a new one.`,
+        `This ticket has been used already or is older than ${TICKET_SECONDS} s: POST /api/v1/events/ticket makes a new one.`,
       );
     },
   };

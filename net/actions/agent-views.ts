@@ -10,7 +10,7 @@ import { wholeState } from './whole-state.ts';
 const LEADERS = 5;
 /** What stands in an answer beside its events. Unit: characters. */
 const ROOM_FOR_THE_REST = 200;
-/** Most characters of events in one answer: a model is told them twice, as text and as data. */
+/** Most characters of events in one answer: they are sent twice, as text and as data. */
 const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ const VIEWS = {
 };
 
 function summary({ state, hub }: ActionContext) {
-  const cursor = hub.idOf(hub.last); // read first: what happens in between is told again, not lost
+  const cursor = hub.idOf(hub.last); // read first: what happens in between is reported twice, not lost
   const { round, pilots } = state.snapshot();
   const leaders = pilots
     .toSorted((a, b) => b.kills - a.kills || a.deaths - b.deaths)

@@ -92,9 +92,9 @@ export const testScript: NetHandler<'testScript'> = (context, input, { cause }) 
       name: _,
       at: __,
       trigger: ___,
-      ...told
+      ...result
     } = await scripts.run({ script, event, trigger: 'test', cause });
-    return { ...told, output: [...told.output] };
+    return { ...result, output: [...result.output] };
   };
 };
 

@@ -10,7 +10,7 @@ import type { Route } from '../http/routes.ts';
 import type { Store } from '../store/store.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
-/** API keys as the streamer manages them; a key is told once, by the answer that made it. */
+/** API keys as the streamer manages them; a key is shown once, in the answer that made it. */
 
 const KeyName = v.pipe(
   nameOf(40),

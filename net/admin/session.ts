@@ -31,7 +31,7 @@ async function signIn(exchange: Exchange, store: Store, pace: LoginPace) {
   if (!cookie) {
     throw new GameError(
       'bad-key',
-      'This link was used already or is older than 10 minutes: "npm run admin" prints a new one.',
+      'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
     );
   }
   exchange.json({ ok: true }, { 'set-cookie': cookie });

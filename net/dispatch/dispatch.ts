@@ -17,28 +17,28 @@ import type { SettingsService } from './settings-service.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
-/** One action on its way: who asked, and what is to be remarked beside the answer. */
+/** One action on its way: who asked for it, and what is to be said beside the answer. */
 export interface Call {
   caller: Caller;
   dryRun: boolean;
-  /** For actions that are made of others. */
+  /** For actions that consist of others. */
   dispatch: Dispatch;
   /** Keys of the input that were clamped or ignored. */
   adjusted: string[];
   /** Number of the action in the audit; what comes of it names it as its cause. */
   cause: number | null;
-  /** To be set by actions that are made of others of the world alone: the answer's tick. */
+  /** The tick of the answer; set by actions that consist of others, all of them in the world. */
   tick?: number;
 }
 
 export interface DispatchOptions {
   /** Checks against the world and changes nothing. */
   dryRun?: boolean;
-  /** Where the answer is stored, for a request that may be sent again. */
+  /** Stores the answer, for a request that may be sent again. */
   receipt?: Receipt;
 }
 
-/** Rejects with a GameError when the caller may not, the input is wrong or the world refuses. */
+/** Rejects with a GameError when the caller may not do it, the input is wrong or the world refuses it. */
 export type Dispatch = (
   name: ActionName,
   raw: unknown,

@@ -12,14 +12,14 @@ import { createReceipt, type Receipt } from './receipt.ts';
  */
 export interface Idempotency {
   /**
-   * Carries the work out, or gives the answer that the same request was given before; one that is still under
-   * way is waited for. Throws `key-reused` when the key came with another request, and `outcome-unknown` when the
+   * Carries the work out, or resolves with the answer stored for that key; a request that is still under way is
+   * waited for. Throws `key-reused` when the key came with another request, and `outcome-unknown` when the
    * server stopped while it was carried out.
    */
   once(request: KeyedRequest, work: Work): Promise<Answer>;
   /**
-   * Forgets what was done in the world after its checkpoint of that tick: call when it goes back to that, with -1 when
-   * it begins anew. Sent again it is carried out again, rather than told as done.
+   * Forgets what was done in the world after its checkpoint of that tick: call when the world returns to it, with -1 when
+   * it starts anew. A request that is sent again is then carried out again.
    */
   forgetAfter(tick: number): void;
 }
@@ -33,7 +33,7 @@ export interface KeyedRequest {
   route: string;
   /** All that was asked for. */
   input: unknown;
-  /** True when neither input nor answer may be kept; that the request was carried out is known all the same. */
+  /** True when neither input nor answer may be stored; that the request was carried out is remembered all the same. */
   secret: boolean;
 }
 
@@ -107,18 +107,18 @@ function answerOf({ answer, hasEnded }: KeptAnswer, key: string): Answer {
   if (!hasEnded) throw cutOff(key);
   throw new GameError(
     'key-reused',
-    `The request with the Idempotency-Key "${key}" was carried out already; its answer was secret or too large to be kept. For another one use a new key.`,
+    `The request with the Idempotency-Key "${key}" has been carried out already; its answer was secret or too large to be stored. Use a new key for another request.`,
   );
 }
 
 const cutOff = (key: string) =>
   new GameError(
     'outcome-unknown',
-    `The request with the Idempotency-Key "${key}" was begun, and how it ended was not noted: the server stopped meanwhile, or its store refused. See what of it was done; to have it carried out again, use a new key.`,
+    `The request with the Idempotency-Key "${key}" was begun, but how it ended was not recorded: the server stopped, or its store refused to. Check how much of it was done; to have it carried out again, use a new key.`,
   );
 
 const reused = (key: string) =>
   new GameError(
     'key-reused',
-    `The Idempotency-Key "${key}" came with another request before: use a new key for each request.`,
+    `The Idempotency-Key "${key}" was used before with another request: use a new key for each request.`,
   );

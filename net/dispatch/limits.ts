@@ -10,12 +10,12 @@ import { preEncoded } from '../http/pre-encoded.ts';
 export interface Limits {
   /** Counts actions of the caller. Throws `too-many-requests`, and then counts none. */
   take(caller: Caller, count?: number): void;
-  /** What an answer says about it. */
+  /** The headers that tell a caller what it has left. */
   headersFor(caller: Caller): Headers;
 }
 
 const BURST_SECONDS = 2;
-/** Callers that are remembered; who acted longest ago is forgotten first. */
+/** Most callers that are remembered; beyond that the oldest is forgotten. */
 const MAX_BUCKETS = 10_000;
 
 interface Bucket {

@@ -1,20 +1,20 @@
 import type { ActionDeclaration } from '../../schema/action.ts';
 import { nearest } from './nearest.ts';
 
-/** What a caller sent and nobody reads: ignored, but told, because a caller believes that it worked. */
+/** Fields that a caller sent and nothing reads: ignored, but named, because the caller believes that they worked. */
 
-/** More than these are not told, nor longer ones as they are. */
-const MAX_TOLD = 5;
+/** Most fields that are named, and the longest part of a name. */
+const MAX_NAMED = 5;
 const MAX_KEY_LENGTH = 40;
 
 type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secret'>;
 
-/** Each as `round_minutes (did you mean roundMinutes?)`. Nothing is told of what has to do with secrets. */
+/** Each as `round_minutes (did you mean roundMinutes?)`. Empty for actions that handle secrets. */
 export function unknownKeys(declaration: Described, input: unknown): string[] {
   const { input: schema, documented = schema, body, secret } = declaration;
   if (secret) return [];
   const inBody = body ? unknownTo(entriesOf(entriesOf(documented)?.[body]), fieldOf(input, body)) : [];
-  return [...unknownTo(entriesOf(schema), input), ...inBody].slice(0, MAX_TOLD);
+  return [...unknownTo(entriesOf(schema), input), ...inBody].slice(0, MAX_NAMED);
 }
 
 /** The answer header that names them. */
@@ -32,10 +32,10 @@ function entriesOf(schema: unknown): Record<string, unknown> | null {
 function unknownTo(entries: Record<string, unknown> | null, value: unknown): string[] {
   if (!entries || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const unknown = Object.keys(value).filter(key => !Object.hasOwn(entries, key));
-  return unknown.slice(0, MAX_TOLD).map(key => told(key, Object.keys(entries)));
+  return unknown.slice(0, MAX_NAMED).map(key => withSuggestion(key, Object.keys(entries)));
 }
 
-function told(key: string, known: readonly string[]) {
+function withSuggestion(key: string, known: readonly string[]) {
   const shown = key.slice(0, MAX_KEY_LENGTH).toWellFormed();
   const meant = nearest(shown, known);
   return meant ? `${shown} (did you mean ${meant}?)` : shown;

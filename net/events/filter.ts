@@ -54,5 +54,5 @@ function matching(pattern: string): string[] {
 const tooMuch = (what: string, most: string) =>
   new GameError(
     'bad-input',
-    `"types" ${what}: at most ${most} are taken; leave it out to be told of every event.`,
+    `"types" ${what}: at most ${most} are taken; leave it out to receive every event.`,
   );

@@ -12,19 +12,19 @@ export interface EventHub {
   /** Wall-clock ms at which the round that is being fought began, 0 when none is. */
   readonly roundStartedAt: number;
   idOf(seq: number): string;
-  /** Stamps events and tells subscribers once about all. */
+  /** Stamps events and passes them to subscribers in one batch. */
   publish(events: readonly NewEvent[]): void;
   subscribe(listener: (batch: readonly StreamEntry[]) => void): () => void;
   /** At most `limit` kept entries after that seq, in order; null when some of them are gone already. */
   after(seq: number, limit?: number): StreamEntry[] | null;
   /** The kept entry of that id, if it is of this server and not gone yet. */
   find(id: string): StreamEntry | null;
-  /** Where a caller that has seen `id` goes on; `gap` when events in between are lost. */
+  /** Where a caller that has seen `id` continues; `gap` when events in between are lost. */
   resume(id: string): { seq: number; gap: boolean };
 }
 
 interface EventHubOptions {
-  /** Of a round that goes on from before a restart. */
+  /** Of a round that continues from before a restart. */
   roundStartedAt?: number;
   now?: () => number;
 }

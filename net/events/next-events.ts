@@ -5,9 +5,9 @@ import type { StreamEntry } from './ring.ts';
 /** Events for callers that ask again and again instead of holding a stream. */
 export interface NextEvents {
   entries: StreamEntry[];
-  /** Seq of the last event that was told or passed over: where to go on. */
+  /** Seq of the last event that was returned or passed over: where to continue. */
   seq: number;
-  /** Whether there is a wanted one after it already. */
+  /** Whether a further wanted event is there already. */
   more: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Wanted {
   filter: EventFilter;
   /** Most events in one answer. */
   limit: number;
-  /** Most characters in one answer; the first event is told whatever its length. */
+  /** Most characters in one answer; the first event is returned whatever its length. */
   maxLength: number;
 }
 

@@ -9,7 +9,7 @@ import type { CachedContent } from './cached-route.ts';
  * thread, and not more often than a few times a second, since it may change with every tick.
  */
 export interface Compressor {
-  /** Null where it does not pay: the caller takes none, the content is small, or it changes too fast. */
+  /** Null where it does not pay: the caller accepts none, the content is small, or it changes too fast. */
   compress(content: CachedContent, accepted: string): Promise<Compressed | null>;
 }
 
@@ -27,7 +27,7 @@ const MIN_INTERVAL_MS = 200;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
-/** Quick ones: the content is out of date in a moment. */
+/** At fast levels: the content is out of date in a moment. */
 const ENCODERS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: bytes => brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: bytes => gzipped(bytes, { level: 5 }),
@@ -49,7 +49,7 @@ export function createCompressor(now: () => number = () => performance.now()): C
   };
 }
 
-/** The best encoding that the caller accepts; ours is the preference, whatever weights it gives. */
+/** The first of our encodings that the caller accepts, whatever weights it gives them. */
 function encodingFor(accepted: string): Encoding | undefined {
   const headers = { 'accept-encoding': accepted };
   const possible = new Negotiator({ headers }).encodings(ENCODINGS);

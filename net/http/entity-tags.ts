@@ -3,11 +3,11 @@ import type { ActionRoute } from '../../schema/route.ts';
 
 /** Tags of what is read, and requests that are answered only when it has changed (RFC 9110, 8.8.3 and 13.1.2). */
 
-/** Whether a read is tagged: all are but the version, whose tag would be longer than what it tells. */
+/** Whether a read is tagged: all are but the version, whose tag would be longer than its content. */
 export const isTagged = ({ method, path }: Pick<ActionRoute, 'method' | 'path'>) =>
   method === 'GET' && path !== '/version';
 
-/** Whoever keeps an answer asks each time whether it still holds. */
+/** Caches ask each time whether the answer they have is still valid. */
 export const REVALIDATE = 'private, no-cache';
 
 /** The tag of content, quoted. */
@@ -17,8 +17,8 @@ export const tagOf = (content: string | Uint8Array): string =>
 const TAG = /(?:W\/)?("[^"]*")/g;
 
 /**
- * The tag among those of the header `If-None-Match` that is the content's, weak or not, or null: then it must be
- * sent. `*` is any tag. One of the same content in another encoding counts where `plain` makes it the content's.
+ * The tag in the header `If-None-Match` that matches the content's, weak or not; null when none does and the content
+ * must be sent. `*` matches any tag. With `plain`, the tag of the same content in another encoding matches too.
  */
 export function knownTag(header: string, etag: string, plain = (tag: string) => tag): string | null {
   if (header === '' || etag === '') return null;

@@ -13,15 +13,15 @@ import { sendBody } from './send-body.ts';
  * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and the upgrade in `socket.ts` touch `res` and `req`: the server below ends the process when a handler throws, answers twice or answers a caller that is gone.
  */
 
-/** Names in lower case. Values that are always the same may be encoded before. */
+/** Names in lower case. Values that are always the same may be encoded beforehand. */
 export type Headers = Readonly<Record<string, string | PreEncoded>>;
-/** Told what failed and is no fault of the caller. */
+/** Called with what failed without any fault of the caller. */
 export type OnBug = (error: unknown) => void;
 /** What all exchanges of a server share. */
 export interface ExchangeContext {
   onBug: OnBug;
   bodies: BodyBudget;
-  /** How many there were. */
+  /** How many exchanges there have been. */
   requests: number;
 }
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
@@ -91,7 +91,7 @@ export class Exchange {
     return list;
   }
 
-  /** True when a header that must be one came twice. Only before the handler waits for anything. */
+  /** True when a header that may come only once came twice. Only before the handler waits for anything. */
   hasRepeatedHeaders(): boolean {
     return hasRepeatedHeaders(this.#req);
   }
@@ -117,12 +117,12 @@ export class Exchange {
     this.#onAbort.push(listener);
   }
 
-  /** The whole body as UTF-8. Call before the handler waits. Rejects with `too-large` beyond the limit. */
+  /** Resolves with the whole body as UTF-8. Call before the handler waits. Rejects with `too-large` and `busy`. */
   readText(maxBytes?: number): Promise<string> {
     return new Promise((resolve, reject) => this.#collect(resolve, reject, maxBytes));
   }
 
-  /** The same without a promise, for what is asked many times a second. What `take` throws is told to the caller. */
+  /** The same without a promise, for routes that are called many times a second. What `take` throws is answered. */
   takeText(take: (text: string) => void, maxBytes?: number) {
     const refuse = (error: unknown) => this.fail(error);
     this.#collect(text => this.attempt(take, text), refuse, maxBytes);
@@ -144,7 +144,7 @@ export class Exchange {
     });
   }
 
-  /** Does work for this exchange: what it throws or rejects with is told to the caller. */
+  /** Does work for this exchange: what it throws or rejects with is answered. */
   attempt<T>(work: (given: T) => void | Promise<void>, given: T) {
     try {
       const done = work(given);
@@ -175,12 +175,12 @@ export class Exchange {
     this.#send(status, headers, JSON.stringify(value), true);
   }
 
-  /** Of JSON that was made already. */
+  /** Answers with JSON that is encoded already. */
   jsonText(json: Bytes, headers: Headers = NO_HEADERS) {
     this.#send(200, headers, json, true);
   }
 
-  /** Answers with an error body. What is not a GameError is told to `onBug` and says nothing to the caller. */
+  /** Answers with an error body. What is not a GameError goes to `onBug`; the caller learns nothing of it. */
   fail(error: unknown, headers: Headers = NO_HEADERS) {
     const refusal = error instanceof GameError ? error : INTERNAL;
     if (refusal === INTERNAL) this.#context.onBug(error);
@@ -188,7 +188,7 @@ export class Exchange {
     this.json({ error: message, code }, { ...headersOf(code), ...headers }, ERROR_STATUS[code]);
   }
 
-  /** Begins an answer of unknown length. Null when the caller is gone or was answered. */
+  /** Begins an answer of unknown length. Null when the caller is gone or has been answered. */
   openStream(status: number, headers: Headers): ByteStream | null {
     if (this.aborted || this.#answered) return null;
     this.#answered = true;
@@ -213,7 +213,7 @@ const INTERNAL = new GameError(
   'Something failed inside the server. It was written to the log; trying again may help.',
 );
 
-/** What the same request may succeed at a second later. */
+/** Errors after which the same request may succeed a second later. */
 const RETRIED = new Set<GameError['code']>(['restarting', 'busy', 'too-many-requests']);
 
 const headersOf = (code: GameError['code']): Headers => {

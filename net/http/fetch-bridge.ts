@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import { NOT_FOR_OTHER_PAGES } from './pre-encoded.ts';
 
-/** `parsedBody` is the JSON value of the body, undefined when it has none or is no JSON. */
+/** `parsedBody` is the JSON value of the body, undefined when there is none or it is not JSON. */
 type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
 
 /** Headers that are passed on; keys and cookies are not. */

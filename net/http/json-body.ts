@@ -19,7 +19,10 @@ export function parseJson(text: string, type: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new GameError('bad-json', `The body is no valid JSON: ${withoutSource((error as Error).message)}.`);
+    throw new GameError(
+      'bad-json',
+      `The body is not valid JSON: ${withoutSource((error as Error).message)}.`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { GameError } from '../../schema/error.ts';
 
 /** Bodies of requests while they arrive: what one may hold, and what all of them may. */
 
-/** Largest body of a request, where a route does not say otherwise. */
+/** Largest body of a request, unless the route says otherwise. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Most that all bodies under way may hold, over all connections. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
@@ -47,7 +47,7 @@ export class Body {
       this.drop();
       throw new GameError(
         'busy',
-        'Too many large bodies are on their way here at once: send it again in a second.',
+        'Too many large bodies are being received at once: send it again in a second.',
       );
     }
     this.#held += part.byteLength;
@@ -63,7 +63,7 @@ export class Body {
     return whole.toString();
   }
 
-  /** Lets go of what came so far: call when the rest will not come. */
+  /** Frees what has arrived so far: call when the rest will not come. */
   drop() {
     this.#budget.giveBack(this.#held);
     this.#held = 0;

@@ -11,7 +11,7 @@ export interface Route {
   /** As in `/pilots/:name`. */
   path: string;
   handle: ExchangeHandler;
-  /** For a GET that is asked for many times a second: answers plain requests without any further work. */
+  /** For a GET that is called many times a second: answers plain requests without any further work. */
   cached?: CachedAnswer;
 }
 

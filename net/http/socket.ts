@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebS
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
-/** WebSockets as the rest of the front thread sees them. */
+/** A WebSocket as the rest of the front thread sees it. */
 export interface Socket {
   /** True when the peer is on this machine, judged by its address. */
   readonly isLocal: boolean;
@@ -112,7 +112,7 @@ function closeConnection(connection: Connection) {
   connection.listener?.close();
 }
 
-/** A socket that may still be spoken to when it is gone. */
+/** A socket whose methods do nothing once it is closed. */
 const socketOf = (ws: WebSocket<Connection>, connection: Connection): Socket => ({
   isLocal: connection.isLocal,
   send(message) {

@@ -42,7 +42,7 @@ export function staticRoutes(folder: string): Route[] {
   }));
 }
 
-/** 304 to whoever has it already. */
+/** Answers with a file, or with 304 when the caller already has it. */
 export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
   const { etag } = headers;
   if (exchange.header('if-none-match') === etag) exchange.answer(304, { etag });
@@ -66,7 +66,7 @@ const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
 
 const FOR_EVER: Headers = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** A file as it is answered: tagged, and asked for anew each time unless `headers` say otherwise. */
+/** A file with its headers: tagged, and revalidated each time unless `headers` say otherwise. */
 export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
   bytes,
   headers: {
@@ -78,7 +78,7 @@ export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {})
   },
 });
 
-/** For every page: nothing from elsewhere runs in it or frames it. */
+/** Headers of every page: nothing from elsewhere runs in it or frames it. */
 export const SAFETY_HEADERS: Headers = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

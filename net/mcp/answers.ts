@@ -39,14 +39,14 @@ export function answerOf(
   };
 }
 
-/** What a caller is told of arguments that nothing reads. */
+/** The remark on arguments that nothing reads. */
 export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
 
 const HOW_TO_SEE_ALL = 'Ask again with "full": true, or get_state with another "detail", to see all.';
 
 const text = (content: string) => ({ type: 'text' as const, text: content });
 
-/** Refusals are results that a model can read and act on. What is not a GameError is told to `onBug`. */
+/** Refusals are results that a model can read and act on. What is not a GameError goes to `onBug`. */
 export function refusalOf(error: unknown, onBug: (error: unknown) => void): CallToolResult {
   if (!(error instanceof GameError)) onBug(error);
   const { message, code } = error instanceof GameError ? error : INTERNAL;

@@ -11,7 +11,7 @@ import type {
 import type { Scope } from '../../schema/action.ts';
 import type { Caller } from '../access/identity.ts';
 
-/** What an MCP server offers: each entry is what clients are told of it, and what answers. */
+/** What an MCP server offers: each entry is its description for clients, and what answers. */
 
 export interface McpTool {
   tool: Tool;

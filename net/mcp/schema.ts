@@ -4,12 +4,12 @@ import type { JsonSchema } from '../openapi/json-schema.ts';
 
 type Fields = Record<string, JsonSchema>;
 
-/** Rules that tell a reader of an answer nothing that the answer itself does not. */
+/** Keywords that say nothing about an answer that the answer itself does not. */
 const SILENT_IN_ANSWERS = ['enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'default'];
 
 /** A text must hardly be longer than this by chance: the server says so when it is. */
 const TOLD_LENGTH = 120;
-/** A schema longer than this is told once, and then referred to. */
+/** A schema longer than this is written out once, and then referred to. Unit: characters. */
 const LONG_SCHEMA = 500;
 
 /** What kind of value stands where in an answer; that it is `ok` goes without saying. */
@@ -69,16 +69,16 @@ function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSch
   return rewrite(Object.fromEntries(entries));
 }
 
-/** Refers to long schemas of arguments that an earlier tool has told under the same name. */
+/** Refers to long schemas that an earlier tool has written out for an argument of the same name. */
 export function createReferrer() {
-  const told = new Map<string, string>();
+  const firstTools = new Map<string, string>();
   return (tool: string, schema: JsonSchema): JsonSchema => {
     const refer = ([field, argument]: [string, JsonSchema]) => {
       const text = JSON.stringify([field, argument]);
       if (text.length < LONG_SCHEMA) return [field, argument];
-      const teller = told.get(text);
-      told.set(text, teller ?? tool);
-      return [field, teller ? { type: 'object', description: `As "${field}" of ${teller}.` } : argument];
+      const first = firstTools.get(text);
+      firstTools.set(text, first ?? tool);
+      return [field, first ? { type: 'object', description: `As "${field}" of ${first}.` } : argument];
     };
     return {
       ...schema,

@@ -79,12 +79,12 @@ function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
   return argumentSchema({ ...schema, properties, required });
 }
 
-/** What only looks takes `full`, unless it has a say of its own in how much is told. */
+/** Reads accept `full`, unless a field of their own says how much they return. */
 const offersAll = (declaration: ActionDeclaration) =>
   isReadOnly(declaration) &&
   !('entries' in declaration.input && Object.hasOwn(declaration.input.entries as object, 'detail'));
 
-/** Told where they differ from what clients assume. */
+/** Only the annotations that differ from what clients assume. */
 function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   const { route = '', destructive = route.startsWith('DELETE '), idempotent } = declaration;
   if (isReadOnly(declaration)) return { readOnlyHint: true, openWorldHint: false };

@@ -3,12 +3,12 @@ import type { OverlayPatch, OverlayPilot, OverlayState } from '../../schema/wire
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Boards } from './boards.ts';
 
-/** The state as overlays have it, and what changed since they were told last. */
+/** The state as overlays have it, and what has changed since they were last sent it. */
 export interface OverlayView {
   /** What every overlay that is in step knows. */
   readonly state: OverlayState;
   readonly tick: number;
-  /** Reads the state anew. What changed, or null. */
+  /** Reads the state again. Returns what has changed, or null. */
   advance(): OverlayPatch | null;
 }
 
