@@ -33,7 +33,7 @@ const PilotTable = v.object({
 
 export const describeState = action({
   summary:
-    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, or `full`. Pass its `cursor` to wait_for_event to continue from there.',
+    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, or `full`. wait_for_event can continue from its `cursor`.',
   tool: 'get_state',
   runs: 'net',
   scope: 'read',

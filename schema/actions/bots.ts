@@ -19,7 +19,7 @@ const SMALLEST_GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 export const joinBots = action({
   summary:
-    'Lets bots of the roster fly in this lobby or round without auto-join; they leave when it ends. Bots that are already flying are left alone.',
+    'Lets bots of the roster fly in this lobby or round without auto-join; they leave when it ends. Bots already flying are left alone.',
   route: 'POST /bots/join',
   idempotent: true,
   runs: 'sim',

@@ -42,7 +42,7 @@ export const listEffects = action({
 
 export const applyEffect = action({
   summary:
-    'Applies an effect as if it had been redeemed. `pilot` is the redeeming pilot, `input` what was typed: the style of a cosmetic or the target of a bounty; anything unknown picks one at random.',
+    'Applies an effect as if redeemed. `pilot` is the redeeming pilot, `input` what was typed: the style of a cosmetic or the target of a bounty; anything unknown picks one at random.',
   route: 'POST /effects',
   runs: 'sim',
   scope: 'play',

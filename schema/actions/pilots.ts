@@ -34,7 +34,7 @@ export const removePilot = action({
 
 export const useAbility = action({
   summary:
-    'Triggers an ability of a flying pilot. Without a charge, or during the cool-down, `triggered` is false and `readyInMs` says how long to wait.',
+    'Triggers an ability of a flying pilot. Without a charge or on cool-down `triggered` is false and `readyInMs` says how long to wait.',
   route: 'POST /pilots/:name/abilities',
   params: { name: 'pilot' },
   runs: 'sim',

@@ -8,7 +8,7 @@ const KilllistBoard = v.picklist(KILLLIST_BOARDS);
 
 export const resultsBoard = action({
   summary:
-    'Chooses the results board of this round: `kills`, `out` (knockout order, the default in stock battles), `damage` (to bosses, the default in boss mode) or `none`. It also decides the order of the round statistics.',
+    'Chooses the results board of this round: `kills`, `out` (knockout order, the default in stock battles), `damage` (to bosses, the default in boss mode) or `none`. Also orders the round statistics.',
   route: 'POST /results/board',
   idempotent: true,
   runs: 'sim',

@@ -49,7 +49,7 @@ export const startCountdown = action({
 
 export const holdLobby = action({
   summary:
-    'Freezes the lobby countdown (hold true) or lets it continue (hold false), which also starts the countdown of a lobby that is waiting.',
+    'Freezes the lobby countdown (hold true) or lets it continue (hold false), also starting that of a waiting lobby.',
   route: 'POST /lobby/hold',
   preview: true,
   idempotent: true,

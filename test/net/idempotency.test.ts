@@ -77,7 +77,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await post('/events/ticket', {}, 'secret')).status).toBe(200);
     expect(await post('/events/ticket', {}, 'secret')).toMatchObject({
       status: 409,
-      body: { code: 'key-reused', error: expect.stringContaining('was carried out already') },
+      body: { code: 'key-reused', error: expect.stringContaining('has been carried out already') },
     });
   });
 
