@@ -216,7 +216,7 @@ describe('the answers that are kept', () => {
 
   it('are at most 64 KB long; a longer one is not carried out again all the same', async () => {
     await once('long', 'x'.repeat(65_536));
-    await expect(once('long')).rejects.toThrow('too large to be kept');
+    await expect(once('long')).rejects.toThrow('too large to be stored');
   });
 
   it('are at most 10,000', async () => {
