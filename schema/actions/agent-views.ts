@@ -50,7 +50,7 @@ const { names } = EVENT_CHOICE_LIMITS;
 
 export const waitForEvent = action({
   summary:
-    'Waits until something happens and returns it. Pass the `cursor` of the last answer as `after`, and nothing is missed in between; without it only what happens from now on counts. `more`: further events are waiting, call again at once. An event with `cut` was too long; `cut` says what is missing. No events: time ran out, call again.',
+    'Waits until something happens and returns it. Pass the `cursor` of the last answer as `after`, and nothing is missed in between; without it only what happens from now on counts. `more`: further events wait, call again at once. An event with `cut` was too long; `cut` says what is missing. No events: time ran out, call again.',
   preview: true,
   complete: 'events',
   lasting: true,

@@ -34,7 +34,7 @@ export const launchNuke = action({
 });
 
 export const callStrikes = action({
-  summary: 'Calls orbital strikes: beams that hit random ships 1.5 s after marking them.',
+  summary: 'Calls orbital strikes: beams that hit random ships 1.5 s after marking.',
   route: 'POST /strikes',
   runs: 'sim',
   scope: 'play',

@@ -31,7 +31,7 @@ export const getStreamUsers = action({
 
 export const streamConnect = action({
   summary:
-    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes the game; poll with stream_connect_poll every `interval` seconds.',
+    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds.',
   route: 'POST /stream/connect',
   secret: true,
   lasting: true,
