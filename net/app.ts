@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildSandbox } from '../sandbox/build.ts';
 import { loginLink } from './admin/routes.ts';
 import { createActions } from './app/actions.ts';
@@ -91,13 +92,16 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   close: () => closeParts(parts),
 });
 
+/** The store is closed in time even where processes of scripts do not end. */
+const SCRIPTS_CLOSE_MS = 1_000;
+
 /** First what acts, then what keeps what was done. */
 async function closeParts({ store, world, callers, actions, frontEnds }: Parts) {
   const { server, sse, overlay } = frontEnds;
   server.stopListening();
   sse.close();
   overlay.close();
-  await actions.scripts.close();
+  await Promise.race([actions.scripts.close(), pause(SCRIPTS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();
   callers.close();
   actions.auditLog.close();

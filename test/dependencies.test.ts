@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 /** What is installed is exactly what was locked, wherever it comes from. */
 
 interface Locked {
+  optional?: boolean;
+  engines?: { node?: string };
   integrity?: string;
   resolved?: string;
 }
@@ -19,6 +21,10 @@ const pathsWhere = (isSo: (entry: Locked) => boolean) =>
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
+/** The oldest Node whose npm may install the game: what runs it is the Node of node_modules. */
+const OLDEST = 20;
+const asksTooMuch = (range = '') => Number(/^\D*(\d+)/.exec(range)?.[1] ?? 0) > OLDEST;
+
 describe('package-lock.json', () => {
   it('has the SHA-512 of every package', () => {
     expect(locked.length).toBeGreaterThan(300);
@@ -27,6 +33,12 @@ describe('package-lock.json', () => {
 
   it('names no address, so that any registry may serve them', () => {
     expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('asks no version of Node of optional packages: npm would leave them out in silence on another', () => {
+    expect(pathsWhere(({ optional, engines }) => optional === true && asksTooMuch(engines?.node))).toEqual(
+      [],
+    );
   });
 
   it('locks every package whose install script is allowed', () => {

@@ -10,7 +10,7 @@ export const PHASE_NAMES = [
   'down',
 ] as const satisfies Boss['phase'][];
 
-export const BOSS_PHASE = { warning: 0, entering: 1, fighting: 2, leaving: 3, down: 4 } as const;
+const BOSS_PHASE = { warning: 0, entering: 1, fighting: 2, leaving: 3, down: 4 } as const;
 
 export function setPhase(world: GameWorld, eid: number, phase: Boss['phase']) {
   const { Boss } = world.components;

@@ -9,7 +9,7 @@ export const TOP_SPEED = 260;
 /** Unit: u/s². */
 export const ACCELERATION = 320;
 /** Unit: rad/s. */
-export const TURN_RATE = 3.4;
+const TURN_RATE = 3.4;
 /** Share of its thrust that a ship keeps in a hard turn, so that it turns in a small circle. */
 export const TURN_THRUST = 0.35;
 /** How quickly sideways drift fades. Unit: 1/s. */

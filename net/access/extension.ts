@@ -21,7 +21,7 @@ export interface Extension {
   isOrigin(origin: string): boolean;
 }
 
-export interface ExtensionDescription {
+interface ExtensionDescription {
   /** Where the secret comes from; the secret itself is never shown. */
   secret: 'environment' | 'stored' | 'none';
   channelId: string;

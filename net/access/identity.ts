@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** How long a token is good: until it expires or the configuration changes. */
-export interface TokenGrant {
+interface TokenGrant {
   /** Wall-clock ms. */
   expiresAt: number;
   /** Revision of the configuration under which it was checked. */

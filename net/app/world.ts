@@ -4,7 +4,7 @@ import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub } from '../events/hub.ts';
 import { createReplays } from '../replays/replays.ts';
 import { createCheckpointFile } from '../simulation/checkpoints.ts';
-import { findSavedRound, letGoOn, resumeOrStart } from '../simulation/resuming.ts';
+import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
 import { createRoundKeeper } from '../simulation/round-keeper.ts';
 import { createSeason } from '../simulation/season.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
@@ -24,7 +24,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const listeners = createReportListeners(onBug);
 
-  const leftOver = checkpoints.leftOver();
+  const unstoredBefore = checkpoints.readUnstored();
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
@@ -36,7 +36,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   });
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
-  const rounds = createRoundKeeper({ store, checkpoints, resumed, leftOver, isPlaying, onLog });
+  const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
   const state = createStateReader(simulation, settings, hub.epoch);
 
@@ -56,7 +56,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     },
     /** Lets a round that was cut off go on in a while; call once the server can be reached. */
     async goOn() {
-      if (resumed) await letGoOn(simulation, config).then(onLog, onBug);
+      if (resumed) await releaseHold(simulation, config).then(onLog, onBug);
     },
     async close() {
       season.close();

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** What an action answers, as a value and as JSON. Whichever was not given is made each time it is read. */
-export interface Output {
+interface Output {
   readonly value: unknown;
   readonly json: string;
 }

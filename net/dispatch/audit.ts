@@ -5,7 +5,7 @@ import type { AuditLog } from './audit-log.ts';
 const CAPACITY = 16_384;
 
 /** One action that somebody asked for. */
-export interface AuditEntry {
+interface AuditEntry {
   action: string;
   /** Name of the key or session. */
   caller: string;

@@ -31,7 +31,7 @@ export interface Call {
   tick?: number;
 }
 
-export interface DispatchOptions {
+interface DispatchOptions {
   /** Checks against the world and changes nothing. */
   dryRun?: boolean;
   /** Stores the answer, for a request that may be sent again. */

@@ -26,7 +26,7 @@ export interface Idempotency {
 
 type Work = (receipt: Receipt) => Promise<Answer>;
 
-export interface KeyedRequest {
+interface KeyedRequest {
   key: string;
   caller: Caller;
   /** Method and path. */

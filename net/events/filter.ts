@@ -13,7 +13,7 @@ export interface EventFilter {
 const OWNERS_TYPES: readonly string[] = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 /** Every event that everybody may see. */
-export const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.includes(type) };
+const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.includes(type) };
 const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
 
 /**

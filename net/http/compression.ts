@@ -13,7 +13,7 @@ export interface Compressor {
   compress(content: CachedContent, accepted: string): Promise<Compressed | null>;
 }
 
-export interface Compressed {
+interface Compressed {
   encoding: Encoding;
   bytes: Bytes;
 }

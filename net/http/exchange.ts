@@ -16,7 +16,7 @@ import { sendBody } from './send-body.ts';
 /** Names in lower case. Values that are always the same may be encoded beforehand. */
 export type Headers = Readonly<Record<string, string | PreEncoded>>;
 /** Called with what failed without any fault of the caller. */
-export type OnBug = (error: unknown) => void;
+type OnBug = (error: unknown) => void;
 /** What all exchanges of a server share. */
 export interface ExchangeContext {
   onBug: OnBug;

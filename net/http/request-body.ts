@@ -3,7 +3,7 @@ import { GameError } from '../../schema/error.ts';
 /** Bodies of requests while they arrive: what one may hold, and what all of them may. */
 
 /** Largest body of a request, unless the route says otherwise. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 /** Most that all bodies under way may hold, over all connections. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 

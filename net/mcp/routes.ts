@@ -20,7 +20,7 @@ import { type McpCatalog, type McpTool, mergeCatalogs } from './catalog.ts';
 import { actionTools } from './tools.ts';
 
 /** The MCP server: Streamable HTTP, stateless, for clients that initialize and for those that do not. */
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 
 const SERVER_INFO = { name: 'starfray', title: 'Starfray', version: API_VERSION };
 

@@ -8,7 +8,7 @@ const number = (description: string): JsonSchema => ({ type: 'number', descripti
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const quantiles = orNull({ type: 'object', properties: { p50: number('ms'), p99: number('ms') } });
 
-export const healthSchema = (): JsonSchema => ({
+const healthSchema = (): JsonSchema => ({
   type: 'object',
   properties: {
     ok: { type: 'boolean', description: 'Whether commands are carried out at the moment.' },

@@ -26,7 +26,9 @@ export interface BotImages {
 
 const FOLDER = 'bot-images';
 const PREFIX = `/${FOLDER}/`;
-const FILE_NAME = new RegExp(`^[0-9a-f]{64}\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
+const FILE_NAME = /^[0-9a-f]{64}\.(\w+)$/;
+const EXTENSIONS: ReadonlySet<string> = new Set(PICTURE_EXTENSIONS);
+const isFileName = (name: string) => EXTENSIONS.has(FILE_NAME.exec(name)?.[1] ?? '');
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE_PX = 1_024;
@@ -36,7 +38,7 @@ const MAX_FRAMES = 256;
 export function createBotImages(home: string): BotImages {
   const folder = join(home, FOLDER);
   const has = (path: string) =>
-    path.startsWith(PREFIX) && FILE_NAME.test(path.slice(PREFIX.length)) && existsSync(join(home, path));
+    path.startsWith(PREFIX) && isFileName(path.slice(PREFIX.length)) && existsSync(join(home, path));
 
   return {
     has,

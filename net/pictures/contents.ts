@@ -1,5 +1,5 @@
 /** What a reader of one kind of picture finds; nothing is decoded. */
-export interface Contents {
+interface Contents {
   /** Of the whole picture and of every frame in it, its place included. Unit: px. */
   sizes: Size[];
   /** Frames, or passes over the same one. */

@@ -69,7 +69,7 @@ export function asStartError(home: string, error: unknown): unknown {
 const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
 /** For a folder that the system will not let this process use. */
-export const cannotBeUsed = (home: string, reason: string) =>
+const cannotBeUsed = (home: string, reason: string) =>
   new StartError(
     `The data folder ${home} cannot be used (${reason}): see that the disk has room and that the folder can be written, or set STARFRAY_HOME to another folder.`,
   );

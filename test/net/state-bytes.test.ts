@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pacer } from '../../engine/thread/pacer.ts';
 import { createReporter } from '../../engine/thread/reporter.ts';
 import { tick } from '../../engine/tick.ts';
-import type { ColdState } from '../../net/simulation/sim-client.ts';
+import type { ColdState } from '../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../net/simulation/state-reader.ts';
 import { createFrameBuffer, frameRing } from '../../schema/wire/frame.ts';
 import type { Report } from '../../schema/wire/messages.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Conversation, createConversation } from '../../sandbox/child/conversation.ts';
-import type { Word } from '../../sandbox/protocol.ts';
+import type { ChildMessage } from '../../sandbox/protocol.ts';
 
 /** What a process makes of what its isolate says: the wire and the end of the process are the test's. */
 const wire = vi.hoisted(() => ({ said: [] as unknown[], ends: [] as unknown[][], looks: 0 }));
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => wire.said as Word[];
+const said = () => wire.said as ChildMessage[];
 const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
 
 describe('what the isolate posts', () => {
@@ -39,7 +39,7 @@ describe('what the isolate posts', () => {
   it('as a call is said, and its answer delivered', () => {
     conversation.post('call', 7, 'getState', '[{"a":1}]');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
-    conversation.answered(answer(7));
+    conversation.deliverAnswer(answer(7));
     expect(delivered).toEqual([answer(7)]);
   });
 
@@ -80,8 +80,8 @@ describe('what the isolate asks and waits for', () => {
     const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
     const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
     expect(second).not.toBe(first);
-    conversation.answered(answer(second));
-    conversation.answered(answer(first));
+    conversation.deliverAnswer(answer(second));
+    conversation.deliverAnswer(answer(first));
     expect([JSON.parse(await one).value, JSON.parse(await other).value]).toEqual([first, second]);
     expect(delivered).toEqual([]);
   });

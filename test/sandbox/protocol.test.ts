@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { lineReader, Word } from '../../sandbox/protocol.ts';
+import { ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
 /** What is read of a process that a script may have taken over. */
 const END = { t: 'end', end: 'ok', error: null, line: 0, ms: 1, cpuMs: 2, peakMb: 3 };
-const isWord = (word: unknown) => v.is(Word, word);
+const isWord = (word: unknown) => v.is(ChildMessage, word);
 
 describe('a word', () => {
   it.each([

@@ -59,7 +59,7 @@ export function copyable(text: string, label = 'Copy') {
 }
 
 /** The texts of a form's fields by name. */
-export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
+const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** Carries out work instead of sending the form away. */

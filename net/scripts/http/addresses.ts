@@ -12,26 +12,25 @@ export function isPublic(address: string): boolean {
 }
 
 /** Everything that is given out to the internet. The library also calls what lies outside of it unicast. */
-const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+const GLOBAL_V6 = { global: ipaddr.IPv6.parseCIDR('2000::/3') };
 
 function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
   const embedded = embeddedV4(address);
-  return embedded ? isUnicast(embedded) : address.range() === 'unicast' && address.match(GLOBAL_V6);
+  if (embedded) return isUnicast(embedded);
+  return address.range() === 'unicast' && ipaddr.subnetMatch(address, GLOBAL_V6, 'other') === 'global';
 }
 
-/** The first byte of the IPv4 address that mapped, NAT64 and 6to4 addresses contain and lead to. */
-const EMBEDDED_AT: Readonly<Record<string, number>> = {
-  '::ffff:0:0/96': 12,
-  '64:ff9b::/96': 12,
-  '2002::/16': 2,
+/** Networks of IPv6 addresses that contain an IPv4 address and lead to it. */
+const EMBEDDING = {
+  mapped: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'),
+  nat64: ipaddr.IPv6.parseCIDR('64:ff9b::/96'),
+  '6to4': ipaddr.IPv6.parseCIDR('2002::/16'),
 };
+/** Where its first byte is. */
+const EMBEDDED_AT: Readonly<Record<string, number>> = { mapped: 12, nat64: 12, '6to4': 2 };
 
 function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
-  for (const [network, at] of Object.entries(EMBEDDED_AT)) {
-    if (address.match(ipaddr.IPv6.parseCIDR(network))) {
-      return new ipaddr.IPv4(address.toByteArray().slice(at, at + 4));
-    }
-  }
-  return null;
+  const at = EMBEDDED_AT[ipaddr.subnetMatch(address, EMBEDDING, 'none')];
+  return at === undefined ? null : new ipaddr.IPv4(address.toByteArray().slice(at, at + 4));
 }

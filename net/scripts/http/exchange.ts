@@ -7,7 +7,7 @@ import { isPublic } from './addresses.ts';
 import { isAddress } from './hosts.ts';
 import type { WebRequest } from './request.ts';
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   address: string;
   family: number;
 }

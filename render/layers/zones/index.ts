@@ -5,6 +5,7 @@ import type { HazardAtlas } from '../../art/atlases.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { createBrush } from '../brush.ts';
 import * as blackHoles from './black-holes.ts';
+import { smallVoid } from './black-holes.ts';
 import * as fire from './fire.ts';
 import * as storms from './storms.ts';
 import { type HazardName, type ZonePainter, zoneAt } from './zone.ts';
@@ -16,7 +17,7 @@ const PAINTERS: Record<ZoneLook, ZonePainter> = {
   ...fire,
   ...storms,
   ...blackHoles,
-  void: blackHoles.smallVoid,
+  void: smallVoid,
 };
 
 /** Calamities, nukes and small voids; `looks` says which of them this layer draws. */
