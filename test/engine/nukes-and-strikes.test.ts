@@ -53,7 +53,7 @@ describe('a nuke', () => {
   it('can count down beside nineteen others, and is refused beside twenty', () => {
     const sim = scene();
     for (let i = 0; i < NUKE.most; i++) sim.run('launchNuke', {});
-    expect(() => sim.run('launchNuke', {})).toThrow('20 nukes count down already');
+    expect(() => sim.run('launchNuke', {})).toThrow('20 nukes are already counting down');
     sim.ticks(seconds(3));
     expect(sim.run('launchNuke', {}).ok).toBe(true);
   });

@@ -4,10 +4,10 @@ import type { ChildMessage } from '../../sandbox/protocol.ts';
 
 /** What a process makes of what its isolate says: the wire and the end of the process are the test's. */
 const wire = vi.hoisted(() => ({ said: [] as unknown[], ends: [] as unknown[][], looks: 0 }));
-vi.mock('../../sandbox/child/wire.ts', () => ({ say: (word: unknown) => void wire.said.push(word) }));
+vi.mock('../../sandbox/child/send.ts', () => ({ send: (word: unknown) => void wire.said.push(word) }));
 vi.mock('../../sandbox/child/ending.ts', () => ({
-  end: (...how: unknown[]) => void wire.ends.push(how),
-  look: () => void wire.looks++,
+  endRun: (...how: unknown[]) => void wire.ends.push(how),
+  checkLimits: () => void wire.looks++,
 }));
 
 let conversation: Conversation;
