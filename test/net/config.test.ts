@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../net/config.ts';
 import { pretendPlatform } from '../platform.ts';
@@ -8,13 +8,13 @@ import { pretendPlatform } from '../platform.ts';
 describe('the data folder', () => {
   it('is on Windows in the folder for application data that stays on this machine', () => {
     pretendPlatform('win32');
-    expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe('/local/Starfray');
+    expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe(resolve('/local/Starfray'));
     expect(readConfig({ APPDATA: '/roaming' }).home).toBe(join(homedir(), 'AppData', 'Local', 'Starfray'));
   });
 
   it.each(['win32', 'darwin', 'linux'] as const)('is the one of STARFRAY_HOME on %s', platform => {
     pretendPlatform(platform);
-    expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe('/mine');
+    expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe(resolve('/mine'));
   });
 });
 

@@ -68,7 +68,7 @@ describe('npm run restore', () => {
     expect({ status, errors }).toEqual({ status: 0, errors: [] });
     expect(out).toEqual([
       expect.stringMatching(/^Restored from .*backups.*\.sqlite/),
-      expect.stringContaining(`${home}/set-aside-`),
+      expect.stringContaining(join(home, 'set-aside-')),
       expect.stringMatching(/no longer known: later$/),
     ]);
   });

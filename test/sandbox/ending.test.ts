@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { type ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
 /** How the process of a run watches itself, where nothing else limits it: neither kernel nor isolate. */
-const ENDING = pathToFileURL(new URL('../../sandbox/child/ending.ts', import.meta.url).pathname).href;
+const ENDING = new URL('../../sandbox/child/ending.ts', import.meta.url).href;
+
+/** How the system tells of a process that killed itself; Windows has no signals. */
+const KILLED = process.platform === 'win32' ? null : 'SIGKILL';
 
 /** What a process says that watches itself and does that. */
 async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
@@ -35,7 +37,7 @@ it('ends by its memory as a whole, also where no heap holds it', async () => {
   const { last, signal } = await messagesOf(taking(2_000));
   expect(last).toMatchObject({ t: 'end', end: 'memory', error: expect.stringContaining('256 MB') });
   expect(last.peakMb).toBeGreaterThan(256);
-  expect(signal).toBe('SIGKILL');
+  expect(signal).toBe(KILLED);
 });
 
 it('goes on below that, and tells the most that it held', async () => {
@@ -49,7 +51,7 @@ it('ends by its time', async () => {
   const { last, signal } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 300 });
   expect(last).toMatchObject({ t: 'end', end: 'timeout', error: expect.stringContaining('0.3 s') });
   expect(last.ms).toBeGreaterThanOrEqual(299);
-  expect(signal).toBe('SIGKILL');
+  expect(signal).toBe(KILLED);
 });
 
 it('tells what it has used meanwhile', async () => {

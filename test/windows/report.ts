@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { posix } from 'node:path';
 
 /** What vitest's reporter for machines writes, as far as it is read here. */
 export interface VitestReport {
@@ -26,7 +26,7 @@ const slashed = (path: string) => path.replaceAll('\\', '/');
 /** What was not skipped; `root` is the folder of the checkout on Windows. */
 export const resultsOf = ({ testResults }: VitestReport, root: string): TestResult[] =>
   testResults.flatMap(result => {
-    const file = relative(slashed(root), slashed(result.name));
+    const file = posix.relative(slashed(root), slashed(result.name));
     return [...testsOf(result, file), ...faultOf(result, file)];
   });
 
