@@ -1,9 +1,10 @@
+import type { Health } from '../../schema/health.ts';
 import type { ConfinementLevel } from '../../schema/script-run.ts';
 import type { Route } from '../http/routes.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import { API_VERSION, GAME_VERSION } from '../version.ts';
 
-/** How many are listening. */
+/** How many clients are connected. */
 export interface Audience {
   eventStreams(): number;
   overlays(): number;
@@ -20,11 +21,10 @@ export function healthRoute(
     path: '/health',
     handle(exchange) {
       const { ready, tick, timing, restarts } = simulation;
-      const health = {
+      const health: Health = {
         ok: ready,
         game: GAME_VERSION,
         api: API_VERSION,
-        /** Seconds. */
         uptime: Math.round(process.uptime()),
         tick,
         ticksPerSecond: timing?.ticks ?? null,

@@ -62,26 +62,3 @@ describe('npm run admin', () => {
     expect(stderr).toBe(`No Starfray is running on ${home.path}: start it with "npm start" first.\n`);
   });
 });
-
-describe('the health of the server', () => {
-  it('is told without a key, with versions and how the tick keeps time', async () => {
-    await expect
-      .poll(async () => (await fetch(`${server.url}/health`)).json(), { timeout: 10_000 })
-      .toEqual({
-        ok: true,
-        game: '0.1.0',
-        api: '1.1.0',
-        uptime: expect.any(Number),
-        tick: expect.any(Number),
-        ticksPerSecond: expect.any(Number),
-        tickMs: { p50: expect.any(Number), p99: expect.any(Number) },
-        latenessMs: { p50: expect.any(Number), p99: expect.any(Number) },
-        timerGrainMs: expect.any(Number),
-        slippedTicks: expect.any(Number),
-        restarts: 0,
-        eventStreams: 0,
-        overlays: 0,
-        confinement: expect.stringMatching(/^(none|process|namespaces)$/),
-      });
-  });
-});

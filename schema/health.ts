@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { CONFINEMENT_LEVELS } from './script-run.ts';
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const number = (description: string) => v.pipe(v.number(), v.minValue(0), v.description(description));
+const count = (description: string) => v.pipe(whole, v.description(description));
+const quantiles = v.nullable(v.object({ p50: number('ms'), p99: number('ms') }));
+
+/** What `GET /health` answers. What the simulation measures is null until it has run for a second. */
+export const Health = v.object({
+  ok: v.pipe(v.boolean(), v.description('Whether commands are carried out at the moment.')),
+  game: v.string(),
+  api: v.string(),
+  uptime: count('Seconds.'),
+  tick: count('Ticks since the start of the simulation.'),
+  ticksPerSecond: v.nullable(number('In the last second.')),
+  tickMs: quantiles,
+  latenessMs: quantiles,
+  timerGrainMs: v.nullable(
+    number(
+      "How late, at most, the system's timer ends waits, in ms. Estimated from the last second; about 15.6 on most Windows machines, far below 1 elsewhere.",
+    ),
+  ),
+  slippedTicks: count('Ticks that were skipped because the machine was too slow.'),
+  restarts: count('How often the simulation was restarted.'),
+  eventStreams: count('Open event streams.'),
+  overlays: count('Connected overlays.'),
+  confinement: v.pipe(
+    v.picklist(CONFINEMENT_LEVELS),
+    v.description(
+      'How the system confines scripts, in addition to what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or also by namespaces of their own, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
+    ),
+  ),
+});
+export type Health = v.InferOutput<typeof Health>;
