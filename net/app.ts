@@ -27,7 +27,7 @@ export interface App {
   /** A fresh one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
-  /** Accepts nothing more, ends streams, writes what is to be kept. */
+  /** Accepts no more requests, ends streams and stores what must last. */
   close(): Promise<void>;
 }
 
@@ -76,10 +76,10 @@ async function createParts(config: Config, { simulationEntry, ...options }: AppO
   return { store, world, callers, actions, frontEnds };
 }
 
-/** Serves from now on. Throws a StartError when the port is taken. */
+/** Serves from now on, and resolves with the address. Throws a StartError when the port is taken. */
 async function listen({ host, port }: Config, { frontEnds, world }: Parts) {
   const bound = await frontEnds.server.listen(host, port);
-  await world.goOn();
+  await world.resumeRound();
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
@@ -92,10 +92,10 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   close: () => closeParts(parts),
 });
 
-/** The store is closed in time even where processes of scripts do not end. */
+/** The store is closed after this time even when processes of scripts have not ended. */
 const SCRIPTS_CLOSE_MS = 1_000;
 
-/** First what acts, then what keeps what was done. */
+/** First what acts, then what stores what was done. */
 async function closeParts({ store, world, callers, actions, frontEnds }: Parts) {
   const { server, sse, overlay } = frontEnds;
   server.stopListening();

@@ -8,7 +8,7 @@ import type { OriginGuard } from './origin-guard.ts';
 import { foreignCaller, missingKey, REPEATED_HEADERS, wrongKey } from './refusals.ts';
 import { sessionOf } from './sessions.ts';
 
-/** Who may come in: the origin guard for everybody, then the key or the streamer's session. */
+/** Decides who is let in: the origin guard for everybody, then the key or the streamer's session. */
 export interface Access extends Gate {
   /** Throws `foreign-origin` and `bad-input` for requests that must not reach this server; lets pages of this machine read answers. */
   admit(exchange: Exchange): void;
@@ -26,23 +26,13 @@ export function createAccess(
   store: Store,
   extension: Pick<Extension, 'missing'>,
 ): Access {
-  let lastIdentity: Identity | null = null;
-  let lastCaller: Caller | null = null;
-
   const identify = (exchange: Exchange) => {
     const authorization = exchange.header('authorization');
-    const identity = authorization ? auth.bearer(authorization) : session(exchange);
+    const identity = authorization ? auth.bearer(authorization) : sessionIn(exchange, originGuard, store);
     if (identity) return identity;
     throw authorization ? wrongKey(authorization, extension.missing()) : missingKey(exchange);
   };
-
-  /** A cookie comes along with every request of the browser, so these must come from our own page. */
-  const session = (exchange: Exchange) => {
-    const cookie = exchange.header('cookie');
-    return cookie && isFromOwnPage(originGuard, exchange) && exchange.isLocal()
-      ? sessionOf(store, cookie)
-      : null;
-  };
+  const toCaller = createCallerOf();
 
   return {
     admit(exchange) {
@@ -53,17 +43,31 @@ export function createAccess(
       if (origin) exchange.standing = readableBy(origin);
     },
     identify,
-    callerOf(exchange, via) {
-      const identity = identify(exchange);
-      if (identity !== lastIdentity || via !== lastCaller?.via) {
-        lastIdentity = identity;
-        lastCaller = { ...identity, via };
-      }
-      return lastCaller;
-    },
+    callerOf: (exchange, via) => toCaller(identify(exchange), via),
     isOpen: originGuard.isOpen,
     isPlainReader: (host, origin, authorization) =>
       origin === '' && originGuard.passes(host, origin) && auth.bearer(authorization) !== null,
+  };
+}
+
+/** The streamer's session. The browser sends a cookie with every request, so these must come from our own page. */
+function sessionIn(exchange: Exchange, originGuard: OriginGuard, store: Store) {
+  const cookie = exchange.header('cookie');
+  return cookie && isFromOwnPage(originGuard, exchange) && exchange.isLocal()
+    ? sessionOf(store, cookie)
+    : null;
+}
+
+/** Keeps the last caller, so that several requests of the same one share the object. */
+function createCallerOf() {
+  let lastIdentity: Identity | null = null;
+  let lastCaller: Caller | null = null;
+  return (identity: Identity, via: Caller['via']): Caller => {
+    if (!lastCaller || identity !== lastIdentity || via !== lastCaller.via) {
+      lastIdentity = identity;
+      lastCaller = { ...identity, via };
+    }
+    return lastCaller;
   };
 }
 

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
-import { createKeyRing } from './key-ring.ts';
+import { createKeyRing, type KeyRing } from './key-ring.ts';
 import type { KeyUse } from './key-use.ts';
 
 /** How often the store is asked whether another process changed the keys. */
@@ -11,7 +11,7 @@ const POLL_MS = 250;
 export interface Auth {
   /** The holder of the key or extension token in an `Authorization` header, or null. */
   bearer(header: string): Identity | null;
-  /** False once the key was replaced or revoked, or the token has run out. */
+  /** False once the key was replaced or revoked, or the token has expired. */
   isValid(identity: Identity): boolean;
   /** `listener` is called at most 250 ms after something has ceased to be valid. */
   onChange(listener: () => void): void;
@@ -30,28 +30,14 @@ interface AuthParts {
 export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth {
   const keys = createKeyRing(store);
   const listeners: (() => void)[] = [];
-  let lastHeader = '';
-  let lastIdentity: Identity | null = null;
 
-  /** The next caller is looked up again, which notes its use and sees whether its token has run out. */
-  const forgetLast = () => {
-    lastHeader = '';
-    lastIdentity = null;
-  };
+  const holders = createHolderLookUp((token, header) =>
+    looksLikeToken(token) ? extension.identify(token) : holderOfKey({ keys, keyUse, reload }, token, header),
+  );
 
   const notifyAll = () => {
-    forgetLast();
+    holders.forgetLatest();
     for (const listener of listeners) listener();
-  };
-
-  const poll = () => {
-    forgetLast();
-    try {
-      if (extension.sweep()) notifyAll();
-      if (keys.isStale()) reload();
-    } catch (error) {
-      onLog(`The keys could not be read again: ${error}`); // those at hand stay good
-    }
   };
 
   const reload = () => {
@@ -59,32 +45,58 @@ export function createAuth({ store, extension, keyUse, onLog }: AuthParts): Auth
     notifyAll();
   };
 
-  const holderOfKey = (header: string, token: string) => {
-    const known = keys.find(header, token);
-    if (!known && keys.isStale()) reload(); // the key may have been made a moment ago
-    const identity = known ?? keys.find(header, token);
-    if (identity && identity.keyId !== null) keyUse.note(identity.keyId);
-    return identity;
+  const poll = () => {
+    holders.forgetLatest(); // so that its use is noted again, and the end of its token noticed
+    try {
+      if (extension.sweep()) notifyAll();
+      if (keys.isStale()) reload();
+    } catch (error) {
+      onLog(`The keys could not be read again: ${error}`); // those in memory stay valid
+    }
   };
 
-  const lookUp = (header: string) => {
-    const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-    if (!token) return null;
-    const identity = looksLikeToken(token) ? extension.identify(token) : holderOfKey(header, token);
-    if (!identity) return null;
-    lastHeader = header;
-    lastIdentity = identity;
-    return identity;
-  };
-
-  const timer = setInterval(poll, POLL_MS);
-  timer.unref();
-
+  const timer = setInterval(poll, POLL_MS).unref();
   return {
-    bearer: header => (header === lastHeader ? lastIdentity : lookUp(header)),
+    bearer: holders.find,
     isValid: identity => (identity.keyId === null ? extension.isValid(identity) : keys.has(identity.keyId)),
     onChange: listener => void listeners.push(listener),
     reload,
     close: () => clearInterval(timer),
+  };
+}
+
+interface KeyParts {
+  keys: KeyRing;
+  keyUse: KeyUse;
+  reload(): void;
+}
+
+/** Notes that a key is used. The keys are read again for an unknown one, since it may have been made a moment ago. */
+function holderOfKey({ keys, keyUse, reload }: KeyParts, key: string, header: string) {
+  const known = keys.find(header, key);
+  if (!known && keys.isStale()) reload();
+  const holder = known ?? keys.find(header, key);
+  if (holder && holder.keyId !== null) keyUse.note(holder.keyId);
+  return holder;
+}
+
+/** Finds who an `Authorization` header names. The last one is kept: most requests come from the caller of the one before. */
+function createHolderLookUp(holderOf: (token: string, header: string) => Identity | null) {
+  let lastHeader = '';
+  let lastHolder: Identity | null = null;
+  return {
+    find(header: string) {
+      if (header === lastHeader) return lastHolder;
+      const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+      const holder = token ? holderOf(token, header) : null;
+      if (!holder) return null;
+      lastHeader = header;
+      lastHolder = holder;
+      return holder;
+    },
+    forgetLatest() {
+      lastHeader = '';
+      lastHolder = null;
+    },
   };
 }

@@ -3,19 +3,20 @@ import type { Vault } from '../store/vault.ts';
 import { createExtensionFacts, type ExtensionChange } from './extension-facts.ts';
 import { looksLikeToken, readExtensionToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
+import { createKnownTokens } from './known-tokens.ts';
 
-/** The streamer's viewer extension: what it is known by, and the callers that come with its tokens. */
+/** The streamer's viewer extension: what identifies it, and the callers that present its tokens. */
 export interface Extension {
   describe(): ExtensionDescription;
-  /** Changes what is given, all or nothing; an empty text removes it. Tokens that were good must be good again. */
+  /** Changes what is given, all or nothing; an empty text removes it. Every token is checked again. */
   change(change: ExtensionChange): void;
-  /** The holder of a token, or null; nobody while secret or channel are not set. */
+  /** The holder of a token, or null; no token is valid while secret or channel are not set. */
   identify(token: string): Identity | null;
-  /** False once its token has run out, or secret or channel are others. */
+  /** False once its token has expired, or secret or channel have changed. */
   isValid(identity: Identity): boolean;
-  /** Forgets tokens that have run out since the last time; true when there were any. */
+  /** Forgets tokens that have expired since the last call; true when there were any. */
   sweep(): boolean;
-  /** What must be set before any token is good; null when nothing is. */
+  /** What must be set before any token is valid; null when all of it is. */
   missing(): 'secret' | 'channel id' | null;
   /** True for the origin of the extension's pages. */
   isOrigin(origin: string): boolean;
@@ -28,9 +29,6 @@ interface ExtensionDescription {
   origin: string;
 }
 
-/** Most tokens that are remembered as good; beyond that the oldest is checked again. */
-const MAX_KNOWN = 1_000;
-
 interface ExtensionParts {
   store: Store;
   vault: Vault;
@@ -42,54 +40,30 @@ interface ExtensionParts {
 }
 
 export function createExtension(parts: ExtensionParts): Extension {
-  const { store, vault, environmentSecret, environmentChannel, now = Date.now } = parts;
+  const { store, vault, environmentSecret, now = Date.now } = parts;
   const facts = createExtensionFacts(store, vault);
-  const load = () => {
-    const { secret, channelId, origin } = facts.read();
-    return {
-      secret: Buffer.from(environmentSecret ?? secret, 'base64'),
-      channelId: environmentChannel ?? channelId,
-      origin,
-    };
-  };
-  let known = new Map<string, Identity>();
-  let current = load();
+  let current = credentialsOf(facts.read(), parts);
   let revision = 0;
 
   const isValid = ({ grant }: Identity) => !grant || (grant.revision === revision && grant.expiresAt > now());
-
-  const missing = () => {
-    if (current.secret.length === 0) return 'secret';
-    return current.channelId === '' ? 'channel id' : null;
-  };
-
-  const remember = (token: string, identity: Identity) => {
-    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '');
-    known.set(token, identity);
-    return identity;
-  };
+  const known = createKnownTokens(isValid);
 
   const check = (token: string) => {
-    if (missing() !== null || !looksLikeToken(token)) return null;
+    if (missingIn(current) !== null || !looksLikeToken(token)) return null;
     const claims = readExtensionToken(token, current.secret, current.channelId, now());
     if (!claims) return null;
     const { name, scope, expiresAt } = claims;
-    return remember(token, { name, scope, keyId: null, grant: { expiresAt, revision } });
+    const holder: Identity = { name, scope, keyId: null, grant: { expiresAt, revision } };
+    known.add(token, holder);
+    return holder;
   };
 
   return {
     isValid,
-    missing,
-    sweep() {
-      const before = known.size;
-      for (const [token, identity] of known) if (!isValid(identity)) known.delete(token);
-      return known.size < before;
-    },
+    missing: () => missingIn(current),
+    sweep: known.sweep,
     isOrigin: origin => origin !== '' && origin === current.origin,
-    identify(token) {
-      const cached = known.get(token);
-      return cached && isValid(cached) ? cached : check(token);
-    },
+    identify: token => known.find(token) ?? check(token),
     describe() {
       const { secret, channelId, origin } = current;
       const stored = secret.length > 0 ? 'stored' : 'none';
@@ -97,9 +71,32 @@ export function createExtension(parts: ExtensionParts): Extension {
     },
     change(change) {
       facts.change(change);
-      current = load();
-      known = new Map();
+      current = credentialsOf(facts.read(), parts);
+      known.clear();
       revision++;
     },
   };
+}
+
+interface Credentials {
+  /** Empty when there is none. */
+  secret: Buffer;
+  /** Empty when there is none. */
+  channelId: string;
+  origin: string;
+}
+
+/** What is stored, unless the environment says otherwise. */
+const credentialsOf = (
+  { secret, channelId, origin }: Required<ExtensionChange>,
+  { environmentSecret, environmentChannel }: ExtensionParts,
+): Credentials => ({
+  secret: Buffer.from(environmentSecret ?? secret, 'base64'),
+  channelId: environmentChannel ?? channelId,
+  origin,
+});
+
+function missingIn({ secret, channelId }: Credentials) {
+  if (secret.length === 0) return 'secret';
+  return channelId === '' ? 'channel id' : null;
 }

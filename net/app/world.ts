@@ -1,19 +1,20 @@
 import type { Config } from '../config.ts';
 import { createIdempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
-import { createEventHub } from '../events/hub.ts';
+import { createEventHub, type EventHub } from '../events/hub.ts';
 import { createReplays } from '../replays/replays.ts';
 import { createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
 import { createRoundKeeper } from '../simulation/round-keeper.ts';
 import { createSeason } from '../simulation/season.ts';
+import type { Simulation } from '../simulation/sim-client.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import { rulesVersion } from '../version.ts';
 import type { Log } from './log.ts';
 import { createReportListeners } from './report-listeners.ts';
 
-/** The game world: its simulation, and what the front thread keeps and knows of it. */
+/** The game world: its simulation, and what the front thread stores and knows of it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** `entry` is another entry of the simulation thread, for tests. */
@@ -38,6 +39,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
+  const parts: FollowingParts = { simulation, season, rounds, replays, hub };
   const state = createStateReader(simulation, settings, hub.epoch);
 
   return {
@@ -47,22 +49,40 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     hub,
     state,
     /** Passes on what happens from now on. `onFrame` is called when a frame was published. */
-    follow(onFrame: () => void) {
-      listeners.add(report => rounds.report(report));
-      listeners.add((report, log) => replays.report(report, log));
-      listeners.add(({ events }) => hub.publish(events));
-      listeners.add(({ frame }) => frame && onFrame());
-      season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
-    },
-    /** Lets a round that was cut off go on in a while; call once the server can be reached. */
-    async goOn() {
+    follow: (onFrame: () => void) => follow(listeners, parts, { onFrame, onBug }),
+    /** Resumes a round that was cut off, after a pause; call once the server can be reached. */
+    async resumeRound() {
       if (resumed) await releaseHold(simulation, config).then(onLog, onBug);
     },
-    async close() {
-      season.close();
-      await simulation.close();
-      await rounds.close();
-      await replays.close();
-    },
+    close: () => closeInOrder(parts),
   };
+}
+
+interface FollowingParts {
+  simulation: Simulation;
+  season: ReturnType<typeof createSeason>;
+  rounds: ReturnType<typeof createRoundKeeper>;
+  replays: ReturnType<typeof createReplays>;
+  hub: EventHub;
+}
+
+/** In this order: what is kept of a report comes before what is shown of it. */
+function follow(
+  listeners: ReturnType<typeof createReportListeners>,
+  { simulation, season, rounds, replays, hub }: FollowingParts,
+  { onFrame, onBug }: Pick<Log, 'onBug'> & { onFrame(): void },
+) {
+  listeners.add(report => rounds.report(report));
+  listeners.add((report, log) => replays.report(report, log));
+  listeners.add(({ events }) => hub.publish(events));
+  listeners.add(({ frame }) => frame && onFrame());
+  season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
+}
+
+/** The simulation before those that keep its last reports. */
+async function closeInOrder({ season, simulation, rounds, replays }: FollowingParts) {
+  season.close();
+  await simulation.close();
+  await rounds.close();
+  await replays.close();
 }

@@ -14,26 +14,23 @@ export interface AuditLog {
   /** Stores the act with the beginning of its input. */
   add(act: NewAct): void;
   find(number: number): Act | undefined;
-  /** The newest first, from before that number on. */
+  /** The acts before that number, the newest first. */
   list(before: number, limit: number): Act[];
   /** Writes what has not been written yet. */
   close(): void;
 }
 
 const SAVE_MS = 1_000;
-/** Most acts that wait while the store refuses them; beyond that the oldest are given up. */
+/** Most acts that wait while the store refuses them; beyond that the oldest are lost. */
 const MAX_WAITING = 10_000;
 
 export function createAuditLog(store: Store, onLog: (line: string) => void, now = Date.now): AuditLog {
   const table = createAuditTable(store, now);
   const counts = createActCounts();
   let waiting: NewAct[] = [];
-  let timer: NodeJS.Timeout | undefined;
   let isFailing = false;
 
-  const save = () => {
-    clearTimeout(timer);
-    timer = undefined;
+  const saving = createDelayedWork(() => {
     waiting.push(...counts.drain(now()));
     if (waiting.length === 0) return;
     try {
@@ -44,28 +41,38 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
       if (!isFailing) onLog(`Who did what could not be stored: ${reasonOf(error)}`);
       isFailing = true;
       waiting.splice(0, waiting.length - MAX_WAITING);
-      saveSoon();
+      saving.doSoon();
     }
-  };
-
-  const saveSoon = () => {
-    if (timer) return;
-    timer = setTimeout(save, SAVE_MS);
-    timer.unref();
-  };
+  }, SAVE_MS);
 
   return {
     nextNumber: table.lastNumber() + MAX_WAITING + 1, // events may still name those that a crash has taken
     add(act) {
       if (!counts.isTooMany(act)) waiting.push(act);
-      if (waiting.length >= MAX_WAITING && !isFailing) save();
-      else saveSoon();
+      if (waiting.length >= MAX_WAITING && !isFailing) saving.doNow();
+      else saving.doSoon();
     },
     find: table.find,
     list(before, limit) {
-      save();
+      saving.doNow();
       return table.list(before, limit);
     },
-    close: save,
+    close: saving.doNow,
+  };
+}
+
+/** Work that is done at once, or a while after it was first asked for. */
+function createDelayedWork(work: () => void, delayMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const doNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    work();
+  };
+  return {
+    doNow,
+    doSoon() {
+      timer ??= setTimeout(doNow, delayMs).unref();
+    },
   };
 }

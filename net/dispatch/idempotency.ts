@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GameError } from '../../schema/error.ts';
+import { MAX_IDEMPOTENCY_KEY } from '../../schema/limits.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
@@ -37,8 +38,6 @@ interface KeyedRequest {
   secret: boolean;
 }
 
-const MAX_KEY_LENGTH = 255;
-
 interface Running {
   request: string;
   answer: Promise<Answer>;
@@ -52,15 +51,6 @@ export function createIdempotency(
   const kept = createKeptAnswers(store, onLog, now);
   const running = new Map<string, Running>();
 
-  /** For what goes on though an answer cannot be forgotten. */
-  const attempt = (forget: () => void) => {
-    try {
-      forget();
-    } catch (error) {
-      onLog(`The answer to a request with an Idempotency-Key could not be forgotten: ${error}`);
-    }
-  };
-
   const carryOut = async (entry: AnswerEntry, work: Work) => {
     const receipt = createReceipt(store, entry);
     try {
@@ -68,7 +58,7 @@ export function createIdempotency(
       if (!receipt.hasEnded) entry.endForSure(answer);
       return answer;
     } catch (error) {
-      if (receipt.hasBegun && error instanceof GameError) attempt(() => entry.forget());
+      if (receipt.hasBegun && error instanceof GameError) forgetIfPossible(() => entry.forget(), onLog);
       throw error;
     }
   };
@@ -88,17 +78,26 @@ export function createIdempotency(
       running.set(id, { request, answer });
       return answer;
     },
-    forgetAfter: tick => attempt(() => kept.forgetAfter(tick)),
+    forgetAfter: tick => forgetIfPossible(() => kept.forgetAfter(tick), onLog),
   };
+}
+
+/** Logs that an answer could not be forgotten, which must not stop what goes on without it. */
+function forgetIfPossible(forget: () => void, onLog: (line: string) => void) {
+  try {
+    forget();
+  } catch (error) {
+    onLog(`The answer to a request with an Idempotency-Key could not be forgotten: ${error}`);
+  }
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 function requireKey(key: string) {
-  if (key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key)) return;
+  if (key.length <= MAX_IDEMPOTENCY_KEY && /^[\x21-\x7e]+$/.test(key)) return;
   throw new GameError(
     'bad-input',
-    `The header Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} printable characters without spaces, such as a UUID.`,
+    `The header Idempotency-Key must be 1 to ${MAX_IDEMPOTENCY_KEY} printable characters without spaces, such as a UUID.`,
   );
 }
 

@@ -60,19 +60,15 @@ export function createKeptAnswers(
       unstored.add(row);
     }
   };
-  const findUnstored = (id: string) => {
-    const row = unstored.find(id);
-    return row && row.keptAt >= oldest() ? row : undefined;
-  };
 
   return {
     find(id) {
-      const known: Known | undefined = findUnstored(id) ?? store.get<Known>(SELECT, id, oldest());
+      const known: Known | undefined = unstored.find(id, oldest()) ?? store.get<Known>(SELECT, id, oldest());
       return known && { request: known.request, hasEnded: !!known.hasEnded, answer: answerOf(known) };
     },
     entry(id, request, isSecret) {
-      const begun = () => ({ id, request, answer: null, tick: null, hasEnded: false, keptAt: now() });
-      const ended = (answer: Answer) => ({ ...begun(), ...endOf(answer, isSecret) });
+      const begun = (): AnswerRow => ({ ...NOTHING_YET, id, request, keptAt: now() });
+      const ended = (answer: Answer): AnswerRow => ({ ...begun(), ...endOf(answer, isSecret) });
       return {
         begin: () => putAll([begun()]),
         end: answer => putAll([ended(answer)]),
@@ -91,12 +87,15 @@ export function createKeptAnswers(
 function putRows(store: Store, rows: readonly AnswerRow[], oldest: number) {
   const write = () => {
     store.run('DELETE FROM answers WHERE kept_at < ?', oldest);
-    for (const { id, request, answer, tick, hasEnded, keptAt } of rows)
+    for (const { id, request, answer, tick, hasEnded, keptAt } of rows) {
       store.run(UPSERT, id, request, answer, tick, Number(hasEnded), keptAt);
+    }
     store.run('DELETE FROM answers WHERE number <= (SELECT max(number) FROM answers) - ?', MAX_ROWS);
   };
   store.transaction(write, { hasty: true });
 }
+
+const NOTHING_YET = { answer: null, tick: null, hasEnded: false };
 
 const endOf = (answer: Answer, isSecret: boolean) => ({
   answer: isSecret ? null : textOf(answer),

@@ -13,7 +13,8 @@ export interface AnswerRow {
 
 /** Answers that the store refused to what cannot be taken back: in memory until it takes them. */
 export interface UnstoredAnswers {
-  find(id: string): AnswerRow | undefined;
+  /** The answer with that id, unless it was kept before `oldest`, in wall-clock ms. */
+  find(id: string, oldest: number): AnswerRow | undefined;
   /** Beyond 1,000 the oldest is lost. */
   add(row: AnswerRow): void;
   /** Forgets what was done in the world after its checkpoint of that tick. */
@@ -49,7 +50,10 @@ export function createUnstoredAnswers(
   };
 
   return {
-    find: id => rows.get(id),
+    find(id, oldest) {
+      const row = rows.get(id);
+      return row && row.keptAt >= oldest ? row : undefined;
+    },
     add(row) {
       rows.delete(row.id); // it is the newest now
       rows.set(row.id, row);

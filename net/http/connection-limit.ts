@@ -1,6 +1,7 @@
 import type { HttpResponse, TemplatedApp } from 'uWebSockets.js';
 import { GameError } from '../../schema/error.ts';
 import type { ExchangeContext } from './exchange.ts';
+import { createOpenConnections } from './open-connections.ts';
 import { isLoopback } from './peer.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
@@ -29,7 +30,7 @@ export function createConnectionLimit(
   peerOf: PeerOf,
   context: Pick<ExchangeContext, 'requests'>,
 ): ConnectionLimit {
-  const open = createOpenConnections();
+  const open = createOpenConnections(MAX_CONNECTIONS);
   let waiting: { request: number; take(handle: HttpResponse): void } | null = null;
 
   const opened = (handle: HttpResponse) => {
@@ -64,54 +65,6 @@ export function createConnectionLimit(
     },
   };
 }
-
-/**
- * The server below says that a connection was opened or closed, but of one that was closed not which. So the handle
- * of each that is counted is kept for as long as it is open, and no longer: it points into the server's memory.
- */
-function createOpenConnections() {
-  const counts = new Map<string, number>();
-  const open = new Map<HttpResponse, string>();
-
-  const count = (peer: string, change: number) => {
-    const sum = (counts.get(peer) ?? 0) + change;
-    if (sum > 0) counts.set(peer, sum);
-    else counts.delete(peer);
-  };
-
-  const forget = (handle: HttpResponse, peer: string) => {
-    open.delete(handle);
-    count(peer, -1);
-  };
-
-  return {
-    /** False when the peer has as many as it may have. */
-    add(handle: HttpResponse, peer: string): boolean {
-      if ((counts.get(peer) ?? 0) >= MAX_CONNECTIONS) return false;
-      count(peer, 1);
-      open.set(handle, peer);
-      return true;
-    },
-    /** One that is closed has no address any more, unless another thread was given its number at this very moment. */
-    removeClosed(any: HttpResponse) {
-      for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
-      if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
-    },
-    /**
-     * Its place goes on with the socket: returns what gives it back. Of one that is reset already, `removeClosed` may
-     * have given it back before.
-     */
-    release(handle: HttpResponse): () => void {
-      const peer = open.get(handle);
-      open.delete(handle);
-      return () => {
-        if (peer !== undefined) count(peer, -1);
-      };
-    },
-  };
-}
-
-const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLength > 0;
 
 function turnAway(handle: HttpResponse) {
   handle.cork(() => {

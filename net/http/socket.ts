@@ -1,4 +1,11 @@
-import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebSocket } from 'uWebSockets.js';
+import type {
+  HttpRequest,
+  HttpResponse,
+  TemplatedApp,
+  us_socket_context_t,
+  WebSocket,
+  WebSocketBehavior,
+} from 'uWebSockets.js';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
@@ -23,11 +30,15 @@ export interface SocketRoute {
   open(socket: Socket): SocketListener;
 }
 
-/** Largest message of a caller, and what may wait for a caller that reads slowly before it is cut. */
-const MAX_MESSAGE_BYTES = 4 * 1024;
-const MAX_WAITING_BYTES = 8 * 1024 * 1024;
-/** Without a sign of life for this long a socket is closed; pings keep a living one open. */
-const IDLE_SECONDS = 30;
+const LIMITS: WebSocketBehavior<Connection> = {
+  /** Largest message of a caller. Unit: bytes. */
+  maxPayloadLength: 4 * 1024,
+  /** What may wait for a caller that reads slowly before its connection is cut. Unit: bytes. */
+  maxBackpressure: 8 * 1024 * 1024,
+  closeOnBackpressureLimit: true,
+  /** A socket without a sign of life for this long is closed; pings keep a living one open. Unit: seconds. */
+  idleTimeout: 30,
+};
 
 interface Connection {
   isLocal: boolean;
@@ -42,20 +53,8 @@ export function mountSocket(
   limit: ConnectionLimit,
   context: ExchangeContext,
 ) {
-  const guarded = (ws: WebSocket<Connection>, work: () => void) => {
-    try {
-      work();
-    } catch (error) {
-      context.onBug(error);
-      ws.end(1011, 'Something failed inside the server.');
-    }
-  };
-
   app.ws<Connection>(route.path, {
-    maxPayloadLength: MAX_MESSAGE_BYTES,
-    maxBackpressure: MAX_WAITING_BYTES,
-    closeOnBackpressureLimit: true,
-    idleTimeout: IDLE_SECONDS,
+    ...LIMITS,
     upgrade(res, req, socketContext) {
       const exchange = new Exchange(res, req, context);
       try {
@@ -66,16 +65,26 @@ export function mountSocket(
     },
     open(ws) {
       const connection = ws.getUserData();
-      guarded(ws, () => {
+      guarded(ws, context, () => {
         connection.listener = route.open(socketOf(ws, connection));
       });
     },
     message(ws, message) {
       const text = Buffer.from(message).toString('utf8');
-      guarded(ws, () => ws.getUserData().listener?.message(text));
+      guarded(ws, context, () => ws.getUserData().listener?.message(text));
     },
     close: ws => closeConnection(ws.getUserData()),
   });
+}
+
+/** Carries out work for a socket; a failure that is no fault of the caller closes it. */
+function guarded(ws: WebSocket<Connection>, { onBug }: ExchangeContext, work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    onBug(error);
+    ws.end(1011, 'Something failed inside the server.');
+  }
 }
 
 interface Upgrade {

@@ -1,3 +1,4 @@
+import { MAX_IDEMPOTENCY_KEY } from '../../schema/limits.ts';
 import type { Method } from '../../schema/route.ts';
 import { REVALIDATE } from '../http/entity-tags.ts';
 import { header } from './parts.ts';
@@ -15,7 +16,7 @@ const DRY_RUN = {
 const IDEMPOTENCY_KEY = {
   in: 'header',
   name: 'Idempotency-Key',
-  schema: { type: 'string', maxLength: 255 },
+  schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY },
   description:
     'Makes a request safe to repeat: within 24 hours it is carried out once, and every repetition gets the answer stored for that key. A request whose effect was lost together with the game world is carried out again; one that was cut off when the server stopped is refused with 409 outcome-unknown. Use any text only once, such as a UUID.',
   'x-preview': true,

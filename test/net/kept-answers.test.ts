@@ -94,7 +94,7 @@ describe('answers that the store refuses', () => {
     vi.advanceTimersByTime(1_000);
     vi.advanceTimersByTime(60_000);
     expect(stored).toEqual(Array(3).fill(['a', 'b']));
-    expect(unstored.find('a')).toBeUndefined();
+    expect(unstored.find('a', 0)).toBeUndefined();
   });
 
   it('are at most 1,000: the one that came longest ago is lost, and one that came again is new', () => {
@@ -102,7 +102,7 @@ describe('answers that the store refuses', () => {
     for (let i = 0; i < 1_000; i++) unstored.add(row(`${i}`));
     unstored.add(row('0'));
     unstored.add(row('new'));
-    expect(['0', '1', '2', 'new'].filter(id => unstored.find(id))).toEqual(['0', '2', 'new']);
+    expect(['0', '1', '2', 'new'].filter(id => unstored.find(id, 0))).toEqual(['0', '2', 'new']);
   });
 
   it('are forgotten when they were done in the world after where it goes back to', () => {
@@ -115,7 +115,7 @@ describe('answers that the store refuses', () => {
     ] as const)
       unstored.add(row(id, tick));
     unstored.forgetAfter(100);
-    expect(['before', 'at', 'after', 'beside'].filter(id => unstored.find(id))).toEqual([
+    expect(['before', 'at', 'after', 'beside'].filter(id => unstored.find(id, 0))).toEqual([
       'before',
       'at',
       'beside',
