@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -8,11 +9,11 @@ export interface Config {
   /** 0 picks a free port. */
   port: number;
   host: string;
-  /** Folder of everything that is kept. */
+  /** Folder that holds everything that is kept. */
   home: string;
   /** Seed of the first round; random when it is left out. */
   seed: number;
-  /** Simulated seconds a second. */
+  /** Simulated seconds per second. */
   speed: number;
   logLevel: string;
   /** How often each key may act, per second; 0 for no limit. */
@@ -21,17 +22,19 @@ export interface Config {
   fresh: boolean;
   /** Names under which the server may be reached beside its own addresses. */
   hosts: string[];
-  /** Whether the supervisor started the server in the place of one that died: nobody asked for a new start. */
+  /** Whether the supervisor started the server in the place of one that died, without anybody asking for it. */
   restarted: boolean;
-  /** Whether the supervisor found that the round may be what ends the server: as `fresh`. */
+  /** Whether the supervisor suspects the round of crashing the server; the start is then as with `fresh`. */
   menu: boolean;
   /** Whether the end of stdin stops the server, for launchers without a console. */
   stopOnStdin: boolean;
-  /** Secret of the viewer extension, base64; goes before the one of the streaming menu. */
+  /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
   extensionSecret?: string;
-  /** Id of the channel whose viewers may come in by the extension; goes before the one of the streaming menu. */
+  /** Id of the channel whose viewers the extension lets in; takes precedence over the one set in the streaming menu. */
   extensionChannel?: string;
 }
+
+const MAX_SEED = 4_294_967_295;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -61,7 +64,7 @@ const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '2087'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
   STARFRAY_HOME: v.optional(v.pipe(v.string(), v.nonEmpty('a folder'))),
-  STARFRAY_SEED: v.optional(whole(0, 4_294_967_295)),
+  STARFRAY_SEED: v.optional(whole(0, MAX_SEED)),
   STARFRAY_SPEED: v.optional(speed, '1'),
   STARFRAY_LOG: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   STARFRAY_ACTIONS_PER_SECOND: v.optional(whole(0, 1_000_000), '1000'),
@@ -76,7 +79,7 @@ const Environment = v.object({
   ),
 });
 
-/** Reads the environment. Throws a StartError with exit code 2 that names the variable and what it takes. */
+/** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = v.safeParse(Environment, env);
   if (!parsed.success) {
@@ -90,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     host: given.HOST,
     home: resolve(given.STARFRAY_HOME ?? defaultHome(env)),
-    seed: given.STARFRAY_SEED ?? crypto.getRandomValues(new Uint32Array(1))[0],
+    seed: given.STARFRAY_SEED ?? randomInt(MAX_SEED + 1),
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
     actionsPerSecond: given.STARFRAY_ACTIONS_PER_SECOND,
@@ -106,8 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** The platform's folder for the data of applications; on Windows one that stays on this machine, as SQLite needs it. */
 function defaultHome(env: NodeJS.ProcessEnv) {
-  if (process.platform === 'win32')
+  if (process.platform === 'win32') {
     return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Starfray');
+  }
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Starfray');
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'starfray');
 }

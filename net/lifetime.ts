@@ -1,6 +1,6 @@
 import { STOP_SIGNALS } from './supervisor/stop-signals.ts';
 
-/** How long a stop may take before the process ends all the same. */
+/** How long a stop may take before the process is ended regardless. */
 const STOP_MS = 2_800;
 
 interface Listeners {
@@ -10,7 +10,8 @@ interface Listeners {
 
 /**
  * Calls `stop` once when the server is asked to end: by a signal, or because its supervisor is gone. Then ends
- * the process, at the latest after 3 s. Returns what asks for the same; its argument ends a sentence.
+ * the process, at the latest after 3 s. Returns a function that asks for the
+ * same; its argument completes the log line `Stopping: ...`.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
   let stopping = false;

@@ -7,8 +7,8 @@ import { startHeartbeat } from './supervisor/heartbeat.ts';
 import { onStopRequest } from './supervisor/stop-request.ts';
 
 /**
- * The server process, started by the supervisor. It says on stdout where it listens, unless it takes the place
- * of one that died: whoever reads that was told already.
+ * The server process, started by the supervisor. It prints its address on stdout, unless it takes the
+ * place of one that died: the address is the same, and was printed before.
  */
 outliveReaders();
 try {

@@ -1,3 +1,4 @@
+import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 
@@ -16,13 +17,9 @@ const CHANNEL = 'extension-channel';
 const ORIGIN = 'extension-origin';
 
 export function createExtensionFacts(store: Store, vault: Vault) {
-  const read = (name: string) =>
-    store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', name)?.value ?? '';
-
   const put = (name: string, value: string | undefined) => {
-    if (value === '') store.run('DELETE FROM facts WHERE name = ?', name);
-    else if (value !== undefined)
-      store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, value);
+    if (value === '') deleteFact(store, name);
+    else if (value !== undefined) writeFact(store, name, value);
   };
 
   const putSecret = (secret: string | undefined) => {
@@ -31,11 +28,11 @@ export function createExtensionFacts(store: Store, vault: Vault) {
   };
 
   return {
-    /** Empty texts for what is not set. */
+    /** What is not set is an empty text. */
     read: (): Required<ExtensionChange> => ({
       secret: vault.get(SECRET) ?? '',
-      channelId: read(CHANNEL),
-      origin: read(ORIGIN),
+      channelId: readFact(store, CHANNEL) ?? '',
+      origin: readFact(store, ORIGIN) ?? '',
     }),
     /** Changes what is given, all or nothing; an empty text removes it. Throws `not-stored`. */
     change({ secret, channelId, origin }: ExtensionChange) {

@@ -38,15 +38,15 @@ const Claims = v.object({
 /** Whether it has the form of such a token, which no key has. */
 export const looksLikeToken = (text: string) => text.includes('.');
 
-/** What a token says, or null when it is not signed with the secret, not of the channel, or not of now. */
+/** What a token says, or null when it is not signed with the secret, is of another channel, has expired or is not valid yet. */
 export function readExtensionToken(
   token: string,
   secret: Uint8Array,
   channelId: string,
   now: number,
 ): ExtensionClaims | null {
-  const [, header, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
-  if (!signature || !isSigned(`${header}.${payload}`, signature, secret)) return null;
+  const [, header = '', payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  if (signature === '' || !isSigned(`${header}.${payload}`, signature, secret)) return null;
   const claims = v.safeParse(Claims, decode(payload));
   if (!v.is(Header, decode(header)) || !claims.success) return null;
   const { exp, nbf, channel_id, role, opaque_user_id } = claims.output;

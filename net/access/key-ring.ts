@@ -18,7 +18,7 @@ export interface KeyRing {
 export function createKeyRing(store: Store): KeyRing {
   let keys: StoredKey[] = listKeys(store);
   let version = store.dataVersion();
-  /** By headers that were found good: they are compared as text, so that no hash is computed per request. */
+  /** By headers that were found valid: they are compared as text, so that no hash is computed per request. */
   let known = new Map<string, Identity>();
 
   const findByHash = (token: string) => {

@@ -25,7 +25,7 @@ export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUs
     try {
       save();
     } catch (error) {
-      onLog(`When keys were last used could not be stored: ${error}`); // noted still, for the next time
+      onLog(`When keys were last used could not be stored: ${error}`); // it stays noted, for the next time
     }
   };
 

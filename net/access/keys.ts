@@ -12,7 +12,7 @@ const OWNER_KEY = 'owner';
 /** Names of callers that are not made keys. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
-/** More are not looked through for each new caller. */
+/** Each new caller costs a look through all of them. */
 const MAX_KEYS = 100;
 
 export interface StoredKey {

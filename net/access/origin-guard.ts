@@ -10,8 +10,8 @@ export interface OriginGuard {
   /** True when a page of exactly this server sent the request: what a cookie needs to authorise a write. */
   isOwnPage(host: string, origin: string): boolean;
   /**
-   * The same for a read, which a browser may send without `Origin`: there `Sec-Fetch-Site` tells it, and the address
-   * bar. A cookie goes to every port of this machine, so that pages of other programs have it sent, too.
+   * The same for a read, which a browser may send without `Origin`: then `Sec-Fetch-Site` decides, and what is typed
+   * into the address bar passes. A cookie goes to every port of this machine, so pages of other programs send it, too.
    */
   isOwnRead(host: string, origin: string, fetchSite: string): boolean;
   /** Names by which other machines may reach this server; none when it listens to this one alone. */
@@ -20,7 +20,7 @@ export interface OriginGuard {
   readonly isOpen: boolean;
 }
 
-/** What `Sec-Fetch-Site` says of our own pages, and of what was typed or clicked outside of any page. */
+/** Values of `Sec-Fetch-Site` for our own pages, and for what was typed or clicked outside of any page. */
 const OWN_SITES = ['same-origin', 'none'];
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -60,12 +60,12 @@ export function createOriginGuard(
 /** `example.org:80` without the port, in lower case. */
 const nameOf = (authority: string) => authority.replace(/:\d+$/, '').toLowerCase();
 
-/** `http://example.org:80` without the scheme; empty for `null` and whatever is no web origin. */
+/** `http://example.org:80` without the scheme; empty for `null` and anything else that is no web origin. */
 const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1] ?? '';
 
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';
 
-/** Not of this machine alone, nor any of its addresses at once, nor bound to a network card by a zone. */
+/** False for names of this machine alone, for all of its addresses at once, and for those that need a zone (link-local). */
 const isReachable = (name: string) =>
   !LOOPBACK_NAMES.includes(name) && !['0.0.0.0', '[::]'].includes(name) && !name.startsWith('[fe80:');
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Extension } from './extension.ts';
 import { looksLikeToken } from './extension-token.ts';
 
-/** Why somebody may not come in, and what to do. */
+/** Errors for callers who are not let in: why, and what to do. */
 
 /** For a request under a foreign name, or from a page of a foreign site. */
 export const foreignCaller = (host: string, origin: string) =>
@@ -23,7 +23,7 @@ export const REPEATED_HEADERS = new GameError(
 export const missingKey = ({ query }: Exchange) =>
   new GameError('bad-key', query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
 
-/** For a key or token that is not valid; `missing` is what the extension lacks. */
+/** For a key or token that is not valid; `missing` is what the extension still needs. */
 export const wrongKey = (authorization: string, missing: ReturnType<Extension['missing']>) =>
   new GameError('bad-key', looksLikeToken(authorization) ? wrongToken(missing) : WRONG_KEY);
 

@@ -13,7 +13,7 @@ const COOKIE = 'starfray_session';
 
 const STREAMER: Identity = { name: 'streamer', scope: 'owner', keyId: null };
 
-/** A new secret for a login link: good for 10 minutes, once. */
+/** A new secret for a login link: valid for 10 minutes, once. */
 export function createLogin(store: Store, now = Date.now()): string {
   const secret = newSecret();
   store.transaction(() => {
@@ -23,7 +23,7 @@ export function createLogin(store: Store, now = Date.now()): string {
   return secret;
 }
 
-/** Uses up a login secret. The `Set-Cookie` value of a new session, or null when the secret is not good. */
+/** Uses up a login secret. The `Set-Cookie` value of a new session, or null when the secret is not valid. */
 export function redeemLogin(store: Store, secret: string, now = Date.now()): string | null {
   const session = newSecret();
   const isGood = store.transaction(() => {
@@ -38,7 +38,7 @@ export function redeemLogin(store: Store, secret: string, now = Date.now()): str
   return `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${SESSION_DAYS * 86_400}`;
 }
 
-/** The streamer, when the `Cookie` header names a session that has not run out. */
+/** The streamer, when the `Cookie` header names a session that has not expired. */
 export function sessionOf(store: Store, cookieHeader: string, now = Date.now()): Identity | null {
   const session = cookieNamed(COOKIE, cookieHeader);
   if (!session) return null;

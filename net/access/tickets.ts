@@ -5,17 +5,17 @@ import { newSecret } from './secrets.ts';
 
 /**
  * Tickets stand for a key where none can be sent: the `EventSource` of browsers has no headers. A ticket ends
- * up in addresses and logs, so it works once, soon, and for reading only.
+ * up in addresses and logs, so it works once, for a short time, and for reading only.
  */
 export interface Tickets {
-  /** A new ticket; what it opens is closed with the key of its maker. */
+  /** A new ticket; what it opens is closed when the key of its maker ceases to be valid. */
   issue(maker: Omit<Identity, 'scope'>): string;
   /** The identity that a ticket stands for, which works once. Throws `bad-key`. */
   redeem(ticket: string): Identity;
 }
 
 export const TICKET_SECONDS = 30;
-/** Tickets that wait to be used, of one maker and in all; beyond that the oldest of the same is void. */
+/** Most unused tickets of one maker, and of all; beyond that the oldest of them becomes void. */
 const MAX_OF_MAKER = 20;
 const MAX_TICKETS = 1_000;
 
@@ -23,7 +23,8 @@ export function createTickets(now: () => number = () => performance.now()): Tick
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
   const dropOldest = (tickets: readonly string[], most: number) => {
-    if (tickets.length >= most) waiting.delete(tickets[0]);
+    const [oldest] = tickets;
+    if (oldest !== undefined && tickets.length >= most) waiting.delete(oldest);
   };
   const ticketsOf = (maker: string | number) =>
     [...waiting].filter(([, { identity }]) => makerOf(identity) === maker).map(([ticket]) => ticket);

@@ -8,9 +8,9 @@ import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { ActionContext } from './context.ts';
 
-/** Batches of which all is carried out within one tick, or nothing. */
+/** Batches that are carried out as a whole within one tick, or not at all. */
 
-/** One action of a batch, named rightly; its input is not looked at yet. */
+/** One action of a batch; its name is checked, its input not yet. */
 export interface Member {
   name: ActionName;
   raw: Record<string, unknown>;
@@ -37,11 +37,11 @@ export async function prepareTogether(context: ActionContext, members: readonly 
     const { json, tick } = await carryOutTogether(context, caused);
     call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];
-    return { ok: true, results: outputs.map((output, index) => outcomeOf(output, members[index])) };
+    return { ok: true, results: members.map((member, index) => outcomeOf(member, outputs[index])) };
   };
 }
 
-function outcomeOf(output: unknown, { name, raw }: Member) {
+function outcomeOf({ name, raw }: Member, output: unknown) {
   const unknown = unknownKeys(declarationOf(name), raw);
   return { ok: true as const, output, ...(unknown.length > 0 ? { unknown } : {}) };
 }
@@ -66,7 +66,7 @@ function requireSim(name: ActionName): SimActionName {
   if (isSim(name)) return name;
   throw new GameError(
     'bad-input',
-    'it is not carried out in the game world, so it cannot be part of an atomic batch. Leave out it or "atomic".',
+    'it is not carried out in the game world, so it cannot be part of an atomic batch. Leave out the action or "atomic".',
   );
 }
 

@@ -34,7 +34,7 @@ const isOperation = (name: string): name is ActionName =>
 
 function reasonAgainst(name: ActionName) {
   if (name === 'runBatch') return 'no batch is part of another, so list its actions instead.';
-  return declarationOf(name).secret ? 'it has to do with a secret, so send it alone.' : null;
+  return declarationOf(name).secret ? 'it handles a secret, so send it alone.' : null;
 }
 
 const unfit = (name: string, index: number, reason: string) =>

@@ -20,7 +20,7 @@ export function preparePicture(images: BotImages, image: string): () => string {
   );
 }
 
-/** Whether a whole roster has no picture but such as may be; those that it has already stay, stored or not. */
+/** Whether all pictures of a whole roster are permitted; those that the present roster has stay, stored or not. */
 export function hasUsablePictures(
   { botImages, settings }: ActionContext,
   roster: readonly RosterBot[],

@@ -38,8 +38,8 @@ function findBot({ settings }: ActionContext, login: string): RosterBot {
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
 /**
- * Changes an entry of the roster where it stands; a bot that flies follows at once. A picture is stored by
- * `changesOf`, when no other change can take it for one that nobody shows.
+ * Changes an entry of the roster in place; a bot that flies follows at once. A picture is stored by `changesOf`, in
+ * the turn of this change, so that no other one can drop it as unused.
  */
 const changeBot = (context: ActionContext, login: string, changesOf: () => Partial<RosterBot>) =>
   context.settings.inTurn(async () => {

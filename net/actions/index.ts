@@ -31,7 +31,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...tickets,
 };
 
-/** The handlers for these parts; what one asks of the simulation has the cause of its own action. */
+/** The handlers for these parts; what one asks of the simulation carries the number of its own action as the cause. */
 export const bindHandlers = (context: ActionContext): Handlers =>
   Object.fromEntries(
     Object.entries(netHandlers).map(([name, handler]) => [

@@ -34,7 +34,7 @@ const changeLinks = (context: ActionContext, change: (links: Links) => Links) =>
     return { ok: true as const, links: redeemLinks };
   });
 
-/** More would be no legal setting at the next start. */
+/** More links would not be a legal setting at the next start. */
 function requireRoom(links: Links) {
   if (Object.keys(links).length <= MAX_LINKS) return;
   throw new GameError(

@@ -83,8 +83,9 @@ export const testScript: NetHandler<'testScript'> = (context, input, { cause }) 
         code: input.code ?? '',
         hosts: input.hosts ?? [],
       };
-  if (!scripts.runtimes[script.language])
+  if (!scripts.runtimes[script.language]) {
     throw new GameError('not-available', `Scripts in ${script.language} cannot run on this machine.`);
+  }
   const trigger = normalized(input.trigger ?? saved?.trigger ?? { type: 'none' });
   const event = sampleEvent(trigger, input.event ?? {}, Date.now());
   return async () => {

@@ -5,7 +5,7 @@ import { isSigningSecret, SIGNING_SECRET_RULE } from '../access/extension-token.
 import type { Route } from '../http/routes.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
-/** What the viewer extension is known by. Its secret can be set and removed, never read. */
+/** What identifies the viewer extension. Its secret can be set and removed, never read. */
 
 const Change = v.object({
   secret: v.optional(

@@ -52,7 +52,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   };
 }
 
-/** The parsed body of a request of the page; what is wrong in it is not quoted, as it may be a secret. */
+/** The parsed body of a request of the page; wrong values are not quoted, as they may be secret. */
 export async function readInput<S extends v.GenericSchema>(
   exchange: Exchange,
   input: S,

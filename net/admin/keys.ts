@@ -29,7 +29,7 @@ interface KeyParts {
 }
 
 export function keyRoutes(route: StreamerRoute, { store, auth, keyUse }: KeyParts): Route[] {
-  /** Whatever was good only until now ends with the answer. */
+  /** What the change has made invalid ends before the answer. */
   const changing = async <T>(change: () => T | Promise<T>) => {
     const answer = await change();
     auth.reload();

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FREE_FAILURES = 5;
 const WAIT_MS = 1_000;
 
-/** Slows down who guesses. All wait the same, so that nobody can lock the streamer out. */
+/** Slows down guessing. Everybody waits equally long, so that nobody can lock the streamer out. */
 export interface LoginPace {
   /** Call before a secret is looked at. */
   turn(): Promise<void>;
-  /** Call with what came of it. */
+  /** Call with whether the secret was valid. */
   note(isGood: boolean): void;
 }
 

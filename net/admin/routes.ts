@@ -5,6 +5,7 @@ import type { OriginGuard } from '../access/origin-guard.ts';
 import { createLogin } from '../access/sessions.ts';
 import type { Route } from '../http/routes.ts';
 import { StartError } from '../start-error.ts';
+import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import { extensionRoutes } from './extension.ts';
 import { createAdminGuard, streamerRoute } from './guard.ts';
@@ -22,15 +23,15 @@ const linkTo = (store: Store, url: string) => `${url}/admin#login=${createLogin(
 
 /** A login link of this server, whose address is remembered for `loginLinkOfRunning`. */
 export function loginLink(store: Store, url: string): string {
-  store.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', ADDRESS_FACT, url);
+  writeFact(store, ADDRESS_FACT, url);
   return linkTo(store, url);
 }
 
 /** A login link of the server that runs on this store, for another process. */
 export function loginLinkOfRunning(store: Store): string {
-  const address = store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', ADDRESS_FACT);
+  const address = readFact(store, ADDRESS_FACT);
   if (!address) throw new StartError('The server is only just starting: try again in a moment.');
-  return linkTo(store, address.value);
+  return linkTo(store, address);
 }
 
 interface AdminParts {

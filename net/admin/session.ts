@@ -14,12 +14,12 @@ const Login = v.object({ secret: v.unknown() });
 export function sessionRoutes({ local }: AdminGuard, store: Store): Route[] {
   const pace = createLoginPace();
   return [
-    { method: 'GET', path: '/admin/session', handle: local(exchange => tellSession(exchange, store)) },
+    { method: 'GET', path: '/admin/session', handle: local(exchange => answerSession(exchange, store)) },
     { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store, pace)) },
   ];
 }
 
-const tellSession = (exchange: Exchange, store: Store) =>
+const answerSession = (exchange: Exchange, store: Store) =>
   exchange.json({ signedIn: sessionOf(store, exchange.header('cookie')) !== null });
 
 async function signIn(exchange: Exchange, store: Store, pace: LoginPace) {

@@ -21,7 +21,7 @@ interface ActionParts {
   log: Log;
 }
 
-/** What callers can do, by `dispatch` alone, and what is kept of it. */
+/** What callers can do, by `dispatch` alone, and what is stored of it. */
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions({ home, store, vault, sandbox, world, callers, log }: ActionParts) {
@@ -31,7 +31,7 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
   const botImages = createBotImages(home);
   const auditLog = createAuditLog(store, onLog);
   const audit = createAudit({ log: auditLog });
-  const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act too, and are acted on
+  const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
   const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, onLog, onBug });
   const context = {
     store,

@@ -9,7 +9,7 @@ import { createLimits } from '../dispatch/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 
-/** Who may come in, and how often they may act. */
+/** Who is let in, and how often they may act. */
 export type Callers = ReturnType<typeof createCallers>;
 
 export function createCallers(config: Config, store: Store, vault: Vault, onLog: (line: string) => void) {

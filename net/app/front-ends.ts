@@ -32,7 +32,7 @@ interface FrontEndParts {
   log: Log;
 }
 
-/** The server with everything that it answers, and the streams whose clients must be sent away at the end. */
+/** The server with everything that it answers, and the streams whose clients must be disconnected at the end. */
 export function createFrontEnds(parts: FrontEndParts) {
   const { store, world, callers, peerOf, log } = parts;
   const { hub, state } = world;

@@ -3,9 +3,9 @@ import { createLogger } from '../logger.ts';
 /** The log, as the parts of the server use it. */
 export interface Log {
   info(line: string): void;
-  /** For what the streamer should know of. */
+  /** For what the streamer should know. */
   onLog(line: string): void;
-  /** For what failed and is nobody's fault but ours. */
+  /** For failures that are bugs of the game. */
   onBug(error: unknown): void;
 }
 

@@ -8,7 +8,7 @@ import { whyNoScripts } from '../../sandbox/processes/find-runtime.ts';
  */
 export async function openSandbox(onLog: (line: string) => void) {
   const problem = await whyNoScripts();
-  if (problem) onLog(`Scripts are not available, all else is: ${problem}`);
+  if (problem) onLog(`Scripts are not available, everything else is: ${problem}`);
   const { confinement, blocked } = await findConfinement();
   if (blocked && !problem) {
     onLog(

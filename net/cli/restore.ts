@@ -33,11 +33,11 @@ function printNew(home: string, aside: string | null) {
 }
 
 function printRestored({ from, aside, keys }: Restored) {
-  console.log(`Restored from ${from}. Sign in anew: "npm run admin" once the server runs.`);
+  console.log(`Restored from ${from}. Sign in again: "npm run admin" once the server runs.`);
   printAside(aside);
-  if (!keys) console.log('Which keys there were today could not be read: look through those in /admin.');
+  if (!keys) console.log('The keys of the replaced store could not be read: review those in /admin.');
   if (keys?.back.length) {
-    console.log(`Keys that are good again, revoke what must not be: ${keys.back.join(', ')}`);
+    console.log(`Keys that are valid again; revoke those that must not be: ${keys.back.join(', ')}`);
   }
   if (keys?.gone.length) console.log(`Keys that are no longer known: ${keys.gone.join(', ')}`);
 }

@@ -21,7 +21,7 @@ export function createActCounts() {
       counts.set(caller, count);
       return count.acts > MAX_OF_CALLER;
     },
-    /** For each caller with too many acts, one act that says how many were left out. Begins to count anew. */
+    /** For each caller with too many acts, one act that says how many were left out. Starts again from zero. */
     drain(at: number): NewAct[] {
       const flooding = [...counts].filter(([, { acts }]) => acts > MAX_OF_CALLER);
       counts = new Map();

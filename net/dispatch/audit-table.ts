@@ -59,7 +59,7 @@ export function createAuditTable(store: Store, now: () => number) {
       sinceTrim += acts.length;
     },
     find: (number: number) => store.get<Act>('SELECT * FROM acts WHERE number = ?', number),
-    /** The newest first, from before that number on. */
+    /** The acts before that number, the newest first. */
     list: (before: number, limit: number) =>
       store.all<Act>('SELECT * FROM acts WHERE number < ? ORDER BY number DESC LIMIT ?', before, limit),
   };

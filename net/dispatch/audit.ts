@@ -1,7 +1,7 @@
 import type { Caller } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
-/** Who asked for what: the latest in memory, for the events that come of it, and all in the store for 30 days. */
+/** Who asked for what: the latest in memory, for the events that result, and all in the store for 30 days. */
 const CAPACITY = 16_384;
 
 /** One action that somebody asked for. */
@@ -24,7 +24,7 @@ interface Remembered extends AuditEntry {
 
 export interface Audit {
   /**
-   * Remembers an action and returns its number, which the events that come of it carry. `input` is stored shortened:
+   * Remembers an action and returns its number, which the resulting events carry. `input` is stored shortened:
    * leave it out where it may hold a secret.
    */
   record(action: string, caller: Caller, input?: unknown): number;
@@ -34,7 +34,7 @@ export interface Audit {
   scriptsBehind(cause: number | null): string[];
 }
 
-/** Written over again and again: new ones that live so long would keep the garbage collector busy. */
+/** Slots are reused: new objects that live so long would keep the garbage collector busy. */
 const emptySlot = (): Remembered => ({
   cause: 0,
   action: '',
@@ -51,9 +51,9 @@ interface AuditParts {
   now?: () => number;
 }
 
-const NOWHERE: NonNullable<AuditParts['log']> = { nextNumber: 1, add() {}, find: () => undefined };
+const NO_LOG: NonNullable<AuditParts['log']> = { nextNumber: 1, add() {}, find: () => undefined };
 
-export function createAudit({ log = NOWHERE, now = Date.now }: AuditParts = {}): Audit {
+export function createAudit({ log = NO_LOG, now = Date.now }: AuditParts = {}): Audit {
   const ring: Remembered[] = [];
   let next = log.nextNumber;
 
@@ -67,8 +67,8 @@ export function createAudit({ log = NOWHERE, now = Date.now }: AuditParts = {}):
       const cause = next++;
       const at = now();
       log.add({ number: cause, at, action, caller: name, via, parent, input });
-      ring[cause % CAPACITY] ??= emptySlot();
-      const slot = ring[cause % CAPACITY];
+      const slot = ring[cause % CAPACITY] ?? emptySlot();
+      ring[cause % CAPACITY] = slot;
       slot.cause = cause;
       slot.action = action;
       slot.caller = name;

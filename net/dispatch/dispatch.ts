@@ -17,7 +17,7 @@ import type { SettingsService } from './settings-service.ts';
 
 /** The only way to act: every route, tool, page and script comes through here. */
 
-/** One action on its way: who asked for it, and what is to be said beside the answer. */
+/** One action on its way: who asked for it, and what is reported beside the answer. */
 export interface Call {
   caller: Caller;
   dryRun: boolean;
@@ -25,7 +25,7 @@ export interface Call {
   dispatch: Dispatch;
   /** Keys of the input that were clamped or ignored. */
   adjusted: string[];
-  /** Number of the action in the audit; what comes of it names it as its cause. */
+  /** Number of the action in the audit; its effects name it as their cause. */
   cause: number | null;
   /** The tick of the answer; set by actions that consist of others, all of them in the world. */
   tick?: number;

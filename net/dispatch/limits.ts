@@ -10,7 +10,7 @@ import { preEncoded } from '../http/pre-encoded.ts';
 export interface Limits {
   /** Counts actions of the caller. Throws `too-many-requests`, and then counts none. */
   take(caller: Caller, count?: number): void;
-  /** The headers that tell a caller what it has left. */
+  /** The headers that state what the caller has left. */
   headersFor(caller: Caller): Headers;
 }
 

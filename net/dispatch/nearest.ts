@@ -13,13 +13,22 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 /** From 0 to 1: twice the longest common subsequence by the length of both. */
 function likeness(a: string, b: string): number {
-  let row = new Uint8Array(b.length + 1);
-  for (const letter of a) {
-    const next = new Uint8Array(b.length + 1);
-    for (let i = 0; i < b.length; i++)
-      next[i + 1] = b[i] === letter ? row[i] + 1 : Math.max(row[i + 1], next[i]);
-    row = next;
-  }
+  let lengths = Array<number>(b.length).fill(0);
+  for (const letter of a) lengths = withLetter(lengths, letter, b);
   const total = a.length + b.length;
-  return total === 0 ? 0 : (2 * row[b.length]) / total;
+  return total === 0 ? 0 : (2 * (lengths.at(-1) ?? 0)) / total;
+}
+
+/**
+ * One step of the longest common subsequence: its lengths for every beginning of `b`, once the other text is longer by
+ * that letter.
+ */
+function withLetter(lengths: readonly number[], letter: string, b: string): number[] {
+  let shorter = 0;
+  let before = 0;
+  return lengths.map((length, i) => {
+    before = b[i] === letter ? shorter + 1 : Math.max(length, before);
+    shorter = length;
+    return before;
+  });
 }

@@ -3,7 +3,7 @@ import { defaultSettings, resolveSettings, type Settings } from '../../schema/se
 import { readableRows } from '../store/readable-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** The settings as they are stored; the simulation is told what changed and follows. */
+/** The settings as they are stored; the simulation receives what has changed and follows. */
 export interface SettingsService {
   readonly current: Settings;
   /** Rises with each change. */
@@ -44,7 +44,7 @@ export function createSettingsService(
     },
     inTurn(work) {
       const done = turn.then(work);
-      turn = done.catch(() => {}); // whoever asked for it is told
+      turn = done.catch(() => {}); // its caller gets the error
       return done;
     },
     onChange: listener => void listeners.push(listener),

@@ -1,4 +1,4 @@
-/** Answers for models are paid by the word: what is long is cut, and said to be. */
+/** Models pay for answers by the word: what is long is cut, and marked as cut. */
 
 /** Longest answer where the caller did not ask for all. Unit: characters. */
 export const SHORT_ANSWER = 1_900;

@@ -9,7 +9,7 @@ interface Request {
   onAbort(listener: () => void): void;
 }
 
-/** The body of an answer that is written bit by bit. */
+/** The body of an answer that is written piece by piece. */
 export class ByteStream {
   readonly #res: HttpResponse;
   readonly #request: Request;

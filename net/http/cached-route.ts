@@ -30,10 +30,11 @@ export function cachedRoute(
     const content = gate.isOpen && isFar(res) ? null : contentFor(gate, cached, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
-    if (etag === '') answer(withJsonHead(res), bytes);
-    else if (isKnown(req.getHeader(IF_NONE_MATCH), etag))
-      tagged(res.writeStatus(NOT_MODIFIED), tagOf(etag)).endWithoutBody();
-    else answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
+    if (etag === '') return answer(withJsonHead(res), bytes);
+    if (!isKnown(req.getHeader(IF_NONE_MATCH), etag)) {
+      return answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
+    }
+    tagged(res.writeStatus(NOT_MODIFIED), tagOf(etag)).endWithoutBody();
   };
 }
 
@@ -49,7 +50,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Most send the one tag that they were given, or none. */
+/** Most callers send the one tag that they were given, or none. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');
@@ -75,6 +76,6 @@ function contentFor(gate: ReaderGate, cached: CachedAnswer, req: HttpRequest) {
     );
     return isAdmitted ? cached() : null;
   } catch {
-    return null; // the usual way meets the same error and tells it
+    return null; // the usual way meets the same error and reports it
   }
 }

@@ -25,12 +25,12 @@ type Encoding = (typeof ENCODINGS)[number];
 const MIN_BYTES = 1_024;
 const MIN_INTERVAL_MS = 200;
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 /** At fast levels: the content is out of date in a moment. */
 const ENCODERS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
-  br: bytes => brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: bytes => gzipped(bytes, { level: 5 }),
+  br: bytes => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: bytes => gzipAsync(bytes, { level: 5 }),
 };
 
 export function createCompressor(now: () => number = () => performance.now()): Compressor {

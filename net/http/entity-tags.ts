@@ -10,6 +10,9 @@ export const isTagged = ({ method, path }: Pick<ActionRoute, 'method' | 'path'>)
 /** Caches ask each time whether the answer they have is still valid. */
 export const REVALIDATE = 'private, no-cache';
 
+/** For content whose address changes with it: caches never ask again. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** The tag of content, quoted. */
 export const tagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
@@ -23,6 +26,8 @@ const TAG = /(?:W\/)?("[^"]*")/g;
 export function knownTag(header: string, etag: string, plain = (tag: string) => tag): string | null {
   if (header === '' || etag === '') return null;
   if (header.trim() === '*') return etag;
-  for (const [, tag] of header.matchAll(TAG)) if (tag === etag || plain(tag) === etag) return tag;
+  for (const [, tag = ''] of header.matchAll(TAG)) {
+    if (tag === etag || plain(tag) === etag) return tag;
+  }
   return null;
 }

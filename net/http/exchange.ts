@@ -203,8 +203,15 @@ export class Exchange {
   #writeHead(status: number, headers: Headers, isJson = false) {
     if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
     if (isJson) for (const [name, value] of JSON_HEAD) this.#res.writeHeader(name, value);
-    for (const name in this.standing) this.#res.writeHeader(preEncoded(name), printable(this.standing[name]));
-    for (const name in headers) this.#res.writeHeader(preEncoded(name), printable(headers[name]));
+    this.#writeHeaders(this.standing);
+    this.#writeHeaders(headers);
+  }
+
+  #writeHeaders(headers: Headers) {
+    for (const name in headers) {
+      const value = headers[name];
+      if (value !== undefined) this.#res.writeHeader(preEncoded(name), printable(value));
+    }
   }
 }
 

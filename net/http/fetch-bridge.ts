@@ -35,14 +35,14 @@ function parsed(text: string): unknown {
 /** At the pace at which the caller reads. */
 async function pump(exchange: Exchange, response: Response, body: ReadableStream<Uint8Array>) {
   const stream = exchange.openStream(response.status, headersOf(response));
-  let goOn = () => {};
-  stream?.onDrain(() => goOn());
-  stream?.onClose(() => goOn());
+  let resume = () => {};
+  stream?.onDrain(() => resume());
+  stream?.onClose(() => resume());
   for await (const chunk of body) {
     if (!stream || stream.closed) break; // which cancels the rest of the body
     if (stream.write(chunk)) continue;
     await new Promise<void>(resolve => {
-      goOn = resolve;
+      resume = resolve;
     });
   }
   stream?.end();

@@ -26,5 +26,5 @@ export function parseJson(text: string, type: string): unknown {
   }
 }
 
-/** The words of the parser without the piece of the body that it quotes, which may hold a secret. */
+/** The parser's message without the piece of the body that it quotes, which may hold a secret. */
 const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');

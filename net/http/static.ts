@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { contentTypeOf } from './content-type.ts';
-import { tagOf } from './entity-tags.ts';
+import { IMMUTABLE, tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './exchange.ts';
 import type { Route } from './routes.ts';
 
@@ -61,10 +61,8 @@ function load(folder: string) {
 
 const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
   path,
-  assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? FOR_EVER : {}),
+  assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? { 'cache-control': IMMUTABLE } : {}),
 ];
-
-const FOR_EVER: Headers = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** A file with its headers: tagged, and revalidated each time unless `headers` say otherwise. */
 export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({

@@ -5,10 +5,10 @@ import type { JsonSchema } from '../openapi/json-schema.ts';
 type Fields = Record<string, JsonSchema>;
 
 /** Keywords that say nothing about an answer that the answer itself does not. */
-const SILENT_IN_ANSWERS = ['enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'default'];
+const OMITTED_IN_ANSWERS = ['enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'default'];
 
-/** A text must hardly be longer than this by chance: the server says so when it is. */
-const TOLD_LENGTH = 120;
+/** A longer limit is left out: hardly a text exceeds it by chance, and the server then says so. */
+const MAX_STATED_LENGTH = 120;
 /** A schema longer than this is written out once, and then referred to. Unit: characters. */
 const LONG_SCHEMA = 500;
 
@@ -21,7 +21,7 @@ export function answerSchema(schema: JsonSchema): JsonSchema {
 }
 
 function withoutRules(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => !SILENT_IN_ANSWERS.includes(keyword));
+  const kept = Object.entries(schema).filter(([keyword]) => !OMITTED_IN_ANSWERS.includes(keyword));
   return Object.fromEntries(kept);
 }
 
@@ -34,7 +34,7 @@ export function argumentSchema(schema: JsonSchema): JsonSchema {
 function withoutTrivia({ minLength, maxLength, properties, ...rest }: JsonSchema): JsonSchema {
   return {
     ...rest,
-    ...(typeof maxLength === 'number' && maxLength <= TOLD_LENGTH ? { maxLength } : {}),
+    ...(typeof maxLength === 'number' && maxLength <= MAX_STATED_LENGTH ? { maxLength } : {}),
     ...(properties
       ? { properties: withoutNull(properties as Fields, (rest.required ?? []) as string[]) }
       : {}),

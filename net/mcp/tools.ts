@@ -11,7 +11,7 @@ import { answerOf, remarkOn, wantsAll } from './answers.ts';
 import type { McpTool } from './catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './schema.ts';
 
-/** The tools of models: one for each action that is not without. */
+/** The tools for models: one for each action that is not declared without. */
 
 /** A larger output schema is left out: a model would pay for it each time the tools are listed. */
 const MAX_OUTPUT_SCHEMA_LENGTH = 300;
@@ -63,13 +63,13 @@ function describe(name: string, declaration: ActionDeclaration): Tool {
     title: titleOf(name),
     description: inTools(declaration.summary),
     inputSchema: inputSchemaOf(declaration) as Tool['inputSchema'],
-    ...(isWorthTelling(outputSchema) ? { outputSchema: outputSchema as Tool['outputSchema'] } : {}),
+    ...(isInformative(outputSchema) ? { outputSchema: outputSchema as Tool['outputSchema'] } : {}),
     annotations: annotationsOf(declaration),
   };
 }
 
 /** `use_ability` becomes `Use ability`. */
-const titleOf = (name: string) => name[0].toUpperCase() + name.slice(1).replaceAll('_', ' ');
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
   const { input, documented = input, body = '' } = declaration;
@@ -96,7 +96,7 @@ function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   };
 }
 
-/** Not `{ok}` alone, and not a book. */
-const isWorthTelling = (schema: JsonSchema) =>
+/** More than `{ok}` alone, and not too long. */
+const isInformative = (schema: JsonSchema) =>
   Object.keys(schema.properties ?? {}).some(key => key !== 'ok') &&
   JSON.stringify(schema).length <= MAX_OUTPUT_SCHEMA_LENGTH;

@@ -20,8 +20,8 @@ const RECORDS = {
   RosterBot,
 } as const;
 
-/** Rules without a word in JSON Schema; the server checks them all the same. */
-const UNSPOKEN_RULES = ['trim', 'check', 'transform'];
+/** Rules that JSON Schema cannot express; the server checks them all the same. */
+const INEXPRESSIBLE_RULES = ['trim', 'check', 'transform'];
 
 const REFERENCE_ROOT = '#/components/schemas/';
 
@@ -36,7 +36,7 @@ export function jsonSchemaOf(schema: v.GenericSchema, { side, named = false }: C
   const { $schema, $defs, ...converted } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: side,
-    ignoreActions: UNSPOKEN_RULES,
+    ignoreActions: INEXPRESSIBLE_RULES,
     ...(named
       ? { definitions: RECORDS, overrideRef: ({ referenceId }) => REFERENCE_ROOT + referenceId }
       : {}),

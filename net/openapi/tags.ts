@@ -30,6 +30,9 @@ const CHAPTER_OF: Record<string, Chapter> = {
   health: 'Operations',
 };
 
-export const tagOf = (path: string): Chapter => CHAPTER_OF[path.split('/')[1]] ?? 'Game';
+export function tagOf(path: string): Chapter {
+  const [, word = ''] = path.split('/');
+  return CHAPTER_OF[word] ?? 'Game';
+}
 
 export const tags = () => Object.entries(CHAPTERS).map(([name, description]) => ({ name, description }));

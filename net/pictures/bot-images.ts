@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { removeIfPossible } from '../../replace-file.ts';
 import { GameError, quote } from '../../schema/error.ts';
 import { contentTypeOf } from '../http/content-type.ts';
+import { IMMUTABLE } from '../http/entity-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { writeWhole } from '../store/durable-file.ts';
@@ -115,14 +116,14 @@ function answerImage(exchange: Exchange, folder: string) {
   if (!isFileName(name) || !existsSync(path)) {
     throw new GameError(
       'unknown-route',
-      `There is no picture ${quote(name)}: GET /settings tells those of namedBots.`,
+      `There is no picture ${quote(name)}: GET /settings lists those of namedBots.`,
     );
   }
   exchange.answer(
     200,
     {
       'content-type': contentTypeOf(extname(name)),
-      'cache-control': 'public, max-age=31536000, immutable', // its name is its content
+      'cache-control': IMMUTABLE, // its name is the hash of its content
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     },

@@ -7,7 +7,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** Tells how often an animation is shown. */
+/** Says how often an animation is shown. */
 const LOOPING = 'NETSCAPE2.0';
 
 const SCREEN_BYTES = 13;
@@ -37,11 +37,11 @@ function blocksFrom(bytes: Buffer, start: number): Buffer[] {
   return blocks;
 }
 
-/** The far corner of an image. */
-function placeOf(image: Buffer): Size {
-  const [x, y, width, height] = [1, 3, 5, 7].map(at => image.readUInt16LE(at));
-  return { width: x + width, height: y + height };
-}
+/** The far corner of an image, whose head has its place and then its size. */
+const placeOf = (image: Buffer): Size => ({
+  width: image.readUInt16LE(1) + image.readUInt16LE(5),
+  height: image.readUInt16LE(3) + image.readUInt16LE(7),
+});
 
 const isNeeded = (block: Buffer) =>
   block[0] === IMAGE || block[1] === GRAPHIC_CONTROL || (block[1] === APPLICATION && isAt(block, 3, LOOPING));
@@ -65,6 +65,10 @@ function endOfBlock(bytes: Buffer, at: number): number {
 /** Data comes in pieces, each with its length before it; one of length 0 ends it. */
 function endOfData(bytes: Buffer, from: number): number {
   let at = from;
-  while (bytes.readUInt8(at) > 0) at += 1 + bytes[at];
-  return at + 1;
+  let length: number;
+  do {
+    length = bytes.readUInt8(at);
+    at += 1 + length;
+  } while (length > 0);
+  return at;
 }

@@ -67,7 +67,7 @@ const sizeIn = ({ whole }: Segment): Size => ({
   width: whole.readUInt16BE(7),
 });
 
-/** Of what programs add, only what tells how colours are coded and which side is up. */
+/** Of what programs add, only what says how colours are coded and which side is up. */
 function isNeeded({ marker, whole }: Segment): boolean {
   const isAdded = (marker >= APP0 && marker <= APP15) || marker === COMMENT;
   return !isAdded || marker === APP0 || marker === APP14 || (marker === APP1 && isAt(whole, 4, 'Exif\0'));

@@ -6,8 +6,8 @@ import { readPng } from './png.ts';
 import { readWebp } from './webp.ts';
 
 /**
- * What kind of picture some bytes are and what a page that draws it would have to unpack, told by the heads of all
- * its frames; nothing is decoded.
+ * What kind of picture some bytes are and what a page that draws it would have to unpack, read from the heads of
+ * all its frames; nothing is decoded.
  */
 
 const READERS = { png: readPng, jpg: readJpeg, webp: readWebp, gif: readGif } satisfies Record<

@@ -40,7 +40,11 @@ function chunksOf(bytes: Buffer): Chunk[] {
 
 function sizeIn({ type, data }: Chunk): Size[] {
   if (type === 'IHDR') return [{ width: data.readUInt32BE(0), height: data.readUInt32BE(4) }];
-  if (type !== 'fcTL') return [];
-  const [width, height, x, y] = [4, 8, 12, 16].map(at => data.readUInt32BE(at));
-  return [{ width: x + width, height: y + height }];
+  return type === 'fcTL' ? [placeOf(data)] : [];
 }
+
+/** The far corner of a frame, whose head has its size and then its place. */
+const placeOf = (frame: Buffer): Size => ({
+  width: frame.readUInt32BE(4) + frame.readUInt32BE(12),
+  height: frame.readUInt32BE(8) + frame.readUInt32BE(16),
+});

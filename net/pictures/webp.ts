@@ -25,7 +25,7 @@ export const readWebp: Reader = bytes => {
   return {
     sizes: all.flatMap(chunk => SIZES[chunk.type]?.(chunk.data) ?? []),
     frames: kept.filter(isFrame).length,
-    kept: inContainer(kept.map(withoutPromises)),
+    kept: inContainer(kept.map(withClearedFlags)),
   };
 };
 
@@ -48,7 +48,7 @@ const plusOne = (data: Buffer, at: number): Size => ({
   height: data.readUIntLE(at + 3, 3) + 1,
 });
 
-/** Each size that a chunk tells, by its type. */
+/** The size that a chunk states, by its type. */
 const SIZES: Record<string, (data: Buffer) => Size> = {
   VP8X: data => plusOne(data, 4),
   ANMF(data) {
@@ -63,10 +63,10 @@ const SIZES: Record<string, (data: Buffer) => Size> = {
 };
 
 /** The chunk as it is kept: the head no longer says that something follows which was left out. */
-function withoutPromises({ type, whole }: Chunk): Uint8Array {
+function withClearedFlags({ type, whole }: Chunk): Uint8Array {
   if (type !== 'VP8X') return whole;
-  const head = Uint8Array.from(whole);
-  head[8] &= ~PROFILES_AND_TEXTS;
+  const head = Buffer.from(whole);
+  head.writeUInt8(head.readUInt8(8) & ~PROFILES_AND_TEXTS, 8);
   return head;
 }
 

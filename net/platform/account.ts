@@ -12,6 +12,6 @@ export function requireAccount(what: string): never {
 export function cannotConnect(): never {
   throw new GameError(
     'not-connected',
-    'No streaming account is connected, and this version of the game cannot connect one. Until then, bots tell the game what happens in chat: POST /pilots, POST /pilots/:name/abilities, POST /effects.',
+    'No streaming account is connected, and this version of the game cannot connect one. Until then, bots report to the game what happens in chat: POST /pilots, POST /pilots/:name/abilities, POST /effects.',
   );
 }

@@ -6,7 +6,7 @@ import { tagOf } from '../http/entity-tags.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import { API_VERSION, GAME_VERSION } from '../version.ts';
 
-/** Answers that are the same for every caller until something changes: made when it does, not for each request. */
+/** Answers that are the same for every caller until something changes: made then, not for each request. */
 export type CachedAnswers = Partial<Record<ActionName, CachedAnswer>>;
 
 interface Sources {
@@ -40,7 +40,7 @@ function unchanging(value: unknown): CachedAnswer {
   return () => content;
 }
 
-/** Made anew when the version is another one. */
+/** Made again when the version has changed. */
 function renewed(version: () => number, make: (version: number) => CachedContent): CachedAnswer {
   let made = version();
   let content = make(made);

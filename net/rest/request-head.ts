@@ -36,6 +36,6 @@ export function readHead(exchange: Exchange, route: ActionRoute): Head {
 
 function fieldsOfPath(exchange: Exchange, { parameters }: ActionRoute) {
   const fields: Record<string, string> = {};
-  for (let i = 0; i < parameters.length; i++) fields[parameters[i].field] = exchange.param(i);
+  for (const [index, { field }] of parameters.entries()) fields[field] = exchange.param(index);
   return fields;
 }

@@ -1,12 +1,12 @@
 import { BEAT_MS, type Beat, ON_TIME_MS } from './beat.ts';
 
-/** On-time beats without a turn that count as a dead front, by what the system tells of processor time. */
+/** On-time beats without a turn that count as a dead front, by whether the system reports processor time. */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
-/** A thread that turned no more but used less than this was stopped or starved. */
+/** A thread that no longer turned but used less than this was stopped or starved. Unit: ms. */
 const BUSY_MS = 3_000;
 
 /**
- * Judges by its beats whether a front thread is dead: beats come on time, it turns no more, and it is neither
+ * Judges by its beats whether a front thread is dead: beats come on time, it no longer turns, and it is neither
  * waiting nor starved but busy. `cpuMs` is its processor time so far, null where that is unknown.
  */
 export function createFrontWatch(cpuMs: () => number | null) {

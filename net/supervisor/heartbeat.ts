@@ -30,7 +30,7 @@ export function startHeartbeat() {
     ready(url: string) {
       try {
         writeSync(PIPE, readyLine(new URL(url).port));
-      } catch {} // the supervisor is gone: the thread sees it too
+      } catch {} // the supervisor is gone: the thread notices it too
     },
     /** Calls back when the supervisor is gone. The process is ended soon after, whatever it does. */
     onOrphaned: (listener: () => void) => void thread.once('message', listener),

@@ -28,7 +28,7 @@ export function parentOf(pid: number) {
   return Number(stdout) || 0;
 }
 
-/** Processor time of the main thread of a process so far, in ms; null where the system does not tell (not Linux). */
+/** Processor time of the main thread of a process so far, in ms; null where the system does not report it (not Linux). */
 export function mainThreadCpuMs(pid: number) {
   try {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');

@@ -69,7 +69,7 @@ function restartEnvironment(port: string, { inMenu }: Restart): NodeJS.ProcessEn
   return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
 }
 
-/** Whether a process ended in a way that it did not choose; `hasServed` tells a death from a start that was refused. */
+/** Whether a process ended in a way that it did not choose; `hasServed` distinguishes a death from a start that was refused. */
 export function isCrash({ code, signal }: ServerEnd, hasServed: boolean) {
   if (signal) return CRASH_SIGNALS.includes(signal);
   if (code === KILLED_ON_WINDOWS) return hasServed;
@@ -80,7 +80,7 @@ export function isCrash({ code, signal }: ServerEnd, hasServed: boolean) {
 const isStopped = ({ code, signal }: ServerEnd) =>
   code === ENDED_BY_CONSOLE || STOP_SIGNALS.some(stop => stop === signal);
 
-/** The end by a signal as a shell tells it: 128 and the signal's number. */
+/** The end by a signal as a shell reports it: 128 and the signal's number. */
 const exitCodeOf = ({ code, signal }: ServerEnd) => code ?? 128 + (signal ? constants.signals[signal] : 0);
 
 const describe = ({ code, signal }: ServerEnd) => signal ?? `exit code ${code}`;

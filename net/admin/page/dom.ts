@@ -1,4 +1,4 @@
-/** What all sections of the page use. */
+/** Helpers for all sections of the page. */
 
 /** An element that stands in the page. */
 export function find<E extends HTMLElement>(selector: string): E {
@@ -7,7 +7,7 @@ export function find<E extends HTMLElement>(selector: string): E {
   return element;
 }
 
-/** Calls the server. Throws an error with its words. */
+/** Calls the server. Throws an error with the text of its refusal. */
 export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`/admin${path}`, {
     method,
@@ -19,14 +19,14 @@ export async function send<T>(method: string, path: string, body?: unknown): Pro
   return answer;
 }
 
-/** Says something at the top of the page; an error in red. */
-export function tell(what: unknown) {
+/** Shows a line at the top of the page; an error in red. */
+export function showStatus(what: unknown) {
   const status = find('#status');
   status.textContent = what instanceof Error ? what.message : String(what);
   status.classList.toggle('error', what instanceof Error);
 }
 
-/** A button that carries out work and tells what went wrong. */
+/** A button that carries out work and shows what went wrong. */
 export function button(label: string, work: () => unknown, className = '') {
   const element = document.createElement('button');
   element.type = 'button';
@@ -40,7 +40,7 @@ export async function attempt(work: () => unknown) {
   try {
     await work();
   } catch (error) {
-    tell(error);
+    showStatus(error);
   }
 }
 
@@ -50,7 +50,7 @@ export function copyable(text: string, label = 'Copy') {
   code.textContent = text;
   const copy = button(label, async () => {
     await navigator.clipboard.writeText(text);
-    tell('Copied.');
+    showStatus('Copied.');
   });
   const row = document.createElement('div');
   row.className = 'row';

@@ -1,4 +1,4 @@
-import { attempt, find, onSubmit, send, tell } from './dom.ts';
+import { attempt, find, onSubmit, send, showStatus } from './dom.ts';
 
 /** The section of the viewer extension. */
 
@@ -15,14 +15,14 @@ const STATES = {
 };
 
 export async function startExtension() {
-  onSubmit(find<HTMLFormElement>('#extension'), async ({ secret, ...fields }) => {
+  onSubmit(find<HTMLFormElement>('#extension'), async ({ secret = '', ...fields }) => {
     await change(secret === '' ? fields : { secret, ...fields });
-    tell('The extension is saved.');
+    showStatus('The extension is saved.');
   });
   find('#remove-secret').onclick = () =>
     attempt(async () => {
       await change({ secret: '' });
-      tell('The secret is removed.');
+      showStatus('The secret is removed.');
     });
   show(await send<Extension>('GET', '/extension'));
 }

@@ -1,4 +1,4 @@
-import { attempt, button, copyable, find, onSubmit, send, tell } from './dom.ts';
+import { attempt, button, copyable, find, onSubmit, send, showStatus } from './dom.ts';
 
 /** The section of API keys. */
 
@@ -29,7 +29,7 @@ async function make(path: string, fields: Record<string, string>) {
   const plate = find('#new-key');
   plate.replaceChildren(...[...plate.children].slice(0, 1), copyable(key));
   plate.hidden = false;
-  tell('The key is made.');
+  showStatus('The key is made.');
   await refresh();
 }
 
@@ -56,13 +56,13 @@ async function rename({ id, name }: Key) {
   const wanted = prompt('New name of the key', name);
   if (wanted === null) return;
   await send('PATCH', `/keys/${id}`, { name: wanted });
-  tell('The key is renamed.');
+  showStatus('The key is renamed.');
   await refresh();
 }
 
 async function revoke({ id, name }: Key) {
   if (!confirm(`Revoke the key "${name}"? What uses it is cut off at once.`)) return;
   await send('DELETE', `/keys/${id}`);
-  tell('The key is revoked.');
+  showStatus('The key is revoked.');
   await refresh();
 }

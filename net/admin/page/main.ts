@@ -1,4 +1,4 @@
-import { find, send, tell } from './dom.ts';
+import { find, send, showStatus } from './dom.ts';
 import { startExtension } from './extension.ts';
 import { startKeys } from './keys.ts';
 import { startOverlays } from './overlays.ts';
@@ -21,7 +21,7 @@ await signIn().catch(error => {
   refusal = error; // who is signed in already needs no link
 });
 if (await isSignedIn()) {
-  tell('You are signed in.');
+  showStatus('You are signed in.');
   find('main').hidden = false;
   await Promise.all([startKeys(), startOverlays(), startExtension()]);
-} else tell(refusal ?? 'You are not signed in: open the link that "npm run admin" prints.');
+} else showStatus(refusal ?? 'You are not signed in: open the link that "npm run admin" prints.');

@@ -1,4 +1,4 @@
-import { attempt, copyable, find, send, tell } from './dom.ts';
+import { attempt, copyable, find, send, showStatus } from './dom.ts';
 
 /** The section of overlay addresses. */
 
@@ -14,7 +14,7 @@ export async function startOverlays() {
   find('#renew-token').onclick = () =>
     attempt(async () => {
       show(await send<Overlay>('POST', '/overlay/token', {}));
-      tell('The token is new: copy the addresses for other machines again.');
+      showStatus('The token is new: copy the addresses for other machines again.');
     });
   show(await send<Overlay>('GET', '/overlay'));
 }
