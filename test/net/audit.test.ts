@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../client/client.ts';
 import { createAudit } from '../../net/dispatch/audit.ts';
 import { createAuditLog } from '../../net/dispatch/audit-log.ts';
@@ -198,6 +198,48 @@ describe('the acts in the store', () => {
       log.close();
       store.close();
     }));
+});
+
+describe('acts that are not stored yet', () => {
+  const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
+  const byMany = (audit: ReturnType<typeof createAudit>, count: number) =>
+    Array.from({ length: count }, (_, i) => audit.record('announce', { ...caller, name: `bot ${i >> 6}` }));
+
+  let home: ReturnType<typeof temporaryHome>;
+  let store: Store;
+  beforeEach(() => {
+    home = temporaryHome();
+    store = openStore(home.path);
+  });
+  afterEach(() => {
+    store.close();
+    home.remove();
+  });
+
+  it('are stored at once when there are 10,000, and none of their numbers is given out again', () => {
+    const log = createAuditLog(store, () => {});
+    const audit = createAudit({ log });
+    const stored = () => store.get<{ count: number }>('SELECT count(*) AS count FROM acts')?.count;
+    byMany(audit, 1);
+    log.close();
+    const [last] = byMany(audit, 9_999).slice(-1);
+    expect(stored()).toBe(1);
+    expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(last);
+    byMany(audit, 1);
+    expect(stored()).toBe(10_001);
+  });
+
+  it('are the latest 10,000 while the store refuses', () => {
+    const log = createAuditLog(store, () => {});
+    const audit = createAudit({ log });
+    store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");
+    const numbers = byMany(audit, 10_500);
+    log.close();
+    store.run('DROP TRIGGER full');
+    log.close();
+    const oldest = store.get<{ number: number }>('SELECT min(number) AS number FROM acts')?.number;
+    expect(oldest).toBe(numbers.at(-10_000));
+  });
 });
 
 describe('GET /audit/acts', () => {

@@ -27,3 +27,45 @@ describe('STARFRAY_STOP_ON_STDIN', () => {
     );
   });
 });
+
+describe('a number', () => {
+  it.each([
+    ['PORT', 'port', 2_087, ['0', '65535'], ['-1', '65536', '1.5', '']],
+    ['STARFRAY_SPEED', 'speed', 1, ['1', '1.5', '50'], ['0.9', '50.1', '-2', '1e1']],
+    ['STARFRAY_ACTIONS_PER_SECOND', 'actionsPerSecond', 1_000, ['0', '1000000'], ['1000001', '0.5']],
+  ] as const)('%s is checked, and has a default', (name, field, preset, possible, impossible) => {
+    expect(readConfig({})[field]).toBe(preset);
+    for (const text of possible) expect(readConfig({ [name]: text })[field]).toBe(Number(text));
+    for (const text of impossible) {
+      expect(() => readConfig({ [name]: text })).toThrow(`${name}="${text}" cannot be used: give a `);
+    }
+  });
+
+  it('STARFRAY_SEED is any of 32 bits, and by default another one each time', () => {
+    expect(readConfig({ STARFRAY_SEED: '4294967295' }).seed).toBe(4_294_967_295);
+    expect(() => readConfig({ STARFRAY_SEED: '4294967296' })).toThrow('from 0 to 4294967295');
+    const seeds = Array.from({ length: 20 }, () => readConfig({}).seed);
+    expect(new Set(seeds).size).toBeGreaterThan(15);
+    for (const seed of seeds) expect(Number.isInteger(seed) && seed >= 0 && seed <= 4_294_967_295).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  it('ends the process with 2', () => {
+    expect(() => readConfig({ STARFRAY_LOG: 'loud' })).toThrow(expect.objectContaining({ exitCode: 2 }));
+  });
+
+  it('does not show a secret', () => {
+    const refuse = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'hush' });
+    expect(refuse).toThrow('STARFRAY_EXTENSION_SECRET cannot be used');
+    expect(refuse).not.toThrow('hush');
+  });
+});
+
+it('hosts are listed with commas, in any case and with blanks', () => {
+  expect(readConfig({}).hosts).toEqual([]);
+  expect(readConfig({ STARFRAY_HOSTS: ' Game.example,,b.example , ' }).hosts).toEqual([
+    'game.example',
+    'b.example',
+  ]);
+});

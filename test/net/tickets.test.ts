@@ -64,6 +64,14 @@ describe('a ticket', () => {
     for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
   });
 
+  it('is void when 1,000 others came later, whoever made them', () => {
+    const tickets = createTickets();
+    const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
+    const all = Array.from({ length: 1_001 }, issue);
+    expect(() => tickets.redeem(all[0])).toThrow('used already');
+    expect(tickets.redeem(all[1])).toMatchObject({ name: 'bot' });
+  });
+
   it('is good for nothing but the event stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearest } from '../../net/dispatch/nearest.ts';
+import { unknownKeys } from '../../net/dispatch/unknown-keys.ts';
+import { declarationOf } from '../../schema/actions/index.ts';
 import { SETTING_KEYS } from '../../schema/settings.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { callTool, connectFirst } from './mcp/clients.ts';
@@ -112,5 +114,25 @@ describe('the nearest name', () => {
 
   it('is none for a word that is like no other', () => {
     for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
+  });
+});
+
+describe('unknown fields', () => {
+  const settings = declarationOf('updateSettings');
+
+  it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])('are none in %j, which has no fields', value => {
+    expect(unknownKeys(settings, value)).toEqual([]);
+    expect(unknownKeys(settings, { settings: value })).toEqual([]);
+  });
+
+  it('are named where they stand, five at most', () => {
+    const many = Object.fromEntries(Array.from('qxwzvj', letter => [letter.repeat(30), 1]));
+    expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
+    expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
+    expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
+  });
+
+  it('are not named for actions that handle secrets', () => {
+    expect(unknownKeys(declarationOf('setSecret'), { nmae: 'TOKEN' })).toEqual([]);
   });
 });

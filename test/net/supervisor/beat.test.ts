@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { beatLine, readReport, readyLine } from '../../../net/supervisor/beat.ts';
+
+/** The lines by which the server process reports to its supervisor. */
+describe('a report', () => {
+  it('is read as it was written', () => {
+    expect(readReport(beatLine({ turns: 12, lateMs: 3.4 }).trimEnd())).toEqual({
+      beat: { turns: 12, lateMs: 3 },
+    });
+    expect(readReport(readyLine('2087').trimEnd())).toEqual({ ready: '2087' });
+  });
+
+  it.each(['', 'beat', 'beat 12', 'beat 12 ', 'ready', 'ready ', 'read', 'other 1 2'])(
+    'that was cut short, as %j, is none',
+    line => {
+      expect(readReport(line)).toBeNull();
+    },
+  );
+});
