@@ -2,7 +2,7 @@ import { GameError } from '../../schema/error.ts';
 import type { Bundle, Command, EncodedReply, SingleCommand } from '../../schema/wire/messages.ts';
 import type { CommandLog } from './command-log.ts';
 
-/** What the world made of a command. */
+/** The result of a command that was carried out. */
 export interface Outcome {
   /** Its output as JSON. */
   json: string;
@@ -10,7 +10,7 @@ export interface Outcome {
   tick: number;
 }
 
-/** Commands on their way into the world, each waiting for its reply. Closed until `open` is called. */
+/** Commands on their way into the world, each waiting for its reply. Calls are refused until `open` is called. */
 export interface Calls {
   /** Accepts calls from now on. */
   open(): void;
@@ -20,7 +20,7 @@ export interface Calls {
   refuseAll(): void;
   /** Sends a command with the next batch. Rejects with the GameError of its reply, or with `restarting`. */
   add(command: Omit<SingleCommand, 'seq'> | Omit<Bundle, 'seq'>): Promise<Outcome>;
-  /** Records what was carried out in the log, then settles the call. Replies that nobody waits for are ignored. */
+  /** Records in the log what was carried out, then settles the call. Ignores replies that no call waits for. */
   settle(reply: EncodedReply): void;
 }
 
@@ -32,15 +32,9 @@ interface Pending {
 
 export function createCalls(send: (batch: readonly Command[]) => void, log: CommandLog): Calls {
   const pending = new Map<number, Pending>();
-  let outbox: Command[] = [];
+  const outbox = createOutbox(send);
   let seq = 0;
   let isOpen = false;
-
-  const flush = () => {
-    const batch = outbox;
-    outbox = [];
-    if (batch.length > 0) send(batch);
-  };
 
   return {
     open() {
@@ -53,14 +47,13 @@ export function createCalls(send: (batch: readonly Command[]) => void, log: Comm
       isOpen = false;
       const calls = [...pending.values()];
       pending.clear();
-      outbox = [];
+      outbox.clear();
       for (const { reject } of calls) reject(restarting());
     },
     add(unnumbered) {
       if (!isOpen) return Promise.reject(restarting());
       const command = { seq: ++seq, ...unnumbered };
-      if (outbox.length === 0) setImmediate(flush); // one batch per turn of the event loop
-      outbox.push(command);
+      outbox.add(command);
       return new Promise((resolve, reject) => pending.set(command.seq, { command, resolve, reject }));
     },
     settle(reply) {
@@ -71,6 +64,25 @@ export function createCalls(send: (batch: readonly Command[]) => void, log: Comm
       if (!reply.unchanged) log.record(call.command, reply.tick);
       const isBehindCheckpoint = log.checkpoint?.tick === reply.tick;
       call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
+    },
+  };
+}
+
+/** Gathers the commands of one turn of the event loop and sends them as one batch. */
+function createOutbox(send: (batch: readonly Command[]) => void) {
+  let batch: Command[] = [];
+  const flush = () => {
+    const flushed = batch;
+    batch = [];
+    if (flushed.length > 0) send(flushed);
+  };
+  return {
+    add(command: Command) {
+      if (batch.length === 0) setImmediate(flush);
+      batch.push(command);
+    },
+    clear() {
+      batch = [];
     },
   };
 }

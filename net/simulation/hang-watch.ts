@@ -1,12 +1,12 @@
 const CHECK_MS = 250;
-/** A check that comes later than this after its time says more about this machine than about the thread. */
+/** A check that is this late or later says more about this machine than about the thread. */
 const LATE_MS = 400;
 
-/** A thread as it is watched. */
+/** The thread that is watched. */
 export interface Watched {
-  /** Changes with every sign of life. It may wrap, so nothing but a difference is read from it. */
+  /** Changes with every sign of life. It may wrap, so only whether it changed counts. */
   version(): number;
-  /** Processor time that the thread has had, in ms. Resolves late, or never, while it gets none. */
+  /** Processor time the thread has used, in ms. Resolves late, or never, while it gets none. */
   cpuMs(): Promise<number>;
 }
 
@@ -18,25 +18,22 @@ interface Stall {
 }
 
 /**
- * Calls `onHang`, once, when the thread has burnt so much processor time without a sign of life. Wall time says
- * nothing: a thread that waits for its turn on a busy machine, or in a stopped process, is well.
+ * Calls `onHang`, once, when the thread has used up its limit of processor time without a sign of life. Wall time
+ * says nothing: a thread that waits for its turn on a busy machine, or in a stopped process, is well.
  */
 export function createHangWatch(watched: Watched, onHang: () => void, now = () => performance.now()) {
-  let timer: NodeJS.Timeout | undefined;
+  const schedule = createSchedule(() => check(), now);
   let limitMs = Number.POSITIVE_INFINITY;
-  let dueAt = 0;
   let stall = stallAt(watched.version());
 
   const stop = () => {
-    clearInterval(timer);
+    schedule.stop();
     limitMs = Number.POSITIVE_INFINITY;
     stall = stallAt(watched.version()); // an answer that is still to come is of no use
   };
 
   const ask = async (asked: Stall) => {
-    asked.isAsking = true;
-    const cpuMs = await watched.cpuMs().catch(() => null); // the thread has ended
-    asked.isAsking = false;
+    const cpuMs = await cpuMsOf(watched, asked);
     if (cpuMs === null || asked !== stall || watched.version() !== asked.version) return;
     asked.cpuMs ??= cpuMs;
     if (cpuMs - asked.cpuMs < limitMs) return;
@@ -45,25 +42,50 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = () =
   };
 
   const check = async () => {
-    const isLate = now() - dueAt >= LATE_MS;
-    dueAt = now() + CHECK_MS;
+    const isLate = schedule.begin();
     const version = watched.version();
     if (version !== stall.version) stall = stallAt(version);
     else if (!isLate && !stall.isAsking) await ask(stall);
   };
 
   return {
-    /** Begins anew with that limit, in ms of processor time. */
+    /** Begins anew with this limit, in ms of processor time. */
     start(ms: number) {
       stop();
       limitMs = ms;
-      dueAt = now() + CHECK_MS;
-      timer = setInterval(check, CHECK_MS);
+      schedule.start();
     },
     stop,
-    /** Looks once; the timer does so by itself. */
+    /** Checks once; the timer does so by itself. */
     check,
   };
 }
 
 const stallAt = (version: number): Stall => ({ version, cpuMs: null, isAsking: false });
+
+/** Null when the thread has ended. */
+async function cpuMsOf(watched: Watched, asked: Stall) {
+  asked.isAsking = true;
+  const cpuMs = await watched.cpuMs().catch(() => null);
+  asked.isAsking = false;
+  return cpuMs;
+}
+
+/** Calls `check` regularly and knows when the next one is due. */
+function createSchedule(check: () => void, now: () => number) {
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
+  return {
+    start() {
+      dueAt = now() + CHECK_MS;
+      timer = setInterval(check, CHECK_MS);
+    },
+    stop: () => clearInterval(timer),
+    /** Call with each check. Returns whether it is late. */
+    begin() {
+      const isLate = now() - dueAt >= LATE_MS;
+      dueAt = now() + CHECK_MS;
+      return isLate;
+    },
+  };
+}

@@ -8,10 +8,10 @@ export interface ColdState {
   pilots: PilotIdentity[];
 }
 
-/** What the reports have said last. */
+/** The newest state known from reports. */
 export interface LatestState {
   tick: number;
-  /** Null before the first figures. */
+  /** Null until first measured. */
   timing: TickTiming | null;
   /** Undefined before the first report. */
   cold: ColdState | undefined;

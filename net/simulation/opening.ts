@@ -1,12 +1,12 @@
 import type { PilotIdentity, Startup } from '../../schema/wire/messages.ts';
 
-/** What a world is given when it begins. */
+/** What a world is given when it starts. */
 export type WorldFacts = Pick<Startup, 'settings' | 'season'>;
 type Opening = Startup['opening'];
 
 /**
- * What a world is to do before anybody sees it: apply the settings stored since its checkpoint and, when it had
- * to be made anew, bring back the viewers who were there, in a lobby.
+ * What a world must do before anybody sees it: apply the settings stored since its checkpoint and, when it had to be
+ * made anew, bring back the viewers who were there, in a lobby.
  */
 export function openingFor({ settings, season }: WorldFacts, pilots: readonly PilotIdentity[]): Opening {
   const opening: Opening = [
@@ -18,7 +18,7 @@ export function openingFor({ settings, season }: WorldFacts, pilots: readonly Pi
   return opening;
 }
 
-/** Commands that bring a world that began with `before` up to `now`. */
+/** Commands that bring a world that was started with `before` up to `now`. */
 export function commandsBetween(before: WorldFacts, now: WorldFacts): Opening {
   const commands: Opening = [];
   if (now.settings !== before.settings) {

@@ -1,19 +1,19 @@
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
-/** A failure within this time of having come back makes the next attempt more careful. */
+/** A failure this soon after the thread came back makes the next attempt more careful. */
 const IN_A_ROW_MS = 10_000;
-/** From the third failure in a row on, the next attempt waits, each time twice as long. */
+/** From the third failure in a row on, each attempt waits, twice as long every time. */
 const PATIENCE_MS = 1_000;
 const LONGEST_PATIENCE_MS = 30_000;
 
-/** How a thread ended: by itself, or because it did not tick any more. */
+/** How a thread failed: it ended by itself, or it no longer ticked and was ended. */
 export type Failure = 'crash' | 'hang';
 
 interface Known {
   checkpoint?: Checkpoint;
   log: LoggedCommand[];
-  /** The last tick that was reported. */
+  /** The last tick reported. */
   untilTick: number;
 }
 
@@ -25,9 +25,9 @@ interface Attempt {
 }
 
 /**
- * How a simulation thread that failed is brought back: first from its checkpoint with every command since, then
- * without them (one may be what makes it fail). After the third crash in a row the world is made anew. A hang never
- * costs the round: from the third failure on it is held, so that callers can drop it before it hangs again.
+ * Decides how a simulation thread that failed is brought back: first from its checkpoint with every command since,
+ * then without them (one may be what makes it fail). After the third crash in a row the world is made anew. A hang
+ * never costs the round: from the third failure on it is held, so that callers can drop it before it hangs again.
  */
 export function createRecovery(speed: number, now: () => number = () => performance.now()) {
   let restarts = 0;
@@ -45,13 +45,6 @@ export function createRecovery(speed: number, now: () => number = () => performa
     crashes = failure === 'crash' ? crashes + 1 : 0;
   };
 
-  /** Commands to carry out on the checkpoint; nothing up to the last reported tick is reported again. */
-  const wayBack = ({ log, untilTick }: Known, delayMs: number) => {
-    if (failures === 1) return { log, how: '' };
-    if (failures === 2) return { log: [], how: ', without the last commands' };
-    return { log: [holdAt(untilTick, HOLD_S, speed, delayMs)], how: ', held, without the last commands' };
-  };
-
   return {
     get restarts() {
       return restarts;
@@ -60,17 +53,28 @@ export function createRecovery(speed: number, now: () => number = () => performa
     cameBack() {
       backAt = now() + heldMs;
     },
+    /** Call when the thread has failed. */
     next(failure: Failure, known: Known): Attempt {
       count(failure);
-      const delayMs = failures > 2 ? Math.min(PATIENCE_MS * 2 ** (failures - 3), LONGEST_PATIENCE_MS) : 0;
       heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
+      const delayMs = delayAfter(failures);
       const { checkpoint, untilTick } = known;
       if (!checkpoint || crashes > 2) return { resume: undefined, delayMs, text: ANEW };
-      const { log, how } = wayBack(known, delayMs);
+      const { log, how } = wayBack(failures, known, () => holdAt(untilTick, HOLD_S, speed, delayMs));
       const text = `The simulation goes on from tick ${untilTick}${how}.`;
       return { resume: { checkpoint, log, untilTick }, delayMs, text };
     },
   };
+}
+
+const delayAfter = (failures: number) =>
+  failures > 2 ? Math.min(PATIENCE_MS * 2 ** (failures - 3), LONGEST_PATIENCE_MS) : 0;
+
+/** Commands to carry out on the checkpoint; nothing up to the last reported tick is reported again. */
+function wayBack(failures: number, { log }: Known, hold: () => LoggedCommand) {
+  if (failures === 1) return { log, how: '' };
+  if (failures === 2) return { log: [], how: ', without the last commands' };
+  return { log: [hold()], how: ', held, without the last commands' };
 }
 
 const ANEW = 'The simulation starts anew; settings and pilots are kept.';

@@ -1,26 +1,24 @@
-import type { createCheckpointFile } from './checkpoints.ts';
+import type { CheckpointFile } from './checkpoints.ts';
 import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
 import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
 
-/** How a server goes on with the round in which the last one stopped. */
-
-type Checkpoints = ReturnType<typeof createCheckpointFile>;
+/** How a server resumes the round in which the last one stopped. */
 
 /** How the server was started. */
 export interface Start {
-  /** The user asks for the title screen, without the round that was cut off. */
+  /** The user asks for the title screen, without the interrupted round. */
   fresh: boolean;
-  /** The supervisor found that the round may be what ends the server: as `fresh`. */
+  /** The supervisor suspects the round of ending the server, again and again. Treated like `fresh`. */
   menu: boolean;
-  /** The supervisor started the server in the place of one that died: nobody asked for a new start. */
+  /** The supervisor started this server in place of one that died: nobody asked for a new start. */
   restarted: boolean;
-  /** Simulated seconds a second. */
+  /** Simulated seconds per second. */
   speed: number;
 }
 
-/** The round to go on with, or null. One that is not wanted is moved aside. */
-export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: Checkpoints) {
+/** The round to resume, or null. One that is not wanted is moved aside. */
+export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: CheckpointFile) {
   if (!fresh && !menu) return checkpoints.load();
   checkpoints.setAside(
     fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed over and over with it',
@@ -29,12 +27,12 @@ export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, c
 }
 
 /**
- * Starts the simulation, with the saved round where that is possible: held, until `releaseHold` says for how long. A round
- * with which it cannot start is moved aside.
+ * Starts the simulation, with the saved round where possible: held, until `releaseHold` sets for how long. A round
+ * that it cannot start with is moved aside.
  */
 export async function resumeOrStart(
   saved: SavedRound | null,
-  checkpoints: Checkpoints,
+  checkpoints: CheckpointFile,
   options: Omit<SimulationOptions, 'resume'>,
 ): Promise<{ simulation: Simulation; resumed: SavedRound | null }> {
   if (!saved) return { simulation: await startSimulation(options), resumed: null };
@@ -53,7 +51,7 @@ export async function resumeOrStart(
   }
 }
 
-/** Lets a round that was resumed go on in a while, which begins now: when the server can be reached. */
+/** Lets a resumed round continue after a while, counted from now. Call it when the server can be reached. */
 export async function releaseHold(
   simulation: Simulation,
   { restarted, speed }: Pick<Start, 'restarted' | 'speed'>,
@@ -61,5 +59,5 @@ export async function releaseHold(
   const seconds = restarted ? SHORT_HOLD_S : HOLD_S;
   const { name, input } = holdAt(simulation.tick, seconds, speed);
   await simulation.call(name, input);
-  return `The round that was cut off goes on in ${seconds} seconds.`;
+  return `The interrupted round goes on in ${seconds} seconds.`;
 }

@@ -2,19 +2,19 @@ import { GameError } from '../../schema/error.ts';
 import { type EndedRound, recordRound } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
-/** Stores the points of ended rounds, again and again where the store refuses: rounds count once, by their id. */
+/** Stores the points of ended rounds, trying again while the store refuses. A round counts once, by its id. */
 export interface RoundPoints {
   /** Rounds whose points are not stored yet, oldest first. */
   readonly unstored: readonly EndedRound[];
   add(round: EndedRound): void;
-  /** Stores what there is; after a refusal at most once a second. */
+  /** Stores all that wait; after a refusal at most once a second. */
   store(): void;
   /** Tries once more, now. */
   close(): void;
 }
 
 const RETRY_MS = 1_000;
-/** A round holds some kilobytes; beyond this the oldest are given up. */
+/** A round takes some kilobytes; beyond this many the oldest are given up. */
 const MAX_UNSTORED = 1_000;
 
 interface Parts {
@@ -34,28 +34,11 @@ export function createRoundPoints({
   const unstored = [...unstoredBefore];
   let refusedAt: number | null = null;
 
-  /** What fails otherwise than by a refusal is a bug of that round alone. */
-  const storeFirst = () => {
-    try {
-      recordRound(store, unstored[0]);
-      unstored.shift();
-    } catch (error) {
-      if (!(error instanceof GameError)) unstored.shift();
-      throw error;
-    }
-  };
   const storeAll = () => {
-    try {
-      while (unstored.length > 0) storeFirst();
-      if (refusedAt !== null) onLog('All points of ended rounds are stored now.');
-      refusedAt = null;
-    } catch (error) {
-      if (!(error instanceof GameError)) throw error;
-      if (refusedAt === null) {
-        onLog(`The points of an ended round are kept and will be stored later: ${error.message}`);
-      }
-      refusedAt = now();
-    }
+    const refusal = storeEach(store, unstored);
+    if (refusal && refusedAt === null) onLog(keptForLater(refusal));
+    if (!refusal && refusedAt !== null) onLog('All points of ended rounds are stored now.');
+    refusedAt = refusal && now();
   };
 
   return {
@@ -74,3 +57,24 @@ export function createRoundPoints({
     },
   };
 }
+
+/**
+ * Takes rounds off the list as they are stored. Returns the refusal of the store, after which the rest is kept, or
+ * null. Any other failure is a bug in that round alone: it is taken off the list, and the failure thrown.
+ */
+function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
+  for (let round = unstored[0]; round; round = unstored[0]) {
+    try {
+      recordRound(store, round);
+    } catch (error) {
+      if (error instanceof GameError) return error;
+      unstored.shift();
+      throw error;
+    }
+    unstored.shift();
+  }
+  return null;
+}
+
+const keptForLater = ({ message }: GameError) =>
+  `The points of an ended round are kept and will be stored later: ${message}`;

@@ -5,13 +5,12 @@ import type { Checkpoint } from '../../schema/wire/messages.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
 
 /**
- * A round as it lies on disk while it is fought: a line of JSON that says what it is, with the points that any version
- * of the game can still store, then the world. Node's version
- * is no part of it: what another one has serialised can be read or is refused, and the fight has only to go on from
- * there, not to be the same to the bit.
+ * A round as saved on disk while it is being fought: a line of JSON that describes it, with the points that any
+ * version of the game can still store, then the world. Node's version is not part of it: what another one serialised
+ * can either be read or is refused, and the fight only has to continue from there, not to stay the same to the bit.
  */
 export interface SavedRound {
-  /** Under which its points are counted, once. */
+  /** Its points are counted once under this id. */
   roundId: string;
   /** Wall-clock milliseconds. */
   startedAt: number;
@@ -21,10 +20,10 @@ export interface SavedRound {
   checkpoint: Checkpoint;
 }
 
-/** What is written: without a checkpoint when the round has ended and nothing but points is left. */
+/** What is written: without a checkpoint when the round has ended and only points are left. */
 export type RoundOnDisk = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
 
-/** Rises whenever older files can no longer be read. */
+/** Raised whenever older files can no longer be read. */
 const FORMAT = 2;
 
 const Header = v.object({
@@ -35,11 +34,11 @@ const Header = v.object({
   startedAt: v.number(),
   savedAt: v.number(),
   unstored: v.array(v.custom<EndedRound>(() => true)),
-  /** Of the points and of the bytes that follow. */
+  /** Checksum of the points and of the bytes that follow. */
   crc32: v.number(),
 });
 
-/** A round that is older than this is over for its viewers. */
+/** For its viewers, a round older than this is over. */
 const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 
@@ -51,21 +50,22 @@ export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string
 }
 
 /**
- * The round to go on with, or null when it has ended. Throws an Error that says, as the end of a sentence, why a round
- * cannot be gone on with.
+ * The round to resume, or null when it has ended. Throws an Error that says, as the end of a sentence, why a round
+ * cannot be resumed.
  */
 export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): SavedRound | null {
   const { header, body } = readParts(bytes);
   if (body.length === 0) return null;
   const { format, rules: writtenBy, crc32: _, ...facts } = header;
-  if (format !== FORMAT || writtenBy !== rules) throw new Error('it is of another version of the game');
+  if (format !== FORMAT || writtenBy !== rules)
+    throw new Error('it was written by another version of the game');
   if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS) {
     throw new Error('it was not written within the last 5 minutes');
   }
   return { ...facts, checkpoint: readCheckpoint(body) };
 }
 
-/** Points that lie in it, also in one that cannot be gone on with; none in one that is damaged. */
+/** The points in the file, even in one whose round cannot be resumed; none if the file is damaged. */
 export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
   try {
     return readParts(bytes).header.unstored;

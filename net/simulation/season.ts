@@ -5,7 +5,7 @@ import type { Settings } from '../../schema/settings.ts';
 const HALLOWEEN = { from: 9_24, to: 11_07 };
 const CHRISTMAS = { from: 11_24, to: 1_07 };
 
-/** The season of that day, by local date. */
+/** The season on that day, by local date. */
 export function seasonOn(date: Date): Season {
   const day = (date.getMonth() + 1) * 100 + date.getDate();
   if (day >= HALLOWEEN.from && day <= HALLOWEEN.to) return 'halloween';
@@ -13,7 +13,7 @@ export function seasonOn(date: Date): Season {
   return 'off';
 }
 
-/** Often enough: a timer to midnight would miss it on a machine that slept or whose clock was set. */
+/** A timer to midnight would miss it on a machine that slept or whose clock was set. */
 const CHECK_MS = 60_000;
 
 interface SettingsView {

@@ -9,25 +9,25 @@ import type {
 } from '../../schema/wire/messages.ts';
 import { latestVersion, type SlotRing } from '../../schema/wire/slots.ts';
 import { createStateBuffer, type StateSlot, stateRing } from '../../schema/wire/snapshot.ts';
-import { createCalls, type Outcome } from './calls.ts';
-import { createCommandLog } from './command-log.ts';
-import { type ColdState, createLatestState, update } from './latest-state.ts';
-import { createThreadKeeper, type ThreadKeeper, type ThreadKeeperOptions } from './thread-keeper.ts';
+import { type Calls, createCalls, type Outcome } from './calls.ts';
+import { type CommandLog, createCommandLog } from './command-log.ts';
+import { type ColdState, createLatestState, type LatestState, update } from './latest-state.ts';
+import { ThreadKeeper, type ThreadKeeperOptions } from './thread-keeper.ts';
 
 export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
 /** The simulation thread as the front thread uses it. */
 export interface Simulation {
-  /** Runs a command in the world. Rejects with a GameError; `restarting` while the thread is being brought back. */
+  /** Runs a command in the world. Rejects with a GameError: `restarting` while the thread is being brought back. */
   call(name: CommandName, input: unknown, options?: CallOptions): Promise<Outcome>;
-  /** Runs all of the commands in one go, or none. Resolves with the list of their outputs; rejects as `call` does. */
+  /** Runs all commands in one go, or none. Resolves with the list of their outputs; rejects as `call` does. */
   callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<Outcome>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
   readonly cold: ColdState;
-  /** The last tick that was reported. */
+  /** The last tick reported. */
   readonly tick: number;
-  /** Null before the first figures. */
+  /** Null until first measured. */
   readonly timing: TickTiming | null;
   /** False before the first report and while the thread is being brought back. */
   readonly ready: boolean;
@@ -35,14 +35,14 @@ export interface Simulation {
   readonly restarts: number;
   /** Ends the thread as a crash would, so that it is brought back. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** Ends the thread for good, after a last report with a checkpoint; calls are refused from now on. */
+  /** Ends the thread for good, after a last report with a checkpoint. Further calls are refused. */
   close(): Promise<void>;
 }
 
 export interface SimulationOptions extends ThreadKeeperOptions {
   /**
    * Called after the replies of the report were settled, with the commands carried out since the last call.
-   * Reports of nothing but replies are left out.
+   * Not called for reports that contain nothing but replies.
    */
   onReport(report: Report, log: readonly LoggedCommand[]): void;
 }
@@ -54,51 +54,67 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const latest = createLatestState();
   const log = createCommandLog(options.resume);
   const calls = createCalls(batch => keeper.send(batch), log);
-
-  const onReport = (report: Report) => {
-    update(latest, report);
-    for (const reply of report.replies) calls.settle(reply);
-    if (report.checkpoint) log.restartFrom(report.checkpoint);
-    if (isAnswer(report)) return;
-    setImmediate(options.onReport, report, log.takeUnreported()); // after the promises of the replies
-  };
-
-  const version = () => latestVersion(state);
-  const keeper: ThreadKeeper = createThreadKeeper(options, {
+  const keeper: ThreadKeeper = new ThreadKeeper(options, {
     ...buffers,
     log,
     latest,
     calls,
-    version,
-    onReport,
+    version: () => latestVersion(state),
+    onReport: reportHandler({ latest, log, calls, onReport: options.onReport }),
   });
   await keeper.started;
-
-  return {
-    call: (name, input, { dryRun, cause } = {}) => calls.add({ name, input, cause, dryRun }),
-    callTogether: (members, { dryRun } = {}) => calls.add({ members, dryRun }),
-    state,
-    frames: frameRing(buffers.frames),
-    get cold() {
-      return latest.cold as ColdState;
-    },
-    get tick() {
-      return latest.tick;
-    },
-    get timing() {
-      return latest.timing;
-    },
-    get ready() {
-      return keeper.ready;
-    },
-    get restarts() {
-      return keeper.restarts;
-    },
-    kill: keeper.kill,
-    close: keeper.close,
-  };
+  return simulationOf(keeper, { calls, latest, state, frames: frameRing(buffers.frames) });
 }
+
+interface ReportParts extends Pick<SimulationOptions, 'onReport'> {
+  latest: LatestState;
+  log: CommandLog;
+  calls: Calls;
+}
+
+/** Takes in a report: first the state, then the replies, then the events. */
+const reportHandler =
+  ({ latest, log, calls, onReport }: ReportParts) =>
+  (report: Report) => {
+    update(latest, report);
+    for (const reply of report.replies) calls.settle(reply);
+    if (report.checkpoint) log.restartFrom(report.checkpoint);
+    if (isAnswer(report)) return;
+    setImmediate(onReport, report, log.takeUnreported()); // after the promises of the replies
+  };
 
 /** True for a report that answers commands and contains nothing else. */
 const isAnswer = ({ cold, events, frame, checkpoint, hash, timing }: Report) =>
   !(cold || events.length || frame || checkpoint || hash || timing);
+
+interface SimulationParts extends Pick<Simulation, 'state' | 'frames'> {
+  calls: Calls;
+  latest: Readonly<LatestState>;
+}
+
+const simulationOf = (
+  keeper: ThreadKeeper,
+  { calls, latest, state, frames }: SimulationParts,
+): Simulation => ({
+  call: (name, input, { dryRun, cause } = {}) => calls.add({ name, input, cause, dryRun }),
+  callTogether: (members, { dryRun } = {}) => calls.add({ members, dryRun }),
+  state,
+  frames,
+  get cold() {
+    return latest.cold as ColdState;
+  },
+  get tick() {
+    return latest.tick;
+  },
+  get timing() {
+    return latest.timing;
+  },
+  get ready() {
+    return keeper.ready;
+  },
+  get restarts() {
+    return keeper.restarts;
+  },
+  kill: () => keeper.kill(),
+  close: () => keeper.close(),
+});

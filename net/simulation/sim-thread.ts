@@ -1,19 +1,20 @@
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { reportOf, textOfCommands } from '../../schema/wire/lines.ts';
 import {
   createMailboxBuffer,
   createReceiver,
   createSender,
+  type Mailbox,
   mailboxIn,
   SENT,
 } from '../../schema/wire/mailbox.ts';
 import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 
-/** One run of the simulation thread, and the mail to and from it. */
+/** One run of the simulation thread, and the messages to and from it. */
 export interface SimThread {
-  /** One batch wakes the thread once. */
+  /** Sends a batch of commands, which wakes the thread once. */
   send(batch: readonly Command[]): void;
-  /** Processor time that the thread has had, in ms. Resolves when the thread gets its turn; rejects when it is gone. */
+  /** Processor time the thread has used, in ms. Resolves when the thread gets its turn; rejects when it is gone. */
   cpuMs(): Promise<number>;
   /** Resolves when the thread is gone. */
   end(): Promise<unknown>;
@@ -37,30 +38,14 @@ export function startSimThread(
     workerData: { ...startup, ...buffers, port: port2 },
     transferList: [port2],
   });
-  const reports = mailboxIn(buffers.reports);
-  const receiver = createReceiver<Report>(reports, () => receiveMessageOnPort(port)?.message, reportOf);
-  let isGone = false;
-
-  const drain = () => {
-    for (let report = receiver.take(); report; report = receiver.take()) onReport(report);
-  };
-
-  const listen = async () => {
-    while (!isGone) {
-      await Atomics.waitAsync(reports.counts, SENT, receiver.taken).value;
-      drain();
-    }
-  };
+  const reports = passOnReports(mailboxIn(buffers.reports), port, onReport);
 
   worker.on('error', onError);
   worker.on('exit', () => {
-    drain();
-    isGone = true;
-    Atomics.notify(reports.counts, SENT); // lets go of the memory
+    reports.stop();
     port.close();
     onExit();
   });
-  listen();
 
   return {
     send: createSender(mailboxIn(buffers.commands), port, textOfCommands),
@@ -69,5 +54,30 @@ export function startSimThread(
       return (user + system) / 1_000;
     },
     end: () => worker.terminate(),
+  };
+}
+
+/** Calls `onReport` with each report as it arrives. `stop` passes on those that are left, then ends. */
+function passOnReports(mailbox: Mailbox, port: MessagePort, onReport: (report: Report) => void) {
+  const receiver = createReceiver<Report>(mailbox, () => receiveMessageOnPort(port)?.message, reportOf);
+  let isStopped = false;
+
+  const drain = () => {
+    for (let report = receiver.take(); report; report = receiver.take()) onReport(report);
+  };
+  const listen = async () => {
+    while (!isStopped) {
+      await Atomics.waitAsync(mailbox.counts, SENT, receiver.taken).value;
+      drain();
+    }
+  };
+
+  listen();
+  return {
+    stop() {
+      drain();
+      isStopped = true;
+      Atomics.notify(mailbox.counts, SENT); // lets go of the memory
+    },
   };
 }

@@ -1,12 +1,12 @@
 import type { Settings } from '../../schema/settings.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
-import { type Columns, createPilotColumns, PILOT_NAMES } from './state-columns.ts';
+import { type Columns, createPilotColumns, PILOT_NAMES, type PilotColumns } from './state-columns.ts';
 import { fieldsOf, roundAt } from './state-json.ts';
 
 /**
- * The bytes of `GET /state`, made up to 60 times a second: only the rows of pilots that changed are written
- * anew, and what did not change is copied.
+ * Encodes the bytes of `GET /state`, up to 60 times a second: only the rows of pilots that changed are written anew,
+ * and what did not change is copied.
  */
 export function createStateEncoder() {
   const rows = createRowBytes();
@@ -42,28 +42,18 @@ function createRowBytes() {
   const compareIdentities = ({ rows }: Columns) => {
     isStale.fill(0, 0, rows.length);
     if (identities === rows) return;
-    const next = rows.map((pilot, row) => (pilot === identities[row] ? prefixes[row] : prefixOf(pilot, row)));
+    const known = (pilot: PilotIdentity, row: number) => pilot === identities[row] && prefixes[row];
+    const next = rows.map((pilot, row) => known(pilot, row) || prefixOf(pilot, row));
     for (let row = 0; row < rows.length; row++) isStale[row] = Number(next[row] !== prefixes[row]);
     chunks = chunks.slice(0, rows.length);
     prefixes = next;
     identities = rows;
   };
 
-  /** Most columns have not changed at all, which one comparison of memory tells. */
-  const compareColumns = ({ pilots, rows }: Columns) => {
-    for (const name of PILOT_NAMES) {
-      const now = pilots[name].subarray(0, rows.length);
-      const then = written[name].subarray(0, rows.length);
-      if (bytesOf(now).equals(bytesOf(then))) continue;
-      for (let row = 0; row < rows.length; row++) if (now[row] !== then[row]) isStale[row] = 1;
-      then.set(now);
-    }
-  };
-
   return {
     refresh(columns: Columns): readonly Uint8Array[] {
       compareIdentities(columns);
-      compareColumns(columns);
+      markChanged(columns, written, isStale);
       const suffixOf = suffixWriter(columns);
       for (let row = 0; row < columns.rows.length; row++) {
         if (isStale[row]) chunks[row] = Buffer.from(prefixes[row] + suffixOf(row), 'latin1');
@@ -73,6 +63,20 @@ function createRowBytes() {
   };
 }
 
+/**
+ * Marks the rows whose numbers differ from those `written` last, which it brings up to date. Most columns have not
+ * changed at all, which a single comparison of memory shows.
+ */
+function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: Uint8Array) {
+  for (const name of PILOT_NAMES) {
+    const current = pilots[name].subarray(0, rows.length);
+    const previous = written[name].subarray(0, rows.length);
+    if (bytesOf(current).equals(bytesOf(previous))) continue;
+    for (let row = 0; row < rows.length; row++) if (current[row] !== previous[row]) isStale[row] = 1;
+    previous.set(current);
+  }
+}
+
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
@@ -80,17 +84,17 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
 const prefixOf = ({ id, name, bot, ship }: PilotIdentity, row: number) =>
   `${row > 0 ? ',' : ''}${asciiText({ id, name, bot, ship }).slice(0, -1)}`;
 
-/** Writes the rest of it, row by row. Numbers, true, false and null read the same as text and as JSON. */
+/** Writes the rest, row by row. Numbers, true, false and null look the same as text and as JSON. */
 function suffixWriter({ pilots }: Columns) {
   const fields = fieldsOf(pilots).map(({ name, ...field }) => ({ ...field, key: `,"${name}":` }));
   return (row: number) => {
     let text = '';
-    for (const { key, column, fromColumn } of fields) text += key + fromColumn(column[row]);
+    for (const { key, column, fromColumn } of fields) text += key + fromColumn(column[row] ?? 0);
     return `${text}}`;
   };
 }
 
-/** In ASCII, so that text of any alphabet takes the fast way. */
+/** JSON in ASCII, so that text of any alphabet takes the fast path. */
 const asciiText = (value: unknown) =>
   JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,

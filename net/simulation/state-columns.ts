@@ -7,20 +7,19 @@ import {
   ROUND_COLUMNS,
   STATE_SLOTS,
   type StateSlot,
-  sizeOf,
-  type ViewsOf,
-  viewsOf,
 } from '../../schema/wire/snapshot.ts';
 import type { Simulation } from './sim-client.ts';
 
 /** One consistent state: a private copy of the columns and the cold state that they belong to. */
 export interface Columns {
-  round: ViewsOf<typeof ROUND_COLUMNS>;
+  round: RoundRow;
   pilots: PilotColumns;
   coldRound: Round;
-  /** Who stands in each row of `pilots`. */
+  /** The pilot of each row of `pilots`. */
   rows: PilotIdentity[];
 }
+
+export type RoundRow = Record<keyof typeof ROUND_COLUMNS, number>;
 
 /** All of one type, so that a loop over them is fast. */
 export type PilotColumns = Record<keyof typeof PILOT_COLUMNS, Float64Array<ArrayBuffer>>;
@@ -28,21 +27,21 @@ export type PilotColumns = Record<keyof typeof PILOT_COLUMNS, Float64Array<Array
 const ROUND_NAMES = Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[];
 export const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
-/** Always yields the newest consistent state. The result is valid until the next call. */
+/** Reads the newest consistent state. The result is valid until the next call. */
 export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'>) {
   const { state } = simulation;
   let current = createColumns(simulation.cold.round);
   let spare = createColumns(simulation.cold.round);
   let seen = 0;
 
-  /** Copies that version if it belongs to the cold state at hand and was not torn meanwhile. */
+  /** Copies that version. False if it does not belong to the cold state at hand or was overwritten meanwhile. */
   const take = (version: number) => {
     const { cold } = simulation;
     let fits = false;
     let known = false;
     const whole = readVersion(state, version, slot => {
       fits = slot.round.coldVersion[0] === cold.version;
-      known = slot.round.contentVersion[0] === current.round.contentVersion[0];
+      known = slot.round.contentVersion[0] === current.round.contentVersion;
       if (fits && !known) copy(slot, spare);
     });
     if (!whole || !fits) return false;
@@ -69,17 +68,17 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
 }
 
 function copy(from: StateSlot, to: Columns) {
-  for (const name of ROUND_NAMES) to.round[name][0] = from.round[name][0];
-  const count = Math.min(from.round.pilots[0], MAX_PILOTS);
+  for (const name of ROUND_NAMES) to.round[name] = from.round[name][0] ?? 0;
+  const count = Math.min(to.round.pilots, MAX_PILOTS);
   for (const name of PILOT_NAMES) to.pilots[name].set(from.pilots[name].subarray(0, count));
 }
 
 /** Identities come in joining order, as the rows do. They differ only while a thread is being brought back. */
 const haveRows = ({ round, pilots }: Columns, identities: PilotIdentity[]) =>
-  round.pilots[0] === identities.length && identities.every(({ eid }, row) => pilots.eid[row] === eid);
+  round.pilots === identities.length && identities.every(({ eid }, row) => pilots.eid[row] === eid);
 
 const createColumns = (coldRound: Round): Columns => ({
-  round: viewsOf(ROUND_COLUMNS, 1, new ArrayBuffer(sizeOf(ROUND_COLUMNS, 1))),
+  round: Object.fromEntries(ROUND_NAMES.map(name => [name, 0])) as RoundRow,
   pilots: createPilotColumns(),
   coldRound,
   rows: [],

@@ -10,12 +10,12 @@ const orNull = (value: number) => (value < 0 ? null : value);
 /** The round with the numbers that change from tick to tick filled in. */
 export function roundAt({ round, coldRound }: Columns): Round {
   const { lobby, overlay, scores, reserves } = coldRound;
-  const hotScores = [round.score0[0], round.score1[0], round.score2[0], round.score3[0]];
-  const hotReserves = [round.reserves0[0], round.reserves1[0], round.reserves2[0], round.reserves3[0]];
-  const lobbyMsLeft = orNull(round.lobbyMsLeft[0]);
+  const hotScores = [round.score0, round.score1, round.score2, round.score3];
+  const hotReserves = [round.reserves0, round.reserves1, round.reserves2, round.reserves3];
+  const lobbyMsLeft = orNull(round.lobbyMsLeft);
   return {
     ...coldRound,
-    remaining: Math.round(round.remaining[0]),
+    remaining: Math.round(round.remaining),
     scores: hotScores.slice(0, scores.length),
     reserves: hotReserves.slice(0, reserves.length),
     lobby: lobby && { ...lobby, secondsLeft: lobbyMsLeft === null ? null : Math.ceil(lobbyMsLeft / 1000) },
@@ -23,7 +23,7 @@ export function roundAt({ round, coldRound }: Columns): Round {
       ...overlay,
       announcement: overlay.announcement && {
         ...overlay.announcement,
-        remaining: Math.max(0, Math.round(round.announcementMs[0])),
+        remaining: Math.max(0, Math.round(round.announcementMs)),
       },
     },
   };
@@ -34,7 +34,7 @@ export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   const fields = fieldsOf(pilots);
   return rows.map(({ eid, color, cosmetics, id, name, bot, ship }, row) => {
     const pilot: Record<string, unknown> = { eid, color, cosmetics, id, name, bot, ship };
-    for (const { name, column, fromColumn } of fields) pilot[name] = fromColumn(column[row]);
+    for (const { name, column, fromColumn } of fields) pilot[name] = fromColumn(column[row] ?? 0);
     return pilot as OverlayPilot;
   });
 }

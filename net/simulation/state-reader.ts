@@ -6,7 +6,7 @@ import { createStateEncoder } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
 import { pilotsAt, roundAt } from './state-json.ts';
 
-/** Reads the state without a message to the simulation: columns from shared memory, the rest from the reports. */
+/** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
 export interface StateReader {
   /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
   read(): { etag: string; bytes: Uint8Array };
@@ -20,7 +20,7 @@ interface SettingsView {
   readonly revision: number;
 }
 
-/** `epoch` makes the ETags of two runs of the server differ. */
+/** @param epoch makes the ETags of two runs of the server differ. */
 export function createStateReader(
   simulation: Pick<Simulation, 'state' | 'cold'>,
   settings: SettingsView,
@@ -35,8 +35,8 @@ export function createStateReader(
   return {
     read() {
       const columns = reader.newest();
-      if (columns.round.contentVersion[0] === version && settings.revision === revision) return cached;
-      version = columns.round.contentVersion[0];
+      if (columns.round.contentVersion === version && settings.revision === revision) return cached;
+      version = columns.round.contentVersion;
       revision = settings.revision;
       cached = { etag: `"${epoch}-${version}-${revision}"`, bytes: encode(columns, settings.current) };
       return cached;
@@ -44,7 +44,7 @@ export function createStateReader(
     snapshot() {
       const columns = reader.newest();
       return {
-        tick: columns.round.tick[0],
+        tick: columns.round.tick,
         round: roundAt(columns),
         pilots: pilotsAt(columns),
       };

@@ -7,28 +7,12 @@ import { commandsBetween, openingFor, type WorldFacts } from './opening.ts';
 import { createRecovery, type Failure } from './recovery.ts';
 import { type SimThread, startSimThread } from './sim-thread.ts';
 
-/** Keeps a simulation thread working: starts it, ends it when it hangs, and brings it back. */
-export interface ThreadKeeper {
-  /** Resolves with the first report. Rejects when the thread ends before that. */
-  readonly started: Promise<void>;
-  /** False before the first report and while the thread is being brought back. */
-  readonly ready: boolean;
-  /** How often the thread was brought back. */
-  readonly restarts: number;
-  /** Wakes the thread with a batch of commands. */
-  send: SimThread['send'];
-  /** Ends the thread as a crash would. Resolves when it is gone. */
-  kill(): Promise<void>;
-  /** Ends the thread for good, after a last report with a checkpoint. */
-  close(): Promise<void>;
-}
-
 export interface ThreadKeeperOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
-  /** What a fresh world starts with; asked each time one is needed. */
+  /** What a fresh world starts with; called each time one is needed. */
   current(): WorldFacts;
   /**
-   * Called before a world begins that lacks what was done before: with the tick of the checkpoint that it begins
-   * with, after which everything is undone, or -1 for a fresh world.
+   * Called before a world starts that lacks some of what was done before: with the tick of the checkpoint it starts
+   * from, after which everything is undone, or with -1 for a fresh world.
    */
   onRewind?(tick: number): void;
   onLog(line: string): void;
@@ -39,7 +23,7 @@ export interface ThreadKeeperOptions extends Pick<Startup, 'seed' | 'speed' | 'r
 interface Parts extends Pick<Startup, 'state' | 'frames'> {
   log: CommandLog;
   latest: Readonly<LatestState>;
-  /** Opened while the thread works. */
+  /** Opened while the thread is working. */
   calls: Calls;
   /** Version of the newest state, as a sign of life. */
   version(): number;
@@ -54,104 +38,142 @@ interface Run {
   failure: Failure;
 }
 
-/** Processor time that the thread may use without a sign of life: for some ticks; to load, restore and catch up. */
+/** Processor time the thread may use without a sign of life: for a few ticks; to load, restore and catch up. */
 const HANG_CPU_MS = 1_000;
 const STARTING_CPU_MS = 20_000;
 
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);
 
-export function createThreadKeeper(
-  { seed, speed, resume, current, onRewind, onLog, entry = ENTRY }: ThreadKeeperOptions,
-  { state, frames, log, latest, calls, version, onReport }: Parts,
-): ThreadKeeper {
-  const recovery = createRecovery(speed);
-  const started = Promise.withResolvers<void>();
-  const hangWatch = createHangWatch({ version, cpuMs: () => run.thread.cpuMs() }, endHanging);
-  let phase: 'starting' | 'ready' | 'recovering' = 'starting';
-  let closing = false;
+/** Keeps a simulation thread working: starts it, ends it when it hangs, and brings it back. */
+export class ThreadKeeper {
+  /** Resolves with the first report. Rejects when the thread ends before that. */
+  readonly started: Promise<void>;
+  readonly #options: ThreadKeeperOptions;
+  readonly #parts: Parts;
+  readonly #recovery: ReturnType<typeof createRecovery>;
+  readonly #hangWatch: ReturnType<typeof createHangWatch>;
+  readonly #firstReport = Promise.withResolvers<void>();
+  #phase: 'starting' | 'ready' | 'recovering' = 'starting';
+  #isClosing = false;
+  #run: Run;
 
-  onRewind?.(resume?.checkpoint.tick ?? -1);
-  let run = start(resume, []);
+  constructor(options: ThreadKeeperOptions, parts: Parts) {
+    const { speed, resume, onRewind } = options;
+    this.#options = options;
+    this.#parts = parts;
+    this.started = this.#firstReport.promise;
+    this.#recovery = createRecovery(speed);
+    const watched = { version: parts.version, cpuMs: () => this.#run.thread.cpuMs() };
+    this.#hangWatch = createHangWatch(watched, () => this.#endHanging());
+    onRewind?.(resume?.checkpoint.tick ?? -1);
+    this.#run = this.#start(resume, []);
+  }
 
-  function start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
+  /** False before the first report and while the thread is being brought back. */
+  get ready(): boolean {
+    return this.#phase === 'ready';
+  }
+
+  /** How often the thread was brought back. */
+  get restarts(): number {
+    return this.#recovery.restarts;
+  }
+
+  /** Wakes the thread with a batch of commands. */
+  send(batch: Parameters<SimThread['send']>[0]) {
+    this.#run.thread.send(batch);
+  }
+
+  /** Ends the thread as a crash would. Resolves when it is gone. */
+  async kill() {
+    await this.#run.thread.end();
+  }
+
+  /** Ends the thread for good, after a last report with a checkpoint. */
+  async close() {
+    const { calls } = this.#parts;
+    const lastReport = calls.add({ name: 'takeCheckpoint', input: {} });
+    this.#isClosing = true;
+    calls.close();
+    await lastReport.catch(() => {}); // a thread that fails now has reported its last checkpoint before
+    this.#hangWatch.stop();
+    calls.refuseAll();
+    await this.#run.thread.end();
+    await new Promise(resolve => setImmediate(resolve)); // its reports are passed on
+  }
+
+  #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
+    const { seed, speed, current, entry = ENTRY } = this.#options;
+    const { state, frames } = this.#parts;
     const facts = current();
     const opening = openingFor(facts, pilots);
     const startup = { seed, speed, ...facts, state, frames, opening, resume };
-    const thread = startSimThread(entry, startup, { onReport: receive, onError, onExit });
-    hangWatch.start(STARTING_CPU_MS);
+    const thread = startSimThread(entry, startup, {
+      onReport: report => this.#receive(report),
+      onError: error => this.#fail(error),
+      onExit: () => this.#exit(),
+    });
+    this.#hangWatch.start(STARTING_CPU_MS);
     return { thread, facts, opening, failure: 'crash' };
   }
 
-  function receive(report: Report) {
-    if (phase !== 'ready') begin(report.tick);
-    onReport(report);
+  #receive(report: Report) {
+    if (this.#phase !== 'ready') this.#becomeReady(report.tick);
+    this.#parts.onReport(report);
   }
 
-  function begin(tick: number) {
-    phase = 'ready';
-    for (const command of run.opening) log.record(command, tick);
-    if (!closing) calls.open();
-    for (const command of commandsBetween(run.facts, current())) calls.add(command).catch(() => {});
-    recovery.cameBack();
-    hangWatch.start(HANG_CPU_MS);
-    started.resolve();
+  #becomeReady(tick: number) {
+    const { log, calls } = this.#parts;
+    const { opening, facts } = this.#run;
+    this.#phase = 'ready';
+    for (const command of opening) log.record(command, tick);
+    if (!this.#isClosing) calls.open();
+    for (const command of commandsBetween(facts, this.#options.current())) calls.add(command).catch(() => {});
+    this.#recovery.cameBack();
+    this.#hangWatch.start(HANG_CPU_MS);
+    this.#firstReport.resolve();
   }
 
-  function endHanging() {
-    onLog('The simulation thread does not finish its tick; it is ended and brought back.');
-    run.failure = 'hang';
-    run.thread.end();
+  #endHanging() {
+    this.#options.onLog('The simulation thread does not finish its tick; it is ended and brought back.');
+    this.#run.failure = 'hang';
+    this.#run.thread.end();
   }
 
-  function onError(error: Error) {
-    onLog(`The simulation thread failed: ${error.stack ?? error}`);
-    started.reject(error);
+  #fail(error: Error) {
+    this.#options.onLog(`The simulation thread failed: ${error.stack ?? error}`);
+    this.#firstReport.reject(error);
   }
 
-  function onExit() {
-    hangWatch.stop();
-    if (phase === 'starting') {
-      started.reject(new Error('The simulation thread ended before its first report.'));
-    } else if (closing) calls.refuseAll();
-    else bringBack();
+  #exit() {
+    this.#hangWatch.stop();
+    if (this.#phase === 'starting') {
+      this.#firstReport.reject(new Error('The simulation thread ended before its first report.'));
+    } else if (this.#isClosing) this.#parts.calls.refuseAll();
+    else this.#bringBack();
   }
 
-  function bringBack() {
-    phase = 'recovering';
-    calls.refuseAll();
-    const { checkpoint, commands } = log;
-    const known = { checkpoint, log: commands, untilTick: latest.tick };
-    const { resume, delayMs, text } = recovery.next(run.failure, known);
-    onLog(text);
-    if (resume?.log !== commands) onRewind?.(resume?.checkpoint.tick ?? -1);
-    log.replace(resume?.log ?? []);
-    const pilots = resume ? [] : (latest.cold?.pilots ?? []);
+  #bringBack() {
+    this.#phase = 'recovering';
+    this.#parts.calls.refuseAll();
+    const { resume, delayMs } = this.#nextAttempt();
+    const pilots = resume ? [] : (this.#parts.latest.cold?.pilots ?? []);
     setTimeout(() => {
-      if (!closing) run = start(resume, pilots);
+      if (!this.#isClosing) this.#run = this.#start(resume, pilots);
     }, delayMs);
   }
 
-  return {
-    started: started.promise,
-    get ready() {
-      return phase === 'ready';
-    },
-    get restarts() {
-      return recovery.restarts;
-    },
-    send: batch => run.thread.send(batch),
-    async kill() {
-      await run.thread.end();
-    },
-    async close() {
-      const lastReport = calls.add({ name: 'takeCheckpoint', input: {} });
-      closing = true;
-      calls.close();
-      await lastReport.catch(() => {}); // a thread that fails now has reported its last checkpoint before
-      hangWatch.stop();
-      calls.refuseAll();
-      await run.thread.end();
-      await new Promise(resolve => setImmediate(resolve)); // its reports are passed on
-    },
-  };
+  /** Decides how the world continues, and brings the log in line with that. */
+  #nextAttempt() {
+    const { onLog, onRewind } = this.#options;
+    const { log, latest } = this.#parts;
+    const { checkpoint, commands } = log;
+    const known = { checkpoint, log: commands, untilTick: latest.tick };
+    const attempt = this.#recovery.next(this.#run.failure, known);
+    const { resume, text } = attempt;
+    onLog(text);
+    if (resume?.log !== commands) onRewind?.(resume?.checkpoint.tick ?? -1);
+    log.replace(resume?.log ?? []);
+    return attempt;
+  }
 }

@@ -28,7 +28,7 @@ export interface Damage {
 
 const MISSING = /missing or empty.*"npm run restore" .*"npm run restore -- --new"/;
 const DAMAGED = /damaged.*"npm run restore" .*"npm run restore -- --new"/;
-const CUT_OFF = /The round that was cut off is not gone on with.*moved to/;
+const CUT_OFF = /The interrupted round is not resumed.*moved to/;
 const NO_FILE = /is not a file/;
 
 /** A data folder with something of everything, and with two backups. */

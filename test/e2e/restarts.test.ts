@@ -200,7 +200,7 @@ describe('a server process', () => {
       expect(after.round.phase).toBe('playing');
       expect(killsOf(after)).toBeGreaterThan(0);
       expect(before.round.remaining - after.round.remaining).toBeLessThan(15_000);
-      expect(second.output.join('\n')).toContain('The round that was cut off goes on in 10 seconds.');
+      expect(second.output.join('\n')).toContain('The interrupted round goes on in 10 seconds.');
       await second.stop();
       const third = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
       expect((await createHttp(third.url, key).state()).round.phase).toBe('menu');
@@ -215,7 +215,7 @@ describe('a server process', () => {
     const http = createHttp(server.url, makeKey(home.path));
     await begin(http);
     process.kill(server.serverPid(), 'SIGKILL');
-    const line = 'The round that was cut off goes on in 3 seconds.';
+    const line = 'The interrupted round goes on in 3 seconds.';
     await vi.waitFor(() => expect(server.output.join('\n')).toContain(line), WAIT);
     await vi.waitFor(async () => expect((await http.state()).round.phase).toBe('playing'), WAIT);
     await server.stop();

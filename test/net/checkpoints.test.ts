@@ -85,7 +85,7 @@ describe('no round', () => {
   });
 });
 
-describe('a round that cannot be gone on with', () => {
+describe('a round that cannot be resumed', () => {
   const isMovedAside = (why: RegExp) => {
     expect(open().load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(why)]);
@@ -99,7 +99,7 @@ describe('a round that cannot be gone on with', () => {
   it('is moved aside with a line when it is of another version', async () => {
     await save();
     expect(open('other rules').load()).toBeNull();
-    expect(lines).toEqual([expect.stringMatching(/because it is of another version of the game/)]);
+    expect(lines).toEqual([expect.stringMatching(/because it was written by another version of the game/)]);
     expect(isLeft()).toBe(false);
   });
 

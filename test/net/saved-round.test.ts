@@ -3,7 +3,7 @@ import { saveCheckpoint } from '../../engine/restore/checkpoint.ts';
 import { decodeRound, encodeRound, unstoredPoints } from '../../net/simulation/saved-round.ts';
 import { simulate } from '../simulate.ts';
 
-/** A round as it lies on disk, and when it is gone on with. */
+/** A round as it lies on disk, and when it is resumed. */
 const RULES = 'these rules';
 const SAVED_AT = 1_000_000_000;
 const FIVE_MINUTES = 5 * 60_000;
@@ -20,7 +20,7 @@ function withHeader(from: string, to: string) {
 }
 
 describe('a saved round', () => {
-  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('is gone on with %i ms after it was saved', age => {
+  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('is resumed %i ms after it was saved', age => {
     expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
   });
 
@@ -30,8 +30,8 @@ describe('a saved round', () => {
 
   it('of other rules, or in another form, is of another version', () => {
     const other = withHeader('"format":2', '"format":1');
-    expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('of another version of the game');
-    expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('of another version of the game');
+    expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
+    expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
   });
 
   it('that has ended is none', () => {
