@@ -2,8 +2,9 @@ import type { FrameSlot } from '../frame.ts';
 import { MAX_ENTITIES } from '../snapshot.ts';
 import { ByteWriter } from './bytes.ts';
 import { writeEffects, writeShots } from './flashes.ts';
-import { DELTA, ESCAPE, FORMAT, KEY, NIBBLE_REACH } from './format.ts';
-import { appear, createTracks, listIds, moveTo, placeAt, type Tracks } from './tracks.ts';
+import { DELTA, FORMAT, KEY } from './format.ts';
+import { createMotionWriter } from './motion-writer.ts';
+import { appear, createTracks, listIds, placeAt, type Tracks } from './tracks.ts';
 
 export interface FrameEncoder {
   /** Takes in the next frame and returns its bytes for clients that are in step. */
@@ -21,42 +22,24 @@ export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
   const motion = createMotionWriter();
   /** Rows of the frame that were not visible before it. */
   const cameNow = new Uint8Array(MAX_ENTITIES);
-  let seq = 0;
-  let tick = 0;
-  let at = 0;
-  let arena = { width: 0, height: 0, speed: 1 };
-
-  const header = (kind: number) => {
-    out.reset();
-    out.u8(FORMAT);
-    out.u8(kind);
-    out.u32(seq);
-    out.u32(tick);
-    out.f64(at);
-  };
+  const last = { seq: 0, tick: 0, at: 0, width: 0, height: 0, speed: 1 };
 
   const key = () => {
-    header(KEY);
-    out.f32(arena.width);
-    out.f32(arena.height);
-    out.f32(arena.speed);
+    writeHeader(out, KEY, last);
+    writeArena(out, last);
     writeAll(out, tracks);
     return out.take();
   };
 
   return {
     get seq() {
-      return seq;
+      return last.seq;
     },
     key,
     delta(slot) {
-      const { width, height, speed } = slot.frame;
-      const isSame = width[0] === arena.width && height[0] === arena.height && speed[0] === arena.speed;
-      arena = { width: width[0], height: height[0], speed: speed[0] };
-      seq++;
-      tick = slot.frame.tick[0];
-      at = now();
-      header(DELTA);
+      const isSame = isSameArena(last, slot);
+      takeHeader(last, slot, now());
+      writeHeader(out, DELTA, last);
       writeComingAndGoing(out, tracks, slot, cameNow);
       motion.write(out, tracks, slot, cameNow);
       writeChanges(out, tracks, slot, 'value');
@@ -67,6 +50,45 @@ export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
       return isSame ? out.take() : key();
     },
   };
+}
+
+/** What a frame says besides its rows. */
+interface Header {
+  seq: number;
+  tick: number;
+  /** Wall clock, ms. */
+  at: number;
+  width: number;
+  height: number;
+  speed: number;
+}
+
+const isSameArena = ({ width, height, speed }: Header, { frame }: FrameSlot) =>
+  frame.width[0] === width && frame.height[0] === height && frame.speed[0] === speed;
+
+/** Turns the header of the last frame into that of the next one. */
+function takeHeader(header: Header, { frame }: FrameSlot, at: number) {
+  header.seq++;
+  header.tick = frame.tick[0];
+  header.at = at;
+  header.width = frame.width[0];
+  header.height = frame.height[0];
+  header.speed = frame.speed[0];
+}
+
+function writeHeader(out: ByteWriter, kind: number, { seq, tick, at }: Header) {
+  out.reset();
+  out.u8(FORMAT);
+  out.u8(kind);
+  out.u32(seq);
+  out.u32(tick);
+  out.f64(at);
+}
+
+function writeArena(out: ByteWriter, { width, height, speed }: Header) {
+  out.f32(width);
+  out.f32(height);
+  out.f32(speed);
 }
 
 /** An entity is new when its id was not visible, or stood for something else. */
@@ -147,67 +169,6 @@ function writeAll(out: ByteWriter, tracks: Tracks) {
     out.u8(tracks.stepAngle[id]);
     last = id;
   }
-}
-
-/** Motion of what stayed: a bit each that says whether the prediction failed, then residuals as nibbles. */
-function createMotionWriter() {
-  const missed = new ByteWriter();
-  const nibbles = new ByteWriter();
-  const escapes = new ByteWriter();
-  let half = -1;
-
-  const nibble = (value: number) => {
-    if (half < 0) {
-      half = value;
-    } else {
-      nibbles.u8(half | (value << 4));
-      half = -1;
-    }
-  };
-
-  const residual = (value: number) => {
-    if (value >= -NIBBLE_REACH && value <= NIBBLE_REACH) {
-      nibble(value + NIBBLE_REACH);
-    } else {
-      nibble(ESCAPE);
-      escapes.u16(value);
-    }
-  };
-
-  return {
-    write(out: ByteWriter, tracks: Tracks, { entities, frame }: FrameSlot, cameNow: Uint8Array) {
-      missed.reset();
-      nibbles.reset();
-      escapes.reset();
-      half = -1;
-      let bits = 0;
-      let bitCount = 0;
-      for (let row = 0; row < frame.entities[0]; row++) {
-        if (cameNow[row]) continue;
-        const id = entities.id[row];
-        const x = ((entities.x[row] - tracks.x[id] - tracks.stepX[id]) << 16) >> 16;
-        const y = ((entities.y[row] - tracks.y[id] - tracks.stepY[id]) << 16) >> 16;
-        const angle = ((entities.angle[row] - tracks.angle[id] - tracks.stepAngle[id]) << 24) >> 24;
-        if (x !== 0 || y !== 0 || angle !== 0) {
-          bits |= 1 << bitCount;
-          residual(x);
-          residual(y);
-          residual(angle);
-        }
-        moveTo(tracks, id, entities.x[row], entities.y[row], entities.angle[row]);
-        if (++bitCount === 8) {
-          missed.u8(bits);
-          bits = 0;
-          bitCount = 0;
-        }
-      }
-      if (bitCount > 0) missed.u8(bits);
-      if (half >= 0) nibble(0);
-      out.append(missed);
-      out.append(nibbles);
-      out.append(escapes);
-    },
-  };
 }
 
 /** Changed values of a column among what stayed: gaps between ids, and the new values. */
