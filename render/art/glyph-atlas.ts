@@ -7,9 +7,20 @@ const SIDE = 1_024;
 const CELL = 64;
 const GAP = 8;
 const COLUMNS = Math.floor(SIDE / (CELL + GAP));
+const CELLS = COLUMNS * COLUMNS;
 const EMOTE = /^emote:([\w-]{1,64})$/;
 /** Where Twitch keeps the pictures of its emotes. */
 const EMOTE_URL = (id: string) => `https://static-cdn.jtvnw.net/emoticons/v2/${id}/default/dark/2.0`;
+
+type Context = OffscreenCanvasRenderingContext2D;
+/** Draws a picture into a cell, whose upper left corner is the origin. */
+type Draw = (ctx: Context) => void;
+
+/** A place in the atlas, px. */
+interface Cell {
+  x: number;
+  y: number;
+}
 
 /** The atlas of glyphs, emojis and emotes. */
 export interface GlyphAtlas {
@@ -21,47 +32,31 @@ export interface GlyphAtlas {
 
 /** Draws the glyphs into one atlas with room for emojis and emotes, which are added as they are needed. */
 export function createGlyphAtlas(): GlyphAtlas {
-  const { canvas, ctx } = newCanvas(SIDE, SIDE);
-  const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: true, mipmapFilter: 'linear' });
+  const sheet = createSheet();
   const known = new Map<string, Texture>();
   let cells = 0;
 
-  /** The next free cell; when there is none, the oldest emoji gives way. */
-  function take() {
-    const fixed = keysOf(GLYPHS).length;
-    const at = cells < COLUMNS * COLUMNS ? cells : fixed + ((cells - fixed) % (COLUMNS * COLUMNS - fixed));
-    cells++;
-    return { x: (at % COLUMNS) * (CELL + GAP), y: Math.floor(at / COLUMNS) * (CELL + GAP) };
-  }
-
-  function add(key: string, draw: (context: typeof ctx) => void) {
-    const { x, y } = take();
-    const paint = (how: (context: typeof ctx) => void) => {
-      ctx.save();
-      ctx.translate(x, y);
-      ctx.clearRect(0, 0, CELL, CELL);
-      how(ctx);
-      ctx.restore();
-      source.update();
-    };
-    paint(draw);
-    const texture = new Texture({ source, frame: new Rectangle(x, y, CELL, CELL) });
+  /** Adds a picture to the atlas; `repaint` replaces it by another one. */
+  function add(key: string, draw: Draw) {
+    const cell = cellAt(cells++);
+    sheet.paint(cell, draw);
+    const texture = sheet.textureOf(cell);
     known.set(key, texture);
-    return { texture, paint };
+    return { texture, repaint: (other: Draw) => sheet.paint(cell, other) };
   }
-
-  for (const name of keysOf(GLYPHS)) add(name, context => drawGlyph(context, CELL, name));
 
   function addCustom(style: string) {
     const id = EMOTE.exec(style)?.[1];
     if (!id) return add(style, context => drawEmoji(context, style)).texture;
-    const { texture, paint } = add(style, context => drawGlyph(context, CELL, 'face'));
+    const { texture, repaint } = add(style, context => drawGlyph(context, CELL, 'face'));
     void loadPicture(EMOTE_URL(id)).then(
-      picture => paint(context => context.drawImage(picture, 0, 0, CELL, CELL)),
+      picture => repaint(context => context.drawImage(picture, 0, 0, CELL, CELL)),
       () => undefined, // the face stays
     );
     return texture;
   }
+
+  for (const name of keysOf(GLYPHS)) add(name, context => drawGlyph(context, CELL, name));
 
   return {
     glyph: name => known.get(name) ?? Texture.EMPTY,
@@ -69,7 +64,29 @@ export function createGlyphAtlas(): GlyphAtlas {
   };
 }
 
-type Context = OffscreenCanvasRenderingContext2D;
+/** The canvas that all cells share. */
+function createSheet() {
+  const { canvas, ctx } = newCanvas(SIDE, SIDE);
+  const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: true, mipmapFilter: 'linear' });
+  return {
+    paint({ x, y }: Cell, draw: Draw) {
+      ctx.save();
+      ctx.translate(x, y);
+      ctx.clearRect(0, 0, CELL, CELL);
+      draw(ctx);
+      ctx.restore();
+      source.update();
+    },
+    textureOf: ({ x, y }: Cell) => new Texture({ source, frame: new Rectangle(x, y, CELL, CELL) }),
+  };
+}
+
+/** Upper left corner of the cell of the `count`th picture; once all are taken, the oldest emoji gives way. */
+function cellAt(count: number): Cell {
+  const fixed = keysOf(GLYPHS).length;
+  const at = count < CELLS ? count : fixed + ((count - fixed) % (CELLS - fixed));
+  return { x: (at % COLUMNS) * (CELL + GAP), y: Math.floor(at / COLUMNS) * (CELL + GAP) };
+}
 
 /** An emoji; a star where the system has no picture of it but an empty box. */
 function drawEmoji(ctx: Context, emoji: string) {

@@ -21,29 +21,17 @@ interface Shown extends BackdropRequest {
 /** The battle field behind the fight, in layers of depth; fields fade into each other. */
 export function createBackdropLayer(): Layer {
   const container = new Container();
-  const painter = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });
   let screen = { width: 1_920, height: 1_080 };
-  let asked: BackdropRequest | undefined;
-  let isPainting = false;
   let shown: Shown | undefined;
   let leaving: Shown | undefined;
 
-  const requestBackdrop = (request: BackdropRequest) => {
-    asked = request;
-    if (isPainting) return;
-    isPainting = true;
-    painter.postMessage(request);
-  };
-
-  painter.onmessage = ({ data }: MessageEvent<Backdrop>) => {
-    isPainting = !data.isFine;
+  const requestBackdrop = createPainter(backdrop => {
     leaving?.container.destroy(WHOLE);
     leaving = shown;
-    shown = createShown(data);
+    shown = createShown(backdrop);
     shown.container.alpha = leaving ? 0 : 1;
     container.addChild(shown.container);
-    if (data.isFine && asked && !isSame(asked, data)) requestBackdrop(asked); // something else was wanted meanwhile
-  };
+  });
 
   return {
     container,
@@ -51,8 +39,7 @@ export function createBackdropLayer(): Layer {
       const round = game.round.value;
       const field = round?.lobby?.field ?? round?.field; // who waits sees where it will be
       if (!field) return;
-      const wanted = { field, ...screen };
-      if (!asked || !isSame(asked, wanted)) requestBackdrop(wanted);
+      requestBackdrop({ field, ...screen });
       if (!shown) return;
       shown.container.alpha = Math.min(1, shown.container.alpha + dt / FADE_S);
       if (shown.container.alpha === 1 && leaving) {
@@ -64,6 +51,33 @@ export function createBackdropLayer(): Layer {
     resize(width, height) {
       screen = { width: Math.round(width), height: Math.round(height) };
     },
+  };
+}
+
+/**
+ * Paints backdrops in a worker, one at a time; `onPainted` gets each one twice, coarse and fine. A request that is the
+ * same as the last one does nothing; of those that come while one is being painted, the last one is painted next.
+ */
+function createPainter(onPainted: (backdrop: Backdrop) => void) {
+  const worker = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });
+  let wanted: BackdropRequest | undefined;
+  let isPainting = false;
+
+  const paint = (request: BackdropRequest) => {
+    isPainting = true;
+    worker.postMessage(request);
+  };
+
+  worker.onmessage = ({ data }: MessageEvent<Backdrop>) => {
+    isPainting = !data.isFine;
+    onPainted(data);
+    if (data.isFine && wanted && !isSame(wanted, data)) paint(wanted);
+  };
+
+  return (request: BackdropRequest) => {
+    if (wanted && isSame(wanted, request)) return;
+    wanted = request;
+    if (!isPainting) paint(request);
   };
 }
 

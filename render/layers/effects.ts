@@ -45,20 +45,6 @@ export function createEffectLayer(atlas: Atlas): Layer {
   const explosions = createExplosions(atlas);
   const shows = showsOf(explosions);
 
-  /** Smoke and fire behind missiles and dashing ships. */
-  function emitExhaust({ view, dt }: Scene) {
-    for (let row = 0; row < view.count; row++) {
-      const isDashing = view.kind[row] === SHIP && (view.flags[row] & FLAGS.ram) !== 0;
-      if (!isDashing && view.kind[row] !== MISSILE) continue;
-      if (Math.random() > PUFFS * dt) continue;
-      const back = view.angle[row] + Math.PI;
-      const x = view.x[row] + Math.cos(back) * 20;
-      const y = view.y[row] + Math.sin(back) * 20;
-      explosions.puff(x, y, back);
-      explosions.sparks(x, y, { count: 1, tint: isDashing ? TINTS.hot : TINTS.fire, speed: 120 }, back, 0.35);
-    }
-  }
-
   return {
     container,
     flash({ slot, x, y }: Flashes, scene) {
@@ -69,7 +55,7 @@ export function createEffectLayer(atlas: Atlas): Layer {
       }
     },
     update(scene) {
-      emitExhaust(scene);
+      emitExhaust(explosions, scene);
       dust.begin();
       fire.begin();
       explosions.draw(dust, fire, scene.dt);
@@ -77,4 +63,18 @@ export function createEffectLayer(atlas: Atlas): Layer {
       fire.end();
     },
   };
+}
+
+/** Smoke and fire behind missiles and dashing ships. */
+function emitExhaust(explosions: Explosions, { view, dt }: Scene) {
+  for (let row = 0; row < view.count; row++) {
+    const isDashing = view.kind[row] === SHIP && (view.flags[row] & FLAGS.ram) !== 0;
+    if (!isDashing && view.kind[row] !== MISSILE) continue;
+    if (Math.random() > PUFFS * dt) continue;
+    const back = view.angle[row] + Math.PI;
+    const x = view.x[row] + Math.cos(back) * 20;
+    const y = view.y[row] + Math.sin(back) * 20;
+    explosions.puff(x, y, back);
+    explosions.sparks(x, y, { count: 1, tint: isDashing ? TINTS.hot : TINTS.fire, speed: 120 }, back, 0.35);
+  }
 }

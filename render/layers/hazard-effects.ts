@@ -1,98 +1,14 @@
 import { Container } from 'pixi.js';
-import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/wire/frame.ts';
+import { EFFECT_KINDS } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
-import { BOSS_ART } from '../art/bosses/index.ts';
-import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
-import { TINTS, tintOf } from '../art/palette.ts';
-import { CALAMITY_COLORS } from '../art/symbols.ts';
-import type { Layer, Scene } from '../scene.ts';
+import type { Layer } from '../scene.ts';
 import { SpritePool } from '../sprite-pool.ts';
-import { createExplosions, type Explosions } from './explosions/index.ts';
+import { createExplosions } from './explosions/index.ts';
+import { hazardShows } from './hazard-shows.ts';
 import { createLightning } from './lightning.ts';
 import { pixels } from './zones/zone.ts';
 
-const ICE = 0xcdf4ff;
-const BOLT = 0xa890ff;
-const SIPHON = tintOf(BOSS_ART.Null.color);
-const BOSS_FIRE = 0xff5a2a;
-const HOLE = tintOf(CALAMITY_COLORS.blackHole);
 const BOLT_LEAST_PX = 4;
-/** Fires that fill the area of a nuke. */
-const NUKE_BLASTS = 18;
-
-type Show = (x: number, y: number, arg: number, scene: Scene) => void;
-type Lightning = ReturnType<typeof createLightning>;
-
-/** What the effects of hazards and bosses look like. */
-function showsOf(explosions: Explosions, lightning: Lightning): Partial<Record<EffectKind, Show>> {
-  const { wave, sparks, debris, explode } = explosions;
-  return {
-    nuke(x, y, arg, scene) {
-      explodeNuke(explosions, x, y, arg);
-      shakeCamera(scene, 1);
-    },
-    strike(x, y, arg, scene) {
-      wave(x, y, 20, arg * 4.5, 0.6, TINTS.strike, arg * 2);
-      sparks(x, y, { count: 40, tint: TINTS.strike, speed: 560, size: 12 });
-      explode(x, y, 1, TINTS.strike);
-      shakeCamera(scene, 0.4);
-    },
-    bolt(x, y, arg) {
-      const to = boltEnd(arg);
-      lightning.strike(x, y, x + to.x, y + to.y, BOLT);
-      sparks(x + to.x, y + to.y, { count: 8, tint: BOLT, speed: 240 });
-    },
-    siphon(x, y, arg) {
-      const to = boltEnd(arg);
-      lightning.strike(x, y, x + to.x, y + to.y, SIPHON);
-      wave(x, y, 90, 10, 0.5, SIPHON);
-    },
-    shard(x, y, arg) {
-      debris(x, y, 5, ICE, 10);
-      sparks(x, y, { count: 9, tint: ICE, speed: arg * 5 });
-      wave(x, y, 4, arg, 0.16, ICE);
-    },
-    swallow: (x, y, arg) => wave(x, y, Math.max(90, arg * 5), 6, 0.5, HOLE, 40),
-    emp(x, y, arg, scene) {
-      for (const share of [1, 0.8, 0.55]) wave(x, y, 30, arg * 2 * share, 0.7 + 0.25 * share, TINTS.emp);
-      for (let i = 0; i < 9; i++) {
-        const turn = i * 0.7;
-        lightning.strike(x, y, x + Math.cos(turn) * arg * 0.8, y + Math.sin(turn) * arg * 0.8, TINTS.emp);
-      }
-      sparks(x, y, { count: 50, tint: TINTS.emp, speed: 900, size: 14 });
-      shakeCamera(scene, 0.3);
-    },
-    shieldBreak(x, y, arg, scene) {
-      wave(x, y, arg * 2, arg * 6, 0.8, 0xffffff, arg * 1.2);
-      debris(x, y, 34, 0xbfe6ff, 24);
-      sparks(x, y, { count: 60, tint: 0xbfe6ff, speed: 800, size: 15 });
-      shakeCamera(scene, 0.7);
-    },
-    bossDeath(x, y, arg, scene) {
-      wave(x, y, arg, arg * 10, 1.6, 0xffffff, arg * 2);
-      wave(x, y, arg, arg * 6, 1, BOSS_FIRE);
-      explode(x, y, arg / 30, BOSS_FIRE);
-      shakeCamera(scene, 1);
-    },
-    craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), TINTS.hot),
-  };
-}
-
-/** A flash, a wave that runs far, and fires all over the area, whose radius is in u. */
-function explodeNuke({ wave, fire, explode }: Explosions, x: number, y: number, radius: number) {
-  wave(x, y, radius * 0.3, radius * 2.3, 1.3, TINTS.white, radius * 1.1);
-  wave(x, y, 20, radius * 3, 2, HOLE);
-  explode(x, y, 7, TINTS.fire);
-  for (let i = 0; i < NUKE_BLASTS; i++) {
-    const away = radius * 0.85 * Math.sqrt((i + scatter(i)) / NUKE_BLASTS);
-    const turn = i * GOLDEN_ANGLE + scatter(i + NUKE_BLASTS);
-    fire(x + Math.cos(turn) * away, y + Math.sin(turn) * away, 1.6 + 2.2 * scatter(i + 40));
-  }
-}
-
-function shakeCamera({ camera, hasReducedMotion }: Scene, strength: number) {
-  if (!hasReducedMotion) camera.shake(strength);
-}
 
 /** The short effects of hazards and bosses. */
 export function createHazardEffectLayer(atlas: Atlas): Layer {
@@ -102,7 +18,7 @@ export function createHazardEffectLayer(atlas: Atlas): Layer {
   container.addChild(dust.container, fire.container);
   const explosions = createExplosions(atlas);
   const lightning = createLightning(atlas);
-  const shows = showsOf(explosions, lightning);
+  const shows = hazardShows(explosions, lightning);
 
   return {
     container,

@@ -2,7 +2,7 @@ import type { Atlas } from '../art/atlas.ts';
 import { createBossAtlas, createHazardAtlas } from '../art/atlases.ts';
 import type { Layer } from '../scene.ts';
 import { createBeamLayer } from './beams.ts';
-import { createBossLayer } from './bosses.ts';
+import { createBossLayer } from './bosses/index.ts';
 import { createHazardEffectLayer } from './hazard-effects.ts';
 import { createStatusLayer } from './status/index.ts';
 import { createZoneLayer, ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from './zones/index.ts';

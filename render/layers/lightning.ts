@@ -57,3 +57,5 @@ function zigzag(x: number, y: number, toX: number, toY: number) {
     return { x: x + (toX - x) * share + nx * off, y: y + (toY - y) * share + ny * off };
   });
 }
+
+export type Lightning = ReturnType<typeof createLightning>;

@@ -25,54 +25,44 @@ export interface Burst {
 
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
 
+/** The particles, one slot each. */
+function createSlots() {
+  const f32 = () => new Float32Array(CAPACITY);
+  return {
+    x: f32(),
+    y: f32(),
+    vx: f32(),
+    vy: f32(),
+    angle: f32(),
+    spin: f32(),
+    age: f32(),
+    life: f32(),
+    size: f32(),
+    growth: f32(),
+    drag: f32(),
+    stretch: f32(),
+    alpha: f32(),
+    tint: new Uint32Array(CAPACITY),
+    texture: new Array<Texture>(CAPACITY),
+  };
+}
+
+type Slots = ReturnType<typeof createSlots>;
+
 /** Short-lived sprites that move by themselves; the oldest give way to new ones. */
 export function createParticles() {
-  const f32 = () => new Float32Array(CAPACITY);
-  const [x, y, vx, vy, angle, spin, age, life, size, growth, drag, stretch, alpha] = Array.from(
-    { length: 13 },
-    f32,
-  );
-  const tint = new Uint32Array(CAPACITY);
-  const texture: Texture[] = new Array(CAPACITY);
+  const slots = createSlots();
+  const { age, life } = slots;
   let next = 0;
   let highest = 0;
-
-  function add(burst: Burst, px: number, py: number, direction: number) {
-    const i = next;
-    next = (next + 1) % CAPACITY;
-    highest = Math.max(highest, i + 1);
-    const speed = between(burst.speed);
-    x[i] = px;
-    y[i] = py;
-    vx[i] = Math.cos(direction) * speed;
-    vy[i] = Math.sin(direction) * speed;
-    angle[i] = direction;
-    spin[i] = (Math.random() - 0.5) * 2 * (burst.spin ?? 0) * Math.PI * 2;
-    age[i] = 0;
-    life[i] = between(burst.life);
-    size[i] = between(burst.size);
-    growth[i] = burst.growth ?? 0.2;
-    drag[i] = burst.drag;
-    stretch[i] = burst.stretch ?? 1;
-    alpha[i] = burst.alpha ?? 1;
-    tint[i] = burst.tint;
-    texture[i] = burst.texture;
-  }
-
-  function move(i: number, dt: number) {
-    const keep = Math.max(0, 1 - drag[i] * dt);
-    vx[i] *= keep;
-    vy[i] *= keep;
-    x[i] += vx[i] * dt;
-    y[i] += vy[i] * dt;
-    angle[i] += spin[i] * dt;
-  }
 
   return {
     /** Throws particles in all directions, or within `spread` radians of `direction`. */
     burst(burst: Burst, px: number, py: number, direction = 0, spread = Math.PI) {
       for (let i = 0; i < burst.count; i++) {
-        add(burst, px, py, direction + (Math.random() - 0.5) * 2 * spread);
+        launch(slots, next, burst, px, py, direction + (Math.random() - 0.5) * 2 * spread);
+        next = (next + 1) % CAPACITY;
+        highest = Math.min(CAPACITY, highest + 1);
       }
     },
     /** Moves all particles on by `dt` seconds and draws them. */
@@ -80,12 +70,48 @@ export function createParticles() {
       for (let i = 0; i < highest; i++) {
         age[i] += dt;
         if (age[i] >= life[i]) continue;
-        move(i, dt);
-        const left = 1 - age[i] / life[i];
-        const side = size[i] * (growth[i] + (1 - growth[i]) * left);
-        const fade = alpha[i] * Math.min(1, left * 1.6);
-        pool.put(texture[i], x[i], y[i], angle[i], side * stretch[i], side, tint[i], fade);
+        move(slots, i, dt);
+        drawParticle(slots, i, pool);
       }
     },
   };
+}
+
+export type Particles = ReturnType<typeof createParticles>;
+
+/** Fills a slot with a new particle of a burst. */
+function launch(slots: Slots, i: number, burst: Burst, px: number, py: number, direction: number) {
+  const speed = between(burst.speed);
+  slots.x[i] = px;
+  slots.y[i] = py;
+  slots.vx[i] = Math.cos(direction) * speed;
+  slots.vy[i] = Math.sin(direction) * speed;
+  slots.angle[i] = direction;
+  slots.spin[i] = (Math.random() - 0.5) * 2 * (burst.spin ?? 0) * Math.PI * 2;
+  slots.age[i] = 0;
+  slots.life[i] = between(burst.life);
+  slots.size[i] = between(burst.size);
+  slots.growth[i] = burst.growth ?? 0.2;
+  slots.drag[i] = burst.drag;
+  slots.stretch[i] = burst.stretch ?? 1;
+  slots.alpha[i] = burst.alpha ?? 1;
+  slots.tint[i] = burst.tint;
+  slots.texture[i] = burst.texture;
+}
+
+function move({ x, y, vx, vy, angle, spin, drag }: Slots, i: number, dt: number) {
+  const keep = Math.max(0, 1 - drag[i] * dt);
+  vx[i] *= keep;
+  vy[i] *= keep;
+  x[i] += vx[i] * dt;
+  y[i] += vy[i] * dt;
+  angle[i] += spin[i] * dt;
+}
+
+function drawParticle(slots: Slots, i: number, pool: SpritePool) {
+  const { x, y, angle, age, life, size, growth, stretch, alpha, tint, texture } = slots;
+  const left = 1 - age[i] / life[i];
+  const side = size[i] * (growth[i] + (1 - growth[i]) * left);
+  const fade = alpha[i] * Math.min(1, left * 1.6);
+  pool.put(texture[i], x[i], y[i], angle[i], side * stretch[i], side, tint[i], fade);
 }

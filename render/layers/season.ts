@@ -3,6 +3,7 @@ import type { Season } from '../../schema/catalog.ts';
 import type { GlyphAtlas } from '../art/glyph-atlas.ts';
 import type { GlyphName } from '../art/glyphs.ts';
 import { scatter } from '../art/noise.ts';
+import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { SpritePool } from '../sprite-pool.ts';
 import { pixels, visibleArea, wrap } from './zones/zone.ts';
@@ -53,23 +54,12 @@ export function createSeasonLayer(page: GlyphAtlas): Layer {
       const near = scatter(seed + i);
       const moved = scene.time * (0.5 + near);
       const swing = Math.sin(scene.time * 0.9 + i * 2) * sway;
-      const x =
-        left + wrap(wrap(seed + i * SPREAD.x, 1) * width + px(speed.x * moved + swing) - left * DEPTH, width);
-      const y =
-        top +
-        wrap(wrap(seed + i * SPREAD.y, 1) * height + px(speed.y * moved + swing / 3) - top * DEPTH, height);
+      const x = placeOf(seed + i * SPREAD.x, left, width, px(speed.x * moved + swing));
+      const y = placeOf(seed + i * SPREAD.y, top, height, px(speed.y * moved + swing / 3));
       const side = px(size[0] + (size[1] - size[0]) * near);
       const turn = 0.3 * Math.sin(scene.time + i);
-      pool.put(
-        page.glyph(glyphs[i % glyphs.length]),
-        x,
-        y,
-        turn,
-        side,
-        side,
-        0xffffff,
-        alpha * (0.5 + near / 2),
-      );
+      const texture = page.glyph(glyphs[i % glyphs.length]);
+      pool.put(texture, x, y, turn, side, side, TINTS.white, alpha * (0.5 + near / 2));
     }
   }
 
@@ -84,3 +74,10 @@ export function createSeasonLayer(page: GlyphAtlas): Layer {
     },
   };
 }
+
+/**
+ * Where along one side of the visible area a decoration is, u: `start` (of which the part after the point counts) is
+ * where it begins, as a share of the side, and `moved` how far it has drifted, u.
+ */
+const placeOf = (start: number, edge: number, side: number, moved: number) =>
+  edge + wrap(wrap(start, 1) * side + moved - edge * DEPTH, side);

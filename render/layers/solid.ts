@@ -21,46 +21,25 @@ const BLINK_HZ = 1.5;
 /** Largest radius of anything here. Unit: u. */
 const REACH = 300;
 
+interface Pools {
+  atlas: Atlas;
+  pool: SpritePool;
+  light: SpritePool;
+}
+
+const PAINTERS = new Map([
+  [ROCK, drawRock],
+  [MISSILE, drawMissile],
+  [MINE, drawMine],
+]);
+
 /** Rocks, mines and missiles: what a ship can run into. */
 export function createSolidLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('mine'));
   const light = new SpritePool(atlas.texture('glow'), 'add');
+  const pools = { atlas, pool, light };
   const container = new Container();
   container.addChild(pool.container, light.container);
-
-  function drawRock({ view }: Scene, row: number) {
-    const size = view.value[row] * 2 * RADIUS_UNIT.rock * ROCK_ROOM;
-    const texture = atlas.texture(`rock${view.look[row] % ROCK_SHAPES}`);
-    pool.put(texture, view.x[row], view.y[row], view.angle[row], size, size);
-  }
-
-  function drawMissile({ view, time, camera }: Scene, row: number) {
-    const [x, y, angle] = [view.x[row], view.y[row], view.angle[row]];
-    const size = Math.max(MISSILE_SIZE, LEAST_PX / camera.zoom);
-    const { length, width, tint } = MISSILE_FLAME;
-    const [fx, fy] = [x - Math.cos(angle) * size * 0.38, y - Math.sin(angle) * size * 0.38];
-    const flicker = 0.8 + 0.2 * Math.sin(time * 61 + row);
-    light.put(atlas.texture('flame'), fx, fy, angle, length * flicker, width, tint, 1, 1);
-    light.put(atlas.texture('glow'), fx, fy, 0, 70, 70, tint, 0.6);
-    pool.put(atlas.texture('missile'), x, y, angle, size, size);
-  }
-
-  function drawMine({ view, time, camera, tintOf }: Scene, row: number) {
-    const [x, y] = [view.x[row], view.y[row]];
-    const size = Math.max(MINE_SIZE, LEAST_PX / camera.zoom);
-    const isArmed = (view.flags[row] & FLAGS.armed) !== 0;
-    const isLit = isArmed && (time * BLINK_HZ + view.id[row] * 0.31) % 1 < 0.5;
-    const tint = tintOf(view.look[row]);
-    pool.put(atlas.texture('mine'), x, y, time * 0.4 + view.id[row], size, size);
-    pool.put(atlas.texture('spark'), x, y, 0, size * 0.5, size * 0.5, tint);
-    if (isLit) light.put(atlas.texture('glow'), x, y, 0, size * 2.6, size * 2.6, tint, 0.9);
-  }
-
-  const painters = new Map([
-    [ROCK, drawRock],
-    [MISSILE, drawMissile],
-    [MINE, drawMine],
-  ]);
 
   return {
     container,
@@ -69,13 +48,41 @@ export function createSolidLayer(atlas: Atlas): Layer {
       pool.begin();
       light.begin();
       for (let row = 0; row < view.count; row++) {
-        const draw = painters.get(view.kind[row]);
+        const draw = PAINTERS.get(view.kind[row]);
         if (!draw || !camera.sees(view.x[row], view.y[row], REACH)) continue;
-        draw(scene, row);
+        draw(pools, scene, row);
         scene.drawn.set(view.id[row], { x: view.x[row], y: view.y[row] });
       }
       pool.end();
       light.end();
     },
   };
+}
+
+function drawRock({ pool, atlas }: Pools, { view }: Scene, row: number) {
+  const size = view.value[row] * 2 * RADIUS_UNIT.rock * ROCK_ROOM;
+  const texture = atlas.texture(`rock${view.look[row] % ROCK_SHAPES}`);
+  pool.put(texture, view.x[row], view.y[row], view.angle[row], size, size);
+}
+
+function drawMissile({ pool, light, atlas }: Pools, { view, time, camera }: Scene, row: number) {
+  const [x, y, angle] = [view.x[row], view.y[row], view.angle[row]];
+  const size = Math.max(MISSILE_SIZE, LEAST_PX / camera.zoom);
+  const { length, width, tint } = MISSILE_FLAME;
+  const [fx, fy] = [x - Math.cos(angle) * size * 0.38, y - Math.sin(angle) * size * 0.38];
+  const flicker = 0.8 + 0.2 * Math.sin(time * 61 + row);
+  light.put(atlas.texture('flame'), fx, fy, angle, length * flicker, width, tint, 1, 1);
+  light.put(atlas.texture('glow'), fx, fy, 0, 70, 70, tint, 0.6);
+  pool.put(atlas.texture('missile'), x, y, angle, size, size);
+}
+
+function drawMine({ pool, light, atlas }: Pools, { view, time, camera, tintOf }: Scene, row: number) {
+  const [x, y] = [view.x[row], view.y[row]];
+  const size = Math.max(MINE_SIZE, LEAST_PX / camera.zoom);
+  const isArmed = (view.flags[row] & FLAGS.armed) !== 0;
+  const isLit = isArmed && (time * BLINK_HZ + view.id[row] * 0.31) % 1 < 0.5;
+  const tint = tintOf(view.look[row]);
+  pool.put(atlas.texture('mine'), x, y, time * 0.4 + view.id[row], size, size);
+  pool.put(atlas.texture('spark'), x, y, 0, size * 0.5, size * 0.5, tint);
+  if (isLit) light.put(atlas.texture('glow'), x, y, 0, size * 2.6, size * 2.6, tint, 0.9);
 }

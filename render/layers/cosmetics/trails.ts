@@ -1,5 +1,6 @@
 import type { Atlas } from '../../art/atlas.ts';
 import type { Scene } from '../../scene.ts';
+import type { Burst } from '../particles.ts';
 import type { StyleParticles } from './style-particles.ts';
 import { type Style, tintAt } from './styles.ts';
 
@@ -16,36 +17,15 @@ export function createStyleTrails(atlas: Atlas, particles: StyleParticles) {
   let pieces = 0;
 
   function dropPiece(style: Style, x: number, y: number, angle: number) {
-    const { look, texture } = style;
-    const size = look.size * 1.15;
-    const piece = {
-      texture,
-      count: 1,
-      speed: [6, 46],
-      life: [0.9, 1.5],
-      size: [size * 0.75, size * 1.25],
-      tint: tintAt(look, pieces++),
-      drag: 0.6,
-      spin: look.spin,
-      growth: look.light === 'smoke' ? 1.6 : 0.45,
-    } as const;
-    particles.of(style).burst(piece, x, y, angle + Math.PI, 0.7);
+    particles.of(style).burst(pieceOf(style, pieces++), x, y, angle + Math.PI, 0.7);
   }
 
   /** Bands in all tints of the style, side by side. */
   function dropRibbon({ look: { tints } }: Style, x: number, y: number, angle: number) {
     for (const [i, tint] of tints.entries()) {
       const side = (i - (tints.length - 1) / 2) * BAND_GAP;
-      const band = { texture: atlas.texture('ribbon'), count: 1, speed: [0, 1], drag: 0, tint } as const;
-      const look = {
-        ...band,
-        life: [0.8, 0.8],
-        size: [11, 11],
-        stretch: 1.6,
-        growth: 0.3,
-        alpha: 0.9,
-      } as const;
-      particles.bright.burst(look, x - Math.sin(angle) * side, y + Math.cos(angle) * side, angle, 0);
+      const [bx, by] = [x - Math.sin(angle) * side, y + Math.cos(angle) * side];
+      particles.bright.burst(bandOf(atlas, tint), bx, by, angle, 0);
     }
   }
 
@@ -57,3 +37,33 @@ export function createStyleTrails(atlas: Atlas, particles: StyleParticles) {
     if (Math.random() < TRAIL_RATE * dt) dropPiece(style, x, y, angle);
   };
 }
+
+/** One piece of a trail, the `count`th. */
+function pieceOf({ look, texture }: Style, count: number): Burst {
+  const size = look.size * 1.15;
+  return {
+    texture,
+    count: 1,
+    speed: [6, 46],
+    life: [0.9, 1.5],
+    size: [size * 0.75, size * 1.25],
+    tint: tintAt(look, count),
+    drag: 0.6,
+    spin: look.spin,
+    growth: look.light === 'smoke' ? 1.6 : 0.45,
+  };
+}
+
+/** A stretch of one band of a ribbon. */
+const bandOf = (atlas: Atlas, tint: number): Burst => ({
+  texture: atlas.texture('ribbon'),
+  count: 1,
+  speed: [0, 1],
+  life: [0.8, 0.8],
+  size: [11, 11],
+  tint,
+  drag: 0,
+  stretch: 1.6,
+  growth: 0.3,
+  alpha: 0.9,
+});

@@ -5,7 +5,7 @@ import { TINTS } from '../../art/palette.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { SpritePool } from '../../sprite-pool.ts';
 import type { LaserBolt, LaserSkins } from '../cosmetics/lasers.ts';
-import { createShotFlight, FLIGHT_S } from './flight.ts';
+import { createShotFlight, FLIGHT_S, type ShotSlots } from './flight.ts';
 
 /** Unit: u. */
 const LENGTH = 58;
@@ -58,9 +58,12 @@ export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flyi
   };
 }
 
-type Slots = ReturnType<typeof createShotFlight>['slots'];
-
-function boltAt({ x, y, angle, look, owner }: Slots, slot: number, flownS: number, zoom: number): LaserBolt {
+function boltAt(
+  { x, y, angle, look, owner }: ShotSlots,
+  slot: number,
+  flownS: number,
+  zoom: number,
+): LaserBolt {
   const flown = Math.max(0, flownS) * SHOT_FLIGHT.speed;
   const scale = Math.max(1, LEAST_PX / (WIDTH * zoom));
   return {

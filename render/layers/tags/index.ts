@@ -1,4 +1,6 @@
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureTag, type TagText } from '../../art/tag.ts';
+import type { Game } from '../../game.ts';
 import type { Rect } from '../../occupied.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { chooseTags } from './choice.ts';
@@ -24,25 +26,19 @@ interface TagLayer extends Layer {
 /** Name tags over the ships that matter most, at most `limit`, none over another. */
 export function createTagLayer(limit: number): TagLayer {
   const sprites = createTagSprites();
-  const sizes = new Map<string, Size>();
+  const sizes = createTagSizes(limit * KEPT * KEPT);
   let unit = 1;
   let shown: string[] = [];
 
-  const sizeOf = (key: string, text: TagText) => {
-    const known = sizes.get(key) ?? measureTag(text, FONT * unit);
-    sizes.set(key, known);
-    return known;
-  };
-
   function placeTags(scene: Scene) {
-    const stacks = new Map(scene.game.round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
+    const textOf = tagTexts(scene.game);
     const taken: Rect[] = [...scene.occupied];
     for (const { pilot, row } of chooseTags(scene, limit)) {
-      const isLeader = pilot === scene.game.ranked.value[0];
-      const text = { ...pilot, isLeader, stacks: stacks.get(pilot.id) ?? 0 };
-      const key = [text.name, text.color, text.team, text.isLeader, text.stacks].join('\n');
+      const text = textOf(pilot);
+      const key = keyOf(text);
       const { x, y } = placeAbove(scene, row, unit);
-      const box = boxAt(x, y, sizeOf(key, text), sprites.wasShown(pilot.id) ? LENIENCE : 1);
+      const size = sizes.of(key, text, FONT * unit);
+      const box = boxAt(x, y, size, sprites.wasShown(pilot.id) ? LENIENCE : 1);
       if (taken.some(other => overlaps(box, other))) continue;
       taken.push(box);
       shown.push(pilot.name);
@@ -55,7 +51,7 @@ export function createTagLayer(limit: number): TagLayer {
     texts: () => shown,
     update(scene) {
       if (sprites.count() > limit * KEPT) sprites.drop('invisible');
-      if (sizes.size > limit * KEPT * KEPT) sizes.clear();
+      sizes.trim();
       shown = [];
       sprites.begin();
       if (!scene.game.isCovered.value) placeTags(scene);
@@ -66,6 +62,36 @@ export function createTagLayer(limit: number): TagLayer {
       sizes.clear();
       sprites.drop('all');
     },
+  };
+}
+
+/** What the tags of a game's pilots say. */
+function tagTexts({ round, ranked }: Game) {
+  const stacks = new Map(round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
+  return (pilot: OverlayPilot): TagText => ({
+    ...pilot,
+    isLeader: pilot === ranked.value[0],
+    stacks: stacks.get(pilot.id) ?? 0,
+  });
+}
+
+/** Tags of the same key look the same. */
+const keyOf = ({ name, color, team, isLeader, stacks }: TagText) =>
+  [name, color, team, isLeader, stacks].join('\n');
+
+/** The sizes of tags, px, of which about `limit` are kept. */
+function createTagSizes(limit: number) {
+  const sizes = new Map<string, Size>();
+  return {
+    of(key: string, text: TagText, font: number) {
+      const size = sizes.get(key) ?? measureTag(text, font);
+      sizes.set(key, size);
+      return size;
+    },
+    trim() {
+      if (sizes.size > limit) sizes.clear();
+    },
+    clear: () => sizes.clear(),
   };
 }
 

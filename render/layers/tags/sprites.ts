@@ -20,10 +20,8 @@ export function createTagSprites() {
   const tags = new Map<string, Tag>();
   let frame = 0;
 
-  const tagOf = (id: string) => {
-    const known = tags.get(id);
-    if (known) return known;
-    const tag: Tag = { sprite: new Sprite({ anchor: { x: 0.5, y: 1 } }), key: '', alpha: 0, shownIn: 0 };
+  const add = (id: string) => {
+    const tag = createTag();
     tags.set(id, tag);
     container.addChild(tag.sprite);
     return tag;
@@ -39,7 +37,7 @@ export function createTagSprites() {
     },
     /** Shows a pilot's tag with its lower edge's middle at a place, px; `font` is the height of its text, px. */
     show(id: string, key: string, text: TagText, x: number, y: number, font: number) {
-      const tag = tagOf(id);
+      const tag = tags.get(id) ?? add(id);
       paint(tag, key, text, font);
       tag.shownIn = frame;
       tag.sprite.position.set(Math.round(x), Math.round(y));
@@ -53,12 +51,21 @@ export function createTagSprites() {
     drop(which: 'invisible' | 'all') {
       for (const [id, { sprite, alpha }] of tags) {
         if (which === 'invisible' && alpha > 0) continue;
-        sprite.destroy({ texture: true, textureSource: true });
+        sprite.destroy(WHOLE);
         tags.delete(id);
       }
     },
   };
 }
+
+const WHOLE = { texture: true, textureSource: true } as const;
+
+const createTag = (): Tag => ({
+  sprite: new Sprite({ anchor: { x: 0.5, y: 1 } }),
+  key: '',
+  alpha: 0,
+  shownIn: 0,
+});
 
 function paint(tag: Tag, key: string, text: TagText, font: number) {
   if (tag.key === key) return;

@@ -1,0 +1,37 @@
+import { BOSS_NAMES, type BossName } from '../../../schema/catalog.ts';
+import { RADIUS_UNIT } from '../../../schema/wire/frame.ts';
+import type { BossAtlas } from '../../art/atlases.ts';
+import { BOSS_TINTS } from '../../art/bosses/index.ts';
+import type { Scene } from '../../scene.ts';
+import type { Brush } from '../brush.ts';
+
+/** The brush that draws from the atlas of bosses. */
+export type BossBrush = Brush<Parameters<BossAtlas['texture']>[0]>;
+
+/** A boss in the frame that is being drawn. Lengths in u. */
+export interface DrawnBoss {
+  x: number;
+  y: number;
+  angle: number;
+  radius: number;
+  flags: number;
+  name: BossName;
+  tint: number;
+  /** Local clock, s. */
+  time: number;
+}
+
+/** Reads the boss of a row. */
+export function bossAt({ view, time }: Scene, row: number): DrawnBoss {
+  const look = view.look[row] % BOSS_NAMES.length;
+  return {
+    x: view.x[row],
+    y: view.y[row],
+    angle: view.angle[row],
+    radius: view.value[row] * RADIUS_UNIT.boss,
+    flags: view.flags[row],
+    name: BOSS_NAMES[look],
+    tint: BOSS_TINTS[look],
+    time,
+  };
+}
