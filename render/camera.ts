@@ -46,11 +46,12 @@ export function createCamera(): Camera {
     update(view, game, dt) {
       time += dt;
       const { width, height } = camera.screen;
-      approach(director.direct(view, game, width / height, dt), dt);
+      const wanted = director.direct(view, game, width / height, dt);
+      approach(camera, wanted, isFirst ? Number.POSITIVE_INFINITY : dt);
+      isFirst = false;
       camera.zoom = width / camera.width;
       jolt = Math.max(0, jolt - dt / SHAKE_S);
-      camera.shakeX = Math.sin(time * 91) * jolt * SHAKE_PX;
-      camera.shakeY = Math.cos(time * 77) * jolt * SHAKE_PX;
+      displace(camera, time, jolt);
     },
     resize(width, height) {
       camera.screen = { width, height };
@@ -66,14 +67,20 @@ export function createCamera(): Camera {
     },
   };
 
-  function approach(wanted: Framing, dt: number) {
-    const distance = Math.hypot(wanted.x - camera.x, wanted.y - camera.y);
-    const share = isFirst || distance > CUT ? 1 : 1 - Math.exp((-3 * dt) / EASE_S);
-    isFirst = false;
-    camera.x += (wanted.x - camera.x) * share;
-    camera.y += (wanted.y - camera.y) * share;
-    camera.width += (wanted.width - camera.width) * share;
-  }
-
   return camera;
+}
+
+/** Shakes the picture off its place; `jolt` is 0 to 1. */
+function displace(camera: Camera, time: number, jolt: number) {
+  camera.shakeX = Math.sin(time * 91) * jolt * SHAKE_PX;
+  camera.shakeY = Math.cos(time * 77) * jolt * SHAKE_PX;
+}
+
+/** Moves a camera on towards a framing for `dt` seconds. */
+function approach(camera: Camera, wanted: Framing, dt: number) {
+  const distance = Math.hypot(wanted.x - camera.x, wanted.y - camera.y);
+  const share = distance > CUT ? 1 : 1 - Math.exp((-3 * dt) / EASE_S);
+  camera.x += (wanted.x - camera.x) * share;
+  camera.y += (wanted.y - camera.y) * share;
+  camera.width += (wanted.width - camera.width) * share;
 }

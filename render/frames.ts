@@ -1,4 +1,4 @@
-import { FRAME_MARGIN } from '../schema/wire/frame.ts';
+import { FRAME_MARGIN, type FrameSlot } from '../schema/wire/frame.ts';
 import type { DecodedFrame } from '../schema/wire/frame-codec/index.ts';
 import { createClockOffset } from './clock-offset.ts';
 import { createFlashQueue, type FlashListener } from './flash-queue.ts';
@@ -23,41 +23,32 @@ const OTHER_ARENA = 0.12;
 
 /** Buffers frames that arrive unevenly and turns them into smooth motion. */
 export function createFrameFeed() {
-  const free = Array.from({ length: DEPTH }, createBufferedFrame);
-  let buffered: BufferedFrame[] = [];
-  let sampledAt = 0;
+  const buffer = createFrameBuffer();
   const clock = createClockOffset();
   const flashes = createFlashQueue();
   const view = createView();
-
-  const add = (frame: BufferedFrame) => {
-    buffered.push(frame);
-    if (buffered.length < DEPTH) return;
-    const oldest = buffered.shift();
-    if (oldest) free.push(oldest);
-  };
+  let sampledAt = 0;
 
   return {
     /** The moment that was sampled last; the same object each time. */
     view,
     /** Takes in a frame; `now` is the local clock, ms. `onFlash` shows its shots and effects once they are due. */
     push({ slot, at }: DecodedFrame, now: number, onFlash: FlashListener) {
-      if (buffered.length > 0 && at < buffered[buffered.length - 1].at) this.reset();
+      const newest = buffer.frames.at(-1);
+      if (newest && at < newest.at) this.reset();
       clock.measure(at, now);
-      const frame = free.pop() ?? createBufferedFrame();
-      bufferFrame(slot, at, frame);
-      add(frame);
-      flashes.add(slot, at, positionIn(frame), onFlash);
+      flashes.add(slot, at, positionIn(buffer.add(slot, at)), onFlash);
     },
     /** Moves the view to the moment that is due now. */
     sample(now: number): View {
-      if (buffered.length === 0) return view;
-      const newest = buffered[buffered.length - 1];
+      const [oldest] = buffer.frames;
+      const newest = buffer.frames.at(-1);
+      if (!oldest || !newest) return view;
       const due = now + clock.get() - DELAY_MS;
       // Behind by more than what is buffered (a hidden tab): go on from the oldest that is there.
-      const at = Math.min(Math.max(due, buffered[0].at), newest.at);
+      const at = Math.min(Math.max(due, oldest.at), newest.at);
       const isFirst = view.at === 0;
-      const { arena } = interpolate(view, buffered, at);
+      const { arena } = interpolate(view, buffer.frames, at);
       easeArena(view, arena, isFirst ? Number.POSITIVE_INFINITY : now - sampledAt);
       sampledAt = now;
       flashes.showUntil(at);
@@ -65,10 +56,30 @@ export function createFrameFeed() {
     },
     /** Forgets all frames: the next ones are those of another connection. */
     reset() {
-      free.push(...buffered);
-      buffered = [];
+      buffer.clear();
       flashes.clear();
       clock.reset();
+    },
+  };
+}
+
+/** The latest frames, the oldest first; their memory is used again. */
+function createFrameBuffer() {
+  const free = Array.from({ length: DEPTH }, createBufferedFrame);
+  const frames: BufferedFrame[] = [];
+  return {
+    frames: frames as readonly BufferedFrame[],
+    /** Copies a frame into the buffer, from which the oldest one goes when it is full. */
+    add(slot: FrameSlot, at: number) {
+      const frame = free.pop() ?? createBufferedFrame();
+      bufferFrame(slot, at, frame);
+      frames.push(frame);
+      const oldest = frames.length >= DEPTH ? frames.shift() : undefined;
+      if (oldest) free.push(oldest);
+      return frame;
+    },
+    clear() {
+      free.push(...frames.splice(0));
     },
   };
 }

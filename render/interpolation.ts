@@ -86,7 +86,7 @@ export function bufferFrame({ entities, frame }: FrameSlot, at: number, to: Buff
 }
 
 /** Fills the view with the moment `at`, between two of the frames; returns the one that has been reached. */
-export function interpolate(view: View, frames: BufferedFrame[], at: number): BufferedFrame {
+export function interpolate(view: View, frames: readonly BufferedFrame[], at: number): BufferedFrame {
   let after = frames.findIndex(frame => frame.at > at);
   if (after < 0) after = frames.length - 1;
   const from = frames[Math.max(0, after - 1)];

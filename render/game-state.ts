@@ -1,0 +1,47 @@
+import { computed, signal } from '@preact/signals';
+import type { Leaderboards } from '../schema/leaderboards.ts';
+import { TICK_RATE } from '../schema/rules.ts';
+import { defaultSettings, type Settings } from '../schema/settings.ts';
+import type { Round } from '../schema/state.ts';
+import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
+import type { ConnectionStatus } from './connection.ts';
+
+const TICK_MS = 1000 / TICK_RATE;
+
+/** Pilots by the ids of their ships. */
+export type Pilots = ReadonlyMap<number, OverlayPilot>;
+
+export type GameState = ReturnType<typeof createGameState>;
+
+/** The signals that hold what the server has sent. */
+export const createGameState = () => ({
+  round: signal<Round | null>(null),
+  settings: signal<Settings>(defaultSettings()),
+  pilots: signal<Pilots>(new Map()),
+  boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
+  status: signal<ConnectionStatus>('connecting'),
+  /** When the card of a new round was put up, local clock, ms; null while none is shown. */
+  introAt: signal<number | null>(null),
+  /** The tick that the round's numbers are from. */
+  roundTick: signal(0),
+  /** The tick that is drawn now, give or take a few. */
+  drawnTick: signal(0),
+});
+
+/** What follows from the state. */
+export const derivedFrom = ({ round, pilots, roundTick, drawnTick }: GameState) => ({
+  /** Best first. */
+  ranked: computed(() => [...pilots.value.values()].sort(byRank)),
+  byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
+  byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
+  /** Whether a board covers the fight. */
+  isCovered: computed(() => !round.value || isCovering(round.value)),
+  /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
+  countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
+});
+
+const isCovering = ({ phase, overlay }: Round) =>
+  phase !== 'playing' || overlay.menu !== null || overlay.screen !== 'game';
+
+const byRank = (a: OverlayPilot, b: OverlayPilot) =>
+  b.kills - a.kills || a.deaths - b.deaths || b.assists - a.assists || (a.name < b.name ? -1 : 1);
