@@ -1,23 +1,19 @@
 import { TICK_RATE } from '../../schema/rules.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
-import { createSamples } from './samples.ts';
+import { createSchedule } from './schedule.ts';
 import { type Clock, createSleeper } from './sleeper.ts';
-
-/** Maximum number of ticks that one wake makes up for; any more are dropped and counted. */
-const MAX_CATCH_UP = 30;
+import { createTickFigures } from './tick-figures.ts';
 
 export type Pacer = ReturnType<typeof createPacer>;
 
-/** Says when ticks are due, and measures them. Deadlines are absolute, so that nothing drifts. */
+/** Decides when ticks run, sleeps in between, and measures them. `speed` in simulated seconds per second. */
 export function createPacer(speed: number, clock: Clock) {
   const { now } = clock;
   const sleeper = createSleeper(clock);
-  const intervalMs = 1000 / TICK_RATE / speed;
-  let origin = now();
-  let done = 0;
-  let slipped = 0;
-  const figures = createFigures(origin);
-  const deadline = () => origin + (done + 1) * intervalMs;
+  const start = now();
+  const schedule = createSchedule(start, 1000 / TICK_RATE / speed);
+  const figures = createTickFigures(start);
+  const { deadline, tickTime } = schedule;
 
   return {
     now,
@@ -25,21 +21,16 @@ export function createPacer(speed: number, clock: Clock) {
     speed,
     deadline,
     /** When the last tick was due, however late it ran: whatever keeps time with the ticks goes by this. */
-    tickTime: () => origin + done * intervalMs,
+    tickTime,
     /** How many ticks to run now. */
-    due() {
-      const late = Math.floor((now() - origin) / intervalMs) - done;
-      if (late <= MAX_CATCH_UP) return Math.max(0, late);
-      slipped += late - MAX_CATCH_UP;
-      origin += (late - MAX_CATCH_UP) * intervalMs;
-      return MAX_CATCH_UP;
-    },
+    due: () => schedule.due(now()),
+    /** Runs a tick and measures it. */
     measure(tick: () => void) {
       const from = now();
       const late = from - deadline();
       tick();
       figures.add(now() - from, late);
-      done++;
+      schedule.advance();
     },
     /**
      * Sleeps until the next tick is due, for at most `ms`, or until there is work. Only sharp sleeps at speed 1 may
@@ -50,35 +41,6 @@ export function createPacer(speed: number, clock: Clock) {
     },
     /** The figures of the last second, once per second; otherwise undefined. */
     timing: (): TickTiming | undefined =>
-      figures.isDue(now()) ? figures.take(now(), slipped, sleeper.learnGrain()) : undefined,
-  };
-}
-
-/** How long ticks took and how late they were, collected over a second of wall time. */
-function createFigures(start: number) {
-  const tickMs = createSamples(TICK_RATE * 64);
-  const latenessMs = createSamples(TICK_RATE * 64);
-  let since = start;
-  let ticks = 0;
-
-  return {
-    isDue: (now: number) => now - since >= 1000,
-    add(tookMs: number, lateMs: number) {
-      tickMs.add(tookMs);
-      latenessMs.add(lateMs);
-      ticks++;
-    },
-    take(now: number, slipped: number, timerGrainMs: number): TickTiming {
-      const taken = {
-        ticks,
-        slipped,
-        tickMs: tickMs.summary(),
-        latenessMs: latenessMs.summary(),
-        timerGrainMs,
-      };
-      since = now;
-      ticks = 0;
-      return taken;
-    },
+      figures.isDue(now()) ? figures.take(now(), schedule.slipped(), sleeper.learnGrain()) : undefined,
   };
 }

@@ -1,0 +1,25 @@
+import type { FrameSlot } from '../../schema/wire/frame.ts';
+import { publish, type SlotRing } from '../../schema/wire/slots.ts';
+import { writeFrame } from '../report/snapshot-writer.ts';
+import type { GameWorld } from '../world.ts';
+import type { Pacer } from './pacer.ts';
+
+/** Wall time between frames, at any speed. */
+const FRAME_MS = 1000 / 30;
+/** How early something counts as due: ticks come on a 16.7 ms raster. */
+export const SLACK_MS = 1;
+
+/** Publishes a frame when one is due, by when ticks were due; returns whether it did. */
+export function createFrameTaker(world: GameWorld, frames: SlotRing<FrameSlot>, pacer: Pacer) {
+  let frameAt = 0;
+  return () => {
+    const time = pacer.tickTime();
+    if (time < frameAt - SLACK_MS) return false;
+    frameAt = Math.max(frameAt + FRAME_MS, time);
+    publish(frames, slot => {
+      slot.frame.speed[0] = pacer.speed;
+      writeFrame(world, slot);
+    });
+    return true;
+  };
+}

@@ -1,0 +1,94 @@
+import { TICK_RATE } from '../../schema/rules.ts';
+import type { FrameSlot } from '../../schema/wire/frame.ts';
+import type { EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
+import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';
+import type { StateSlot } from '../../schema/wire/snapshot.ts';
+import { coldPatch, writeState } from '../report/snapshot-writer.ts';
+import { hashWorld, saveCheckpoint } from '../restore/checkpoint.ts';
+import { tickNumber } from '../round/hold.ts';
+import type { GameWorld } from '../world.ts';
+import { createFrameTaker } from './frame-taker.ts';
+import type { Pacer } from './pacer.ts';
+
+/** Wall time between checkpoints, at any speed. */
+const CHECKPOINT_MS = 1000;
+
+/** Takes what has become of the world out of it: into shared memory first, then into the report that refers to it. */
+export function createReportComposer(
+  world: GameWorld,
+  state: SlotRing<StateSlot>,
+  frames: SlotRing<FrameSlot>,
+  pacer: Pacer,
+) {
+  const takeFrame = createFrameTaker(world, frames, pacer);
+  const takeCheckpoint = createCheckpointTaker(world, pacer.now());
+  let hasUnreportedTick = true;
+  let hash: Report['hash'];
+
+  return {
+    /** Whether there are ticks that no report includes. */
+    hasUnreportedTick: () => hasUnreportedTick,
+    /** Call after each tick. */
+    noteTick() {
+      hasUnreportedTick = true;
+      hash = hashIfDue(world) ?? hash;
+    },
+    /** Everything since the last report, which may be nothing. A frame or a checkpoint needs a tick before it. */
+    compose(hasTicked: boolean): Report {
+      const replies = world.outbox.replies.splice(0);
+      const isNew = hasUnreportedTick || replies.some(hasChanged);
+      const cold = isNew ? coldPatch(world) : undefined; // before the columns, which name its version
+      if (isNew) publishState(world, state);
+      const events = world.outbox.events.splice(0);
+      const report: Report = {
+        tick: tickNumber(world),
+        cold,
+        replies: replies.map(encodeReply),
+        events,
+        frame: hasTicked && takeFrame(),
+        checkpoint: takeCheckpoint(pacer.now(), events, hasTicked),
+        hash,
+        timing: pacer.timing(),
+      };
+      hash = undefined;
+      hasUnreportedTick = false;
+      return report;
+    },
+  };
+}
+
+function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
+  const previous = latestSlot(state);
+  publish(state, slot => writeState(world, slot, previous));
+}
+
+/**
+ * Saves a checkpoint when one is due, and only after a tick, which has shown that the world can go on from there. Also
+ * when a round begins, since its recording starts there, and whenever one is asked for.
+ */
+function createCheckpointTaker(world: GameWorld, start: number) {
+  let checkpointAt = start + CHECKPOINT_MS;
+  return (now: number, events: readonly SimEvent[], hasTicked: boolean) => {
+    const begins = events.some(({ type }) => type === 'round.start');
+    const isDue = hasTicked && now >= checkpointAt;
+    if (!begins && !isDue && !world.outbox.checkpoint) return undefined;
+    world.outbox.checkpoint = false;
+    checkpointAt = now + CHECKPOINT_MS;
+    return saveCheckpoint(world);
+  };
+}
+
+/** The state hash of the present tick, once per simulated second of a round. */
+function hashIfDue(world: GameWorld): Report['hash'] {
+  const tick = tickNumber(world);
+  if (tick % TICK_RATE !== 0 || world.round.phase !== 'playing') return undefined;
+  return { tick, value: hashWorld(world) };
+}
+
+const hasChanged = (reply: Reply) => reply.ok && !reply.unchanged;
+
+function encodeReply(reply: Reply): EncodedReply {
+  if (!reply.ok) return reply;
+  const { output, ...rest } = reply;
+  return { ...rest, json: JSON.stringify(output ?? null) };
+}
