@@ -40,52 +40,77 @@ export type Figures = ReturnType<typeof createFigures>;
 
 /** Watches one round and adds what it sees. */
 export function watchFight(figures: Figures): Watch {
+  const loitering = watchLoitering(figures);
+  let lastKill = 0;
+
+  const countKill = (world: GameWorld, name: string) => {
+    const victim = world.byName.get(name.toLowerCase()) ?? 0;
+    loitering.forget(victim);
+    countDeath(figures, world, victim);
+    if (lastKill > 0) figures.pauses.push((world.time.tick - lastKill) / 60);
+    lastKill = world.time.tick;
+  };
+
+  return (world, events) => {
+    const { flying } = world.lists;
+    for (let i = 0; i < flying.count; i++) {
+      countTick(figures, world, flying.ids[i]);
+      if ((world.time.tick + flying.ids[i]) % LOOK === 0) loitering.look(world, flying.ids[i]);
+    }
+    for (const event of events) if (event.type === 'kill') countKill(world, event.fields.victim);
+  };
+}
+
+/** Counts what a flying ship did and suffered in this tick. */
+function countTick(figures: Figures, world: GameWorld, eid: number) {
+  const { Brain, Ship } = world.components;
+  const { tick } = world.time;
+  const skill = Brain.skill[eid];
+  figures.flown[skill]++;
+  if (Ship.gunAt[eid] === tick + LASER.interval) figures.shots[skill]++;
+  if (Brain.struckAt[eid] === tick) figures.hits[skill]++;
+  if (Ship.crashAt[eid] === tick + CRASH_PAUSE && isHurtByNobody(world, eid)) figures.bumps[skill]++;
+}
+
+function countDeath(figures: Figures, world: GameWorld, victim: number) {
+  const skill = world.components.Brain.skill[victim];
+  figures.deaths[skill]++;
+  if (isHurtByNobody(world, victim)) figures.crashes[skill]++;
+}
+
+/** Looks for ships that are idle or stuck. */
+function watchLoitering(figures: Figures) {
   const quiet = new Uint16Array(ROWS);
   const still = new Uint16Array(ROWS);
   const placeX = new Float32Array(ROWS);
   const placeY = new Float32Array(ROWS);
-  let lastKill = 0;
 
-  const look = (world: GameWorld, eid: number) => {
-    const { Brain, Position, Ship, Status } = world.components;
-    figures.looks++;
-    quiet[eid] = Brain.target[eid] === 0 && hasEnemies(world, eid) ? quiet[eid] + 1 : 0;
-    const isElsewhere =
-      Math.hypot(Position.x[eid] - placeX[eid], Position.y[eid] - placeY[eid]) > STUCK_REACH;
-    const isShooting = world.time.tick - Ship.gunAt[eid] < LOOK;
-    const isFixed = (Status.bits[eid] & (FLAGS.stunned | FLAGS.retreat)) !== 0;
-    if (isElsewhere || isShooting || isFixed) {
-      placeX[eid] = Position.x[eid];
-      placeY[eid] = Position.y[eid];
-      still[eid] = 0;
-    } else still[eid]++;
-    if (quiet[eid] > IDLE_AFTER) figures.idle++;
-    else if (still[eid] > STUCK_AFTER) figures.stuck++;
-  };
-
-  return (world, events) => {
-    const { lists, components, time } = world;
-    const { Brain, Ship } = components;
-    for (let i = 0; i < lists.flying.count; i++) {
-      const eid = lists.flying.ids[i];
-      const skill = Brain.skill[eid];
-      figures.flown[skill]++;
-      if (Ship.gunAt[eid] === time.tick + LASER.interval) figures.shots[skill]++;
-      if (Brain.struckAt[eid] === time.tick) figures.hits[skill]++;
-      if (Ship.crashAt[eid] === time.tick + CRASH_PAUSE && isHurtByNobody(world, eid)) figures.bumps[skill]++;
-      if ((time.tick + eid) % LOOK === 0) look(world, eid);
-    }
-    for (const event of events) {
-      if (event.type !== 'kill') continue;
-      const victim = world.byName.get(event.fields.victim.toLowerCase()) ?? 0;
-      quiet[victim] = still[victim] = 0;
-      figures.deaths[Brain.skill[victim]]++;
-      if (isHurtByNobody(world, victim)) figures.crashes[Brain.skill[victim]]++;
-      if (lastKill > 0) figures.pauses.push((time.tick - lastKill) / 60);
-      lastKill = time.tick;
-    }
+  return {
+    look(world: GameWorld, eid: number) {
+      const { Brain, Position } = world.components;
+      figures.looks++;
+      quiet[eid] = Brain.target[eid] === 0 && hasEnemies(world, eid) ? quiet[eid] + 1 : 0;
+      const moved = Math.hypot(Position.x[eid] - placeX[eid], Position.y[eid] - placeY[eid]);
+      if (moved > STUCK_REACH || isBusy(world, eid)) {
+        placeX[eid] = Position.x[eid];
+        placeY[eid] = Position.y[eid];
+        still[eid] = 0;
+      } else {
+        still[eid]++;
+      }
+      if (quiet[eid] > IDLE_AFTER) figures.idle++;
+      else if (still[eid] > STUCK_AFTER) figures.stuck++;
+    },
+    /** Starts over with a ship that was destroyed. */
+    forget(eid: number) {
+      quiet[eid] = still[eid] = 0;
+    },
   };
 }
+
+/** Whether a ship shoots, or cannot help staying where it is. */
+const isBusy = ({ components: { Ship, Status }, time }: GameWorld, eid: number) =>
+  time.tick - Ship.gunAt[eid] < LOOK || (Status.bits[eid] & (FLAGS.stunned | FLAGS.retreat)) !== 0;
 
 /** Whether what hurt a ship in this tick was no pilot's doing. */
 const isHurtByNobody = ({ components: { Hull, LastAttacker }, time }: GameWorld, eid: number) =>
@@ -94,8 +119,9 @@ const isHurtByNobody = ({ components: { Hull, LastAttacker }, time }: GameWorld,
 /** Whether anybody is there to be fought. */
 function hasEnemies({ lists, components: { Team, Ship } }: GameWorld, eid: number) {
   for (const { ids, count } of [lists.flying, lists.bosses]) {
-    for (let i = 0; i < count; i++)
+    for (let i = 0; i < count; i++) {
       if (Ship.alive[ids[i]] === 1 && Team.side[ids[i]] !== Team.side[eid]) return true;
+    }
   }
   return false;
 }

@@ -1,0 +1,18 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
+import { openStore } from '../../net/store/open-store.ts';
+
+/** Keys beside the owner's. */
+const MORE_KEYS = 7;
+
+/** A folder for a server to live in, with the owner's key and seven keys of other callers. */
+export function createHome() {
+  const home = mkdtempSync(join(tmpdir(), 'starfray-bench-'));
+  const store = openStore(home, { exclusive: false });
+  const key = replaceOwnerKey(store);
+  const otherKeys = Array.from({ length: MORE_KEYS }, (_, i) => makeKey(store, `caller ${i}`, 'play'));
+  store.close();
+  return { home, key, otherKeys };
+}
