@@ -86,8 +86,9 @@ const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND
 const key = makeKey(home.path);
 await setTheStage(createClient({ baseUrl: server.url, key }));
 const parts = new Map<string, Part>();
-for (const [kind, clients] of Object.entries(CROWD))
+for (const [kind, clients] of Object.entries(CROWD)) {
   parts.set(kind, await startPart(kind, { url: server.url, key, clients }));
+}
 await pause(WARM_UP_MS);
 const pid = server.serverPid();
 const calm = await sample(server.url, pid, (MINUTES * 60_000) / 3);

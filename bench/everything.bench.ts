@@ -34,8 +34,9 @@ function everything(): Contender {
   let calls = 0;
   const call = () => {
     if (world.lists.bosses.count < BOSSES) command(world, 'spawnBoss', { boss: 'random' });
-    if (world.lists.zones.count < HAZARDS)
+    if (world.lists.zones.count < HAZARDS) {
       command(world, 'startCalamity', { type: types[calls++ % types.length] });
+    }
   };
   return {
     name: 'everything',

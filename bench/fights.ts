@@ -25,6 +25,10 @@ interface Row {
   goal?: string;
   holds?: boolean;
 }
+const verdictOf = (holds: boolean | undefined) => {
+  if (holds === undefined) return '';
+  return holds ? 'holds' : 'missed';
+};
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const rises = (values: readonly number[]) => values.every((value, i) => i === 0 || value > values[i - 1]);
 const falls = (values: readonly number[]) => rises([...values].reverse());
@@ -118,7 +122,7 @@ ${table(
     name,
     value,
     goal,
-    holds === undefined ? '' : holds ? 'holds' : 'missed',
+    verdictOf(holds),
   ]),
 )}
 

@@ -21,8 +21,9 @@ const bench: Bench = {
     await app.fight(BOTS);
     const pollers = startPollers({ port: app.port, path: '/api/v1/state', headers: app.headers });
     const figures = await measure('as users have it', app, pollers, options);
-    if (await isolateSimulation(process.pid, [pollers.pid]))
+    if (await isolateSimulation(process.pid, [pollers.pid])) {
       figures.push(...(await measure('own core, real time', app, pollers, options)));
+    }
     pollers.stop();
     await app.stop();
     return figures;

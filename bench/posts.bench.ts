@@ -16,7 +16,7 @@ import { stopAll } from './lib/stop.ts';
 const BOTS = 60;
 const VIEWERS = 64;
 
-interface Deed {
+interface Act {
   name: string;
   path: string;
   action: 'followPilot' | 'announce';
@@ -27,7 +27,7 @@ interface Deed {
   answer(input: Record<string, unknown>): unknown;
 }
 
-const deedsOf = (viewers: readonly string[]): Deed[] => [
+const actsOf = (viewers: readonly string[]): Act[] => [
   {
     name: 'POST /camera/follow',
     path: '/api/v1/camera/follow',
@@ -52,16 +52,17 @@ const bench: Bench = {
     const app = await startBenchApp();
     await app.fight(BOTS);
     const figures: Figure[] = [];
-    for (const deed of deedsOf(await app.addViewers(VIEWERS)))
-      figures.push(...(await figuresOf(app, deed, options)));
+    for (const act of actsOf(await app.addViewers(VIEWERS))) {
+      figures.push(...(await figuresOf(app, act, options)));
+    }
     await app.stop();
     return figures;
   },
 };
 export default bench;
 
-async function figuresOf(app: BenchApp, deed: Deed, { quick }: BenchOptions) {
-  const { name, path, action, bodies, text, answer } = deed;
+async function figuresOf(app: BenchApp, act: Act, { quick }: BenchOptions) {
+  const { name, path, action, bodies, text, answer } = act;
   const { port, headers, callers } = app;
   const model = await answerOf(app.url + path, headers, bodies[0]);
   const schema = declarationOf(action).input as v.GenericSchema<unknown, object>;

@@ -48,8 +48,9 @@ async function measure(name: string, targets: Record<string, Target>): Promise<F
   const figures = await runBench(name, { quick });
   if (!quick) keepResults(name, figures);
   printTable(figures, targets);
-  for (const figure of Object.keys(targets))
+  for (const figure of Object.keys(targets)) {
     if (!figures.some(({ name }) => name === figure)) console.log(`not measured: ${figure}`);
+  }
   return figures;
 }
 

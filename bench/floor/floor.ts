@@ -34,8 +34,9 @@ export function createFloor(count: number, shotCount: number, seed: number) {
 }
 
 function retarget(ships: Ships, cover: Cover, now: number) {
-  for (let i = now % RETARGET_TICKS; i < ships.count; i += RETARGET_TICKS)
+  for (let i = now % RETARGET_TICKS; i < ships.count; i += RETARGET_TICKS) {
     ships.target[i] = nearestEnemy(cover, ships, i);
+  }
 }
 
 /** Pushes every second ship, beginning with `first`, and who is in its cell apart. */

@@ -19,8 +19,9 @@ export async function isolateSimulation(pid: number, others: readonly number[] =
   const last = String(cores - 1);
   const rest = `0-${cores - 2}`;
   const simulation = await busiestThread(pid);
-  for (const process of [pid, ...others].flatMap(withDescendants))
+  for (const process of [pid, ...others].flatMap(withDescendants)) {
     for (const task of threadsOf(process)) pin(task, rest);
+  }
   pin(simulation, last);
   spawnSync('chrt', ['-f', '-p', '1', simulation]); // before all other programs, where that is allowed
   return true;

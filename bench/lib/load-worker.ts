@@ -9,8 +9,9 @@ function isWhole(answer: Buffer) {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;
   const head = answer.toString('latin1', 0, headEnd);
-  if (/\r\ntransfer-encoding: chunked/i.test(head))
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) {
     return answer.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+  }
   const length = /\r\ncontent-length: (\d+)/i.exec(head);
   return answer.length >= headEnd + 4 + (length && !/^HTTP\S+ 304/.test(head) ? Number(length[1]) : 0);
 }

@@ -61,11 +61,6 @@ export function printTable(figures: Figure[], targets: Readonly<Record<string, T
   });
   const table = [['figure', 'value', 'gate', 'goal', ''], ...rows];
   const widths = table[0].map((_, column) => Math.max(...table.map(row => row[column].length)));
-  for (const row of table)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    );
+  const lineOf = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  for (const row of table) console.log(lineOf(row).trimEnd());
 }

@@ -90,8 +90,9 @@ function costOf(name: string, slices: Slice[], idle: Cpu, least: number): Cost {
 
 function failureOf(name: string, slices: Slice[], kept: number) {
   const sum = (part: 'requests' | 'refused') => slices.reduce((total, slice) => total + slice[part], 0);
-  if (sum('refused') > 0)
+  if (sum('refused') > 0) {
     return `${name}: ${sum('refused')} of ${sum('requests')} answers were not as expected`;
+  }
   return kept === 0 ? `${name}: no slice had answers enough` : undefined;
 }
 

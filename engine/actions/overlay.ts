@@ -26,16 +26,16 @@ export const showScreen: Handler<'showScreen'> =
   };
 
 export const setMusicBeat: Handler<'setMusicBeat'> = (world, { bpm, beatAt }) => {
-  const isTold = typeof bpm === 'number' && typeof beatAt === 'number';
-  if (!isTold && (bpm ?? beatAt ?? null) !== null) {
+  const isPlaying = typeof bpm === 'number' && typeof beatAt === 'number';
+  if (!isPlaying && (bpm ?? beatAt ?? null) !== null) {
     throw new GameError(
       'bad-input',
       `"${bpm ? 'beatAt' : 'bpm'}" is missing: give both bpm and beatAt, or neither for no music.`,
     );
   }
   return () => {
-    world.round.overlay.music = isTold ? { bpm, beatAt } : null;
-    world.round.musicEndsAt = isTold ? tickNumber(world) + MUSIC_BEAT_LASTS : null;
+    world.round.overlay.music = isPlaying ? { bpm, beatAt } : null;
+    world.round.musicEndsAt = isPlaying ? tickNumber(world) + MUSIC_BEAT_LASTS : null;
     world.cold.round = true;
     return { ok: true };
   };

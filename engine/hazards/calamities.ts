@@ -25,8 +25,8 @@ export function startCalamity(world: GameWorld, type: Calamity | 'random', { isN
     endSurplus(world);
     const started = announceCalamity(world, type === 'random' ? drawCalamity(world) : type);
     world.components.Zone.isNatural[started.zone] = Number(isNatural);
-    const { zone: _, ...told } = started;
-    return told;
+    const { zone: _, ...reported } = started;
+    return reported;
   };
 }
 

@@ -46,8 +46,9 @@ export function sameRead(answer: Answer, unchanged: Answer | null, callers: read
   return listen(
     App().get('/*', (res, req) => {
       const isWelcome = req.getHeader('host') !== '' && req.getHeader('origin') === '';
-      if (!isWelcome || !known.has(req.getHeader('authorization')))
+      if (!isWelcome || !known.has(req.getHeader('authorization'))) {
         return void res.writeStatus('401 Unauthorized').end();
+      }
       const tag = req.getHeader('if-none-match');
       if (withTag && tag === answer.etag) withTag(res.writeStatus('304 Not Modified')).endWithoutBody();
       else withHead(res).end(answer.bytes);
@@ -82,9 +83,11 @@ export function sameAct(
       const isKnown = known.has(req.getHeader('authorization'));
       takeText(res, text => {
         const parsed = v.safeParse(schema, JSON.parse(text));
-        if (isWelcome && isJson && isKnown && parsed.success)
+        if (isWelcome && isJson && isKnown && parsed.success) {
           finish(res, withHead, act(parsed.output as Record<string, unknown>));
-        else res.cork(() => res.writeStatus('400 Bad Request').end());
+        } else {
+          res.cork(() => res.writeStatus('400 Bad Request').end());
+        }
       });
     }),
   );
