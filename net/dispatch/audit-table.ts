@@ -77,7 +77,7 @@ const rowOf = ({ number, at, action, caller, via, parent, input }: NewAct) => [
 
 /** The beginning of the input as JSON, without what looks like a key, wherever somebody has pasted it. */
 function inShort(input: unknown): string | null {
-  const text = JSON.stringify(input)?.replace(/(starfray_|ticket_)[\w-]+/g, '$1...');
+  const text = JSON.stringify(input)?.replace(/starfray_[\w-]+/g, 'starfray_...');
   if (text === undefined) return null;
   return text.length > MAX_INPUT ? `${text.slice(0, MAX_INPUT)}...` : text;
 }

@@ -18,6 +18,6 @@ export const createEventTicket = action({
   }),
   example: {
     input: {},
-    output: { ticket: 'ticket_5c1Yw0tq3Vd0mJb1bS8m2w', expiresIn: 30 },
+    output: { ticket: '5c1Yw0tq3Vd0mJb1bS8m2wKx7LhQeZ4nRgUaTfPoCyI', expiresIn: 30 },
   },
 });

@@ -74,6 +74,7 @@ describe('a request with an Idempotency-Key', () => {
         body: { code: 'bad-input' },
       });
     }
+    expect((await post(server, '/menu', {}, 'x'.repeat(255))).status).toBe(200);
   });
 
   it('that only stores is stored together with its answer', async () => {

@@ -105,6 +105,13 @@ describe('answers that the store refuses', () => {
     expect(['0', '1', '2', 'new'].filter(id => unstored.find(id, 0))).toEqual(['0', '2', 'new']);
   });
 
+  it('are there until they are older than is asked for', () => {
+    const unstored = create();
+    unstored.add({ ...row('a'), keptAt: 50 });
+    expect(unstored.find('a', 50)).toMatchObject({ id: 'a' });
+    expect(unstored.find('a', 51)).toBeUndefined();
+  });
+
   it('are forgotten when they were done in the world after where it goes back to', () => {
     const unstored = create();
     for (const [id, tick] of [
