@@ -9,18 +9,18 @@ import { writeWholeLater } from '../store/durable-file.ts';
 import { makePrivateFolderLater } from '../store/files.ts';
 
 /**
- * Files of recorded rounds: the header as a line of JSON, then the parts of the recording, each serialised with its
- * length before it, compressed together.
+ * Files of recorded rounds: the header as a line of JSON, then the parts of the recording, each serialised and preceded
+ * by its length, compressed together.
  */
 
 const ENDING = '.replay';
 const DRAFT_ENDING = `${ENDING}.new`;
 const KEPT = 50;
 
-/** Bytes of the length before a part. */
+/** Size of the length that precedes a part. Unit: bytes. */
 export const LENGTH_BYTES = 4;
 
-/** A part as it is written; small ones, so that no thread stands still while a round is packed. */
+/** A part as it is written. Parts are small, so that packing a round never blocks a thread for long. */
 export function packPart(part: ReplayStart | ReplayPart): Buffer {
   const bytes = serialize(part);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -28,15 +28,15 @@ export function packPart(part: ReplayStart | ReplayPart): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** The whole file. Compresses in a thread of Node's own. */
+/** The content of the file. Compresses in one of Node's own threads. */
 export async function encodeReplay(header: ReplayHeader, parts: readonly Buffer[]): Promise<Buffer> {
   const packed = await promisify(gzip)(Buffer.concat(parts));
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), packed]);
 }
 
 /**
- * Writes a round into the folder, whole or not at all, and drops the oldest beyond those that are kept. One that is
- * in use by another program is dropped after a later round.
+ * Writes a round into the folder, completely or not at all, and removes all but the newest 50. A file in use by another
+ * program is removed after a later round. Returns the path.
  */
 export async function writeReplay(
   folder: string,
@@ -53,7 +53,7 @@ export async function writeReplay(
   return path;
 }
 
-/** Removes what a server that was killed has left half-written, as far as that is possible now. */
+/** Removes the half-written files of a server that was killed, as far as that is possible now. */
 export function removeDrafts(folder: string) {
   if (!existsSync(folder)) return;
   const drafts = readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING));

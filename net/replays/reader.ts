@@ -46,7 +46,7 @@ const Part = v.object({
   hashes: v.array(v.object({ tick: Tick, value: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })),
 });
 
-/** Throws an Error that says what is wrong with the file. */
+/** Reads a recorded round. Throws an Error that says what is wrong with the file. */
 export function readReplay(path: string): { header: ReplayHeader; recording: Recording } {
   if (!isRegularFile(path)) throw new Error(`There is no file ${path}.`);
   const bytes = readFileSync(path);
@@ -91,7 +91,7 @@ function* partsIn(bytes: Buffer): Generator<unknown> {
   }
 }
 
-/** Nobody waits for a fight that is longer than any recorded one. */
+/** A file cannot make a replay run longer than any recorded fight. */
 function requireEnd({ checkpoint, hashes }: Recording) {
   const last = hashes.reduce((latest, { tick }) => Math.max(latest, tick), 0);
   if (hashes.length === 0 || last - checkpoint.tick > MAX_RECORDED_TICKS) {

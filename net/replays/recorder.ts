@@ -8,23 +8,24 @@ import {
 } from '../../schema/wire/replay.ts';
 import { packPart } from './file.ts';
 
-/** One round while it is recorded. */
+/** The recording of one round. */
 export interface Recorder {
   readonly header: ReplayHeader;
-  /** Adds what has happened since the last time. */
+  /** Adds the commands carried out since the last call, and a hash if there is one. */
   add(log: readonly LoggedCommand[], hash: StateHash | undefined): void;
   /** True once it is as long or as large as a recording may be. */
   readonly isFull: boolean;
-  /** Everything so far, in packed parts; empty when there is no hash to compare. */
+  /** Returns everything recorded, in packed parts; empty when there is no hash to compare. */
   finish(): readonly Buffer[];
 }
 
-/** Most commands in a part, so that packing one takes next to no time. */
+/** Most commands in a part, so that packing one takes almost no time. */
 const PART_COMMANDS = 1_000;
 
 export function createRecorder(header: ReplayHeader, checkpoint: Checkpoint): Recorder {
-  const parts = [packPart({ checkpoint })];
-  let bytes = parts[0].length;
+  const start = packPart({ checkpoint });
+  const parts = [start];
+  let bytes = start.length;
   let current: ReplayPart = { log: [], hashes: [] };
   let lastTick = checkpoint.tick;
   let hasHash = false;

@@ -212,7 +212,7 @@ describe('a recording', () => {
     for (let second = 0; second < 3; second++) report({ hash: hashAt(200 + MAX_RECORDED_TICKS) });
     await replays.close();
     expect(readdirSync(join(home.path, 'replays'))).toHaveLength(1);
-    expect(lines).toEqual([expect.stringContaining('as large as one may be')]);
+    expect(lines).toEqual([expect.stringContaining('has reached the largest size allowed')]);
     home.remove();
   });
 
