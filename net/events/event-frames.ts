@@ -5,6 +5,6 @@ import type { StreamEntry } from './ring.ts';
 export const frame = (id: string, type: string, json: string) =>
   `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
 
-/** The events of a batch that the filter wants; empty when there are none. */
+/** The events of a batch that the filter wants, as the stream carries them; empty when there are none. */
 export const framesOf = (batch: readonly StreamEntry[], { wants }: EventFilter) =>
   batch.reduce((text, { id, type, json }) => (wants(type) ? text + frame(id, type, json) : text), '');

@@ -4,7 +4,7 @@ import { EVENT_CHOICE_LIMITS } from '../../schema/event-choice.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
 import { matchesGlob } from './glob.ts';
 
-/** A choice of event types. Equal choices have equal keys. */
+/** A choice of event types. Filters with equal choices have equal keys. */
 export interface EventFilter {
   key: string;
   wants(type: string): boolean;
@@ -12,14 +12,14 @@ export interface EventFilter {
 
 const OWNERS_TYPES: readonly string[] = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
-/** Every event that everybody may see. */
+/** Every event that all callers may see. */
 const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.includes(type) };
 const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
 
 /**
- * From `kill,round.*`: names separated by commas, where `*` stands for anything. Empty means every event
- * that the scope may see; what it may not see is never chosen. Throws `bad-input` for a name that no event has
- * and for a choice beyond the limits.
+ * Parses names separated by commas, where `*` stands for anything, such as `kill,round.*`. An empty text chooses every
+ * event that the scope may see; others are never chosen. Throws `bad-input` for a name that matches no event and for
+ * a choice beyond the limits.
  */
 export function parseEventFilter(text: string, scope: Scope): EventFilter {
   const patterns = patternsOf(text);
@@ -33,8 +33,9 @@ export function parseEventFilter(text: string, scope: Scope): EventFilter {
 const { characters, names, stars } = EVENT_CHOICE_LIMITS;
 
 function patternsOf(text: string) {
-  if (text.length > characters)
+  if (text.length > characters) {
     throw tooMuch(`is ${text.length} characters long`, `${characters} characters`);
+  }
   const patterns = text.split(',').flatMap(part => part.trim() || []);
   if (patterns.length > names) throw tooMuch(`has ${patterns.length} names`, `${names} names`);
   return patterns;
@@ -54,5 +55,5 @@ function matching(pattern: string): string[] {
 const tooMuch = (what: string, most: string) =>
   new GameError(
     'bad-input',
-    `"types" ${what}: at most ${most} are taken; leave it out to receive every event.`,
+    `"types" ${what}: at most ${most} are allowed; leave it out to receive every event.`,
   );

@@ -1,10 +1,10 @@
 /**
- * Whether a text matches a pattern in which each `*` stands for any characters, also none; everything else stands
- * for itself. What lies between two stars is taken where it is first found: there is no going back, and patterns
+ * Whether a text matches a pattern in which each `*` stands for any number of characters and everything else stands
+ * for itself. What is between two stars is matched where it is first found, without backtracking, so that patterns
  * need not be trusted.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
-  const [head, ...rest] = pattern.split('*');
+  const [head = '', ...rest] = pattern.split('*');
   const tail = rest.pop();
   if (tail === undefined) return text === head;
   if (!text.startsWith(head) || !text.endsWith(tail)) return false;

@@ -1,30 +1,33 @@
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import { createEventRing, type StreamEntry } from './ring.ts';
 
-/** An event on its way in; `startedAt` of `round.end` is added here. */
+/** An event to be published; `startedAt` of `round.end` is added here. */
 export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
 
 export interface EventHub {
-  /** Changes, and rises, when the server is restarted. */
+  /** Rises when the server is restarted. */
   readonly epoch: string;
   /** Seq of the last event, 0 before the first. */
   readonly last: number;
-  /** Wall-clock ms at which the round that is being fought began, 0 when none is. */
+  /** Wall-clock ms at which the latest round began, 0 before the first. */
   readonly roundStartedAt: number;
   idOf(seq: number): string;
-  /** Stamps events and passes them to subscribers in one batch. */
+  /** Adds time and seq to events and passes them to subscribers in one batch. */
   publish(events: readonly NewEvent[]): void;
-  subscribe(listener: (batch: readonly StreamEntry[]) => void): () => void;
-  /** At most `limit` kept entries after that seq, in order; null when some of them are gone already. */
+  /** Returns a function that unsubscribes the listener. */
+  subscribe(listener: Listener): () => void;
+  /** At most `limit` kept entries after that seq, in order; null when some of them are no longer kept. */
   after(seq: number, limit?: number): StreamEntry[] | null;
-  /** The kept entry of that id, if it is of this server and not gone yet. */
+  /** The entry with that id, if it is of this run of the server and still kept. */
   find(id: string): StreamEntry | null;
-  /** Where a caller that has seen `id` continues; `gap` when events in between are lost. */
+  /** Where a caller that has seen `id` continues; `gap` when events in between are no longer kept. */
   resume(id: string): { seq: number; gap: boolean };
 }
 
+type Listener = (batch: readonly StreamEntry[]) => void;
+
 interface EventHubOptions {
-  /** Of a round that continues from before a restart. */
+  /** For a round that continues from before a restart. */
   roundStartedAt?: number;
   now?: () => number;
 }
@@ -32,18 +35,9 @@ interface EventHubOptions {
 export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubOptions = {}): EventHub {
   const epoch = now().toString(36);
   const ring = createEventRing();
-  const listeners = new Set<(batch: readonly StreamEntry[]) => void>();
+  const listeners = new Set<Listener>();
   const idOf = (seq: number) => `${epoch}.${seq}`;
-
-  const stamp = ({ type, fields, cause = null }: NewEvent, at: number): StreamEntry => {
-    if (type === 'round.start') roundStartedAt = at;
-    const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
-    const seq = ring.last + 1;
-    const json = JSON.stringify({ type, at, ...fields, ...added });
-    const entry = { cause, seq, id: idOf(seq), type, json };
-    ring.add(entry);
-    return entry;
-  };
+  const encoder = createEncoder(idOf, roundStartedAt);
 
   return {
     epoch,
@@ -53,12 +47,13 @@ export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubO
       return ring.last;
     },
     get roundStartedAt() {
-      return roundStartedAt;
+      return encoder.roundStartedAt;
     },
     publish(events) {
       if (events.length === 0) return;
       const at = now();
-      const batch = events.map(event => stamp(event, at));
+      const batch = events.map((event, i) => encoder.encode(event, at, ring.last + 1 + i));
+      for (const entry of batch) ring.add(entry);
       for (const listener of listeners) listener(batch);
     },
     subscribe(listener) {
@@ -74,6 +69,21 @@ export function createEventHub({ roundStartedAt = 0, now = Date.now }: EventHubO
       const seq = Number(text);
       const isKnown = ofEpoch === epoch && ring.reaches(seq);
       return isKnown ? { seq, gap: false } : { seq: ring.oldest - 1, gap: true };
+    },
+  };
+}
+
+/** Turns events into entries of the ring; remembers when the round began, for its end. */
+function createEncoder(idOf: (seq: number) => string, roundStartedAt: number) {
+  return {
+    get roundStartedAt() {
+      return roundStartedAt;
+    },
+    encode({ type, fields, cause = null }: NewEvent, at: number, seq: number): StreamEntry {
+      if (type === 'round.start') roundStartedAt = at;
+      const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
+      const json = JSON.stringify({ type, at, ...fields, ...added });
+      return { cause, seq, id: idOf(seq), type, json };
     },
   };
 }

@@ -2,12 +2,12 @@ import type { EventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';
 import type { StreamEntry } from './ring.ts';
 
-/** Events for callers that ask again and again instead of holding a stream. */
+/** Events for callers that poll instead of holding a stream. */
 export interface NextEvents {
   entries: StreamEntry[];
   /** Seq of the last event that was returned or passed over: where to continue. */
   seq: number;
-  /** Whether a further wanted event is there already. */
+  /** Whether there is a further wanted event already. */
   more: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Wanted {
 
 type Hub = Pick<EventHub, 'after' | 'last' | 'subscribe'>;
 
-/** Resolves as soon as there is a wanted event after `seq`, or with none when the time is up. */
+/** Resolves as soon as there is a wanted event after `seq`, or with none after `timeoutMs`. */
 export async function nextEvents(
   hub: Hub,
   seq: number,

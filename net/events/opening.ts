@@ -5,21 +5,21 @@ import type { EventHub } from './hub.ts';
 interface OpeningParts {
   hub: Pick<EventHub, 'idOf' | 'last' | 'resume'>;
   state: Pick<StateReader, 'read'>;
-  /** How soon a client that was cut off should come back. */
+  /** How soon a disconnected client should reconnect. */
   retryMs: number;
 }
 
-/** What a stream begins with. */
+/** The beginning of a stream. */
 export interface Opening {
   text: string;
-  /** Seq of the last event that the client is not to be sent. */
+  /** Seq of the last event that the client does not need to be sent. */
   seq: number;
 }
 
-/** Longest id of the client's that is repeated to it. Unit: characters. */
+/** How much of the client's own id is repeated to it. Unit: characters. */
 const MAX_ID_LENGTH = 60;
 
-/** Makes the beginning of a stream: where the client goes on and, if it asks for it, the state to start from. */
+/** Makes the beginning of a stream: where the client continues and, if it asks for it, the state to start from. */
 export function openingOf(
   { hub, state, retryMs }: OpeningParts,
   lastId: string,

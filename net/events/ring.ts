@@ -1,16 +1,16 @@
-/** Most events that are kept for callers that come back. */
+/** Most events kept for callers that reconnect. */
 const CAPACITY = 16_384;
 
-/** An event as it is kept: encoded once for everybody. */
+/** A published event, encoded once for all callers. */
 export interface StreamEntry {
-  /** Rises by one. */
+  /** Number of the event; rises by one. */
   seq: number;
   /** `<epoch>.<seq>`, opaque to callers. */
   id: string;
   type: string;
-  /** The event with `type` and `at`. */
+  /** The event as JSON, with `type` and `at`. */
   json: string;
-  /** What brought it about, as the audit numbers it; null when it was the game itself. */
+  /** Number of its cause in the audit; null when the game itself caused it. */
   cause: number | null;
 }
 
@@ -33,15 +33,20 @@ export function createEventRing() {
       last = entry.seq;
       ring[last % CAPACITY] = entry;
     },
-    /** The entry in the place of that seq, which may be a later one. */
+    /** The entry in the place of that seq; it may be another one. */
     at: (seq: number): StreamEntry | undefined => ring[seq % CAPACITY],
-    /** True when nothing after that seq is gone. */
+    /** True when all entries after that seq are kept. */
     reaches: (seq: number) => Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last,
-    /** At most `limit` entries after that seq, in order; null when some of them are gone. */
+    /** At most `limit` entries after that seq, in order; null when some of them are no longer kept. */
     after(seq: number, limit = CAPACITY): StreamEntry[] | null {
       if (seq < oldest() - 1) return null;
-      const count = Math.max(0, Math.min(limit, last - seq));
-      return Array.from({ length: count }, (_, i) => ring[(seq + 1 + i) % CAPACITY]);
+      const until = Math.min(last, seq + limit);
+      const entries: StreamEntry[] = [];
+      for (let next = seq + 1; next <= until; next++) {
+        const entry = ring[next % CAPACITY];
+        if (entry) entries.push(entry);
+      }
+      return entries;
     },
   };
 }

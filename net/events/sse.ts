@@ -11,9 +11,9 @@ import { StreamClient } from './stream-client.ts';
 import { StreamClients } from './stream-clients.ts';
 
 const PING_MS = 25_000;
-/** How soon a client that was cut off should come back; the stream tells it. */
+/** How soon a disconnected client should reconnect; the stream says so. */
 const RETRY_MS = 1_000;
-/** A client that has not read for this long is cut. It can resume. */
+/** A client that has not read for longer than this is disconnected. It can resume. */
 const MAX_STALL_MS = 10_000;
 
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
@@ -29,7 +29,7 @@ interface SseParts {
   maxStallMs?: number;
 }
 
-/** The event stream, `GET /events`: server-sent events that can be resumed where they broke off. */
+/** The event stream, `GET /events`: server-sent events that can be resumed where they were interrupted. */
 export function createSse(parts: SseParts) {
   const { hub, state, access, auth, onLog } = parts;
   const { pingMs = PING_MS, retryMs = RETRY_MS, maxStallMs = MAX_STALL_MS } = parts;

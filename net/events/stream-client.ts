@@ -2,11 +2,11 @@ import type { Identity } from '../access/identity.ts';
 import type { ByteStream, Bytes } from '../http/byte-stream.ts';
 import type { EventFilter } from './filter.ts';
 
-/** A reader of the event stream: a place in the hub's ring, and whether it reads what it is sent. */
+/** A client of the event stream: its place in the stream, and whether it reads what it is sent. */
 export class StreamClient {
   readonly identity: Identity;
   readonly filter: EventFilter;
-  /** Seq of the last event that was sent to it or passed over. */
+  /** Seq of the last event that was sent to it or skipped. */
   seq: number;
   readonly #stream: ByteStream;
   #stalledAt: number | null = null;
@@ -18,7 +18,7 @@ export class StreamClient {
     this.seq = seq;
   }
 
-  /** True while it has not read what it was sent; it must be sent nothing more then. */
+  /** True while it has not read what it was sent; nothing more may be sent to it then. */
   get isStalled(): boolean {
     return this.#stalledAt !== null;
   }

@@ -4,21 +4,21 @@ import type { EventHub } from './hub.ts';
 import type { StreamEntry } from './ring.ts';
 import type { StreamClient } from './stream-client.ts';
 
-/** Most events in one write to a client that has catching up to do. */
+/** Most events in one write to a client that is catching up. */
 const CATCH_UP_EVENTS = 500;
-/** Without a blank line: some parsers take each of those for the end of an event. */
+/** Without a blank line, which some parsers take for the end of an event. */
 const PING = ': ping\n';
 
 interface ClientsParts {
   hub: Pick<EventHub, 'after' | 'last'>;
-  /** A client that has not read for longer is cut. */
+  /** A client that has not read for longer than this is disconnected. */
   maxStallMs: number;
   onLog(line: string): void;
 }
 
 /**
- * The clients of the event stream. Each is sent what comes after its place in one write per batch, and while it reads
- * too slowly nothing is queued for it: what is buffered for a client is at most one write.
+ * The clients of the event stream. Each is sent what follows its place in the stream in one write per batch. Nothing
+ * is queued for a client that reads too slowly: at most one write is buffered for it.
  */
 export class StreamClients {
   readonly #clients = new Set<StreamClient>();
@@ -32,7 +32,7 @@ export class StreamClients {
     return this.#clients.size;
   }
 
-  /** Sends the opening text and what has happened since the client's place; more follows as it comes. */
+  /** Sends the opening text and the events since the client's place; further events follow as they come. */
   add(client: StreamClient, opening: string) {
     client.onDrain(() => {
       if (this.#clients.has(client)) this.#catchUp(client);
@@ -46,7 +46,7 @@ export class StreamClients {
   /** Sends a new batch. Clients that are up to date share its bytes, made once per choice of types. */
   send(batch: readonly StreamEntry[]) {
     const shared = new Map<string, Buffer>();
-    const before = batch[0].seq - 1;
+    const before = (batch[0]?.seq ?? 0) - 1;
     for (const client of this.#clients) {
       if (client.isStalled || client.seq !== before) continue;
       const { filter } = client;
@@ -63,7 +63,7 @@ export class StreamClients {
     this.#cutStalled();
   }
 
-  /** Cuts the clients whose key is no longer valid. */
+  /** Disconnects the clients whose key is no longer valid. */
   cutRevoked(isValid: (identity: Identity) => boolean) {
     for (const client of this.#clients) {
       if (!isValid(client.identity)) this.#cut(client, 'its key is no longer valid');

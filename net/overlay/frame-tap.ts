@@ -16,11 +16,11 @@ import {
   versionsSince,
 } from '../../schema/wire/slots.ts';
 
-/** Takes frames out of shared memory, whole and in order. */
+/** Reads frames from shared memory, whole and in order. */
 export interface FrameTap {
-  /** Calls `use` with each frame since the last call that can still be read; it is valid during the call. */
+  /** Calls `use` with each frame since the last call that can still be read. A frame is valid during its call. */
   drain(use: (frame: FrameSlot) => void): void;
-  /** Passes over all frames but the newest. */
+  /** Skips all frames but the newest. */
   skip(): void;
   /** The newest frame, without taking it. */
   peek(): FrameSlot;
@@ -57,9 +57,9 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
 
 function copyFrame(from: FrameSlot, to: FrameSlot) {
   copyRows(FRAME_COLUMNS, from.frame, to.frame, 1);
-  copyRows(ENTITY_COLUMNS, from.entities, to.entities, from.frame.entities[0]);
-  copyRows(SHOT_COLUMNS, from.shots, to.shots, from.frame.shots[0]);
-  copyRows(EFFECT_COLUMNS, from.effects, to.effects, from.frame.effects[0]);
+  copyRows(ENTITY_COLUMNS, from.entities, to.entities, from.frame.entities[0] ?? 0);
+  copyRows(SHOT_COLUMNS, from.shots, to.shots, from.frame.shots[0] ?? 0);
+  copyRows(EFFECT_COLUMNS, from.effects, to.effects, from.frame.effects[0] ?? 0);
 }
 
 type Table = Record<
@@ -68,5 +68,8 @@ type Table = Record<
 >;
 
 function copyRows(columns: object, from: Table, to: Table, rows: number) {
-  for (const name in columns) to[name].set(from[name].subarray(0, rows));
+  for (const name in columns) {
+    const column = from[name];
+    if (column) to[name]?.set(column.subarray(0, rows));
+  }
 }

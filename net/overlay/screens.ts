@@ -8,7 +8,7 @@ import { createFrameTap } from './frame-tap.ts';
 /** A screen that shows the game. */
 export interface Screen {
   socket: Socket;
-  /** True when it has every frame up to the encoder's last. */
+  /** True when it has been sent every frame up to the encoder's last. */
   inStep: boolean;
   /** Numbers of the last frame sent and of the last one acknowledged. */
   sent: number;
@@ -17,12 +17,12 @@ export interface Screen {
 
 export const newScreen = (socket: Socket): Screen => ({ socket, inStep: false, sent: 0, acked: 0 });
 
-/** Notes which frame a screen has drawn. */
+/** Records which frame a screen has drawn. */
 export function acknowledge(screen: Screen, seq: number) {
   screen.acked = Math.min(screen.sent, Math.max(screen.acked, seq));
 }
 
-/** The screens that have been welcomed; all in step are sent the same bytes. */
+/** The screens that have sent their hello. All screens in step are sent the same bytes. */
 export class Screens {
   readonly #screens = new Set<Screen>();
   readonly #encoder = createFrameEncoder();
@@ -44,7 +44,7 @@ export class Screens {
   /** Size of the arena in the newest frame. */
   get arena(): { width: number; height: number } {
     const { width, height } = this.#tap.peek().frame;
-    return { width: width[0], height: height[0] };
+    return { width: width[0] ?? 0, height: height[0] ?? 0 };
   }
 
   add(screen: Screen) {
@@ -69,7 +69,7 @@ export class Screens {
     this.#tap.drain(frame => this.#sendFrame(this.#encoder.delta(frame)));
   }
 
-  /** A screen that falls behind is sent nothing until it has drawn all it got, and then a whole frame. */
+  /** A screen that falls behind is sent nothing until it has drawn everything it got, and then a whole frame. */
   #sendFrame(delta: Uint8Array) {
     let key: Uint8Array | undefined;
     for (const screen of this.#screens) {
@@ -85,11 +85,12 @@ export class Screens {
     }
   }
 
-  /** Sends away the screens on other machines. */
+  /** Disconnects the screens on other machines. */
   endRemote(code: number, reason: string) {
     for (const { socket } of this.#screens) if (!socket.isLocal) socket.end(code, reason);
   }
 
+  /** Disconnects all screens. */
   endAll(code: number, reason: string) {
     for (const { socket } of this.#screens) socket.end(code, reason);
     this.#screens.clear();

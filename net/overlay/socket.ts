@@ -15,12 +15,12 @@ import type { Store } from '../store/store.ts';
 import { createBoards } from './boards.ts';
 import { type ClientMessage, readClientMessage } from './client-message.ts';
 import { acknowledge, newScreen, Screens } from './screens.ts';
-import { createOverlayView } from './view.ts';
+import { createOverlayView, type OverlayView } from './view.ts';
 
 const STATE_MS = 100;
-/** A caller that has not sent its hello by then is sent away. */
+/** A connection that has not sent its hello by then is closed. */
 const HELLO_MS = 5_000;
-/** Events that the audience is not to see. */
+/** Events that the audience must not see. */
 const HIDDEN_EVENTS = new Set(['extension', 'relay', 'script.output']);
 
 interface OverlayParts {
@@ -32,7 +32,7 @@ interface OverlayParts {
   access: Pick<Access, 'admit'>;
 }
 
-/** The socket of the screens: binary frames, events, and what changed in the state. */
+/** The WebSocket of screens: sends binary frames, events, and what changed in the state. */
 export function createOverlaySocket({ hub, state, settings, simulation, store, access }: OverlayParts) {
   const screens = new Screens(simulation.frames);
   const view = createOverlayView(state, settings, createBoards(store, hub));
@@ -44,13 +44,6 @@ export function createOverlaySocket({ hub, state, settings, simulation, store, a
     if (patch) screens.sendText(textOf({ t: 'state', tick: view.tick, patch }));
   };
 
-  const hello = () => {
-    if (screens.size === 0) view.advance(); // nobody kept it fresh
-    const { state, tick } = view;
-    const { arena, nextSeq } = screens;
-    return textOf({ t: 'hello', epoch: hub.epoch, seq: nextSeq, tick, arena, state });
-  };
-
   hub.subscribe(batch => sendEvents(screens, batch));
 
   return {
@@ -58,7 +51,7 @@ export function createOverlaySocket({ hub, state, settings, simulation, store, a
       path: OVERLAY_PATH,
       protocol: OVERLAY_PROTOCOL,
       admit: access.admit,
-      open: socket => openScreen(socket, screens, store, hello),
+      open: socket => openScreen(socket, screens, store, () => helloText(hub.epoch, screens, view)),
     } satisfies SocketRoute,
     get clients() {
       return screens.size;
@@ -69,11 +62,19 @@ export function createOverlaySocket({ hub, state, settings, simulation, store, a
       screens.sendFrames();
       if (performance.now() - stateAt >= STATE_MS) updateState();
     },
-    /** Sends everybody away who watches by the overlay token: call when it was renewed. */
+    /** Disconnects all screens that use the overlay token. Call when it was renewed. */
     dropTokenHolders: () =>
       screens.endRemote(4401, 'The overlay token was renewed: copy the address from /admin again.'),
     close: () => screens.endAll(1001, 'The server stops.'),
   };
+}
+
+/** The first message to a screen. */
+function helloText(epoch: string, screens: Screens, view: OverlayView) {
+  if (screens.size === 0) view.advance(); // without screens, nothing has kept it fresh
+  const { state, tick } = view;
+  const { arena, nextSeq } = screens;
+  return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state });
 }
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
@@ -86,7 +87,7 @@ function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
   }
 }
 
-/** A screen is welcomed when it has sent its hello, from another machine with the overlay token. */
+/** Adds a screen once it has sent its hello; from another machine, that must carry the overlay token. */
 function openScreen(socket: Socket, screens: Screens, store: Store, hello: () => string): SocketListener {
   const screen = newScreen(socket);
   const timer = setTimeout(() => socket.end(4408, 'Say hello first.'), HELLO_MS);

@@ -3,12 +3,12 @@ import type { OverlayPatch, OverlayPilot, OverlayState } from '../../schema/wire
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Boards } from './boards.ts';
 
-/** The state as overlays have it, and what has changed since they were last sent it. */
+/** The state as overlays know it, and what has changed since it was last sent to them. */
 export interface OverlayView {
-  /** What every overlay that is in step knows. */
+  /** The state that every overlay in step knows. */
   readonly state: OverlayState;
   readonly tick: number;
-  /** Reads the state again. Returns what has changed, or null. */
+  /** Reads the state again. Returns what has changed, or null if nothing has. */
   advance(): OverlayPatch | null;
 }
 
@@ -48,7 +48,7 @@ function patchBetween(before: OverlayState, after: OverlayState): OverlayPatch |
   return Object.values(patch).some(part => part !== undefined) ? patch : null;
 }
 
-/** The keys whose value differs, with the new value. */
+/** The keys whose values differ, with their new values. */
 function changedKeys<T extends object>(before: T, after: T): Partial<T> | undefined {
   const changed = Object.entries(after).filter(([key, value]) => !isSame(before[key as keyof T], value));
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<T>) : undefined;
