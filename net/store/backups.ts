@@ -7,23 +7,23 @@ import { renameDurably } from './durable-file.ts';
 import { damaged } from './errors.ts';
 import { makePrivateFolder, reasonOf } from './files.ts';
 
-/** Whole copies of the store in the folder `backups`, named by the time at which they were made. */
+/** Complete copies of the store in the folder `backups`, named by the time at which they were made. */
 const FOLDER = 'backups';
 const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
 const DRAFT_ENDING = '.new';
 
-/** The newest are kept, and beyond them the newest of each of the latest days that have one. */
+/** The newest are kept, and the newest of each of the latest days that have one. */
 const NEWEST_KEPT = 7;
 const DAYS_KEPT = 7;
 
-/** Paths of all backups, newest first; those that a wrong clock has dated in the future come last. */
+/** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
 export const listBackups = (home: string, now = new Date()): string[] =>
   namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
  * Copies an open store as it is now, completely or not at all, and returns the path of the copy. Throws a StartError
- * when the store is damaged: no backup is dropped then, since good ones are all that is left. Logs old backups that
- * cannot be dropped now because another program has them open.
+ * when the store is damaged; no backup is removed then, since the good ones are all that is left. Logs old backups
+ * that cannot be removed now because another program has them open.
  */
 export function makeBackup(
   db: DatabaseSync,
@@ -73,7 +73,7 @@ function allNamesIn(folder: string): string[] {
   }
 }
 
-/** Drops backups that are no longer kept, and what a kill left half-written on another day. */
+/** Removes backups that are no longer kept, and half-written ones left by a server that was killed on another day. */
 function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
   const kept = new Set(keptOf(names));

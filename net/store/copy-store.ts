@@ -5,8 +5,8 @@ import { syncFile } from './durable-file.ts';
 import { createPrivateFile } from './home.ts';
 
 /**
- * Copies all that an open store holds, also what is still beside its file, into one new private file, and changes
- * the copy by that SQL.
+ * Copies everything in an open store, including what is still in its side files, into one new private file, and runs
+ * `sql` on the copy.
  */
 export function copyStore(db: DatabaseSync, path: string, sql = '') {
   rmSync(path, { force: true });

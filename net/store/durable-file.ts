@@ -3,12 +3,12 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { removeIfPossible, replaceFile, replaceFileLater } from '../../replace-file.ts';
 
-/** Files that are there whole or not at all, also after a power cut: written aside, synced, then renamed. */
+/** Files that exist whole or not at all, even after a power cut: written aside, synced, then renamed. */
 
 const PRIVATE = 0o600;
 const draftOf = (path: string) => `${path}.new`;
 
-/** Writes or replaces a file that only this user may read. Throws the system's error; what was there stays. */
+/** Writes or replaces a file that only this user may read. Throws the system's error and leaves a previous file. */
 export function writeWhole(path: string, bytes: Uint8Array) {
   const draft = draftOf(path);
   const isNew = !existsSync(path);
@@ -16,13 +16,13 @@ export function writeWhole(path: string, bytes: Uint8Array) {
     writeSynced(draft, bytes);
     renameDurably(draft, path);
   } catch (error) {
-    removeIfPossible(draft); // what failed is the thing to tell; the next write takes the same name
-    if (isNew) removeIfPossible(path); // its name may have failed to be written for good
+    removeIfPossible(draft); // the first error matters; the next write uses the same name
+    if (isNew) removeIfPossible(path); // its name may not have reached the disk
     throw error;
   }
 }
 
-/** Gives a file that was written and synced its name, for good. */
+/** Renames a file that was written and synced, so that the name survives a power cut. */
 export function renameDurably(from: string, to: string) {
   replaceFile(from, to);
   withFile(dirname(to), 'r', syncFolder);
@@ -58,8 +58,8 @@ function syncFolder(folder: number) {
 }
 
 /**
- * Like `writeWhole`, without waiting in this thread, and a power cut may bring back what was there before. The
- * file is left as it was when `isWanted` says no once all is written: from that look on it has its name at once.
+ * Like `writeWhole`, but without blocking this thread, and a power cut may bring back the previous file. Leaves the
+ * file as it was if `isWanted` returns false; that is called once everything is written, right before the rename.
  */
 export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted = () => true) {
   const draft = draftOf(path);

@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import { StartError } from '../start-error.ts';
 
-/** Errors for a store or data folder that cannot be used, for callers and for whoever starts the server. */
+/** Errors for a store or data folder that cannot be used, for callers and for the start of the server. */
 
 interface SqliteError extends Error {
   /** Extended result code; its low byte says what kind it is. */
@@ -23,15 +23,15 @@ const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
 
-/** True when another connection holds what is asked for. */
+/** True when another connection holds a lock. */
 export const isBusy = (error: unknown) => isSqlite(error) && isHeld(error);
 
-/** True when the file is no longer what SQLite has written. */
+/** True when the file is damaged or not a database. */
 export const isDamage = (error: unknown) =>
   isSqlite(error) &&
   (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
-/** Runs work on the database. An error of SQLite becomes a GameError `not-stored`. */
+/** Runs work on the database. Turns errors of SQLite into the GameError `not-stored`. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
@@ -49,7 +49,7 @@ function notStored(error: SqliteError) {
   return refused;
 }
 
-/** Runs a part of the start. Errors of files and of SQLite become a StartError; all others pass. */
+/** Runs a part of the start. Turns errors of files and of SQLite into a StartError; others are thrown as they are. */
 export function withStartErrors<T>(home: string, work: () => T): T {
   try {
     return work();
@@ -68,13 +68,13 @@ export function asStartError(home: string, error: unknown): unknown {
 
 const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
-/** For a folder that the system will not let this process use. */
+/** For a folder that this process may not use. */
 const cannotBeUsed = (home: string, reason: string) =>
   new StartError(
     `The data folder ${home} cannot be used (${reason}): see that the disk has room and that the folder can be written, or set STARFRAY_HOME to another folder.`,
   );
 
-/** For a store that is no longer what was written. */
+/** For a damaged store. */
 export const damaged = (home: string, reason: string) =>
   new StartError(
     `The store in ${home} is damaged (${reason}): "npm run restore" sets it aside and puts the newest good backup in its place; "npm run restore -- --new" starts with a new one.`,

@@ -2,29 +2,29 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { GameError } from '../../schema/error.ts';
 
-/** Files and folders of the data folder, and errors for what the system refuses. */
+/** Files and folders in the data folder, and errors for what the system refuses. */
 
-/** False for folders, pipes and devices, which must not be opened as files, and for what is not there. */
+/** False for folders, pipes and devices, which must not be opened as files, and for missing files. */
 export const isRegularFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes one private folder unless it is there. The folder around it must exist: a data folder that was removed
- * is not made anew in passing.
+ * Creates one private folder unless it exists. Its parent must exist, so that a data folder that was removed is not
+ * created again by accident.
  */
 export function makePrivateFolder(path: string) {
   if (!isFolder(path)) mkdirSync(path, { mode: 0o700 });
 }
 
-/** `makePrivateFolder` without waiting in this thread. */
+/** Like `makePrivateFolder`, but without blocking this thread. */
 export async function makePrivateFolderLater(path: string) {
   await mkdir(path, { mode: 0o700 }).catch(error => {
     if (error.code !== 'EEXIST') throw error;
   });
 }
 
-/** Runs work on files. An error of the system becomes a GameError `not-stored`, whose text names `what`. */
+/** Runs work on files. Turns the system's errors into the GameError `not-stored`, whose text names `what`. */
 export function withFileErrors<T>(what: string, work: () => T): T {
   try {
     return work();

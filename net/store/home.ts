@@ -31,10 +31,10 @@ export function prepareHome(home: string, onLog: (line: string) => void = () => 
   }
 }
 
-/** Windows has no such mode bits. */
+/** Always false on Windows, which has no such mode bits. */
 const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
 
-/** False where the folder has other contents, or another owner. */
+/** Makes an empty folder private. False when it is not empty or has another owner. */
 function closeToOthers(home: string): boolean {
   try {
     if (readdirSync(home).length > 0) return false;
@@ -48,7 +48,7 @@ function closeToOthers(home: string): boolean {
 const openToOthers = (home: string) =>
   `Other users of this machine may look into the data folder ${home}: "chmod 700" on it keeps them out. Its files are closed to them already.`;
 
-/** One by one: where a folder can never be made, such as below `/proc`, Node's own recursion does not end. */
+/** Creates folders one by one: where none can be created, such as below `/proc`, Node's own recursion never ends. */
 function makeFolders(path: string) {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -60,7 +60,7 @@ function makeFolders(path: string) {
   }
 }
 
-/** Creates an empty file that only this user may read, unless it is there. SQLite's side files follow its mode. */
+/** Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same mode. */
 export const createPrivateFile = (path: string) => closeSync(openSync(path, 'a', 0o600));
 
 /** Throws a StartError when the path is not a regular file: opening a pipe would block. */
@@ -70,8 +70,8 @@ export function requireFile(path: string) {
 }
 
 /**
- * Holds the folder for this process until `release` or the end of the process, however it ends: the operating
- * system frees the lock of an open SQLite transaction. Null when another process holds it.
+ * Locks the folder for this process until `release` or the end of the process, however it ends: the operating system
+ * frees the lock of an open SQLite transaction. Null when another process holds it.
  */
 export function lockHome(home: string): { release(): void } | null {
   const path = join(home, 'lock');
@@ -89,4 +89,4 @@ export function lockHome(home: string): { release(): void } | null {
 }
 
 const damagedLock = (path: string) =>
-  new StartError(`The file ${path} is damaged and holds nothing of worth: delete it, then start again.`);
+  new StartError(`The file ${path} is damaged and contains nothing of value: delete it, then start again.`);

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 const POINTS_FOR_WIN = 10;
 const POINTS_FOR_KILL = 2;
 const POINTS_FOR_ASSIST = 1;
-/** Worth of boss damage that makes a point. */
+/** Boss damage worth one point. */
 const DAMAGE_FOR_POINT = 100;
 
 /** Rows of each list. */
@@ -24,21 +24,21 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 const dayOf = (date: Date) =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** The Monday on which the ISO week of that date began. */
+/** The Monday of the ISO week of that date. */
 const mondayOf = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() - ((date.getDay() + 6) % 7));
 
 const firstOfMonth = (date: Date) => new Date(date.getFullYear(), date.getMonth(), 1);
 
 export interface EndedRound {
-  /** Unique for ever: a round that comes twice counts once. */
+  /** Unique: a round recorded twice counts once. */
   id: string;
   /** Wall-clock milliseconds. */
   endedAt: number;
   stats: readonly StatsRow[];
 }
 
-/** Adds the points of a round to the day on which it ended. False when it was counted before. */
+/** Adds the points of a round to the day on which it ended. False when it was recorded before. */
 export function recordRound(store: Store, { id, endedAt, stats }: EndedRound): boolean {
   const day = dayOf(new Date(endedAt));
   return store.transaction(() => {

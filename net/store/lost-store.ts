@@ -5,15 +5,15 @@ import { listBackups } from './backups.ts';
 
 export const storePath = (home: string) => join(home, 'starfray.sqlite');
 
-/** Where a restored store is written before it takes its place. */
+/** Where a restored store is written before it is put in its place. */
 export const draftPath = (home: string) => `${storePath(home)}.new`;
 
-/** Bytes of a file, 0 when it is not there. */
+/** Size of a file in bytes, 0 when it does not exist. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Throws a StartError when the store is missing or empty though something tells that there was one: it is never
- * taken for a first start, whose backups would in time push the good ones out.
+ * Throws a StartError when the store is missing or empty though there are signs that there was one. That is never
+ * treated as a first start, whose backups would in time replace the good ones.
  */
 export function refuseLostStore(home: string) {
   const path = storePath(home);
@@ -22,7 +22,7 @@ export function refuseLostStore(home: string) {
   throw lostStore(home);
 }
 
-/** Throws a StartError when there is no store, for a server that takes the place of one that had it. */
+/** Throws a StartError when there is no store. For a server that replaces one that had a store. */
 export function requireStore(home: string) {
   if (sizeOf(storePath(home)) > 0) return;
   throw new StartError(

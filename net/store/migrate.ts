@@ -3,8 +3,8 @@ import { StartError } from '../start-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
- * Brings the tables up to the newest schema, completely or not at all. Throws a StartError when they come from a newer
- * version.
+ * Migrates the tables to the newest schema, completely or not at all. Throws a StartError when they were written by a
+ * newer version.
  */
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
   db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same

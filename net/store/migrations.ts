@@ -1,6 +1,6 @@
 /**
- * The tables of the store. Entry n leads from version n to n + 1; what was published is never changed, only
- * followed by another entry.
+ * The tables of the store. Entry n migrates from version n to n + 1. Published entries are never changed, only followed
+ * by another one.
  */
 export const MIGRATIONS: readonly string[] = [
   `

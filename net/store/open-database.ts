@@ -7,12 +7,12 @@ import { migrate } from './migrate.ts';
 interface OpenOptions {
   /** How long to wait while another connection writes. */
   busyMs: number;
-  /** Whether to back it up before anything is changed. */
+  /** Whether to make a backup before anything is changed. */
   withBackup: boolean;
   onLog?(line: string): void;
 }
 
-/** Opens the file of the store and migrates its tables. Creates the file when there has never been one. */
+/** Opens the store's file and migrates its tables. Creates the file on the first start. */
 export function openDatabase(home: string, { busyMs, withBackup, onLog }: OpenOptions): DatabaseSync {
   const path = storePath(home);
   requireFile(path);

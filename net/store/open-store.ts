@@ -8,33 +8,33 @@ import { createStorePlace } from './place.ts';
 import { createStatements } from './statements.ts';
 import type { Store } from './store.ts';
 
-/** How long short work beside a running server waits while the file is busy. */
+/** How long a short task next to a running server waits while the file is busy. */
 const BUSY_MS = 2_000;
-/** The server's own connection: all streams wait with it. */
+/** The same for the server itself, which does nothing else while it waits. */
 const SERVER_BUSY_MS = 100;
 
-/** How long a start waits for a server that is just ending. */
+/** How long a start waits for a server that is shutting down. */
 const LOCK_WAIT_MS = 3_000;
 const LOCK_POLL_MS = 50;
 
 export interface StoreOptions {
-  /** False for short work beside a running server: no lock on the folder, no backup. */
+  /** False for a short task next to a running server: no lock on the folder, no backup. */
   exclusive?: boolean;
-  /** False for a start without a backup. */
+  /** False to start without a backup. */
   withBackup?: boolean;
   onLog?(line: string): void;
 }
 
 type Lock = ReturnType<typeof lockHome>;
 
-/** Locks the data folder, backs the store up, migrates and opens it. Throws a StartError when it cannot be used. */
+/** Locks the data folder, then backs up, migrates and opens the store. Throws a StartError when it cannot be used. */
 export function openStore(home: string, options: StoreOptions = {}): Store {
   prepareHome(home, options.onLog);
   if (options.exclusive === false) return withStartErrors(home, () => openBeside(home));
   return openLocked(home, tryLock(home), options);
 }
 
-/** Like `openStore` for a server, but waits up to 3 s for another one that is just ending. */
+/** Like `openStore`, but waits up to 3 s for another server that is shutting down. */
 export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
   prepareHome(home, options.onLog);
   const until = performance.now() + LOCK_WAIT_MS;

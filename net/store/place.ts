@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { GameError } from '../../schema/error.ts';
 
 /**
- * Whether an open file is still the one that its path names. A folder that is removed or replaced while its files
- * are open takes whatever is written with it, without any error.
+ * Whether an open file is still the one that its path names. When a folder is removed or replaced while its files are
+ * open, whatever is written to them is lost without an error.
  */
 export interface StorePlace {
-  /** Checks again, and logs a change. */
+  /** Checks again and logs a change. */
   look(): void;
   /** Checks again; throws `not-stored` when the file is not in its place. */
   require(): void;
@@ -33,7 +33,7 @@ export function createStorePlace(path: string, onLog: (line: string) => void): S
 
 const UNKNOWN = 'unknown';
 
-/** Device and number of the file; unknown where the system tells none. */
+/** Device and inode number of the file; unknown where the system gives none. */
 function identityOf(path: string): string {
   try {
     const file = statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -1,6 +1,4 @@
-/**
- * Reads the rows of a table. A row that cannot be read is left out and named in the log; it stays in the store.
- */
+/** Reads the rows of a table. A row that cannot be read is left out and named in the log; it stays in the store. */
 export function readableRows<Row, T>(
   rows: readonly Row[],
   { read, nameOf, onLog }: { read(row: Row): T; nameOf(row: Row): string; onLog(line: string): void },

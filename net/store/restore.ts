@@ -11,18 +11,18 @@ import { lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
 
-/** Replaces the store with a backup, or with nothing; what was there is set aside, never deleted. */
+/** Replaces the store with a backup, or with nothing. What was there is set aside, never deleted. */
 
 export interface Restored {
   /** The backup that was copied. */
   from: string;
-  /** Folder with what was there before; null when there was nothing. */
+  /** Folder with the previous files; null when there were none. */
   aside: string | null;
-  /** Null when today's keys could not be read. */
+  /** Null when the keys of the previous store could not be read. */
   keys: KeyChanges | null;
 }
 
-/** What belongs to a store that is replaced, itself first: without it, no start takes the rest for a whole. */
+/** The files of a store that is replaced. The store itself comes first: without it, no start uses the rest. */
 const STORE_FILES = [
   'starfray.sqlite',
   'starfray.sqlite-wal',
@@ -32,13 +32,13 @@ const STORE_FILES = [
   'round.checkpoint.new',
 ];
 
-/** Of the folder itself, not of a store. */
+/** Whether a file belongs to the folder itself, not to a store. */
 const isOfFolder = (name: string) => name === 'lock' || name === 'lock-journal' || name.startsWith(ASIDE);
 const ASIDE = 'set-aside-';
 
 /**
- * Replaces the store with that file, or with the newest good backup that contains data. Its sessions and login links
- * are dropped. Throws a StartError and changes nothing when there is no such file or a server is running.
+ * Replaces the store with `file`, or with the newest good backup that contains data. Removes its sessions and login
+ * links. Throws a StartError and changes nothing when there is no such file or a server is running.
  */
 export const restore = (home: string, file?: string): Restored =>
   whileLocked(home, () => {
@@ -51,7 +51,7 @@ export const restore = (home: string, file?: string): Restored =>
     return { from, aside, keys };
   });
 
-/** Sets everything aside, backups too, so that the next start is a first one. Returns the folder, or null. */
+/** Sets everything aside, backups too, so that the next start is a first one. Returns the folder; null for nothing. */
 export const startNew = (home: string): string | null =>
   whileLocked(home, () => {
     const others = readdirSync(home).filter(name => !STORE_FILES.includes(name) && !isOfFolder(name));
@@ -79,7 +79,7 @@ function newestGood(home: string): string {
   );
 }
 
-/** Nobody is signed in to what is put back. */
+/** Nobody is signed in to a restored store. */
 function copyWithoutSessions(from: string, to: string) {
   requireFile(from);
   requireGoodStore(from);

@@ -7,19 +7,19 @@ import { isRegularFile, withFileErrors } from './files.ts';
 /** The 256-bit key in `secret.key`, under which the secrets of the store are sealed. */
 const KEY_BYTES = 32;
 
-/** Null when there is none that can be used. */
+/** Null when there is no usable key. */
 export function findKey(path: string): Buffer | null {
   try {
     const key = readKey(path);
     return key?.length === KEY_BYTES ? key : null;
   } catch {
-    return null; // as good as none, until it can be read again
+    return null; // treated as missing until it can be read again
   }
 }
 
 /**
- * The key of the folder, made at its first use; so is one in the place of a broken key that has sealed nothing.
- * Throws `not-stored` when it cannot be made, or when secrets are sealed under a key that is broken.
+ * The key of the folder, made at first use or in place of a broken key that has sealed nothing. Throws `not-stored`
+ * when it cannot be made, or when secrets are sealed under a key that is now broken.
  */
 export function keyFor(path: string, hasSealed: boolean): Buffer {
   const key = withFileErrors('The secret', () => readKey(path));

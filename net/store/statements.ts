@@ -3,7 +3,7 @@ import { withStoreErrors } from './errors.ts';
 import type { StorePlace } from './place.ts';
 import type { Store } from './store.ts';
 
-/** The calls of a store on an open database. */
+/** The methods of a store on an open database. */
 export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Store, 'close'> {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
@@ -55,8 +55,8 @@ function statementCache(prepare: (sql: string) => StatementSync) {
 }
 
 /**
- * A statement that only reads. Node drops the error of the commit that follows a single `get`, so a write that
- * went that way would be acknowledged though the disk refused it.
+ * Prepares a statement that only reads. Node drops the error of the commit that follows a single `get`, so a write
+ * made that way would be acknowledged although the disk refused it.
  */
 function prepareRead(db: DatabaseSync, sql: string) {
   const steps = db.prepare(`EXPLAIN ${sql}`).all();

@@ -5,10 +5,10 @@ import { MIGRATIONS } from './migrations.ts';
 
 /** Inspects a store that is not open, such as a backup, without changing it. */
 
-/** Tables that fill by themselves: a store with rows in no others holds nothing of anybody. */
+/** Tables that the server fills by itself: a store with rows in no others contains nobody's data. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'script_runs'];
 
-/** Of the first version: what tells a store from the database of another program. */
+/** Queries on tables of the first version, which tell a store from another program's database. */
 const OURS = [
   'SELECT key, value FROM settings',
   'SELECT id, name, scope, hash, created_at FROM keys',
@@ -17,16 +17,16 @@ const OURS = [
   'SELECT name, value FROM facts',
 ];
 
-/** SQLite's code for a table or column that is not there. */
+/** SQLite's code for a missing table or column. */
 const NO_SUCH_NAME = 1;
 
-/** Throws a StartError when the file is no whole store that this version can read. */
+/** Throws a StartError when the file is not an intact store that this version can read. */
 export function requireGoodStore(path: string) {
   const reason = faultOf(path);
   if (reason) throw new StartError(`${path} cannot be restored: ${reason}.`);
 }
 
-/** Whether it is a whole store with something in it that somebody has made. */
+/** Whether the file is an intact store that contains somebody's data. */
 export const holdsData = (path: string): boolean =>
   faultOf(path) === null && inspect(path, db => tablesOf(db).some(table => hasRows(db, table)));
 
@@ -37,11 +37,11 @@ export const keysIn = (path: string): ReadonlyMap<string, string> =>
     return new Map(rows.map(({ hash, name }) => [String(hash), String(name)]));
   });
 
-/** Names of keys that only one of two stores knows. */
+/** Names of keys that only one of two stores contains. */
 export interface KeyChanges {
-  /** Valid again, although they have been revoked or replaced since. */
+  /** Valid again, although they were revoked or replaced since. */
   back: string[];
-  /** Made since, and no longer known. */
+  /** Created since, and no longer valid. */
   gone: string[];
 }
 
@@ -54,7 +54,7 @@ export function keysThatDiffer(
   return today && { back: missingIn(today, restored), gone: missingIn(restored, today) };
 }
 
-/** What is wrong with it, in words; null when nothing is. */
+/** What is wrong with the file, as part of a sentence; null when nothing is. */
 function faultOf(path: string): string | null {
   try {
     return inspect(path, db => {
@@ -70,7 +70,7 @@ function faultOf(path: string): string | null {
   }
 }
 
-/** Whether what every version has had can be read. */
+/** Whether the tables that every version has can be read. */
 function hasOurTables(db: DatabaseSync) {
   try {
     for (const sql of OURS) db.prepare(sql);

@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
  * backup: a copy of the store alone reveals nothing, while anybody who can read the whole folder can read them all.
  */
 export interface Vault {
-  /** Null when it was never set, or was sealed under another `secret.key`. */
+  /** Null when the secret was never set, or was sealed under another `secret.key`. */
   get(name: string): string | null;
   /** Throws `not-stored`. */
   set(name: string, value: string): void;
@@ -40,7 +40,7 @@ export function createVault(store: Store, home: string): Vault {
   };
 }
 
-/** Nonce, tag and text in one; the name is sealed with it, so that rows cannot be swapped. */
+/** Nonce, tag and ciphertext in one; the name is authenticated too, so that rows cannot be swapped. */
 function seal(key: Buffer, name: string, value: string) {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
@@ -57,6 +57,6 @@ function unseal(key: Buffer, name: string, sealed: Uint8Array) {
       .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   } catch {
-    return null; // another key, or the row was tampered with: as good as not set
+    return null; // another key, or the row was tampered with: counts as not set
   }
 }
