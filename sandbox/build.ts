@@ -12,7 +12,7 @@ import { carryPythonSnapshot } from './python/python-snapshot.ts';
 /** A change of these makes the bundles stale. */
 const SOURCES = ['sandbox', 'schema', 'package-lock.json'];
 
-/** Files of packages that are handed to isolates unchanged. */
+/** Files of packages that are passed to isolates unchanged. */
 const COPIED: Readonly<Record<string, string>> = {
   'lua.wasm': 'wasmoon/dist/glue.wasm',
   'python.wasm': 'pyodide/pyodide.asm.wasm',

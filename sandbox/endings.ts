@@ -3,7 +3,7 @@ import { SCRIPT_LIMITS, type ScriptEnd } from '../schema/script-run.ts';
 /** The longest error of a script that is kept. Unit: characters. */
 export const MAX_ERROR_LENGTH = 4_000;
 
-/** What is said of a run that was ended; `ok` has no error, and an `error` brings its own. */
+/** The error text of a run that was ended. `ok` has none, and `error` has its own. */
 export const ENDINGS: Readonly<Record<Exclude<ScriptEnd, 'ok' | 'error'>, (runMs: number) => string>> = {
   timeout: runMs => `The script ran for more than ${runMs / 1000} s and was stopped.`,
   memory: () => `The script needed more than ${SCRIPT_LIMITS.megabytes} MB of memory and was stopped.`,

@@ -6,13 +6,13 @@ import { startChild } from './processes/start-child.ts';
 
 export interface FoundConfinement {
   confinement: Confinement;
-  /** Why bubblewrap is not used although it is installed, in words; null otherwise. */
+  /** Why bubblewrap is not used although it is installed; null otherwise. */
   blocked: string | null;
 }
 
 let found: Promise<FoundConfinement> | undefined;
 
-/** The strongest confinement that works here. It is tried once, by starting a process that must prove it. */
+/** Finds the strongest confinement that works here, once, by starting a process that must prove it. */
 export function findConfinement(): Promise<FoundConfinement> {
   found ??= find();
   return found;
@@ -23,7 +23,7 @@ async function find(): Promise<FoundConfinement> {
   return bubblewrap ? tryBubblewrap(bubblewrap) : { confinement: UNWRAPPED, blocked: null };
 }
 
-/** The confinement by that program if it works, otherwise what is left without it. */
+/** The confinement with that program if it works, otherwise the one without it. */
 export async function tryBubblewrap(bubblewrap: string): Promise<FoundConfinement> {
   const confinement: Namespaces = { level: 'namespaces', bubblewrap, libraries: sharedLibraries() };
   await buildSandbox();

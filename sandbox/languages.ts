@@ -1,10 +1,10 @@
 import type { ScriptLanguage } from '../schema/script-run.ts';
 
-/** How the process of a language is started and what it is given. */
+/** How the process for a language is started and what it is given. */
 interface Language {
   /** The file in `inside/` whose bundle is loaded into the isolate. */
   entry: string;
-  /** Files beside the bundles that are handed to the entry, by name. */
+  /** Files next to the bundles that are passed to the entry, by name. */
   files: Readonly<Record<string, string>>;
   /** Flags of Node for the process. */
   flags: readonly string[];

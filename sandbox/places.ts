@@ -21,8 +21,9 @@ export const rootOf = (path: string, { parse } = paths) => parse(path).root;
 /** The places on this machine. Throws if scripts cannot run on it. */
 export function placesHere(): Places {
   const binary = isolateBinary();
-  if (!binary)
+  if (!binary) {
     throw new Error(`isolated-vm is not installed, or not for ${process.platform}-${process.arch}.`);
+  }
   return { node: process.execPath, bundles: BUNDLES, binary };
 }
 

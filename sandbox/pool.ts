@@ -1,26 +1,21 @@
 import { once } from 'node:events';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { MessageChannel } from 'node:worker_threads';
 import { GameError } from '../schema/error.ts';
 import {
   type Sandbox,
   SCRIPT_LANGUAGES,
   SCRIPT_LIMITS,
+  type ScriptHost,
   type ScriptJob,
   type ScriptLanguage,
   type ScriptOutcome,
 } from '../schema/script-run.ts';
-import { buildSandbox } from './build.ts';
 import type { Confinement } from './confinement/confinement.ts';
-import { findConfinement } from './find-confinement.ts';
 import { serveHost } from './host-port.ts';
 import { isolateBinary } from './places.ts';
-import { ensurePythonSnapshot } from './python/python-snapshot.ts';
-import type { Task, ToWorker } from './supervisor.ts';
-import { createTurns } from './turns.ts';
-
-/** Places in the pool's queue for tasks that are not runs; runs wait here until their turn. */
-const ROOM_TO_PREPARE = 8;
+import type { ToWorker } from './supervisor.ts';
+import { createSupervisorPool, type SupervisorPool } from './supervisor-pool.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 interface SandboxOptions {
   /** Wall time of a run; the manual's limit by default. Unit: ms. */
@@ -37,27 +32,9 @@ export function createSandbox({
   canRun = isolateBinary() !== null,
   confinement,
 }: SandboxOptions = {}): Sandbox {
-  const pool = createPool();
+  const pool = createSupervisorPool(runMs, confinement);
   const turns = createTurns(SCRIPT_LIMITS);
-  const inHand = new Map<MessagePort, Promise<ScriptOutcome>>();
-
-  const confined = async () => confinement ?? (await findConfinement()).confinement;
-  const keep = async (languages: readonly ScriptLanguage[]) =>
-    pool.run({ kind: 'keep', languages, confinement: await confined() });
-
-  async function start(job: ScriptJob, requestedAt: number, port: MessagePort): Promise<ScriptOutcome> {
-    let task: Task;
-    try {
-      await prepareLanguage(job.language);
-      task = { kind: 'run', job, runMs, requestedAt, port, confinement: await confined() };
-    } catch (error) {
-      return { ...CUT_OFF, error: (error as Error).message };
-    }
-    return pool.run(task, { transferList: [port] }).then(
-      outcome => outcome ?? CUT_OFF,
-      () => CUT_OFF, // the pool is closed
-    );
-  }
+  const runs = createRuns(pool, turns);
 
   const requireRoom = (script: string | null = null) => {
     if (!canRun) throw notAvailable();
@@ -75,67 +52,62 @@ export function createSandbox({
     requireRoom,
     async run(job, host, script = null) {
       requireRoom(script);
-      const { port1, port2 } = new MessageChannel();
-      serveHost(port1, host);
-      const isDrained = once(port1, 'close'); // the outcome may arrive by another way before the last line
-      const requestedAt = Date.now();
-      const turn = turns.take(script);
-      const running = turn.then(() => start(job, requestedAt, port2));
-      inHand.set(port1, running);
-      const outcome = await running;
-      port2.close(); // if it never reached the thread
-      await isDrained;
-      inHand.delete(port1);
-      (await turn)();
-      return outcome;
+      return runs.run(job, host, script);
     },
     async prepare(languages) {
-      if (!canRun) return;
-      const kept = [...languages];
-      await Promise.all(kept.map(prepareLanguage));
-      await keep(kept);
+      if (canRun) await pool.keep([...languages]);
     },
     async close() {
-      for (const port of inHand.keys()) port.postMessage({ t: 'stop' } satisfies ToWorker);
-      await Promise.all(inHand.values());
-      if (pool.threads.length > 0) await keep([]);
-      await pool.destroy();
+      await runs.stop();
+      await pool.close();
     },
   };
 }
 
-const createPool = () =>
-  new Piscina<Task, ScriptOutcome | undefined>({
-    filename: new URL('./supervisor.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that are kept ready
-    concurrentTasksPerWorker: SCRIPT_LIMITS.running,
-    maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
-    atomics: 'disabled', // blocked between tasks, it would not see its processes
-  });
+/** Gives each run its turn, and knows those that have not ended. */
+function createRuns(pool: SupervisorPool, turns: Turns) {
+  const underWay = new Map<Channel, Promise<unknown>>();
+  return {
+    async run(job: ScriptJob, host: ScriptHost, script: string | null): Promise<ScriptOutcome> {
+      const channel = openChannel(host);
+      const requestedAt = Date.now();
+      const turn = turns.take(script);
+      const running = turn.then(() => pool.run(job, requestedAt, channel.port));
+      underWay.set(channel, running);
+      const outcome = await running;
+      await channel.drain();
+      underWay.delete(channel);
+      (await turn)();
+      return outcome;
+    },
+    /** Ends all of them. Resolves when they have ended. */
+    async stop() {
+      for (const channel of underWay.keys()) channel.stop();
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+type Channel = ReturnType<typeof openChannel>;
+
+/** Connects a run to its host. `port` is the end for the run. */
+function openChannel(host: ScriptHost) {
+  const { port1, port2: port } = new MessageChannel();
+  serveHost(port1, host);
+  const isDrained = once(port1, 'close');
+  return {
+    port,
+    stop: () => port1.postMessage({ t: 'stop' } satisfies ToWorker),
+    /** Resolves when the host has all messages: the outcome may arrive by another way before the last line. */
+    async drain() {
+      port.close(); // if it never reached the thread
+      await isDrained;
+    },
+  };
+}
 
 const runtimesIf = (canRun: boolean) =>
   Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, canRun])) as Record<ScriptLanguage, boolean>;
-
-let bundled: Promise<void> | undefined;
-
-/** Makes what the language needs, where it is missing. */
-async function prepareLanguage(language: ScriptLanguage) {
-  bundled ??= buildSandbox();
-  await bundled;
-  if (language === 'python') await ensurePythonSnapshot();
-}
-
-const CUT_OFF: ScriptOutcome = {
-  end: 'crash',
-  error: 'The server stopped while the script ran.',
-  line: null,
-  ms: 0,
-  cpuMs: 0,
-  peakMb: 0,
-  waitedMs: 0,
-};
 
 const notAvailable = () => new GameError('not-available', 'Scripts cannot run on this machine.');
 

@@ -15,13 +15,13 @@ export type Task = { /** The same in all tasks. */ confinement: Confinement } & 
 );
 type RunTask = Extract<Task, { kind: 'run' }>;
 
-/** What a run reports to the server's thread over its port. Answers to calls come back. */
+/** A message from a run to the server's thread over its port. Calls are answered. */
 export type FromWorker =
   | { t: 'start' }
   | { t: 'line'; line: ScriptLine }
   | { t: 'call'; id: number; name: string; args: readonly unknown[] };
 
-/** What the server's thread sends over that port. */
+/** A message from the server's thread over that port. */
 export type ToWorker = Answer | { t: 'stop' };
 
 let spares: Spares | undefined;
@@ -54,7 +54,7 @@ async function run({ job, runMs, requestedAt, port }: RunTask, spares: Spares): 
   }
 }
 
-/** Passes on to the port what a run sends, and answers back; `stop` is called when the run has to end. */
+/** Passes on the run's messages to the port and answers to the run; `stop` is called when the run has to end. */
 function listenOn(port: MessagePort, stop: () => void): RunListener {
   const answers = new Map<number, (answer: Answer) => void>();
   const send = (message: FromWorker) => port.postMessage(message);

@@ -56,6 +56,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'turns.ts',
     'supervisor.ts',
     'host-port.ts',
+    'supervisor-pool.ts',
     'pool.ts',
   ],
   net: [

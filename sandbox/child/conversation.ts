@@ -7,20 +7,20 @@ import { send } from './send.ts';
 
 /**
  * Passes messages between the isolate and the server: lines and calls go out, answers and timers come back. A
- * script's budgets are kept inside the isolate; a script that got past them there is ended here.
+ * script's limits are enforced inside the isolate; a script that got past them there is ended here.
  */
 export interface Conversation extends IsolateListener {
-  /** Hands the server's answer to the call that waits for it. */
+  /** Passes the server's answer to the call that waits for it. */
   deliverAnswer(answer: Answer): void;
 }
 
-/** More than any script within its budgets can send. */
+/** More than any script within its limits can send. */
 const MAX_MESSAGES = 3_000;
 /** Blocking calls have a range of ids of their own. */
 const FIRST_BLOCKING_ID = 1_000_000;
 const RANDOM_BYTES = 4_096;
 
-/** @param deliver hands a message to the isolate, as JSON. */
+/** @param deliver passes a message to the isolate, as JSON. */
 export function createConversation(deliver: (message: string) => void): Conversation {
   const blocked = new Map<number, (answer: string) => void>();
   let messages = 0;

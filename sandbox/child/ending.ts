@@ -27,7 +27,7 @@ export function watchLimits(runMs: number, megabytes: number): void {
   setInterval(() => send({ t: 'usage', ...usage() }), USAGE_MS);
 }
 
-/** Ends the process when a limit is reached. Also to be called by whatever may hold up the timers. */
+/** Ends the process when a limit is reached. Must also be called by anything that may delay the timers. */
 export function checkLimits(): void {
   const now = rss();
   if (now > peak) peak = now;
@@ -42,7 +42,7 @@ function usage() {
 
 /**
  * Sends the final message and ends the process.
- * @param error what went wrong, for people; used with `error` only, as the other ends have texts of their own.
+ * @param error what went wrong, in plain words; used with `error` only, since the other ends have texts of their own.
  * @param line the line of the script, 0 for none.
  */
 export function endRun(end: ScriptEnd, error: string | null = null, line = 0): never {

@@ -8,10 +8,10 @@ import {
   type Surroundings,
 } from '../confinement/surroundings.ts';
 
-/** The kernel's number for a process whose system calls a filter decides on. */
+/** The kernel's number for a process whose system calls are filtered. */
 const FILTERED = '2';
 
-/** Reports what this process finds of the system around it. Linux only. */
+/** Reports what this process can see of the system around it. Linux only. */
 export function lookAround(): Surroundings {
   const status = Object.fromEntries(linesOf(STATUS_FILE).map(line => line.split(/:\s*/)));
   return {

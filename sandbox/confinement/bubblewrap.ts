@@ -5,7 +5,7 @@ import type { Namespaces } from './confinement.ts';
 
 /** Starts processes in bubblewrap, https://github.com/containers/bubblewrap. */
 
-/** Where a process inside finds its files; nothing shows it where they lie on the machine. */
+/** Where a confined process finds its files; nothing reveals where they are on the machine. */
 export const INSIDE: Places = {
   node: '/starfray/node',
   bundles: '/starfray/bundles',
@@ -20,7 +20,7 @@ export const INFO_FD = 5;
 /** `/proc` with its own process, from which Node learns how much memory it holds, but not with bubblewrap's. */
 const PROC = ['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1', '--remount-ro', '/proc'];
 
-/** All the files of the machine that the process can see, and where it sees them. */
+/** All files of the machine that the process can see, and where it sees them. */
 export function boundFiles({ libraries }: Namespaces): [file: string, place: string][] {
   const here = placesHere();
   return [

@@ -12,5 +12,5 @@ export interface Namespaces {
   libraries: readonly string[];
 }
 
-/** What is left without bubblewrap: on Linux the limits that a shell can set, elsewhere nothing. */
+/** The confinement without bubblewrap: on Linux the limits that a shell can set, elsewhere none. */
 export const UNWRAPPED: Confinement = { level: process.platform === 'linux' ? 'process' : 'none' };

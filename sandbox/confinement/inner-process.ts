@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** If bubblewrap has not reported a process by then, it has started none or is stopped. Unit: ms. */
+/** If bubblewrap has not reported a process after this time, it has started none or is stopped. Unit: ms. */
 const MAX_WAIT_MS = 5_000;
 
 /**
@@ -15,7 +15,7 @@ export function killWithInner(bubblewrap: ChildProcess, info: Readable): () => v
   let text = '';
   const isAlive = () => bubblewrap.exitCode === null && bubblewrap.signalCode === null;
   const killInner = () => isKilled && isAlive() && inner !== null && signal(inner);
-  info.on('error', () => {}); // it died: its exit tells why
+  info.on('error', () => {}); // it died: its exit says why
   info.on('data', chunk => {
     text += chunk;
     inner ??= childPidIn(text);

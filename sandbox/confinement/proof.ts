@@ -5,7 +5,7 @@ import type { Confinement, Namespaces } from './confinement.ts';
 import { OWN_PID } from './seccomp.ts';
 import { NAMESPACES, namespaceFile, type Surroundings } from './surroundings.ts';
 
-/** In which ways a process is less confined than required, in words; empty if it is confined as it must be. */
+/** How a process is less confined than required, as parts of a sentence; empty if it is confined as it must be. */
 export function gapsIn(found: Surroundings | undefined, asked: Confinement): string[] {
   if (asked.level !== 'namespaces') return [];
   if (!found) return ['does not say what it finds around it'];

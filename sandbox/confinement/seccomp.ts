@@ -85,8 +85,9 @@ const ONLY_ITSELF = [load(FIRST_ARGUMENT), ifEqual(OWN_PID, 1, 0), REFUSE, ALLOW
 /** The filter for an architecture, this machine's by default. Throws if there is none for it. */
 export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer {
   const architecture = ARCHITECTURES[arch];
-  if (architecture === undefined)
+  if (architecture === undefined) {
     throw new Error(`There is no filter of system calls for ${arch}: x64 and arm64 have one.`);
+  }
   const numberOf = (numbers: Numbers) => numbers[arch === 'x64' ? 0 : 1];
   return encoded([
     load(ARCHITECTURE),

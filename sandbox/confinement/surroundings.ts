@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a process finds of the system around it, reported in its first message. */
+/** What a process can see of the system around it, reported in its first message. */
 export const Surroundings = v.object({
   /** Its process id. */
   pid: v.number(),
@@ -25,7 +25,7 @@ export const STATUS_FILE = '/proc/self/status';
 export const HANDLES_FOLDER = '/proc/self/fd';
 export const namespaceFile = (kind: string): string => `/proc/self/ns/${kind}`;
 
-/** The files that tell these things. */
+/** The files that contain this information. */
 export const EVIDENCE = [
   MOUNTS_FILE,
   STATUS_FILE,

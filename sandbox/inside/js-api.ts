@@ -66,8 +66,9 @@ const withArgs = (run: Timed, args: unknown[]) => {
 };
 
 function startTimer(run: () => void, ms: unknown, isRepeated: boolean): number {
-  if (timers.size >= MAX_TIMERS)
+  if (timers.size >= MAX_TIMERS) {
     throw refusal('too-many-requests', `A script may have ${MAX_TIMERS} timers at once.`);
+  }
   const id = nextId++;
   const delay = Math.max(isRepeated ? 1 : 0, Number(ms) || 0);
   apply(set, timers, [id, { run, everyMs: isRepeated ? delay : null }]);

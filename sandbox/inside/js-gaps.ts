@@ -7,8 +7,10 @@ export function closeGaps(): void {
   });
   Object.defineProperty(Plain.prototype, 'constructor', { value: Fixed });
   Object.defineProperty(globalThis, 'ArrayBuffer', { value: Fixed });
-  for (const name of ['resize', 'transfer', 'transferToFixedLength', 'maxByteLength', 'resizable'])
+  for (const name of ['resize', 'transfer', 'transferToFixedLength', 'maxByteLength', 'resizable']) {
     Reflect.deleteProperty(Plain.prototype, name);
-  for (const name of ['SharedArrayBuffer', 'Atomics', 'WebAssembly'])
+  }
+  for (const name of ['SharedArrayBuffer', 'Atomics', 'WebAssembly']) {
     Reflect.deleteProperty(globalThis, name);
+  }
 }

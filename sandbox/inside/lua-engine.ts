@@ -31,8 +31,9 @@ export class LuaEngine {
     this.load(prelude, '=starfray');
     this.pushOffered(functions);
     this.values.push(this.state, value);
-    if (this.lua._lua_pcallk(this.state, 2, 1, 0, 0, 0))
+    if (this.lua._lua_pcallk(this.state, 2, 1, 0, 0, 0)) {
       throw new Error(this.values.readText(this.state, -1));
+    }
     this.lua._lua_rawsetp(this.state, REGISTRY, RUN);
   }
 
@@ -40,8 +41,9 @@ export class LuaEngine {
   run(...args: unknown[]): unknown {
     this.lua._lua_rawgetp(this.state, REGISTRY, RUN);
     for (const arg of args) this.values.push(this.state, arg);
-    if (this.lua._lua_pcallk(this.state, args.length, 1, 0, 0, 0))
+    if (this.lua._lua_pcallk(this.state, args.length, 1, 0, 0, 0)) {
       throw new Error(this.values.readText(this.state, -1));
+    }
     return this.values.read(this.state, -1);
   }
 
@@ -64,17 +66,13 @@ export class LuaEngine {
     };
     set('null', () => this.values.pushNull(state));
     set('list', () => this.values.pushListMark(state));
-    for (const [name, offered] of Object.entries(functions))
-      set(name, () =>
-        lua._lua_pushcclosure(
-          state,
-          lua.addFunction(L => this.answer(L, offered), 'ii'),
-          0,
-        ),
-      );
+    for (const [name, offered] of Object.entries(functions)) {
+      const run = lua.addFunction(L => this.answer(L, offered), 'ii');
+      set(name, () => lua._lua_pushcclosure(state, run, 0));
+    }
   }
 
-  /** Pushes `true` and the result, or `false`, code and message. Returns how many values it has pushed. */
+  /** Calls the function, then pushes `true` and its result, or `false`, code and message. Returns how many values. */
   private answer(L: Pointer, offered: Offered): number {
     try {
       const args = Array.from({ length: this.lua._lua_gettop(L) }, (_, i) => this.values.read(L, i + 1));

@@ -9,7 +9,7 @@ export const REGISTRY = -1_001_000;
 /** Where the registry keeps the metatable of lists: an address that belongs to nothing. */
 const LIST = 1;
 const NULL = 0;
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 type Entry = readonly [key: string | number, value: unknown];
 
@@ -82,7 +82,7 @@ export class LuaValues {
     this.lua._lua_pushlightuserdata(L, NULL);
   }
 
-  /** Pushes the metatable of lists, which tells an empty list from an empty record. */
+  /** Pushes the metatable of lists, which distinguishes an empty list from an empty record. */
   pushListMark(L: Pointer): void {
     if (this.lua._lua_rawgetp(L, REGISTRY, LIST) !== 0) return;
     this.lua._lua_settop(L, -2);
@@ -115,8 +115,9 @@ export class LuaValues {
   }
 
   private readTable(L: Pointer, index: number, depth: number): unknown {
-    if (depth === MOST_DEPTH || !this.lua._lua_checkstack(L, 8))
-      throw new Unsendable(`a table deeper than ${MOST_DEPTH} cannot be sent; does it hold itself?`);
+    if (depth === MAX_DEPTH || !this.lua._lua_checkstack(L, 8)) {
+      throw new Unsendable(`a table deeper than ${MAX_DEPTH} cannot be sent; does it hold itself?`);
+    }
     this.lua._lua_pushvalue(L, index);
     const entries = this.readEntries(L, depth);
     const asList = entries.length === 0 ? this.isMarked(L) : isSequence(entries);

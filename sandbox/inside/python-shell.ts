@@ -15,8 +15,9 @@ const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
 
 function fromCodes(codes: Uint8Array | Uint16Array): string {
   let text = '';
-  for (let at = 0; at < codes.length; at += 4096)
+  for (let at = 0; at < codes.length; at += 4096) {
     text += String.fromCharCode(...codes.subarray(at, at + 4096));
+  }
   return text;
 }
 

@@ -34,7 +34,7 @@ interface Prelude {
 
 let runScript: Prelude['run'];
 
-/** Makes a call. Never throws: Python would get hold of a JavaScript error. */
+/** Makes a call. Never throws, so that Python never gets hold of a JavaScript error. */
 function call(name: string, args: string): string {
   try {
     return JSON.stringify({ value: ask(name, JSON.parse(args)) ?? null });

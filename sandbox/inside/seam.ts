@@ -35,7 +35,7 @@ export interface Refusal extends Error {
   code?: string;
 }
 
-/** Turns an error, a new one by default, into one that tells scripts why they were refused. */
+/** Turns an error, a new one by default, into the refusal of a call with that code and message. */
 export function refusal(code: string, message: string, error: Refusal = new ErrorType(message)): Refusal {
   error.name = 'GameError';
   error.message = message;
@@ -43,11 +43,11 @@ export function refusal(code: string, message: string, error: Refusal = new Erro
   return error;
 }
 
-/** Takes the file that the child handed in under that name, out of the script's sight. */
+/** Takes the file that the child passed in under that name, and hides it from the script. */
 export function takeFile(name: string): ArrayBuffer {
   const file = takeFileIfGiven(name);
   if (file) return file;
-  throw new ErrorType(`The file ${name} was not handed in.`);
+  throw new ErrorType(`The file ${name} was not passed in.`);
 }
 
 /** As `takeFile`, for a file that may be missing. */
@@ -97,8 +97,9 @@ const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 function written(args: unknown[]): string {
   defineProperty(args, 'toJSON', AS_IT_IS);
   const json = stringify(args);
-  if (json.length > MAX_MESSAGE)
+  if (json.length > MAX_MESSAGE) {
     throw refusal('too-large', `A call may carry 256 KB, and this one has ${text(json.length)} characters.`);
+  }
   return json;
 }
 

@@ -8,7 +8,8 @@ import { startJavaScript } from './start-js.ts';
 const NAMESPACE = /(?:^|[;{}])[^\S\n\r\u2028\u2029]*(?:export\s+)?(?:namespace|module)\s+[\w.$]+\s*\{/m;
 
 startJavaScript('script.ts', code => {
-  if (NAMESPACE.test(code))
+  if (NAMESPACE.test(code)) {
     line('error', 'Namespaces are not supported and were left out: use an object instead.');
+  }
   return transform(code, { transforms: ['typescript'], disableESTransforms: true }).code;
 });

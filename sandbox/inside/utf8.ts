@@ -20,8 +20,9 @@ const NOT_ASCII = /[^\0-\x7f]/;
 
 /** How much of the text fits into `most` bytes, and how many it takes. Relies on no method a script may have changed. */
 export function measure(text: string, most: number): { length: number; bytes: number } {
-  if (text.length <= most && apply(exec, NOT_ASCII, [text]) === null)
+  if (text.length <= most && apply(exec, NOT_ASCII, [text]) === null) {
     return { length: text.length, bytes: text.length };
+  }
   let length = 0;
   let bytes = 0;
   while (length < text.length) {

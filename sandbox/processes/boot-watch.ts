@@ -14,21 +14,22 @@ export const BOOT_MS = 60_000;
 const CHECK_MS = 1_000;
 
 /**
- * Returns a function that takes the processor time of a process so far (null if unknown) and the time now, and
- * answers why its start cannot go on, or null.
+ * Returns a function that takes the processor time of a process so far (null if unknown) and the current time, and
+ * returns why its start must be given up, or null.
  */
 export function createBootJudge(startedAt: number): (cpuMs: number | null, now: number) => string | null {
   let progress = { cpuMs: 0, at: startedAt };
   return (cpuMs, now) => {
-    if (cpuMs === null)
+    if (cpuMs === null) {
       return now - startedAt > BOOT_MS ? `took longer than ${BOOT_MS / 1000} s to start` : null;
+    }
     if (cpuMs > BOOT_CPU_MS) return `took longer than ${BOOT_CPU_MS / 1000} s of processor time to start`;
     if (cpuMs > progress.cpuMs) progress = { cpuMs, at: now };
     return now - progress.at > STUCK_MS ? `did nothing for ${STUCK_MS / 1000} s while it was starting` : null;
   };
 }
 
-/** Watches a start until stopped; calls `giveUp` with the reason when it cannot go on. */
+/** Watches a start until stopped. Calls `giveUp` with the reason when it must be given up. */
 export function watchBoot(pid: number, giveUp: (reason: string) => void): { stop(): void } {
   const judge = createBootJudge(performance.now());
   const check = () => {

@@ -8,7 +8,7 @@ import { watchBoot } from './boot-watch.ts';
 export interface Boot {
   /** Resolves when the process can take its run. Rejects with the reason once it is gone and never will. */
   readonly ready: Promise<void>;
-  /** To be called with each message that the process sends before it is ready. */
+  /** Must be called with each message that the process sends before it is ready. */
   receive(message: ChildMessage): void;
 }
 
@@ -35,7 +35,7 @@ export function createBoot({ language, confinement, pid, gone, stderr, kill }: B
   });
   const watch = watchBoot(pid, giveUp);
   const ready = Promise.race([isUp, died]).finally(watch.stop);
-  for (const promise of [ready, died]) promise.catch(() => {}); // whoever needs it awaits it
+  for (const promise of [ready, died]) promise.catch(() => {}); // awaited where it is needed
   return {
     ready,
     receive(message) {

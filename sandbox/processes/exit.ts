@@ -9,7 +9,7 @@ export type Exit = [code?: number | null, signal?: NodeJS.Signals | null];
 const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals;
 /** Signals that end a process which cannot go on. */
 const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
-/** From this part of the memory limit on, such an end is put down to memory: not all that runs out of it says so. */
+/** From this share of the memory limit on, such an end counts as out of memory: not everything that is says so. */
 const NEARLY_ALL = 0.75;
 
 /** Why a process died without a final message, from its exit, its stderr and the most memory it held (MiB). */

@@ -8,8 +8,8 @@ const LOAD = 'process.dlopen({ exports: {} }, process.argv[1])';
 let found: Promise<string | null> | undefined;
 
 /**
- * Why no script can run on this machine, in words; null if they can. To find out, the native part of isolated-vm is
- * loaded once in a process of its own: npm may have left it out, and a broken one may crash the process that loads it.
+ * Why no script can run on this machine; null if they can. To find out, loads the native part of isolated-vm once in a
+ * process of its own: npm may have left it out, and a broken one may crash the process that loads it.
  */
 export function whyNoScripts(): Promise<string | null> {
   found ??= find().catch((error: Error) => error.message);

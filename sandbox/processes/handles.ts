@@ -25,7 +25,7 @@ function flagsOf(fd: number): number {
 
 let emptyFile: number | undefined;
 
-/** That many pipes and nothing else: handles that would be passed on are replaced by an empty file. */
+/** Handles for a process: so many pipes and nothing else. Inherited handles are replaced by an empty file. */
 export function onlyPipes(pipes: number): StdioOptions {
   const stdio: StdioOptions = Array(pipes).fill('pipe');
   if (process.platform !== 'linux') return stdio;

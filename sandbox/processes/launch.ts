@@ -24,7 +24,7 @@ const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
  */
 const LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec nice -n ${NICENESS} "$@"`;
 
-/** A process that was started. `kill` ends it together with all that it started. */
+/** A process that was started. `kill` ends it together with every process it started. */
 export interface Launched {
   process: ChildProcess;
   kill(): void;
@@ -83,7 +83,7 @@ const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex
 
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {
   const pipe = pipeOf(child, fd);
-  pipe.on('error', () => {}); // it died: its exit tells why
+  pipe.on('error', () => {}); // it died: its exit says why
   pipe.end(content);
 }
 

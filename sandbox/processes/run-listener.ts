@@ -5,7 +5,7 @@ import type { Answer, ChildMessage } from '../protocol.ts';
 /** Receives what a run writes and calls. */
 export interface RunListener {
   line(line: ScriptLine): void;
-  /** To be answered by calling `answer` once. */
+  /** Must be answered by calling `answer` once. */
   call(id: number, name: string, args: readonly unknown[], answer: (answer: Answer) => void): void;
 }
 

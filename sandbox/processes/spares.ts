@@ -14,48 +14,66 @@ export interface Spares {
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 
-/** Starts with none; `keep` says which languages are in use. */
+/** Starts with none; `keep` sets which languages are in use. */
 export function createSpares(confinement: Confinement): Spares {
   const kept = new Set<ScriptLanguage>();
-  const waiting = new Map<ScriptLanguage, WarmChild[]>(SCRIPT_LANGUAGES.map(language => [language, []]));
-  const released = new WeakSet<WarmChild>();
-  const of = (language: ScriptLanguage) => waiting.get(language) ?? [];
+  const queues = Object.fromEntries(
+    SCRIPT_LANGUAGES.map(language => [language, createQueue(language, confinement)]),
+  ) as Record<ScriptLanguage, Queue>;
 
-  const add = (language: ScriptLanguage) => {
-    const child = startChild(language, confinement);
-    of(language).push(child);
-    child.ready.catch(() =>
-      waiting.set(
-        language,
-        of(language).filter(other => other !== child),
-      ),
-    );
-  };
   const refill = (language: ScriptLanguage) => {
-    if (!kept.has(language)) return;
-    while (of(language).length < LANGUAGES[language].spares) add(language);
+    if (kept.has(language)) queues[language].fill();
+  };
+  const drop = (language: ScriptLanguage) => {
+    kept.delete(language);
+    return queues[language].clear();
+  };
+
+  return {
+    take: language => queues[language].take(),
+    refill,
+    async keep(languages) {
+      const dropped = SCRIPT_LANGUAGES.filter(language => !languages.includes(language)).map(drop);
+      for (const language of languages) {
+        kept.add(language);
+        refill(language);
+      }
+      await Promise.all([...dropped, ...languages.map(language => queues[language].ready())]);
+    },
+  };
+}
+
+type Queue = ReturnType<typeof createQueue>;
+
+/** The processes kept ready for one language, the oldest first. */
+function createQueue(language: ScriptLanguage, confinement: Confinement) {
+  let children: WarmChild[] = [];
+  const released = new WeakSet<WarmChild>();
+
+  const add = () => {
+    const child = startChild(language, confinement);
+    children.push(child);
+    child.ready.catch(() => {
+      children = children.filter(other => other !== child);
+    });
   };
   const isReady = (child: WarmChild) =>
     child.ready.catch(error => {
       if (!released.has(child)) throw error;
     });
-  const letGo = (language: ScriptLanguage) => {
-    kept.delete(language);
-    const children = of(language).splice(0);
-    for (const child of children) released.add(child);
-    return Promise.all(children.map(child => child.kill()));
-  };
 
   return {
-    take: language => of(language).shift() ?? startChild(language, confinement),
-    refill,
-    async keep(languages) {
-      const gone = SCRIPT_LANGUAGES.filter(language => !languages.includes(language)).map(letGo);
-      for (const language of languages) {
-        kept.add(language);
-        refill(language);
-      }
-      await Promise.all([...gone, ...languages.flatMap(of).map(isReady)]);
+    take: () => children.shift() ?? startChild(language, confinement),
+    fill() {
+      while (children.length < LANGUAGES[language].spares) add();
+    },
+    /** Resolves when all are ready or no longer wanted. Rejects when one of them cannot be started. */
+    ready: () => Promise.all(children.map(isReady)),
+    /** Ends all of them. Resolves when they are gone. */
+    clear() {
+      const ended = children.splice(0);
+      for (const child of ended) released.add(child);
+      return Promise.all(ended.map(child => child.kill()));
     },
   };
 }

@@ -11,7 +11,7 @@ export function startChild(language: ScriptLanguage, confinement: Confinement): 
     child = startOnce(language, confinement);
     return child.ready;
   });
-  ready.catch(() => {}); // whoever needs it awaits it
+  ready.catch(() => {}); // awaited where it is needed
   return {
     ready,
     run: (...run) => child.run(...run),

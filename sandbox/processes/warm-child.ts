@@ -7,7 +7,7 @@ import {
 } from '../../schema/script-run.ts';
 import type { Confinement } from '../confinement/confinement.ts';
 import { ENDINGS, MAX_ERROR_LENGTH } from '../endings.ts';
-import type { ChildMessage, ParentMessage } from '../protocol.ts';
+import type { Answer, ChildMessage, ParentMessage } from '../protocol.ts';
 import { createBoot } from './boot.ts';
 import { onMessages, tailOf } from './child-output.ts';
 import { type Exit, endOf } from './exit.ts';
@@ -46,34 +46,44 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
   const send = (message: ParentMessage) => child.stdin?.write(`${JSON.stringify(message)}\n`);
   const boot = createBoot({ language, confinement, pid: child.pid ?? 0, gone, stderr, kill });
   let receive = boot.receive;
-  child.stdin?.on('error', () => {}); // it died: its exit tells why
-  onMessages(
-    child,
-    message => receive(message),
-    () => kill('flood'),
-  );
+  child.stdin?.on('error', () => {}); // it died: its exit says why
+  const onFlood = () => kill('flood');
+  onMessages(child, message => receive(message), onFlood);
 
   return {
     ready: boot.ready,
     kill: () => kill(),
     async run({ language: _, ...job }, runMs, listener) {
       const startedAt = performance.now();
-      const { promise: finalMessage, resolve } = Promise.withResolvers<FinalMessage>();
-      let usage = { cpuMs: 0, peakMb: 0 };
-      receive = message => {
-        if (message.t === 'end') resolve(message);
-        else if (message.t === 'usage') usage = { cpuMs: message.cpuMs, peakMb: message.peakMb };
-        else notify(listener, message, send);
-      };
+      const messages = receiveRun(listener, send);
+      receive = messages.receive;
       const hardEnd = setTimeout(() => kill('timeout'), runMs + GRACE_MS);
       send({ t: 'run', job, runMs, megabytes: SCRIPT_LIMITS.megabytes });
-      const last = await Promise.race([finalMessage, gone]);
+      const last = await Promise.race([messages.final, gone]);
       clearTimeout(hardEnd);
       kill(); // the run is over, whatever its process still does
       if (!Array.isArray(last)) return endedBy(last, job.code);
+      const { usage } = messages;
       const end = killReason ?? endOf(last, stderr(), usage.peakMb);
       const ms = performance.now() - startedAt;
       return { end, error: ENDINGS[end](runMs), line: null, ms, ...usage };
+    },
+  };
+}
+
+/** Receives the messages of a run: passes on lines and calls, keeps its usage, resolves `final` with the last one. */
+function receiveRun(listener: RunListener, answer: (answer: Answer) => void) {
+  const { promise: final, resolve } = Promise.withResolvers<FinalMessage>();
+  let usage = { cpuMs: 0, peakMb: 0 };
+  return {
+    final,
+    get usage() {
+      return usage;
+    },
+    receive(message: ChildMessage) {
+      if (message.t === 'end') resolve(message);
+      else if (message.t === 'usage') usage = { cpuMs: message.cpuMs, peakMb: message.peakMb };
+      else notify(listener, message, answer);
     },
   };
 }

@@ -1,0 +1,90 @@
+import type { MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import {
+  SCRIPT_LIMITS,
+  type ScriptJob,
+  type ScriptLanguage,
+  type ScriptOutcome,
+} from '../schema/script-run.ts';
+import { buildSandbox } from './build.ts';
+import type { Confinement } from './confinement/confinement.ts';
+import { findConfinement } from './find-confinement.ts';
+import { ensurePythonSnapshot } from './python/python-snapshot.ts';
+import type { Task } from './supervisor.ts';
+
+/** The supervisor thread, as a pool that starts it with the first task and hands it all of them. */
+export interface SupervisorPool {
+  /** Carries out a run that reports over `port`. Never rejects. */
+  run(job: ScriptJob, requestedAt: number, port: MessagePort): Promise<ScriptOutcome>;
+  /** Keeps processes ready for these languages and no others. Rejects when they cannot be started. */
+  keep(languages: readonly ScriptLanguage[]): Promise<void>;
+  /** Ends all processes and the thread. */
+  close(): Promise<void>;
+}
+
+/** Places in the pool's queue for tasks that are not runs; runs wait for their turn before they get here. */
+const ROOM_TO_PREPARE = 8;
+
+/** @param confinement of the processes; by default the strongest that works here. */
+export function createSupervisorPool(runMs: number, confinement?: Confinement): SupervisorPool {
+  const pool = createPool();
+  const confined = async () => confinement ?? (await findConfinement()).confinement;
+
+  const keepOnly = async (languages: readonly ScriptLanguage[]) => {
+    await pool.run({ kind: 'keep', languages, confinement: await confined() });
+  };
+
+  return {
+    async run(job, requestedAt, port) {
+      let task: Task;
+      try {
+        await prepareLanguage(job.language);
+        task = { kind: 'run', job, runMs, requestedAt, port, confinement: await confined() };
+      } catch (error) {
+        return { ...CUT_OFF, error: (error as Error).message };
+      }
+      return pool.run(task, { transferList: [port] }).then(
+        outcome => outcome ?? CUT_OFF,
+        () => CUT_OFF, // the pool is closed
+      );
+    },
+    async keep(languages) {
+      await Promise.all(languages.map(prepareLanguage));
+      await keepOnly(languages);
+    },
+    async close() {
+      if (pool.threads.length > 0) await keepOnly([]);
+      await pool.destroy();
+    },
+  };
+}
+
+const createPool = () =>
+  new Piscina<Task, ScriptOutcome | undefined>({
+    filename: new URL('./supervisor.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that are kept ready
+    concurrentTasksPerWorker: SCRIPT_LIMITS.running,
+    maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
+    atomics: 'disabled', // blocked between tasks, it would not see its processes
+  });
+
+let bundled: Promise<void> | undefined;
+
+/** Makes what the language needs, where it is missing. */
+async function prepareLanguage(language: ScriptLanguage) {
+  bundled ??= buildSandbox();
+  await bundled;
+  if (language === 'python') await ensurePythonSnapshot();
+}
+
+const CUT_OFF: ScriptOutcome = {
+  end: 'crash',
+  error: 'The server stopped while the script ran.',
+  line: null,
+  ms: 0,
+  cpuMs: 0,
+  peakMb: 0,
+  waitedMs: 0,
+};

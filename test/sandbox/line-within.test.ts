@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { lineWithin } from '../../sandbox/processes/line-within.ts';
+
+/** Line numbers of errors, which a script can forge. */
+describe('the line of an error', () => {
+  it.each([0, 1, 2, 3])('is kept while the code has it: %i', line => {
+    expect(lineWithin('a\nb\nc', line)).toBe(line);
+  });
+
+  it('is the last line of the code when the code has fewer', () => {
+    expect(lineWithin('a\nb\nc', 4)).toBe(3);
+    expect(lineWithin('', 7)).toBe(1);
+  });
+
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('counts lines that end with %j', end => {
+    expect(lineWithin(`a${end}b`, 9)).toBe(2);
+  });
+});
