@@ -4,7 +4,7 @@ import { type EventFields, type EventType, exampleAt } from '../../schema/events
 import type { SCRIPT_EVENTS, ScriptEventFields } from '../../schema/script-events.ts';
 import type { StatsRow } from '../../schema/state.ts';
 
-/** What a script is given as `event`. */
+/** The global `event` of a script. */
 export type EventObject = Record<string, unknown> & { type: string; trigger: string };
 
 /** A viewer's command or redeemed reward. */
@@ -17,12 +17,12 @@ export interface ViewerRequest {
   reward: string | null;
   /** Without the exclamation mark; null for a reward. */
   command: string | null;
-  /** What was typed beside it. */
+  /** The text typed with it. */
   input: string;
   bits: number;
 }
 
-/** An event of the game as the stream carries it, or reshaped where scripts get more. */
+/** An event of the game as the stream carries it, or reshaped where scripts are given more. */
 export function eventObject(type: EventType, fields: object, trigger: string): EventObject {
   const reshape = RESHAPED[type];
   return { ...(reshape ? reshape(fields) : fields), type, trigger };
@@ -92,7 +92,7 @@ const playerRow = (
   lastShots: last,
 });
 
-/** What a test run is given: the sample of its trigger, with fields overridden. */
+/** The event for a test run: the sample of its trigger, with fields overridden. */
 export function sampleEvent(
   trigger: Script['trigger'],
   overrides: Record<string, unknown>,

@@ -13,7 +13,7 @@ import type { ScriptHttp } from './http/http.ts';
 import { createScriptValues, createTemporaryValues, type ScriptValues } from './script-values.ts';
 import { type Redact, redactDeep } from './secrets/redact.ts';
 
-/** What is run: a saved script, or code on trial. */
+/** What is run: a saved script, or unsaved code in a test run. */
 export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
   /** Null for code that was not saved. */
   id: string | null;
@@ -23,13 +23,13 @@ interface HostCallParts {
   store: Store;
   http: ScriptHttp;
   dispatch: Dispatch;
-  /** Called with failures that are not the script's. */
+  /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
 
 /**
- * Carries out calls of a script as those of any other caller, with the rights of a player. Secrets are hidden from
- * the game and the store, since what they receive is kept and can be seen.
+ * Carries out the calls of a script like those of any other caller, with the rights of a player. Secrets are hidden
+ * from the game and the store, because what these receive is kept and can be seen.
  */
 export function createHostCall(
   { store, http, dispatch, onBug }: HostCallParts,
@@ -38,32 +38,32 @@ export function createHostCall(
   redact: Redact,
 ): ScriptHost['call'] {
   const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
-  const ask: ScriptHost['call'] = async (name, args) => {
+  const carryOut: ScriptHost['call'] = async (name, args) => {
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
-    if (name.startsWith('store.')) return keep(values, name, first, second);
-    if (isAction(name)) return act(dispatch, name, first ?? {}, caller);
+    if (name.startsWith('store.')) return callStore(values, name, first, second);
+    if (isAction(name)) return callAction(dispatch, name, first ?? {}, caller);
     throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
   };
   return async (name, args) => {
     try {
-      return await ask(name, args);
+      return await carryOut(name, args);
     } catch (error) {
       if (!(error instanceof GameError)) {
         onBug(redact(error instanceof Error ? `${error.stack}` : `${error}`));
       }
-      throw inWordsOf(language, error);
+      throw worded(language, error);
     }
   };
 }
 
-/** The error in terms of the functions that the script has. */
-const inWordsOf = (language: Runnable['language'], error: unknown) =>
+/** The error in terms of the functions that scripts in this language call. */
+const worded = (language: Runnable['language'], error: unknown) =>
   error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 
 const isAction = (name: string): name is ActionName => SCRIPT_ACTIONS.some(action => action === name);
 
-async function act(dispatch: Dispatch, name: ActionName, input: unknown, caller: Caller) {
+async function callAction(dispatch: Dispatch, name: ActionName, input: unknown, caller: Caller) {
   const fields = isRecord(input) ? flatInput(declarationOf(name), input) : input;
   return (await dispatch(name, fields, caller)).output.value;
 }
@@ -71,13 +71,13 @@ async function act(dispatch: Dispatch, name: ActionName, input: unknown, caller:
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function keep(values: ScriptValues, name: string, key: unknown, value: unknown) {
+function callStore(values: ScriptValues, name: string, key: unknown, value: unknown) {
   if (name === 'store.get') return values.get(key);
   if (name === 'store.set') return values.set(key, value);
   return name === 'store.delete' ? values.delete(key) : values.add(key, value);
 }
 
-/** A host may send a secret back. */
+/** Without secrets, which a host may send back. */
 const redactedAnswer = ({ status, headers, body }: WebAnswer, redact: Redact): WebAnswer => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)])),

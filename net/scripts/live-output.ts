@@ -1,13 +1,13 @@
 import type { ScriptEnd, ScriptLine } from '../../schema/script-run.ts';
 import type { EventHub } from '../events/hub.ts';
 
-/** Lines are gathered for this long before they are sent, so that a script that writes a lot floods no stream. */
+/** Lines are gathered for this long before they are sent, so that a script cannot flood the stream. */
 const GATHER_MS = 100;
 
-/** What a run writes, on the owner's event stream while it runs. */
+/** Publishes the output of a run on the owner's event stream while it is running. */
 export interface LiveOutput {
   line(line: ScriptLine): void;
-  /** Sends the remaining lines, and how the run ended. */
+  /** Sends the remaining lines and how the run ended. */
   end(how: ScriptEnd): void;
 }
 

@@ -7,8 +7,9 @@ import type { Store } from '../store/store.ts';
 import type { EventObject } from './event-object.ts';
 import { createHostCall, type Runnable } from './host-call.ts';
 import type { ScriptHttp } from './http/http.ts';
-import { createLiveOutput } from './live-output.ts';
+import { createLiveOutput, type LiveOutput } from './live-output.ts';
 import type { RunRecord, ScriptRuns } from './script-runs.ts';
+import type { Redact } from './secrets/redact.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
 
 export interface RunRequest {
@@ -30,7 +31,7 @@ export interface RunnerParts {
   audit: Audit;
   http: ScriptHttp;
   dispatch: Dispatch;
-  /** Called with failures that are not the script's. */
+  /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
 
@@ -40,35 +41,51 @@ export type Run = (request: RunRequest) => Promise<RunRecord>;
 export const createRunner =
   (parts: RunnerParts): Run =>
   async ({ script, event, trigger, cause, onStart }) => {
-    const { sandbox, secrets, runs, audit, hub } = parts;
-    sandbox.requireRoom(script.id); // what is dropped leaves no record
+    const { sandbox, secrets, runs, hub } = parts;
+    sandbox.requireRoom(script.id); // a run that is dropped leaves no record
     const { name, language, code } = script;
-    const caller: Caller = {
-      name: `script ${name}`,
-      scope: 'play',
-      via: 'script',
-      parent: cause ?? undefined,
-    };
-    const runCause = audit.record(`run ${name}`, { ...caller, script: script.id ?? undefined });
     const { redact } = secrets;
-    const output: ScriptLine[] = [];
+    const caller = callerFor(script, cause, parts.audit);
     const job = { language, code, event, secrets: secrets.namedBy(code) };
-    const { number, at } = runs.begin({ name, trigger });
-    const live = createLiveOutput(hub, { script: name, run: number, cause: runCause });
-    const write = ({ kind, text }: ScriptLine) => {
-      const line = { kind, text: redact(text) };
-      output.push(line);
-      live.line(line);
-    };
-    const call = createHostCall(parts, script, { ...caller, parent: runCause }, redact);
-    const outcome = await sandbox.run(job, { call, line: write, onStart }, script.id);
-    if (outcome.error) write({ kind: 'error', text: errorText(outcome) });
+    const { number, at } = runs.start({ name, trigger });
+    const output = createOutput(
+      createLiveOutput(hub, { script: name, run: number, cause: caller.parent }),
+      redact,
+    );
+    const call = createHostCall(parts, script, caller, redact);
+    const outcome = await sandbox.run(job, { call, line: output.write, onStart }, script.id);
+    if (outcome.error) output.write({ kind: 'error', text: errorText(outcome) });
     const { error: _, ...figures } = outcome;
-    const record = { ...rounded(figures), ok: outcome.end === 'ok', output };
-    runs.end(number, record);
-    live.end(outcome.end);
+    const record = { ...rounded(figures), ok: outcome.end === 'ok', output: output.lines };
+    runs.finish(number, record);
+    output.end(outcome.end);
     return { name, at, trigger, ...record };
   };
+
+/** The script as a caller. What it does is caused by its run, which this enters in the audit. */
+function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
+  const caller = { name: `script ${name}`, scope: 'play', via: 'script' } satisfies Caller;
+  const parent = audit.record(`run ${name}`, {
+    ...caller,
+    parent: cause ?? undefined,
+    script: id ?? undefined,
+  });
+  return { ...caller, parent };
+}
+
+/** Collects what a run writes, without secrets, and publishes it at once. */
+function createOutput(live: LiveOutput, redact: Redact) {
+  const lines: ScriptLine[] = [];
+  return {
+    lines,
+    write({ kind, text }: ScriptLine) {
+      const line = { kind, text: redact(text) };
+      lines.push(line);
+      live.line(line);
+    },
+    end: live.end,
+  };
+}
 
 const errorText = ({ error, line }: ScriptOutcome) => (line === null ? `${error}` : `line ${line}: ${error}`);
 

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 /** A run that has ended, as callers see it. */
 export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
   name: string;
-  /** Wall-clock ms of its start; no two runs have the same. */
+  /** Wall-clock ms of its start; no two runs share it. */
   at: number;
   /** `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
@@ -15,10 +15,11 @@ export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
 }
 
 export interface ScriptRuns {
-  /** Notes that a run has begun. */
-  begin(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
-  end(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
-  /** Runs that have ended and began after that time, oldest first. */
+  /** Records that a run has started. */
+  start(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
+  /** Records how it ended. */
+  finish(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
+  /** Runs that have ended and were started after that time, oldest first. */
   since(after: number): RunRecord[];
 }
 
@@ -32,20 +33,20 @@ interface Row {
   record: string;
 }
 
-/** Runs that a stop of the server cut off are noted as such. */
+/** Runs that were under way when the server stopped are recorded as cut off. */
 export function createScriptRuns(store: Store, now: () => number = Date.now): ScriptRuns {
   store.run('UPDATE script_runs SET record = ? WHERE record IS NULL', JSON.stringify(CUT_OFF));
   let last = store.get<{ at: number }>('SELECT max(at) AS at FROM script_runs')?.at ?? 0;
   const hastily = <T>(work: () => T) => store.transaction(work, { hasty: true });
   return {
-    begin: ({ name, trigger }) =>
+    start: ({ name, trigger }) =>
       hastily(() => {
         last = Math.max(now(), last + 1);
         const number = store.insert(INSERT, name, last, trigger);
         store.run('DELETE FROM script_runs WHERE number <= ?', number - KEPT);
         return { number, at: last };
       }),
-    end(number, record) {
+    finish(number, record) {
       hastily(() =>
         store.run('UPDATE script_runs SET record = ? WHERE number = ?', JSON.stringify(record), number),
       );

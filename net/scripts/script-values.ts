@@ -1,13 +1,13 @@
 import { GameError, quote } from '../../schema/error.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a script keeps from run to run: JSON values by key, 100 KB in all. Each call is carried out whole. */
+/** What a script stores from run to run: JSON values by key, 100 KB in all. Each call is atomic. */
 export interface ScriptValues {
-  /** Null when there is none. */
+  /** Null when there is no such value. */
   get(key: unknown): unknown;
   set(key: unknown, value: unknown): null;
   delete(key: unknown): null;
-  /** Adds to a number, 0 when there is none, and answers the sum. */
+  /** Adds to a number, 0 when there is none, and returns the sum. */
   add(key: unknown, amount: unknown): number;
 }
 
@@ -19,7 +19,7 @@ interface ValueStorage {
   read(key: string): string | undefined;
   /** Null deletes. */
   write(key: string, text: string | null): void;
-  /** Bytes of all keys and values but that one. */
+  /** Bytes of all keys and values except this one. */
   sizeWithout(key: string): number;
 }
 
@@ -47,7 +47,7 @@ const UPSERT =
 const SIZE =
   'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
 
-/** Values of a script that was not saved; they exist as long as its run. */
+/** Values of a script that was not saved; they last as long as its run. */
 export function createTemporaryValues(): ScriptValues {
   const values = new Map<string, string>();
   return valuesIn({

@@ -4,14 +4,16 @@ import { GameError, quote } from '../../schema/error.ts';
 import { readableRows } from '../store/readable-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** The scripts as they are kept, oldest first. */
+/** The saved scripts. */
 export interface ScriptsTable {
+  /** Oldest first. */
   readonly all: readonly Script[];
   /** Throws `unknown-script`. */
   find(id: string): Script;
   add(script: Omit<Script, 'id'>): Script;
+  /** Throws `unknown-script`. */
   replace(script: Script): Script;
-  /** One that is not there counts as deleted. */
+  /** Deletes the script and its stored values; does nothing if there is no such script. */
   delete(id: string): void;
 }
 
@@ -23,22 +25,10 @@ interface Row {
 }
 
 export function createScriptsTable(store: Store, onLog: (line: string) => void): ScriptsTable {
-  const idOf = (number: number) => `s${number}`;
-  const load = () => {
-    const rows = store.all<Row>('SELECT number, script FROM scripts ORDER BY number');
-    const readable = readableRows(rows, {
-      read: ({ number, script }) => v.parse(StoredScript, { ...JSON.parse(script), id: idOf(number) }),
-      nameOf: ({ number }) => `The script ${idOf(number)}`,
-      onLog,
-    });
-    return new Map(readable.map(script => [script.id, script]));
-  };
-  let scripts = load();
+  let scripts = readScripts(store, onLog);
   store.onRollback(() => {
-    scripts = load();
+    scripts = readScripts(store, onLog);
   });
-  const textOf = ({ id: _, ...script }: Script | (Omit<Script, 'id'> & { id?: string })) =>
-    JSON.stringify(script);
   const find = (id: string) => scripts.get(id) ?? unknown(id);
 
   return {
@@ -47,15 +37,16 @@ export function createScriptsTable(store: Store, onLog: (line: string) => void):
     },
     find,
     add(script) {
-      const number = store.insert('INSERT INTO scripts (script) VALUES (?)', textOf(script));
+      const number = store.insert('INSERT INTO scripts (script) VALUES (?)', JSON.stringify(script));
       const added = { id: idOf(number), ...script };
       scripts.set(added.id, added);
       return added;
     },
     replace(script) {
-      find(script.id);
-      store.run('UPDATE scripts SET script = ? WHERE number = ?', textOf(script), numberOf(script.id));
-      scripts.set(script.id, script);
+      const { id, ...rest } = script;
+      find(id);
+      store.run('UPDATE scripts SET script = ? WHERE number = ?', JSON.stringify(rest), numberOf(id));
+      scripts.set(id, script);
       return script;
     },
     delete(id) {
@@ -68,6 +59,19 @@ export function createScriptsTable(store: Store, onLog: (line: string) => void):
     },
   };
 }
+
+/** The scripts in the store, by id. */
+function readScripts(store: Store, onLog: (line: string) => void): Map<string, Script> {
+  const rows = store.all<Row>('SELECT number, script FROM scripts ORDER BY number');
+  const readable = readableRows(rows, {
+    read: ({ number, script }) => v.parse(StoredScript, { ...JSON.parse(script), id: idOf(number) }),
+    nameOf: ({ number }) => `The script ${idOf(number)}`,
+    onLog,
+  });
+  return new Map(readable.map(script => [script.id, script]));
+}
+
+const idOf = (number: number) => `s${number}`;
 
 const numberOf = (id: string) => Number(id.slice(1));
 

@@ -12,17 +12,17 @@ import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
 import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secrets.ts';
 import { createTriggers, type Triggers } from './triggers.ts';
 
-/** The scripts of the streamer: their storage, their triggers and their runs. */
+/** The streamer's scripts: their storage, their triggers and their runs. */
 export interface Scripts {
   table: ScriptsTable;
   secrets: ScriptSecrets;
   runs: ScriptRuns;
   triggers: Triggers;
   runtimes: Sandbox['runtimes'];
-  /** How many are running and waiting now. */
+  /** How many runs are under way and waiting now. */
   load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
-  /** Call after a change: keeps processes warm for the languages of scripts that can start. */
+  /** Call after a change: keeps processes ready for the languages of scripts that can start. */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -48,24 +48,9 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
   const triggers = createTriggers({ scripts: runnable, audit, run, onLog, onBug });
-  let preparing: Promise<void> | null = null;
-
-  const prepare = () => {
-    const languages = new Set(
-      runnable()
-        .filter(canStart)
-        .map(({ language }) => language),
-    );
-    if (languages.size === 0 && !preparing) return; // nothing is started for nobody
-    preparing = Promise.resolve(preparing)
-      .then(() => sandbox.prepare(languages))
-      .catch((error: Error) =>
-        onLog(`Scripts in ${[...languages].join(', ')} may start slowly: ${error.message}`),
-      );
-  };
-
+  const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));
-  prepare();
+  preparation.start();
 
   return {
     table,
@@ -75,16 +60,35 @@ export function createScripts(parts: ScriptsParts): Scripts {
     runtimes: sandbox.runtimes,
     load: sandbox,
     run,
-    prepare,
+    prepare: preparation.start,
     async close() {
       unsubscribe();
-      await preparing;
+      await preparation.settled();
       await sandbox.close();
     },
+  };
+}
+
+/** Prepares the sandbox for the languages in use; before a first script can start, nothing is prepared. */
+function createPreparation(sandbox: Sandbox, scripts: () => Script[], onLog: (line: string) => void) {
+  let preparing: Promise<void> | null = null;
+  return {
+    start() {
+      const startable = scripts().filter(canStart);
+      if (startable.length === 0 && !preparing) return;
+      const languages = new Set(startable.map(({ language }) => language));
+      preparing = Promise.resolve(preparing)
+        .then(() => sandbox.prepare(languages))
+        .catch((error: Error) =>
+          onLog(`Scripts in ${[...languages].join(', ')} may start slowly: ${error.message}`),
+        );
+    },
+    /** Resolves when everything that was started is done. */
+    settled: async () => preparing,
   };
 }
 
 const canStart = ({ enabled, trigger }: Script) => enabled && trigger.type !== 'none';
 
 const sealedElsewhere = (names: readonly string[]) =>
-  `Scripts cannot use the secrets ${names.join(', ')}: they were sealed under another secret.key than that of the data folder. Put the right file back and start again, or set them anew.`;
+  `Scripts cannot use the secrets ${names.join(', ')}: they were sealed under a secret.key other than the one in the data folder. Put the right file back and start again, or set them anew.`;

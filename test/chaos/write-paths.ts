@@ -140,14 +140,23 @@ export const WRITE_PATHS: readonly WritePath[] = [
   },
   {
     name: 'the beginning of a run',
-    write: ({ runs }) => runs.begin({ name: 'Greeter', trigger: 'test' }),
+    write: ({ runs }) => runs.start({ name: 'Greeter', trigger: 'test' }),
     read: ({ store }) => store.all('SELECT name FROM script_runs'),
   },
   {
     name: 'the end of a run',
-    prepare: ({ runs }) => runs.begin({ name: 'Greeter', trigger: 'test' }),
+    prepare: ({ runs }) => runs.start({ name: 'Greeter', trigger: 'test' }),
     write: ({ runs }) =>
-      runs.end(1, { ok: true, ms: 1, output: [], end: 'ok', line: null, cpuMs: 1, peakMb: 1, waitedMs: 0 }),
+      runs.finish(1, {
+        ok: true,
+        ms: 1,
+        output: [],
+        end: 'ok',
+        line: null,
+        cpuMs: 1,
+        peakMb: 1,
+        waitedMs: 0,
+      }),
     read: runsThatEnded,
   },
   { name: 'the owner key', write: ({ store }) => replaceOwnerKey(store), read: keysOf },

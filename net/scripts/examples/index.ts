@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import type { ScriptLanguage } from '../../../schema/script-run.ts';
 
-/** Scripts that come with the game, to be used as they are or changed. */
+/** Scripts that come with the game, to be used as they are or adapted. */
 
-/** A script as it is saved, with what its reader must know first. */
+/** An example script, with what its user should know first. */
 export interface ScriptExample {
   name: string;
-  /** What it does, and what it needs beside being saved. */
+  /** What it does, and what it needs besides being saved. */
   about: string;
   language: ScriptLanguage;
   trigger: Script['trigger'];
-  /** Hosts that it asks. */
+  /** Hosts that it sends requests to. */
   hosts: readonly string[];
   /** Names of the secrets that it uses. */
   secrets: readonly string[];
@@ -22,12 +22,13 @@ export interface ScriptExample {
 type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
   Partial<Pick<ScriptExample, 'hosts' | 'secrets'>>;
 
-/** Of examples that a viewer or a cheer starts, which takes a streaming account. */
+/** For examples started by a viewer or a cheer, which takes a streaming account. */
 const NOT_YET = 'Nothing starts it yet but POST /scripts/test: that takes a streaming account.';
 
-const LANGUAGES: Record<string, ScriptLanguage> = { js: 'js', ts: 'ts', lua: 'lua', py: 'python' };
+/** By the ending of their files; `js` for any other. */
+const LANGUAGES: Record<string, ScriptLanguage> = { ts: 'ts', lua: 'lua', py: 'python' };
 
-/** By the name of their file in `scripts/`. */
+/** By the name of its file in `scripts/`. */
 const LISTED: Record<string, Listed> = {
   'shout-out.js': {
     name: 'Shout-out',
@@ -97,12 +98,12 @@ const LISTED: Record<string, Listed> = {
 
 const SCRIPTS = join(import.meta.dirname, 'scripts');
 
-/** All of them, read anew from their files. */
+/** All examples, read anew from their files. */
 export const readExamples = (): ScriptExample[] =>
   Object.entries(LISTED).map(([file, listed]) => ({
     hosts: [],
     secrets: [],
     ...listed,
-    language: LANGUAGES[file.slice(file.lastIndexOf('.') + 1)],
+    language: LANGUAGES[file.slice(file.lastIndexOf('.') + 1)] ?? 'js',
     code: readFileSync(join(SCRIPTS, file), 'utf8'),
   }));

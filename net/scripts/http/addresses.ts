@@ -11,7 +11,7 @@ export function isPublic(address: string): boolean {
   return isUnicast(ipaddr.parse(address));
 }
 
-/** Everything that is given out to the internet. The library also calls what lies outside of it unicast. */
+/** All addresses assigned to the internet. The library calls some others unicast, too. */
 const GLOBAL_V6 = { global: ipaddr.IPv6.parseCIDR('2000::/3') };
 
 function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -27,7 +27,7 @@ const EMBEDDING = {
   nat64: ipaddr.IPv6.parseCIDR('64:ff9b::/96'),
   '6to4': ipaddr.IPv6.parseCIDR('2002::/16'),
 };
-/** Where its first byte is. */
+/** Index of the first byte of that IPv4 address. */
 const EMBEDDED_AT: Readonly<Record<string, number>> = { mapped: 12, nat64: 12, '6to4': 2 };
 
 function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {

@@ -3,23 +3,23 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { GameError, quote } from '../../../schema/error.ts';
 
-/** What a script gets. */
+/** The answer to a script's request. */
 export interface WebAnswer {
   status: number;
-  /** By their names in lower case; what came several times is joined by commas. */
+  /** By lower-case name; repeated headers are joined by commas. */
   headers: Record<string, string>;
-  /** As text, in the charset that the answer names or else UTF-8. */
+  /** Decoded from the charset that the answer names, or from UTF-8. */
   body: string;
 }
 
-/** Largest answer, bytes, as it comes and after it was unpacked. */
+/** Largest answer, both as received and decompressed. Unit: bytes. */
 const MAX_BYTES = 1_000_000;
-/** Packed several times over is not what an honest server does. */
+/** No honest server compresses an answer more often. */
 const MAX_CODINGS = 2;
 
 /**
- * Reads an answer to its end and unpacks it. Throws `too-large` beyond 1 MB, `unreachable` when it cannot be
- * unpacked, and the error of the connection when that breaks.
+ * Reads an answer to its end and decompresses it. Throws `too-large` beyond 1 MB, `unreachable` when it cannot be
+ * decompressed, and the connection's error when that breaks.
  */
 export async function readAnswer(response: IncomingMessage): Promise<WebAnswer> {
   const packed = await readBytes(response);

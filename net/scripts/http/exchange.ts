@@ -18,9 +18,9 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveAll: Resolve = hostname => dns.lookup(hostname, { all: true });
 
 /**
- * Sends one request and answers when the headers of the answer are there; redirects are not followed. A name
- * must resolve to public addresses only, else `forbidden`; the connection goes to those that were checked.
- * Rejects with the error of the connection, or when the signal says so.
+ * Sends one request and resolves when the headers of the answer have arrived; redirects are not followed. A name must
+ * resolve to public addresses only, otherwise it rejects with `forbidden`; the connection goes to the addresses that
+ * were checked. Rejects with the connection's error, or when the signal is aborted.
  */
 export async function exchange(
   request: WebRequest,
@@ -43,7 +43,7 @@ function requirePublic({ hostname }: URL, addresses: readonly ResolvedAddress[])
   );
 }
 
-/** Answers with what was checked: asked again, a name server might say something else. */
+/** Resolves to the addresses that were checked: asked again, a name server might answer differently. */
 const pinned =
   (addresses: readonly ResolvedAddress[]): LookupFunction =>
   (_, { all }, answer) => {

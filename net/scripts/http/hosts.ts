@@ -1,19 +1,19 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Whether the target stands in a list of hosts. Entries are `host`, `host:port`, an IP address (with or without
+ * Whether the target is in a list of hosts. Entries are `host`, `host:port`, an IP address (with or without
  * port, IPv6 in brackets when it has one) or `*.domain`, which is not the domain itself and never an IP address.
- * Without a port, every port is meant. An entry that is none of these matches nothing.
+ * An entry without a port allows every port. An entry that is none of these matches nothing.
  */
 export const isListed = (target: URL, entries: readonly string[]): boolean =>
-  entries.some(entry => isMeant(target, entry));
+  entries.some(entry => matchesEntry(target, entry));
 
-/** Whether the host of the URL is written as an address, whose meaning no name server can change. */
+/** Whether the host of the URL is an IP address, which needs no name server. */
 export const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 const ENTRY = /^(\*\.)?(.+?)(?::(\d{1,5}))?$/;
 
-function isMeant(target: URL, entry: string) {
+function matchesEntry(target: URL, entry: string) {
   const [, wildcard, name, port] = ENTRY.exec(isIPv6(entry) ? `[${entry}]` : entry) ?? [];
   const listed = canonical(name ?? '');
   if (listed === null || (port !== undefined && Number(port) !== portOf(target))) return false;

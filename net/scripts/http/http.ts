@@ -6,18 +6,18 @@ import { prepare, type WebRequest } from './request.ts';
 import type { FindSecret } from './secrets.ts';
 
 /**
- * What `http(url, options)` of a script does. `hosts` are those that the script may reach. Rejects with
+ * Implements `http(url, options)` for scripts. `hosts` are those that the script may reach. Rejects with
  * `bad-input`, `forbidden`, `too-large` (more than 1 MB either way) or `unreachable` (no answer within 5 s,
- * redirects included, or a connection that failed); the texts tell no secret and no more of the address than
- * its host. An answer of any status is an answer.
+ * redirects included, or a connection that failed); the texts reveal no secret and nothing of the address but
+ * its host. Resolves with an answer of any status.
  */
 export type ScriptHttp = (url: unknown, options: unknown, hosts: readonly string[]) => Promise<WebAnswer>;
 
 interface ScriptHttpOptions {
   secret: FindSecret;
-  /** Asks the name servers; the system does unless given. */
+  /** Resolves names; the system's resolver by default. */
   resolve?: Resolve;
-  /** For a request with all that it is redirected to. */
+  /** For a request together with all its redirects. */
   timeoutMs?: number;
 }
 
@@ -40,7 +40,7 @@ export const createScriptHttp =
     );
   };
 
-/** One request: its answer, or where it is redirected to. */
+/** Sends one request. Resolves with its answer, or with where it is redirected to. */
 async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   try {
     const response = await exchange(request, resolve, signal);

@@ -1,10 +1,10 @@
 import { validateHeaderName } from 'node:http';
 import { GameError, quote } from '../../../schema/error.ts';
 
-/** The checked options of a request; secrets are still to be filled in. */
+/** The checked options of a request, before secrets are filled in. */
 export interface ParsedOptions {
   method: string;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   body: string | null;
 }
@@ -12,7 +12,7 @@ export interface ParsedOptions {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 const BODILESS = ['GET', 'HEAD'];
 
-/** These belong to the connection; `host` would reach hosts that are not in the list. */
+/** These belong to the connection; `host` could reach hosts that are not listed. */
 const RESERVED = new Set([
   'accept-encoding',
   'connection',
@@ -28,7 +28,7 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** Checks the second argument of `http`; null in it counts as not given. Throws `bad-input`. */
+/** Checks the second argument of `http`; null counts as not given. Throws `bad-input`. */
 export function parseOptions(options: unknown): ParsedOptions {
   const { method, headers, body, ...rest } = record('options', options ?? {});
   const [unknown] = Object.keys(rest);
@@ -50,7 +50,7 @@ function parseMethod(method: unknown) {
 function parseHeaders(headers: unknown) {
   const parsed = new Map<string, string>();
   for (const [name, value] of Object.entries(record('headers', headers))) {
-    if (!isHeaderName(name)) refuse(`"headers" has ${quote(name)}, which is no name of a header.`);
+    if (!isHeaderName(name)) refuse(`"headers" has ${quote(name)}, which is not a valid header name.`);
     if (typeof value !== 'string') {
       refuse(`The header ${quote(name)} must be a string, not ${quote(value)}: put it in quotes.`);
     }

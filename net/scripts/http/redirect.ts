@@ -8,20 +8,20 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const CREDENTIALS = ['authorization', 'cookie'];
 const OF_BODIES = ['content-type', 'content-encoding', 'content-language', 'content-location'];
 
-/** Shorter secrets are found in addresses by chance. */
+/** Shorter secrets occur in addresses by chance. */
 const MIN_LENGTH = 8;
 
-/** Where an answer sends the request on to; null when it is no redirect. Throws `unreachable` for nonsense. */
+/** Where an answer redirects to; null when it is no redirect. Throws `unreachable` for an invalid address. */
 export function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (!REDIRECTS.includes(statusCode) || !headers.location) return null;
   const to = URL.parse(headers.location, from);
   if (to) return to;
-  throw new GameError('unreachable', `"${from.host}" redirects to something that is no address.`);
+  throw new GameError('unreachable', `"${from.host}" redirects to an invalid address.`);
 }
 
 /**
- * The next request after a redirect. To another origin go no credentials and no headers with secrets.
- * Throws as the first request does: the new host must be allowed for the script, and for secrets that go there.
+ * The next request after a redirect. Credentials and headers with secrets are not sent to another origin.
+ * Throws as the first request does: the new host must be allowed for the script, and for the secrets sent there.
  */
 export function redirected(
   request: WebRequest,
@@ -54,7 +54,7 @@ const bodiless = ({ headers, secrets, ...rest }: WebRequest): WebRequest => ({
 const withoutCredentials = ({ headers, secrets }: WebRequest) =>
   new Map([...headers].filter(([name]) => !CREDENTIALS.includes(name) && !secrets.headers.has(name)));
 
-/** Whether a host put the secret that it was sent into the address of the next. */
+/** Whether a host put the secret that it was sent into the next address. */
 function holds({ href }: URL, name: string, find: FindSecret) {
   const value = find(name)?.value ?? '';
   return value.length >= MIN_LENGTH && (href.includes(value) || href.includes(inQuery(value)));

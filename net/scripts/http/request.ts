@@ -5,27 +5,27 @@ import { type ParsedOptions, parseOptions } from './options.ts';
 import { type FindSecret, replaceSecrets, secretFor, secretsIn } from './secrets.ts';
 import { inQuery, parseUrl } from './url.ts';
 
-/** A request as it is sent. */
+/** A request ready to be sent. */
 export interface WebRequest {
   url: URL;
   method: string;
   headers: ReadonlyMap<string, string>;
   body: Buffer | null;
   secrets: {
-    /** Names of headers into which a secret was filled. */
+    /** Names of the headers that contain a secret. */
     headers: ReadonlySet<string>;
-    /** Names of the secrets in the body, and of all. */
+    /** Names of the secrets in the body, and of all secrets used. */
     body: readonly string[];
     all: readonly string[];
   };
 }
 
-/** Largest body that is sent, bytes. */
+/** Largest body that may be sent. Unit: bytes. */
 const MAX_SENT_BYTES = 1_000_000;
 
 /**
- * The request that a script asks for, with the secrets filled in. Throws `bad-input`, `too-large`, and
- * `forbidden` when the host is not among those of the script or of a secret.
+ * Prepares the request of a script and fills in the secrets. Throws `bad-input`, `too-large`, and `forbidden` when the
+ * host is not allowed for the script or for a secret.
  */
 export function prepare(
   url: unknown,
@@ -76,7 +76,7 @@ function filledHeaders({ headers }: ParsedOptions, reveal: (name: string) => str
   return filled;
 }
 
-/** The error does not quote the value: a secret may be in it. */
+/** The error does not quote the value, since it may contain a secret. */
 function requireOneLine(name: string, value: string) {
   try {
     validateHeaderValue(name, value);
@@ -99,7 +99,7 @@ function filledBody({ body, headers }: ParsedOptions, reveal: (name: string) => 
   );
 }
 
-/** So that a quotation mark or ampersand in a secret does not break the body it stands in. */
+/** Keeps a quotation mark or ampersand in a secret from breaking the body around it. */
 function encoderFor(contentType: string): (value: string) => string {
   if (/\bjson\b/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1);
   return /\bx-www-form-urlencoded\b/i.test(contentType) ? inQuery : value => value;

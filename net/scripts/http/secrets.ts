@@ -1,16 +1,16 @@
 import { GameError, quote } from '../../../schema/error.ts';
 import { isListed } from './hosts.ts';
 
-/** How secrets are looked up: with the hosts that each may be sent to. Null when there is none of the name. */
+/** Looks up a secret and the hosts it may be sent to. Null when there is no such secret. */
 export type FindSecret = (name: string) => { value: string; hosts: readonly string[] } | null;
 
 const PLACE = /\{\{secret:([^{}]*)\}\}/g;
 
-/** Puts something in the place of every `{{secret:NAME}}`. What is put in is not looked through again. */
+/** Replaces every `{{secret:NAME}}`. Replacements are not searched again. */
 export const replaceSecrets = (text: string, by: (name: string) => string): string =>
   text.replace(PLACE, (_, name: string) => by(name));
 
-/** Names of the secrets that a text asks for. */
+/** Names of the secrets that a text refers to. */
 export const secretsIn = (text: string): string[] => [...text.matchAll(PLACE)].map(found => found[1] ?? '');
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { GameError, quote } from '../../../schema/error.ts';
 import { replaceSecrets } from './secrets.ts';
 
-/** An address whose secrets are still to be filled in. */
+/** An address before its secrets are filled in. */
 export interface UrlTemplate {
-  /** For checks of the host: has marks in the place of secrets. */
+  /** For checks of the host: has placeholders in the place of secrets. */
   target: URL;
   /** The whole address: values are percent-encoded, except for slashes in the path. */
   filled(reveal: (name: string) => string): URL;
@@ -14,8 +14,8 @@ export interface UrlTemplate {
 const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
 
 /**
- * Takes the address apart before any secret is in it, so that no value decides where a request goes.
- * Throws `bad-input` when it is no http or https address, or has a user, a password or a secret before its path.
+ * Parses the address before any secret is filled in, so that no value decides where a request goes.
+ * Throws `bad-input` when it is not an http or https address, or has a user, a password or a secret before its path.
  */
 export function parseUrl(url: unknown): UrlTemplate {
   if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);
@@ -61,7 +61,7 @@ export function requireWeb({ protocol, username, password }: URL): void {
   }
 }
 
-/** As a part of a query or form. */
+/** Encodes a value as a part of a query or form. */
 export const inQuery = (value: string): string => encodeURIComponent(value.toWellFormed());
 
 const inPath = (value: string) => inQuery(value).replaceAll('%2F', '/');

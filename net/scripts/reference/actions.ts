@@ -7,14 +7,14 @@ import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/script-events.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../openapi/json-schema.ts';
 import { type Field, fieldsOf } from './types.ts';
 
-/** What the references of all languages tell of, taken from the declarations. */
+/** The content of the references for all languages, taken from the declarations. */
 
 export interface GameFunction {
   name: string;
   summary: string;
   /** Fields of its one argument. */
   input: Field[];
-  /** JSON Schema of its answer; records are referred to by name. */
+  /** JSON Schema of its result; records are referred to by name. */
   output: JsonSchema;
 }
 
@@ -30,7 +30,7 @@ export const gameFunctions = (): GameFunction[] =>
     };
   });
 
-/** Scripts give the fields of a body as they are. */
+/** Scripts pass the fields of a body directly. */
 function flat(schema: JsonSchema, body: string | undefined): JsonSchema {
   const properties = schema.properties as Record<string, JsonSchema> | undefined;
   return body && properties?.[body] ? { ...properties[body], required: [] } : schema;

@@ -9,7 +9,7 @@ import {
 } from './actions.ts';
 import { type Field, typeOf } from './types.ts';
 
-/** The types of what a script in JavaScript or TypeScript finds, for its editor: a `.d.ts`. */
+/** The types of everything that scripts in JavaScript and TypeScript can use, for their editor: a `.d.ts`. */
 export const scriptTypes = (): string =>
   [
     '/** What scripts of Starfray find. Made from the declarations of the server. */',
@@ -42,7 +42,7 @@ const eventType = ({ type, summary, fields: list }: EventReference) =>
 const viewerType = ({ type, fields: list }: Pick<EventReference, 'type' | 'fields'>) =>
   `interface ${typeName(type)} { type: '${type}'; trigger: ${type === 'none' ? '' : `'${type}' | `}'test'; ${fields(list)} }`;
 
-/** Told apart by `type`. */
+/** Distinguished by `type`. */
 const anyEvent = () =>
   `type ScriptEvent = ${[...eventReferences(), ...viewerReferences()].map(({ type }) => typeName(type)).join(' | ')};`;
 

@@ -4,14 +4,14 @@ import { type Asset, answerAsset, assetOf } from '../../http/static.ts';
 import { scriptTypes } from './javascript.ts';
 import { scriptReference } from './text.ts';
 
-/** Where the editor of scripts finds them, and whoever writes scripts. */
+/** The references by file name, for the script editor and for authors. */
 const FILES: Record<string, () => string> = {
   'js.d.ts': scriptTypes,
   'lua.md': () => scriptReference('lua'),
   'python.md': () => scriptReference('python'),
 };
 
-/** Without a key. A reference is made when it is first asked for. */
+/** Need no key. A reference is made when it is first requested. */
 export const referenceRoutes = (): Route[] =>
   Object.entries(FILES).map(([name, write]) => {
     let made: Asset | undefined;

@@ -14,7 +14,7 @@ interface Dialect {
   intro: string;
   /** How a refusal is caught. */
   refusal: string;
-  /** Name of the script that comes with the game and is shown. */
+  /** Name of the shipped example that is shown. */
   example: string;
 }
 
@@ -65,7 +65,7 @@ except GameError as problem:
   },
 };
 
-/** All that a script of that language finds, with an example. */
+/** Everything that scripts in that language can use, with an example. */
 export function scriptReference(language: keyof typeof DIALECTS): string {
   const { title, intro, call, refusal, example } = DIALECTS[language];
   return [

@@ -5,12 +5,12 @@ import { createSpreadSearch } from './spread-search.ts';
 /** Hides the values of secrets in a text: each becomes `[secret NAME]`. */
 export type Redact = (text: string) => string;
 
-/** Shorter values stand in every other word by chance. */
+/** Shorter values occur in every other word by chance. */
 const MIN_LENGTH = 4;
 
 /**
- * Knows each value of 4 and more characters as it is and in the usual codings, in upper and lower case: also where
- * values overlap, and at the end of a text that was cut off inside of one. Takes time in proportion to the text.
+ * Finds each value of 4 or more characters as it is and in the usual encodings, in upper and lower case, even where
+ * values overlap and where a text was truncated inside of one. Takes time proportional to the length of the text.
  */
 export function createRedactor(secrets: Readonly<Record<string, string>>): Redact {
   const needles = needlesOf(secrets, codedForms);
@@ -30,7 +30,7 @@ const needlesOf = (secrets: Readonly<Record<string, string>>, formsOf: (value: s
     .flatMap(([name, value]) => formsOf(value).map(form => ({ name, form })))
     .filter(({ form }) => form.length >= MIN_LENGTH);
 
-/** Hides in all keys and texts of a JSON value. */
+/** Hides secrets in all keys and texts of a JSON value. */
 export function redactDeep(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map(element => redactDeep(element, redact));
@@ -40,7 +40,7 @@ export function redactDeep(value: unknown, redact: Redact): unknown {
   );
 }
 
-/** The longest of those that begin at the same place; what overlaps gets a mark each. */
+/** Of those that begin at the same place, marks the longest. Overlapping ones get a mark each. */
 function withMarks(text: string, found: Found[]): string {
   found.sort((a, b) => a.from - b.from || b.to - a.to);
   let hidden = '';

@@ -1,25 +1,25 @@
-/** How a value may look that somebody has written down: as it is, and in the codings that are in use. */
+/** The forms in which a value may be written: as it is, and in the usual encodings. */
 
-/** Before each byte in hexadecimal: nothing, as in an address, as in a program. */
+/** What may precede each byte in hexadecimal: nothing, as in an address, as in a program. */
 const HEX_STARTS = ['', '%', '\\x'];
-/** Or between two bytes. */
+/** What may stand between two bytes. */
 const HEX_SEPARATORS = [' ', ':', '-', '.', '_', ',', ', ', ' 0x', ',0x', ', 0x', '\n'];
-/** Between characters, where some of them are pairs of units; for all others see `spread-search.ts`. */
+/** What may separate characters if some of them are surrogate pairs; for all others see `spread-search.ts`. */
 const SEPARATORS = [' ', '-', '_', '.', ',', '\n', '\t', ':'];
 
 /**
- * Text in which upper and lower case are one, as long as before. A capital I with a dot would become longer, and
- * a sigma at the end of a word would differ from the others.
+ * Makes upper and lower case the same and keeps the length of the text. By itself, lower case would make a capital I
+ * with a dot longer, and a sigma at the end of a word different from the others.
  */
 export const fold = (text: string): string =>
   text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03c2', '\u03c3');
 
-/** All forms of a value, folded, each once. */
+/** All forms of a value, folded, without duplicates. */
 export const codedForms = (value: string): string[] => [
   ...new Set([value, value.trim()].flatMap(formsOf).map(fold)),
 ];
 
-/** The value itself, folded, with and without the space around it. */
+/** The value itself, folded, with and without surrounding space. */
 export const plainForms = (value: string): string[] => [...new Set([value, value.trim()].map(fold))];
 
 function formsOf(value: string): string[] {
@@ -49,7 +49,7 @@ function hexForms(bytes: Buffer): string[] {
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The part that is the same whatever stands before and after, for both alphabets. */
+/** The part of the encoded text that does not depend on what precedes and follows, in both alphabets. */
 function base64(bytes: Buffer, offset: number): string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
   const from = Math.ceil((offset * 8) / 6);

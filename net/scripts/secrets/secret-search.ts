@@ -1,12 +1,12 @@
-/** Finds many words in a text: one pass tells which of them may be there, and only those are looked for. */
+/** Finds many words in a text: one pass shows which of them may occur, and only those are searched for. */
 
-/** What is looked for: at least 4 characters. */
+/** A word to search for: at least 4 characters. */
 export interface Needle {
   name: string;
   form: string;
 }
 
-/** Where one was found, from the one character up to, and without, the other. */
+/** Where a word was found: from the character `from` up to, but not including, `to`. */
 export interface Found {
   name: string;
   from: number;
@@ -14,17 +14,18 @@ export interface Found {
 }
 
 interface Prepared extends Needle {
-  /** Made when first needed, as most are never. */
+  /** Computed when first needed, as most never are. */
   borders?: Uint32Array;
 }
 
 const KEY_LENGTH = 4;
-/** At the end of a text that was cut off, so many characters are enough. */
+/** At the end of a truncated text, this many characters of a word are enough. */
 const MIN_CUT = 8;
+/** Most characters that may mark the truncation. */
 const MAX_AFTER_CUT = 5;
 const AFTER_CUT = /^[….'"]*$/;
 
-/** Answers all places of all needles, and their beginnings where the text was cut off, in any order. */
+/** Returns a function that finds all places of all needles, and their beginnings where a text is truncated, unsorted. */
 export function createSearch(needles: readonly Needle[]): (text: string) => Found[] {
   const byKey = new Map<number, Prepared[]>();
   const mayBegin = new Uint8Array(1 << 16);
@@ -39,7 +40,7 @@ export function createSearch(needles: readonly Needle[]): (text: string) => Foun
     );
 }
 
-/** Grows by a character and forgets the one five before, as that is shifted out. */
+/** Adds a character to a key; the one four before it is shifted out. */
 const grown = (key: number, text: string, at: number) => (key << 8) ^ text.charCodeAt(at);
 
 const slotOf = (key: number) => Math.imul(key, 0x9e3779b1) >>> 16;
@@ -50,7 +51,7 @@ function keyOf(form: string): number {
   return key;
 }
 
-/** Keys in the text whose slot is taken, with the place of the first of each. */
+/** Keys in the text that a needle may begin with, each with the place where it first occurs. */
 function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
   const keys = new Map<number, number>();
   let key = 0;
@@ -62,7 +63,7 @@ function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
   return keys;
 }
 
-/** By Knuth, Morris and Pratt: a text that repeats itself takes no longer than another. */
+/** Searches by the method of Knuth, Morris and Pratt, so that a repetitive text takes no longer than any other. */
 function placesOf(needle: Prepared, text: string, start: number): Found[] {
   const { name, form } = needle;
   needle.borders ??= bordersOf(form);
@@ -81,18 +82,18 @@ function placesOf(needle: Prepared, text: string, start: number): Found[] {
 const isCutAt = (text: string, to: number) =>
   text.length - to <= MAX_AFTER_CUT && AFTER_CUT.test(text.slice(to));
 
-/** How much of the beginning of the form stands before and with that character, when `length` stood before it. */
+/** Length of the beginning of the form that matches up to this character, when `length` matched before it. */
 function extended(form: string, borders: Uint32Array, length: number, code: number): number {
-  let kept = length === form.length ? borders[length - 1] : length;
-  while (kept > 0 && form.charCodeAt(kept) !== code) kept = borders[kept - 1];
+  let kept = length === form.length ? (borders[length - 1] ?? 0) : length;
+  while (kept > 0 && form.charCodeAt(kept) !== code) kept = borders[kept - 1] ?? 0;
   return form.charCodeAt(kept) === code ? kept + 1 : 0;
 }
 
-/** For each beginning of the form, the length of the longest shorter one that it also ends with. */
+/** For each beginning of the form, the length of the longest shorter beginning that it ends with. */
 function bordersOf(form: string): Uint32Array {
   const borders = new Uint32Array(form.length);
   for (let at = 1; at < form.length; at++) {
-    borders[at] = extended(form, borders, borders[at - 1], form.charCodeAt(at));
+    borders[at] = extended(form, borders, borders[at - 1] ?? 0, form.charCodeAt(at));
   }
   return borders;
 }

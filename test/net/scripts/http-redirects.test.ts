@@ -49,7 +49,7 @@ describe('redirects', () => {
     ['http://localhost./', 'forbidden', 'no public address'],
     ['http://ada:pass@127.0.0.1/', 'bad-input', 'user or password'],
     ['file:///etc/passwd', 'bad-input', '"file:"'],
-    ['http://[', 'unreachable', 'no address'],
+    ['http://[', 'unreachable', 'invalid address'],
   ])('to %s are refused', async (to, code, text) => {
     const url = await serve(redirector);
     const asked = ask(

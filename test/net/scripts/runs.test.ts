@@ -96,7 +96,7 @@ describe('runs', () => {
       peakMb: 1,
       waitedMs: 0,
     } as const;
-    for (let i = 0; i < 1_010; i++) runs.end(runs.begin({ name: 'n', trigger: 'test' }).number, figures);
+    for (let i = 0; i < 1_010; i++) runs.finish(runs.start({ name: 'n', trigger: 'test' }).number, figures);
     const kept = runs.since(0);
     store.close();
     folder.remove();
