@@ -118,12 +118,7 @@ when it has stayed within 110 u for 4 s with its guns silent.
 
 ${table(
   ['what', 'value', 'goal', ''],
-  rows.map(({ name, value, goal = '', holds }) => [
-    name,
-    value,
-    goal,
-    verdictOf(holds),
-  ]),
+  rows.map(({ name, value, goal = '', holds }) => [name, value, goal, verdictOf(holds)]),
 )}
 
 ${table(

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
-import { type AttackOrder, startAttack } from './lib/attack.ts';
+import { type AttackOptions, startAttack } from './lib/attack.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 /** Whose connections are counted as those of another machine. */
 let machine: string | null = null;
 
-interface Attack extends Omit<AttackOrder, 'port'> {
+interface Attack extends Omit<AttackOptions, 'port'> {
   name: string;
   /** True when it comes from another machine. */
   isFar?: true;
@@ -57,16 +57,17 @@ const bench: Bench = {
     await app.fight(BOTS);
     const figures: Figure[] = [];
     await watchHealth(app.port, new Agent(), 200); // so that the first attack is not held against a cold server
-    for (const attack of attacksOn(app)) figures.push(...(await suffer(app, attack, quick ? 20 : 400)));
+    for (const attack of attacksOn(app))
+      figures.push(...(await measureAttack(app, attack, quick ? 20 : 400)));
     await app.stop();
     return figures;
   },
 };
 export default bench;
 
-async function suffer(
+async function measureAttack(
   { port }: BenchApp,
-  { name, isFar, ...order }: Attack,
+  { name, isFar, ...options }: Attack,
   asked: number,
 ): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -74,7 +75,7 @@ async function suffer(
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   machine = isFar ? '192.0.2.1' : null;
-  const attack = await startAttack({ ...order, port });
+  const attack = await startAttack({ ...options, port });
   const under = await watchHealth(port, agent, asked);
   attack.stop();
   machine = null;

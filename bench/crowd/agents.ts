@@ -1,12 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { oneByOne, type PartOrder, servePart } from './part.ts';
+import { oneByOne, type PartOptions, servePart } from './part.ts';
 
 /** MCP clients that wait for events, from one cursor to the next, and now and then look at the state. */
 const figures = { done: { calls: 0, events: 0 }, bad: { failed: 0, missed: 0 } };
 const SECONDS = 5;
 const LOOK_EVERY = 4;
 
-async function connect({ url, key }: PartOrder) {
+async function connect({ url, key }: PartOptions) {
   const client = new Client({ name: 'crowd', version: '1.0.0' });
   const headers = { Authorization: `Bearer ${key}` };
   await client.connect(
@@ -37,4 +37,4 @@ async function follow(client: Client) {
   }
 }
 
-servePart(order => oneByOne(order.clients, async () => void follow(await connect(order))), figures);
+servePart(options => oneByOne(options.clients, async () => void follow(await connect(options))), figures);

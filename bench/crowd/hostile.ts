@@ -3,17 +3,17 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
-import { type PartOrder, servePart } from './part.ts';
+import { type PartOptions, servePart } from './part.ts';
 
 /** One client of each kind that means harm, as long as the process lives. */
 const figures = { done: { requests: 0, connections: 0 }, bad: {} };
-type Attack = (order: PartOrder) => Promise<void>;
+type Attack = (options: PartOptions) => Promise<void>;
 
 /** Resolves however the connection ends. */
 const closed = (socket: Socket | WebSocket) =>
   new Promise<void>(resolve => socket.once('close', () => resolve()));
 
-async function open({ url }: PartOrder): Promise<Socket> {
+async function open({ url }: PartOptions): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
   await Promise.race([once(socket, 'connect').catch(() => {}), closed(socket)]);
@@ -21,13 +21,13 @@ async function open({ url }: PartOrder): Promise<Socket> {
   return socket;
 }
 
-const head = ({ url, key }: PartOrder, first: string, more = '') =>
+const head = ({ url, key }: PartOptions, first: string, more = '') =>
   `${first} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
 /** Sends it over and over on connections that end when the server says so. */
-async function repeat(order: PartOrder, requests: () => string, reads: boolean, everyMs: number) {
+async function repeat(options: PartOptions, requests: () => string, reads: boolean, everyMs: number) {
   for (;;) {
-    const socket = await open(order);
+    const socket = await open(options);
     if (reads) socket.resume();
     while (!socket.destroyed && socket.writable) {
       figures.done.requests++;
@@ -40,30 +40,30 @@ async function repeat(order: PartOrder, requests: () => string, reads: boolean, 
 }
 
 /** Choices of event types that once took for ever to match. */
-const stars: Attack = order => {
+const stars: Attack = options => {
   const patterns = ['*'.repeat(30), '*a'.repeat(30), '*.'.repeat(300), 'a*'.repeat(3)];
   let turn = 0;
-  const request = () => head(order, `GET /api/v1/events?types=${patterns[turn++ % patterns.length]}x`);
-  return repeat(order, request, true, 20);
+  const request = () => head(options, `GET /api/v1/events?types=${patterns[turn++ % patterns.length]}x`);
+  return repeat(options, request, true, 20);
 };
 
 /** Hundreds of large answers on one connection, none of which is read. */
-const pipeliner: Attack = order => {
+const pipeliner: Attack = options => {
   const large = ['/docs/swagger-ui-bundle.js', '/api/v1/openapi.json', '/api/v1/state'];
-  const batch = large.map(path => head(order, `GET ${path}`)).join('');
-  return repeat(order, () => batch.repeat(130), false, 1_000);
+  const batch = large.map(path => head(options, `GET ${path}`)).join('');
+  return repeat(options, () => batch.repeat(130), false, 1_000);
 };
 
 /** Bodies that never come to their end. */
-const slowBodies: Attack = async order => {
+const slowBodies: Attack = async options => {
   const request = head(
-    order,
+    options,
     'PUT /api/v1/bots/slow/image',
     'Content-Type: image/png\r\nContent-Length: 4000000\r\n',
   );
   const drip = async () => {
     for (;;) {
-      const socket = await open(order);
+      const socket = await open(options);
       socket.write(request + 'x'.repeat(1_000_000));
       while (!socket.destroyed) {
         await pause(500);
@@ -76,25 +76,25 @@ const slowBodies: Attack = async order => {
 };
 
 /** Connections that say nothing. */
-const idle: Attack = async order => {
+const idle: Attack = async options => {
   const wait = async () => {
-    for (;;) await closed(await open(order));
+    for (;;) await closed(await open(options));
   };
   await Promise.all(Array.from({ length: 500 }, wait));
 };
 
 /** Event streams and overlays that are opened and never read. */
-const silent: Attack = async order => {
+const silent: Attack = async options => {
   const stream = async () => {
     for (;;) {
-      const socket = await open(order);
-      socket.write(head(order, 'GET /api/v1/events?snapshot=1'));
+      const socket = await open(options);
+      socket.write(head(options, 'GET /api/v1/events?snapshot=1'));
       await closed(socket);
     }
   };
   const overlay = async () => {
     for (;;) {
-      const socket = new WebSocket(order.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
+      const socket = new WebSocket(options.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
       socket.on('error', () => {});
       socket.once('open', () => socket.send('{"t":"hello"}', () => socket.pause()));
       await closed(socket);
@@ -103,6 +103,6 @@ const silent: Attack = async order => {
   await Promise.all([...Array.from({ length: 10 }, stream), ...Array.from({ length: 10 }, overlay)]);
 };
 
-servePart(async order => {
-  for (const attack of [stars, pipeliner, slowBodies, idle, silent]) void attack(order);
+servePart(async options => {
+  for (const attack of [stars, pipeliner, slowBodies, idle, silent]) void attack(options);
 }, figures);

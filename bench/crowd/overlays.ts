@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
-import { oneByOne, type PartOrder, servePart } from './part.ts';
+import { oneByOne, type PartOptions, servePart } from './part.ts';
 
 /** Overlays: all acknowledge each frame, some decode it too; all mind that no event comes twice. */
 const figures = { done: { frames: 0, decoded: 0 }, bad: { undecodable: 0, twice: 0, closed: 0 } };
@@ -32,7 +32,7 @@ function hearing() {
   };
 }
 
-async function open({ url }: PartOrder, index: number) {
+async function open({ url }: PartOptions, index: number) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const decode = index % EVERY_NTH_DECODES === 0 ? decoding() : () => {};
   const hear = hearing();
@@ -47,4 +47,4 @@ async function open({ url }: PartOrder, index: number) {
   socket.send('{"t":"hello"}');
 }
 
-servePart(order => oneByOne(order.clients, index => open(order, index)), figures);
+servePart(options => oneByOne(options.clients, index => open(options, index)), figures);

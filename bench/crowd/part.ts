@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 /** One kind of clients, in a process of its own. */
 
-export interface PartOrder {
+export interface PartOptions {
   url: string;
   key: string;
   clients: number;
@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** Starts that many clients of a kind (`streams`, `overlays` ...); resolves when all are there. */
-export async function startPart(kind: string, order: PartOrder): Promise<Part> {
+export async function startPart(kind: string, options: PartOptions): Promise<Part> {
   const child: ChildProcess = fork(new URL(`./${kind}.ts`, import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
@@ -30,7 +30,7 @@ export async function startPart(kind: string, order: PartOrder): Promise<Part> {
       child.once('exit', code => reject(new Error(`The process of the ${kind} ended with code ${code}.`)));
     }).finally(() => child.removeAllListeners());
   const ready = next();
-  child.send(order);
+  child.send(options);
   await ready;
   return {
     figures() {
@@ -42,9 +42,9 @@ export async function startPart(kind: string, order: PartOrder): Promise<Part> {
   };
 }
 
-/** The other side: what a file of clients does with its order. It counts in `figures`. */
-export function servePart(start: (order: PartOrder) => Promise<void>, figures: PartFigures) {
-  process.on('message', async (message: PartOrder | 'figures') => {
+/** The other side: what a file of clients does with its options. It counts in `figures`. */
+export function servePart(start: (options: PartOptions) => Promise<void>, figures: PartFigures) {
+  process.on('message', async (message: PartOptions | 'figures') => {
     if (message !== 'figures') await start(message);
     process.send?.(message === 'figures' ? figures : 'ready');
   });

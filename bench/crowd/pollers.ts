@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
-import { oneByOne, type PartOrder, servePart } from './part.ts';
+import { oneByOne, type PartOptions, servePart } from './part.ts';
 
 /** Programs that ask for the state four times a second, with the tag of the last answer. */
 const figures = { done: { polls: 0 }, bad: { refused: 0, failed: 0 } };
 const EVERY_MS = 250;
 
-async function start({ url, key }: PartOrder, index: number) {
+async function start({ url, key }: PartOptions, index: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let tag = '';
   const poll = () => {
@@ -19,4 +19,4 @@ async function start({ url, key }: PartOrder, index: number) {
   setTimeout(() => setInterval(poll, EVERY_MS), (index * 37) % EVERY_MS);
 }
 
-servePart(order => oneByOne(order.clients, index => start(order, index)), figures);
+servePart(options => oneByOne(options.clients, index => start(options, index)), figures);

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { oneByOne, type PartOrder, servePart } from './part.ts';
+import { oneByOne, type PartOptions, servePart } from './part.ts';
 
 /** Readers of the event stream, each of which minds that no event is missing and none comes twice. */
 const figures = { done: { events: 0 }, bad: { missed: 0, twice: 0, gaps: 0, closed: 0 } };
@@ -32,7 +32,7 @@ function follow(answer: IncomingMessage) {
   answer.on('close', () => figures.bad.closed++);
 }
 
-const open = ({ url, key }: PartOrder) =>
+const open = ({ url, key }: PartOptions) =>
   new Promise<void>((resolve, reject) => {
     const headers = { Authorization: `Bearer ${key}` };
     get(`${url}/api/v1/events`, { agent: false, headers }, answer => {
@@ -42,4 +42,4 @@ const open = ({ url, key }: PartOrder) =>
     }).on('error', reject);
   });
 
-servePart(order => oneByOne(order.clients, () => open(order)), figures);
+servePart(options => oneByOne(options.clients, () => open(options)), figures);

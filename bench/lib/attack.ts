@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** What a hostile caller sends over each of its connections, again when it is cut off; it never reads. */
-export interface AttackOrder {
+export interface AttackOptions {
   port: number;
   connections: number;
   /** Sent `times` times in a row. */
@@ -10,7 +10,7 @@ export interface AttackOrder {
 }
 
 /** A hostile caller in a process of its own. Resolves when it has sent everything once. */
-export async function startAttack(order: AttackOrder): Promise<{ stop(): void }> {
+export async function startAttack(options: AttackOptions): Promise<{ stop(): void }> {
   const child: ChildProcess = fork(new URL('./attack-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
@@ -18,7 +18,7 @@ export async function startAttack(order: AttackOrder): Promise<{ stop(): void }>
     child.once('message', () => resolve());
     child.once('exit', code => reject(new Error(`The attack ended with code ${code}.`)));
   });
-  child.send(order);
+  child.send(options);
   await sent;
   return { stop: () => void child.kill() };
 }

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import type { ListenOrder } from './listeners.ts';
+import type { ListenOptions } from './listeners.ts';
 
 const MARK = Buffer.from('\ndata: ');
 let wanted = 0;
@@ -13,7 +13,7 @@ const tell = () => {
 };
 
 /** Counts the data lines; one that is split between two chunks counts as well. */
-const open = ({ port, path, headers }: ListenOrder) =>
+const open = ({ port, path, headers }: ListenOptions) =>
   new Promise<void>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, answer => {
       let tail: Buffer = Buffer.alloc(0);
@@ -31,11 +31,11 @@ const open = ({ port, path, headers }: ListenOrder) =>
     }).on('error', reject);
   });
 
-process.on('message', async (order: ListenOrder | number) => {
-  if (typeof order === 'number') {
-    wanted = order;
+process.on('message', async (message: ListenOptions | number) => {
+  if (typeof message === 'number') {
+    wanted = message;
     return tell();
   }
-  await Promise.all(Array.from({ length: order.clients }, () => open(order)));
+  await Promise.all(Array.from({ length: message.clients }, () => open(message)));
   process.send?.('open');
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-export interface ListenOrder {
+export interface ListenOptions {
   port: number;
   path: string;
   headers: Record<string, string>;
@@ -15,13 +15,13 @@ export interface Listeners {
 }
 
 /** Resolves when all streams are open. */
-export async function startListeners(order: ListenOrder): Promise<Listeners> {
+export async function startListeners(options: ListenOptions): Promise<Listeners> {
   const child: ChildProcess = fork(new URL('./listeners-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const answered = () => new Promise<void>(resolve => child.once('message', () => resolve()));
   const opened = answered();
-  child.send(order);
+  child.send(options);
   await opened;
   return {
     received(count) {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Asked } from './asked.ts';
-import type { LoadOrder, LoadResult } from './load.ts';
+import type { LoadOptions, LoadResult } from './load.ts';
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
@@ -20,7 +20,12 @@ function isWhole(answer: Buffer) {
 const isAsExpected = (answer: string, { status, text }: Asked['expects']) =>
   Number(answer.slice(9, 12)) === status && answer.includes(text);
 
-function runConnection({ asked }: LoadOrder, next: () => string, result: LoadResult, isOver: () => boolean) {
+function runConnection(
+  { asked }: LoadOptions,
+  next: () => string,
+  result: LoadResult,
+  isOver: () => boolean,
+) {
   return new Promise<void>((resolve, reject) => {
     const socket: Socket = connect(asked.port, '127.0.0.1');
     let answer: Buffer = Buffer.alloc(0);
@@ -50,13 +55,13 @@ function inTurns(requests: readonly string[]) {
   return () => requests[turn++ % requests.length];
 }
 
-process.on('message', async (order: LoadOrder) => {
+process.on('message', async (options: LoadOptions) => {
   const result: LoadResult = { requests: 0, refused: 0 };
-  const next = inTurns(order.asked.requests);
-  const until = performance.now() + order.ms;
+  const next = inTurns(options.asked.requests);
+  const until = performance.now() + options.ms;
   const isOver = () => performance.now() >= until;
   await Promise.all(
-    Array.from({ length: order.connections }, () => runConnection(order, next, result, isOver)),
+    Array.from({ length: options.connections }, () => runConnection(options, next, result, isOver)),
   );
   process.send?.(result);
 });

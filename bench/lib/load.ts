@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Asked } from './asked.ts';
 import { hasWrk, wrkLoad } from './wrk.ts';
 
-export interface LoadOrder {
+export interface LoadOptions {
   asked: Asked;
   connections: number;
   ms: number;
@@ -16,7 +16,7 @@ export interface LoadResult {
 
 /** Keeps a number of connections busy, one request at a time on each. */
 export interface Load {
-  run(order: LoadOrder): Promise<LoadResult>;
+  run(options: LoadOptions): Promise<LoadResult>;
   stop(): void;
 }
 
@@ -33,11 +33,11 @@ export function nodeLoad(): Load {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   return {
-    run: order =>
+    run: options =>
       new Promise<LoadResult>((resolve, reject) => {
         child.once('message', message => resolve(message as LoadResult));
         child.once('exit', code => reject(new Error(`The load process ended with code ${code}.`)));
-        child.send(order);
+        child.send(options);
       }).finally(() => child.removeAllListeners()),
     stop: () => void child.kill(),
   };

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
-import type { PollOrder } from './pollers.ts';
+import type { PollOptions } from './pollers.ts';
 
 let answers = 0;
 let isPaused = true;
 
-const poller = ({ port, path, headers }: PollOrder) => {
+const poller = ({ port, path, headers }: PollOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return () => {
     if (isPaused) return;
@@ -18,18 +18,18 @@ const poller = ({ port, path, headers }: PollOrder) => {
 let ask: (() => void)[] = [];
 
 /** Their turns are spread over the time between two questions of one. */
-function start(order: PollOrder) {
+function start(options: PollOptions) {
   answers = 0;
   isPaused = false;
   if (ask.length > 0) return;
-  ask = Array.from({ length: order.pollers }, () => poller(order));
+  ask = Array.from({ length: options.pollers }, () => poller(options));
   ask.forEach((question, i) => {
-    setTimeout(() => setInterval(question, order.everyMs), (i / order.pollers) * order.everyMs);
+    setTimeout(() => setInterval(question, options.everyMs), (i / options.pollers) * options.everyMs);
   });
 }
 
-process.on('message', (order: PollOrder | 'pause') => {
-  if (order !== 'pause') return start(order);
+process.on('message', (options: PollOptions | 'pause') => {
+  if (options !== 'pause') return start(options);
   isPaused = true;
   process.send?.(answers);
 });

@@ -6,7 +6,7 @@ export interface PollTarget {
   headers: Record<string, string>;
 }
 
-export interface PollOrder extends PollTarget {
+export interface PollOptions extends PollTarget {
   pollers: number;
   everyMs: number;
 }
@@ -19,7 +19,7 @@ export function startPollers(target: PollTarget) {
   return {
     pid: child.pid ?? 0,
     poll(pollers: number, everyMs: number) {
-      child.send({ ...target, pollers, everyMs } satisfies PollOrder);
+      child.send({ ...target, pollers, everyMs } satisfies PollOptions);
     },
     /** Lets them rest and tells how many answers they had since they began. */
     pause: () =>

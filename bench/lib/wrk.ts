@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Load, LoadOrder, LoadResult } from './load.ts';
+import type { Load, LoadOptions, LoadResult } from './load.ts';
 
 /** `wrk`, which asks faster than any server here answers. */
 const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
@@ -10,14 +10,14 @@ const run = promisify(execFile);
 export const hasWrk = () => spawnSync('wrk', ['-v']).error === undefined;
 
 export const wrkLoad = (): Load => ({
-  async run(order) {
-    const { stdout } = await run('wrk', wordsFor(order));
+  async run(options) {
+    const { stdout } = await run('wrk', argumentsFor(options));
     return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as LoadResult;
   },
   stop() {},
 });
 
-function wordsFor({ asked, connections, ms }: LoadOrder) {
+function argumentsFor({ asked, connections, ms }: LoadOptions) {
   const { port, requests, expects } = asked;
   const seconds = Math.max(1, Math.round(ms / 1000)); // it counts whole ones only
   return [
