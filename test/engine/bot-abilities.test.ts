@@ -67,7 +67,13 @@ describe('a bot', () => {
     ['but less than that', { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.54 }, ['missile']],
     ['rams a target within 240 u', { manoeuvre: MANOEUVRE.attack, range: 239 }, ['ram']],
     ['fires at one just beyond', { manoeuvre: MANOEUVRE.attack, range: 240 }, ['missile']],
-    ['does not ram with 40 % of its hull', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.399 }, []],
+    ['does not ram with 40 % of its hull', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.4 }, []],
+    ['rams with more than that', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.41 }, ['ram']],
+    [
+      'fires at one it has not the hull to ram',
+      { manoeuvre: MANOEUVRE.attack, range: 240, hull: 0.3 },
+      ['missile'],
+    ],
     ['needs no ability to come about', { manoeuvre: MANOEUVRE.extend, range: 300 }, []],
   ])('%s', (_, state, abilities) => {
     expect(used(state)).toEqual(abilities);

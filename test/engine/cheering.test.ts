@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { idsOf } from '../../engine/data/id-list.ts';
 import { simulate } from '../simulate.ts';
+import { letTimeRunOut } from './arranged.ts';
 import { bossFight } from './boss-scene.ts';
 import { scene } from './staging.ts';
 
@@ -22,6 +23,15 @@ it('ranks who cheered most in the round', () => {
   expect(sim.events('round.end')[0].bitLeaders).toEqual([
     { name: 'Zoe', bits: 110 },
     { name: 'Yan', bits: 80 },
+  ]);
+});
+
+it('names the ten who cheered most, and nobody else', () => {
+  const sim = scene({ settings: { roundMinutes: 1 } });
+  for (let bits = 1; bits <= 12; bits++) cheer(sim, `viewer${bits}`, bits);
+  sim.until(() => sim.round.phase === 'lobby', 90);
+  expect(sim.events('round.end')[0].bitLeaders.map(({ bits }) => bits)).toEqual([
+    12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
   ]);
 });
 
@@ -63,6 +73,29 @@ it("adds 15 s to the boss's clock for every 100 bits in Factions", () => {
   cheer(sim, 'Zoe', 200);
   expect(sim.events('boss.cheer')).toEqual([{ bits: 200, seconds: 30 }]);
   expect(sim.round.bosses[0].leavesIn).toBe(before + 30);
+});
+
+it('does not carry bits that bought nothing over into the next round', () => {
+  const sim = bossFight({ mode: 'boss' });
+  cheer(sim, 'Zoe', 50);
+  sim.run('startRound', {});
+  sim.until(() => sim.round.bosses[0]?.phase === 'fighting', 15);
+  cheer(sim, 'Zoe', 50);
+  expect(sim.events('boss.cheer')).toEqual([]);
+});
+
+it('adds nothing for a boss that leaves after the round', () => {
+  const sim = bossFight({ settings: { roundMinutes: 5 } });
+  letTimeRunOut(sim);
+  expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
+  cheer(sim, 'Zoe', 100);
+  expect(sim.events('boss.cheer')).toEqual([]);
+});
+
+it('adds no time where bosses have no clock', () => {
+  const sim = bossFight({ mode: 'ffa' });
+  cheer(sim, 'Zoe', 100);
+  expect(sim.events('boss.cheer')).toEqual([]);
 });
 
 it('adds nothing without a boss', () => {

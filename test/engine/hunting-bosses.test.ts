@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { considerBosses } from '../../engine/ai/hunt-bosses.ts';
+import { openVoid } from '../../engine/bosses/voids.ts';
 import { idsOf } from '../../engine/data/id-list.ts';
 import { setTarget } from '../../engine/pilots/target.ts';
 import type { BossName, Mode } from '../../schema/catalog.ts';
@@ -82,6 +83,17 @@ describe('a pilot goes for a boss', () => {
     y[second] = 0;
     expect(chosenBy(sim)).toBe(sim.boss);
   });
+});
+
+it('a pilot keeps clear of the small black holes of a boss', () => {
+  const sim = facing(800);
+  const { Brain, Velocity } = sim.world.components;
+  Velocity.x[sim.ada] = 200;
+  openVoid(sim.world, sim.boss, -500, 40);
+  setTarget(sim.world, sim.ada, sim.boss);
+  Brain.avoidX[sim.ada] = Brain.avoidY[sim.ada] = 0;
+  chosenBy(sim);
+  expect(Brain.avoidY[sim.ada]).toBeLessThan(-0.5);
 });
 
 it('a pilot after somebody else keeps clear of a boss', () => {

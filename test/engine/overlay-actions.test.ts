@@ -61,6 +61,22 @@ describe('the beat of the music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
+  it('is none after nulls, and may begin at the epoch', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
+    expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
+    sim.run('setMusicBeat', { bpm: null, beatAt: null });
+    expect(sim.round.overlay.music).toBeNull();
+  });
+
+  it('stays as it was when half of a new one is missing', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', beat);
+    expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);
+    expect(() => sim.run('setMusicBeat', { bpm: null, beatAt: 0 })).toThrow(/"bpm" is missing/);
+    expect(sim.round.overlay.music).toEqual(beat);
+  });
+
   it('needs both numbers or none, in range', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);

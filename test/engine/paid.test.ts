@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntity, hasRoom, removeEntity } from '../../engine/entities/entities.ts';
 import { restoreWorld, saveCheckpoint } from '../../engine/restore/checkpoint.ts';
-import { MAX_WAITING_EFFECTS } from '../../engine/rules/paid-effects.ts';
+import { launchShip } from '../../engine/spawn/ships.ts';
 import type { EffectId } from '../../schema/effects.ts';
 import { type Simulated, simulate } from '../simulate.ts';
 import { calmFight } from './calamity-scene.ts';
@@ -75,12 +75,31 @@ describe('an effect that a viewer redeemed', () => {
     expect(after.events('nuke')).toMatchObject([{ by: 'ada' }]);
   });
 
-  it('is told of at once when too many wait', () => {
+  it.each([1, 7, 15, 29])('is tried again every half second (%i ticks after it was redeemed)', ticks => {
+    const sim = calmFight();
+    sink(sim, 'ada');
+    redeem(sim, 'missiles');
+    sim.ticks(ticks);
+    launchShip(sim.world, sim.eid('ada'));
+    const { missiles } = sim.pilot('ada');
+    sim.ticks(30);
+    expect(sim.pilot('ada').missiles).toBe(missiles + 3);
+  });
+
+  it('is told of at once when 500 wait already', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
-    for (let i = 0; i < MAX_WAITING_EFFECTS; i++) redeem(sim, 'nuke');
+    for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
     redeem(sim, 'emp');
     expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'emp', code: 'not-flying' }]);
+  });
+});
+
+describe('a bounty that was redeemed', () => {
+  it('is one stack on the pilot who was typed', () => {
+    const sim = calmFight();
+    redeem(sim, 'bounty', 'ada', 'bob');
+    expect(sim.round.bounties).toMatchObject([{ name: 'bob', stacks: 1, by: 'ada' }]);
   });
 });
 

@@ -38,6 +38,14 @@ describe('the state columns', () => {
     expect([score0[0], score1[0], score2[0], score3[0]]).toEqual([4, 3, 2, 1]);
   });
 
+  it('tell how long a banner is still up, also when the fight was held before', () => {
+    const sim = scene();
+    sim.internal('holdRound', { seconds: 2, until: 0 });
+    sim.seconds(2.1);
+    sim.run('announce', { text: 'on we go', seconds: 8 });
+    expect(publisher(sim)().slot.round.announcementMs[0]).toBe(8_000);
+  });
+
   it('tell every pilot in joining order', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'], mode: 'ffaReserves' });
     sim.world.components.Hull.points[sim.eid('bob')] = 61.5;
