@@ -17,17 +17,20 @@ import { scene } from './staging.ts';
 const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.components.Status.bits[eid];
 
 describe('a boss that comes in', () => {
-  it.each(['Comet Queen', 'Bastion'] as const)('%s begins out of sight: beyond its edge, or unfolding', boss => {
-    const sim = scene();
-    sim.run('spawnBoss', { boss });
-    sim.ticks(300);
-    expect(sim.round.bosses).toMatchObject([{ phase: 'entering' }]);
-    const { Position, Body, Boss } = sim.world.components;
-    const eid = bossEid(sim);
-    const beyond = Math.abs(Position.y[eid]) - sim.world.arena.height / 2;
-    if (boss === 'Bastion') expect(Body.radius[eid]).toBe(0);
-    else expect(beyond).toBeCloseTo(1.4 * Boss.radius[eid], 1);
-  });
+  it.each(['Comet Queen', 'Bastion'] as const)(
+    '%s begins out of sight: beyond its edge, or unfolding',
+    boss => {
+      const sim = scene();
+      sim.run('spawnBoss', { boss });
+      sim.ticks(300);
+      expect(sim.round.bosses).toMatchObject([{ phase: 'entering' }]);
+      const { Position, Body, Boss } = sim.world.components;
+      const eid = bossEid(sim);
+      const beyond = Math.abs(Position.y[eid]) - sim.world.arena.height / 2;
+      if (boss === 'Bastion') expect(Body.radius[eid]).toBe(0);
+      else expect(beyond).toBeCloseTo(1.4 * Boss.radius[eid], 1);
+    },
+  );
 });
 
 describe('a boss that is shot down', () => {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createPilotColumns } from '../../net/simulation/state-columns.ts';
+import { createPilotColumns, type RoundRow } from '../../net/simulation/state-columns.ts';
 import { roundAt } from '../../net/simulation/state-json.ts';
+import { keysOf } from '../../schema/catalog.ts';
 import { STATE_EXAMPLE } from '../../schema/examples.ts';
 import type { Round } from '../../schema/state.ts';
-import { ROUND_COLUMNS, sizeOf, viewsOf } from '../../schema/wire/snapshot.ts';
+import { ROUND_COLUMNS } from '../../schema/wire/snapshot.ts';
 
 /** The round as callers see it: what changes seldom, and the numbers of this tick. */
 const { round: example } = STATE_EXAMPLE;
 
 function roundWith(numbers: Partial<Record<keyof typeof ROUND_COLUMNS, number>>, coldRound: Round = example) {
-  const round = viewsOf(ROUND_COLUMNS, 1, new ArrayBuffer(sizeOf(ROUND_COLUMNS, 1)));
-  for (const [name, value] of Object.entries(numbers)) round[name as keyof typeof ROUND_COLUMNS][0] = value;
+  const zeros = Object.fromEntries(keysOf(ROUND_COLUMNS).map(name => [name, 0]));
+  const round = { ...zeros, ...numbers } as RoundRow;
   return roundAt({ round, coldRound, pilots: createPilotColumns(), rows: [] });
 }
 
