@@ -5,7 +5,7 @@ const WINDOW_MS = 120_000;
 /** From this many restarts within the window on, the round is not resumed. */
 const RESTARTS_TO_MENU = 3;
 
-export interface Restart {
+interface Restart {
   /** How long to wait before it. */
   delayMs: number;
   /** Start without the round, which may be what crashes the server. */
@@ -22,4 +22,14 @@ export function createRestarts(now: () => number = () => performance.now()) {
       return { delayMs, inMenu: recent.length >= RESTARTS_TO_MENU };
     },
   };
+}
+
+/** For the same server on the same port, without the wishes in `env` that were for the first start alone. */
+export function restartEnvironment(
+  env: NodeJS.ProcessEnv,
+  port: string,
+  { inMenu }: Restart,
+): NodeJS.ProcessEnv {
+  const { STARFRAY_FRESH, STARFRAY_MENU, ...kept } = env;
+  return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRestarts, type Restart } from './restarts.ts';
+import { createRestarts, restartEnvironment } from './restarts.ts';
 import { type ServerEnd, startServerProcess } from './server-process.ts';
 import { onStopSignal, STOP_SIGNALS } from './stop-signals.ts';
 
@@ -59,14 +59,8 @@ export async function supervise({ stopOnStdin, onLog }: Options): Promise<number
     onLog(`The server died (${describe(end)}). It starts again in ${restart.delayMs / 1000} s.`);
     await wait(restart.delayMs, undefined, { signal: stopping.signal }).catch(() => {});
     if (stopping.signal.aborted) return 0;
-    env = restartEnvironment(port, restart);
+    env = restartEnvironment(process.env, port, restart);
   }
-}
-
-/** The same server on the same port, without the wishes that were for the first start alone. */
-function restartEnvironment(port: string, { inMenu }: Restart): NodeJS.ProcessEnv {
-  const { STARFRAY_FRESH, STARFRAY_MENU, ...kept } = process.env;
-  return { ...kept, PORT: port, STARFRAY_RESTARTED: '1', ...(inMenu && { STARFRAY_MENU: '1' }) };
 }
 
 /** Whether a process ended in a way that it did not choose; `hasServed` distinguishes a death from a start that was refused. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { createRestarts } from '../../../net/supervisor/restarts.ts';
+import { describe, expect, it } from 'vitest';
+import { createRestarts, restartEnvironment } from '../../../net/supervisor/restarts.ts';
 import { isCrash } from '../../../net/supervisor/supervise.ts';
 
 /** After which ends of a server another one is started, and when. */
@@ -44,4 +44,22 @@ it('only crashes within two minutes of each other count together', () => {
     return restarts.next().delayMs;
   };
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
+});
+
+describe('the server that starts again', () => {
+  const first = { PORT: '0', STARFRAY_FRESH: '1', STARFRAY_MENU: '1', STARFRAY_SEED: '7' };
+
+  it('is the same on the same port; what was asked of the first start alone is not asked again', () => {
+    expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: false })).toEqual({
+      PORT: '2087',
+      STARFRAY_RESTARTED: '1',
+      STARFRAY_SEED: '7',
+    });
+  });
+
+  it('starts in the menu when the round may be what crashes it', () => {
+    expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: true })).toMatchObject({
+      STARFRAY_MENU: '1',
+    });
+  });
 });
