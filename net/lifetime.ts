@@ -29,7 +29,7 @@ export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: L
   return end;
 }
 
-/** Whoever reads the output may go away, as `| head` does: that is no reason to end. */
+/** A reader of the output may go away, as `| head` does; the process then goes on. */
 export function outliveReaders() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

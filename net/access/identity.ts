@@ -27,7 +27,7 @@ export interface Caller {
   script?: string;
 }
 
-/** How long a token is good: until it expires or the configuration changes. */
+/** How long a token is valid: until it expires or the configuration changes. */
 interface TokenGrant {
   /** Wall-clock ms. */
   expiresAt: number;

@@ -60,7 +60,7 @@ export function createOriginGuard(
 /** `example.org:80` without the port, in lower case. */
 const nameOf = (authority: string) => authority.replace(/:\d+$/, '').toLowerCase();
 
-/** `http://example.org:80` without the scheme; empty for `null` and anything else that is no web origin. */
+/** `http://example.org:80` without the scheme; empty for `null` and anything else that is not a web origin. */
 const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1] ?? '';
 
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';

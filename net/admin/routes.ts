@@ -18,7 +18,7 @@ import { sessionRoutes } from './session.ts';
 
 const ADDRESS_FACT = 'address';
 
-/** A link that opens the page signed in: good for 10 minutes, once. The secret stays out of requests and logs. */
+/** A link that opens the page signed in: valid for 10 minutes, once. The secret stays out of requests and logs. */
 const linkTo = (store: Store, url: string) => `${url}/admin#login=${createLogin(store)}`;
 
 /** A login link of this server, whose address is remembered for `loginLinkOfRunning`. */

@@ -20,7 +20,7 @@ export interface Idempotency {
   once(request: KeyedRequest, work: Work): Promise<Answer>;
   /**
    * Forgets what was done in the world after its checkpoint of that tick: call when the world returns to it, with -1 when
-   * it starts anew. A request that is sent again is then carried out again.
+   * it starts again from nothing. A request that is sent again is then carried out again.
    */
   forgetAfter(tick: number): void;
 }

@@ -103,7 +103,7 @@ export class Exchange {
     try {
       return decodeURIComponent(text);
     } catch {
-      throw new GameError('bad-input', `"${text}" in the path is no valid percent-encoding.`);
+      throw new GameError('bad-input', `"${text}" in the path is not valid percent-encoding.`);
     }
   }
 

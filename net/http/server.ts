@@ -97,7 +97,7 @@ function freePort(host: string) {
 
 const refused = (host: string, port: number) =>
   new StartError(
-    `Port ${port} of ${host} cannot be listened on: another program has it, or HOST is no address of this machine. Stop that program, or set PORT to another port.${process.platform === 'win32' ? RESERVED : ''}`,
+    `Port ${port} of ${host} cannot be listened on: another program has it, or HOST is not an address of this machine. Stop that program, or set PORT to another port.${process.platform === 'win32' ? RESERVED : ''}`,
   );
 
 const RESERVED =

@@ -77,7 +77,7 @@ function checkPicture(bytes: Buffer): Picture {
   }
   const picture = readPicture(bytes);
   if (!picture) {
-    throw refused('The picture is no PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
+    throw refused('The picture is not a PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
   }
   const { width, height, frames } = picture;
   if (Math.max(width, height) > MAX_SIDE_PX) {

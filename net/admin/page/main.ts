@@ -18,7 +18,7 @@ async function isSignedIn() {
 
 let refusal: unknown;
 await signIn().catch(error => {
-  refusal = error; // who is signed in already needs no link
+  refusal = error; // somebody who is signed in already needs no link
 });
 if (await isSignedIn()) {
   showStatus('You are signed in.');
