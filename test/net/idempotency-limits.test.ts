@@ -57,6 +57,18 @@ describe('the answers that are kept', () => {
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
+  it('are those of a key, whatever it is renamed to', async () => {
+    const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
+    const asKey = (keyId: number, name: string) =>
+      idempotency.once(
+        { key: 'renamed', caller: { ...caller, keyId, name }, route: '/r', input: {}, secret: false },
+        work,
+      );
+    await asKey(7, 'before');
+    expect(await asKey(7, 'after')).toHaveProperty('replayed');
+    expect(await asKey(8, 'before')).not.toHaveProperty('replayed');
+  });
+
   const at = (key: string) => ({ key, caller, route: '/w', input: {}, secret: false });
   const inWorld = (key: string, tick: number) =>
     idempotency.once(at(key), async () => ({ output: new ValueOutput(key), adjusted: [], tick }));

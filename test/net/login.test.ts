@@ -26,6 +26,13 @@ describe('signing in', () => {
     expect(await answer.json()).toEqual({ signedIn: true });
   });
 
+  it('takes no body over 16 KB, and the link stays good', async () => {
+    const secret = newSecret();
+    expect(await signIn('x'.repeat(16 * 1024))).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(await signIn('x'.repeat(16 * 1024 - 20))).toMatchObject({ status: 401 });
+    expect(await signIn(secret)).toMatchObject({ status: 200 });
+  });
+
   it.each(['made-up', '', 5, null, ['x']])('with %j is refused, without a cookie', async secret => {
     expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
   });

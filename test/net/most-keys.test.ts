@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { listKeys, makeKey, replaceOwnerKey, revokeKey } from '../../net/access/keys.ts';
+import { listKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../../net/access/keys.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import { temporaryHome } from '../process.ts';
 
@@ -20,4 +20,13 @@ it('there are at most 100 keys; the owner key can be replaced even then', () => 
   revokeKey(store, listKeys(store)[0].id);
   makeKey(store, 'one more', 'read');
   expect(listKeys(store).map(({ name }) => name)).toContain('one more');
+});
+
+it('a key keeps its own name when it is renamed to it, and gets no name that is taken in any case', () => {
+  const [{ id, name }] = listKeys(store).filter(key => key.scope === 'read');
+  renameKey(store, id, name);
+  expect(() => renameKey(store, id, 'ONE MORE')).toThrow('is taken');
+  expect(() => renameKey(store, id, 'Streamer')).toThrow('is taken');
+  renameKey(store, id, 'Another');
+  expect(listKeys(store).find(key => key.id === id)?.name).toBe('Another');
 });

@@ -64,6 +64,15 @@ describe('a ticket', () => {
     for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
   });
 
+  it('counts for the key that made it, whatever that is renamed to', () => {
+    const tickets = createTickets();
+    const first = tickets.issue({ name: 'before', keyId: 2 });
+    const others = tickets.issue({ name: 'after', keyId: 3 });
+    for (let i = 0; i < 20; i++) tickets.issue({ name: 'after', keyId: 2 });
+    expect(() => tickets.redeem(first)).toThrow('used already');
+    expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
+  });
+
   it('is void when 1,000 others came later, whoever made them', () => {
     const tickets = createTickets();
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
