@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Access } from '../../net/access/access.ts';
 import type { Exchange } from '../../net/http/exchange.ts';
 import { createServer } from '../../net/http/server.ts';
+import { GameError } from '../../schema/error.ts';
 import { dial } from '../wire.ts';
 
 /** What goes out for an answer, whatever a handler does. */
@@ -77,6 +78,23 @@ it.each([204, 304])('an answer of status %i has neither body nor length', async 
   expect(text).toMatch(/etag: "a"/i);
   expect(text).not.toMatch(/content-length|body/i);
 });
+
+it.each([
+  ['restarting', 503, '1'],
+  ['busy', 503, '1'],
+  ['too-many-requests', 429, '1'],
+  ['bad-key', 401, null],
+  ['not-stored', 500, null],
+] as const)(
+  'a refusal with the code %s says whether to try again in a second',
+  async (code, status, pause) => {
+    const answer = await fetch(
+      `${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`,
+    );
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, pause]);
+    expect(await answer.json()).toEqual({ error: 'Not now.', code });
+  },
+);
 
 it('HEAD has the length of what GET answers, without it', async () => {
   const url = await serve(exchange => exchange.answer(200, {}, 'é'));

@@ -258,6 +258,18 @@ describe('GET /audit/acts', () => {
     expect(await acts({ before: String(last.number), limit: '1' })).toEqual([newest]);
   });
 
+  it('does not tell of a dry run, which does nothing', async () => {
+    await server.client.announce({ text: 'before it' });
+    const [before] = await acts();
+    const answer = await fetch(`${server.url}/api/v1/overlay/announce?dryRun=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      body: '{"text":"tried"}',
+    });
+    expect(await answer.json()).toEqual({ ok: true, dryRun: true });
+    expect((await acts())[0]).toEqual(before);
+  });
+
   it('has no bodies of secret actions, no keys, and the beginning of long ones', async () => {
     await server.client.setSecrets({ TOKEN: 'hush-hush' });
     await server.client.announce({ text: `my key is ${server.key}` });
