@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPilotColumns, type RoundRow } from '../../net/simulation/state-columns.ts';
 import { roundAt } from '../../net/simulation/state-json.ts';
-import { keysOf } from '../../schema/catalog.ts';
 import { STATE_EXAMPLE } from '../../schema/examples.ts';
 import type { Round } from '../../schema/state.ts';
 import { ROUND_COLUMNS } from '../../schema/wire/snapshot.ts';
@@ -9,11 +8,10 @@ import { ROUND_COLUMNS } from '../../schema/wire/snapshot.ts';
 /** The round as callers see it: what changes seldom, and the numbers of this tick. */
 const { round: example } = STATE_EXAMPLE;
 
-function roundWith(numbers: Partial<Record<keyof typeof ROUND_COLUMNS, number>>, coldRound: Round = example) {
-  const zeros = Object.fromEntries(keysOf(ROUND_COLUMNS).map(name => [name, 0]));
-  const round = { ...zeros, ...numbers } as RoundRow;
-  return roundAt({ round, coldRound, pilots: createPilotColumns(), rows: [] });
-}
+const NOTHING = Object.fromEntries(Object.keys(ROUND_COLUMNS).map(name => [name, 0])) as RoundRow;
+
+const roundWith = (numbers: Partial<RoundRow>, coldRound: Round = example) =>
+  roundAt({ round: { ...NOTHING, ...numbers }, coldRound, pilots: createPilotColumns(), rows: [] });
 
 describe('the round', () => {
   it('has the numbers of this tick, and everything else as it was reported last', () => {
