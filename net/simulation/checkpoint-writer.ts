@@ -6,9 +6,9 @@ import { encodeRound, type RoundOnDisk } from './saved-round.ts';
 /** Writes and removes the checkpoint file, in this order even though writing takes a while. */
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {
   const logFailure = createFailureLog(onLog);
+  const tryToRemove = createRemoval(path, onLog);
   let latest: RoundOnDisk | null = null;
   let writing: Promise<void> | undefined;
-  let isStuck = false;
   /** Rises when what was saved so far no longer counts. */
   let generation = 0;
 
@@ -38,12 +38,7 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
     clear(): boolean {
       generation++;
       latest = null;
-      const error = removeIfPossible(path, { recursive: true });
-      if (error && !isStuck) {
-        onLog(`The checkpoint of the round could not be removed yet: ${reasonOf(error)}`);
-      }
-      isStuck = error !== null;
-      return !isStuck;
+      return tryToRemove();
     },
     /** Resolves when nothing is being written any more. */
     settled: async () => writing,
@@ -62,5 +57,18 @@ function createFailureLog(onLog: (line: string) => void) {
         ? `The checkpoint of the round could not be written: ${reasonOf(error)}`
         : 'Checkpoints of the round are written again.',
     );
+  };
+}
+
+/** Returns a function that removes the file, or returns false and logs the first failure of a row. */
+function createRemoval(path: string, onLog: (line: string) => void) {
+  let isStuck = false;
+  return () => {
+    const error = removeIfPossible(path, { recursive: true });
+    if (error && !isStuck) {
+      onLog(`The checkpoint of the round could not be removed yet: ${reasonOf(error)}`);
+    }
+    isStuck = error !== null;
+    return !isStuck;
   };
 }

@@ -57,8 +57,9 @@ export function decodeRound(bytes: Buffer, rules: string, now = Date.now()): Sav
   const { header, body } = readParts(bytes);
   if (body.length === 0) return null;
   const { format, rules: writtenBy, crc32: _, ...facts } = header;
-  if (format !== FORMAT || writtenBy !== rules)
+  if (format !== FORMAT || writtenBy !== rules) {
     throw new Error('it was written by another version of the game');
+  }
   if (Math.abs(now - facts.savedAt) >= MAX_AGE_MS) {
     throw new Error('it was not written within the last 5 minutes');
   }
