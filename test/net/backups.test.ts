@@ -83,6 +83,19 @@ describe('backups', () => {
     backup.close();
   });
 
+  it('that were left half-written are removed on another day, and no other file ever', () => {
+    const home = newHome();
+    put(home, '1');
+    openStore(home).close();
+    const [backup = ''] = backupsOf(home);
+    const today = `${backup}.new`;
+    const others = ['starfray-2020-01-01T00-00-00.000Z.sqlite.new', 'notes.new', 'starfray.sqlite.new'];
+    for (const name of [today, ...others]) writeFileSync(join(home, 'backups', name), 'half');
+    openStore(home).close();
+    const left = backupsOf(home).filter(name => name.endsWith('.new'));
+    expect(left).toEqual([today, 'notes.new', 'starfray.sqlite.new'].sort());
+  });
+
   it('are not made when the server is brought back after a crash', () => {
     const home = newHome();
     openStore(home).close();

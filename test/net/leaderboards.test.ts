@@ -94,6 +94,12 @@ describe('the boards', () => {
     expect(month).toEqual([]);
   });
 
+  it('are shown from the first point on, and equal ones in the order of logins', () => {
+    record('2026-11-18T20:00', ...['zoe', 'ada', 'bob'].map(login => viewer(login, { a: 1 })));
+    const { day } = boards('2026-11-18T21:00');
+    expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);
+  });
+
   it('are sorted best first and end after 100', () => {
     record('2026-11-18T20:00', ...Array.from({ length: 150 }, (_, k) => viewer(`v${k}`, { k })));
     const { day } = boards('2026-11-18T21:00');

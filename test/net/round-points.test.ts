@@ -82,6 +82,33 @@ describe('points of an ended round', () => {
   });
 });
 
+describe('points that the store refuses', () => {
+  const refusing = () => {
+    other.exec('BEGIN IMMEDIATE');
+    return createRoundPoints({ store, unstoredBefore: [], onLog, now: () => 0 });
+  };
+
+  it('are tried once more when the server stops, however soon', () => {
+    const points = refusing();
+    points.add(round('one'));
+    points.store();
+    other.exec('ROLLBACK');
+    points.close();
+    expect(points.unstored).toEqual([]);
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+  });
+
+  it('wait for at most 1,000 rounds: beyond that the oldest are lost, with a line', () => {
+    const points = refusing();
+    for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
+    expect(lines).toEqual([]);
+    points.add(round('r1001'));
+    expect(points.unstored).toHaveLength(1_000);
+    expect(points.unstored[0]?.id).toBe('r2');
+    expect(lines).toEqual([expect.stringContaining('the points of the oldest are lost')]);
+  });
+});
+
 describe('a round that ends while the store refuses', () => {
   const checkpoint: Checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const report = (fields: Partial<Report>): Report => ({
@@ -142,6 +169,18 @@ describe('a round that ends while the store refuses', () => {
     keeper.report(report({}));
     expect(clear).toHaveBeenCalledTimes(2);
     expect(checkpoints.load()).toBeNull();
+  });
+
+  it('has no checkpoint on disk once it has ended, and its file is removed but once', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    const clear = vi.spyOn(checkpoints, 'clear');
+    end();
+    for (let n = 0; n < 3; n++) keeper.report(report({ checkpoint }));
+    await checkpoints.settled();
+    expect(checkpoints.load()).toBeNull();
+    expect(lines).toEqual([]);
+    expect(clear).toHaveBeenCalledTimes(1);
   });
 
   it('has its points stored after a kill in the round that follows', async () => {

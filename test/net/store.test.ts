@@ -93,14 +93,31 @@ describe('the store', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700);
   });
 
-  it.skipIf(process.platform === 'win32')('says so when others may look into a folder that is in use', () => {
-    const home = newHome();
-    writeFileSync(join(home, 'notes.txt'), 'mine');
-    chmodSync(home, 0o755);
-    const lines: string[] = [];
-    openStore(home, { onLog: line => lines.push(line) }).close();
-    expect(lines).toEqual([expect.stringMatching(/Other users .* "chmod 700"/)]);
-    expect(statSync(home).mode & 0o777).toBe(0o755);
+  it.skipIf(process.platform === 'win32').each([0o755, 0o750, 0o701])(
+    'says so when others may look into a folder that is in use: mode %i',
+    mode => {
+      const home = newHome();
+      writeFileSync(join(home, 'notes.txt'), 'mine');
+      chmodSync(home, mode);
+      const lines: string[] = [];
+      openStore(home, { onLog: line => lines.push(line) }).close();
+      expect(lines).toEqual([expect.stringMatching(/Other users .* "chmod 700"/)]);
+      expect(statSync(home).mode & 0o777).toBe(mode);
+    },
+  );
+
+  it('waits for the disk again after a change that did not, whether it succeeded or not', () => {
+    const store = openStore(newHome());
+    const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
+    const [NORMAL, FULL] = [1, 2];
+    expect(store.transaction(level, { hasty: true })).toBe(NORMAL);
+    expect(level()).toBe(FULL);
+    const failing = () => {
+      throw new Error('no');
+    };
+    expect(() => store.transaction(failing, { hasty: true })).toThrow('no');
+    expect(level()).toBe(FULL);
+    store.close();
   });
 
   it('tells the number of a new row', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { sampleEvent } from '../../../net/scripts/event-object.ts';
+import { eventObject, sampleEvent } from '../../../net/scripts/event-object.ts';
 import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../../schema/events.ts';
 import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/script-events.ts';
 
@@ -34,4 +34,21 @@ describe('the sample of', () => {
     const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
     expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);
   });
+});
+
+it('the end of a round lists winners first, otherwise in the order of the round, and counts places', () => {
+  const row = (name: string, won: boolean, team: number) => ({ name, won, team });
+  const stats = [row('a', false, 1), row('b', true, 0), row('c', false, -1), row('d', true, 0)];
+  const fields = { at: NOW, startedAt: NOW, mode: 'ffa', stats, teamNames: ['Red', 'Blue'] };
+  const { players, winners } = eventObject('round.end', fields, 'event') as unknown as Record<
+    'players' | 'winners',
+    { place: number; name: string; team: string | null }[]
+  >;
+  expect(players.map(({ place, name, team }) => [place, name, team])).toEqual([
+    [1, 'b', 'Red'],
+    [2, 'd', 'Red'],
+    [3, 'a', 'Blue'],
+    [4, 'c', null],
+  ]);
+  expect(winners.map(({ name }) => name)).toEqual(['b', 'd']);
 });

@@ -36,9 +36,12 @@ describe('answers', () => {
   it('packed twice, brokenly or strangely are unpacked or refused', async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
-      response.end(gzipSync(gzipSync('twice')));
+      const codings = url?.split('gzip').length;
+      const twice = url?.startsWith('/deflate') ? deflateSync('twice') : gzipSync('twice');
+      response.end(codings === 4 ? gzipSync(gzipSync(twice)) : gzipSync(twice));
     });
     expect((await ask(`${url}/gzip, gzip`)).body).toBe('twice');
+    expect((await ask(`${url}/deflate, gzip`)).body).toBe('twice');
     for (const encoding of ['br', 'zstd', 'constructor', 'gzip, gzip, gzip', 'gzip, br']) {
       await expect(ask(`${url}/${encoding}`)).rejects.toEqual(refusal('unreachable', 'unpacked'));
     }

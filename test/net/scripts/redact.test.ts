@@ -103,6 +103,15 @@ describe('a secret', () => {
     expect(redact('-abcdefghi-abcdef-defghi-')).toBe('-[secret LONG][secret TWO]-[secret ONE]-[secret TWO]-');
   });
 
+  it.each([
+    ['sk-01234', '[secret LONG]'],
+    ['sk-0123', 'sk-0123'],
+    ['sk-01234.....', '[secret LONG].....'],
+    ['sk-01234......', 'sk-01234......'],
+  ])('is hidden at the end of a text from 8 characters on, before at most 5 marks: %s', (text, hidden) => {
+    expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
+  });
+
   it('is hidden where a text was cut off inside of it', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });
     expect(redact('unknown "sk-01234567…"')).toBe('unknown "[secret KEY]…"');

@@ -76,6 +76,19 @@ describe.each(Object.entries(KINDS))('the store %s', (_, create) => {
     expect(values.get('more')).toHaveLength(2_000);
   });
 
+  it('keeps 100,000 bytes of keys and values, not one more', () => {
+    const values = create();
+    values.set('big', 'x'.repeat(100_000 - 'big'.length - 2));
+    expect(() => values.set('b', null)).toThrow('100005 bytes');
+    expect(() => values.set('big', 'x'.repeat(100_000 - 'big'.length - 1))).toThrow('100001 bytes');
+  });
+
+  it('counts a value that is replaced no more', () => {
+    const values = create();
+    for (const letter of ['a', 'b', 'c']) values.set('big', letter.repeat(60_000));
+    expect(values.get('big')).toBe('c'.repeat(60_000));
+  });
+
   it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])('takes no key like %j', key => {
     expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
   });
