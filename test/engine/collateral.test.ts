@@ -74,8 +74,8 @@ describe('an EMP', () => {
 describe('fire', () => {
   it('harms a ship without the flash of a hit', () => {
     const sim = scene();
+    sim.ticks(1);
     const ada = sim.eid('ada');
-    sim.world.components.Hull.hitAt[ada] = 0;
     burnShip(sim.world, ada, 60);
     expect(hull(sim, 'ada')).toBe(99);
     expect(sim.world.components.Hull.hitAt[ada]).toBe(0);

@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sortStats } from '../../engine/pilots/stats.ts';
 import type { StatsRow } from '../../schema/state.ts';
+import { statsRow } from '../stats-row.ts';
 import { arranged, destroy, ending, letTimeRunOut } from './arranged.ts';
 import { inTeams } from './staging.ts';
 
 /** Who is ahead of whom: on the boards, and in a free for all. */
-
-const row = (id: string, figures: Partial<StatsRow>): StatsRow => ({
-  id,
-  name: id,
-  login: null,
-  bot: false,
-  won: false,
-  color: '#ffffff',
-  team: 0,
-  k: 0,
-  d: 0,
-  a: 0,
-  f: 0,
-  dmg: 0,
-  last: 0,
-  ...figures,
-});
 
 const order = (
   board: Parameters<typeof sortStats>[1],
@@ -32,12 +16,12 @@ const order = (
 describe('the board of kills', () => {
   it('ranks by kills, then by fewer deaths, then by assists, then by who joined first', () => {
     const rows = [
-      row('most deaths', { k: 3, d: 2, a: 9 }),
-      row('first', { k: 3, d: 1, a: 1 }),
-      row('second', { k: 3, d: 1, a: 1 }),
-      row('more assists', { k: 3, d: 1, a: 2 }),
-      row('most kills', { k: 4, d: 9 }),
-      row('fewest kills', { k: 2, a: 9 }),
+      statsRow('most deaths', { k: 3, d: 2, a: 9 }),
+      statsRow('first', { k: 3, d: 1, a: 1 }),
+      statsRow('second', { k: 3, d: 1, a: 1 }),
+      statsRow('more assists', { k: 3, d: 1, a: 2 }),
+      statsRow('most kills', { k: 4, d: 9 }),
+      statsRow('fewest kills', { k: 2, a: 9 }),
     ];
     expect(order('kills', rows)).toEqual([
       'most kills',
@@ -53,17 +37,22 @@ describe('the board of kills', () => {
 describe('the board of damage', () => {
   it('ranks by damage, then by bosses finished, then as that of kills', () => {
     const rows = [
-      row('more kills', { dmg: 5, last: 1, k: 9 }),
-      row('finished more', { dmg: 5, last: 2, k: 1 }),
-      row('most damage', { dmg: 6 }),
-      row('fewer kills', { dmg: 5, last: 1, k: 8 }),
+      statsRow('more kills', { dmg: 5, last: 1, k: 9 }),
+      statsRow('finished more', { dmg: 5, last: 2, k: 1 }),
+      statsRow('most damage', { dmg: 6 }),
+      statsRow('fewer kills', { dmg: 5, last: 1, k: 8 }),
     ];
     expect(order('damage', rows)).toEqual(['most damage', 'finished more', 'more kills', 'fewer kills']);
   });
 });
 
 describe('the board of who lasted longest', () => {
-  const rows = [row('a', { k: 9 }), row('b', { k: 1 }), row('c', { k: 2 }), row('d', { k: 3 })];
+  const rows = [
+    statsRow('a', { k: 9 }),
+    statsRow('b', { k: 1 }),
+    statsRow('c', { k: 2 }),
+    statsRow('d', { k: 3 }),
+  ];
 
   it('ranks those who were never out first, then the last to go out, whatever their kills', () => {
     expect(order('out', rows, { knockouts: ['a', 'd'] })).toEqual(['c', 'b', 'd', 'a']);
@@ -75,7 +64,7 @@ describe('the board of who lasted longest', () => {
   });
 
   it('begins with the winner in a round without teams, but not in one with teams', () => {
-    const won = [rows[0], row('e', { won: true })];
+    const won = [rows[0], statsRow('e', { won: true })];
     expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
     expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);
   });

@@ -1,38 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readLeaderboards, recordRound } from '../../net/store/leaderboards.ts';
-import { openStore } from '../../net/store/open-store.ts';
 import type { Store } from '../../net/store/store.ts';
 import type { StatsRow } from '../../schema/state.ts';
-import { temporaryHome } from '../process.ts';
+import { statsRow } from '../stats-row.ts';
+import { storeForEachTest } from './store-for-each-test.ts';
 
 /** Points of viewers for rounds fought to their end. */
-let home: ReturnType<typeof temporaryHome>;
 let store: Store;
-beforeEach(() => {
-  home = temporaryHome();
-  store = openStore(home.path);
-});
-afterEach(() => {
-  store.close();
-  home.remove();
+storeForEachTest(fresh => {
+  store = fresh;
 });
 
-const viewer = (login: string, fields: Partial<StatsRow> = {}): StatsRow => ({
-  id: `chat:${login}`,
-  name: login,
-  login,
-  bot: false,
-  won: false,
-  color: '#ffffff',
-  team: 0,
-  k: 0,
-  d: 0,
-  a: 0,
-  f: 0,
-  dmg: 0,
-  last: 0,
-  ...fields,
-});
+const viewer = (login: string, fields: Partial<StatsRow> = {}) =>
+  statsRow(`chat:${login}`, { name: login, login, ...fields });
 
 let rounds = 0;
 const record = (at: string, ...stats: StatsRow[]) =>

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLogin, redeemLogin, sessionOf } from '../../net/access/sessions.ts';
-import { openStore } from '../../net/store/open-store.ts';
 import type { Store } from '../../net/store/store.ts';
-import { temporaryHome } from '../process.ts';
+import { storeForEachTest } from './store-for-each-test.ts';
 
 /** How long links to the streaming menu and the sessions that they begin are good for. */
 const MINUTE_MS = 60_000;
@@ -10,15 +9,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOW = Date.UTC(2026, 0, 1);
 const STREAMER = { name: 'streamer', scope: 'owner', keyId: null };
 
-let home: ReturnType<typeof temporaryHome>;
 let store: Store;
-beforeEach(() => {
-  home = temporaryHome();
-  store = openStore(home.path);
-});
-afterEach(() => {
-  store.close();
-  home.remove();
+storeForEachTest(fresh => {
+  store = fresh;
 });
 
 const pairOf = (cookie: string | null) => (cookie ?? '').split(';')[0];
