@@ -5,6 +5,7 @@ import { fastifyBare, fastifyCached, fastifyKeyed } from './lib/peers/fastify.ts
 import { bareRead, sameRead } from './lib/peers/raw.ts';
 import { capacity } from './lib/ratios.ts';
 import type { Bench, BenchOptions } from './lib/report.ts';
+import { sameWork, sameWorkFigures } from './lib/same-work.ts';
 import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
@@ -31,7 +32,8 @@ const slices = ({ quick }: BenchOptions) => ({
   sliceMs: quick ? 200 : 1000,
 });
 
-async function ofVersion({ url, port, headers, key, callers }: App, options: BenchOptions) {
+async function ofVersion(app: App, options: BenchOptions) {
+  const { url, headers, key, callers } = app;
   const path = '/api/v1/version';
   const answer = await answerOf(url + path, headers);
   const version = JSON.parse(answer.bytes.toString());
@@ -43,10 +45,7 @@ async function ofVersion({ url, port, headers, key, callers }: App, options: Ben
   };
   const costs = await compareServed(
     [
-      { name: 'game', asked: get(port, path, [headers]) },
-      { name: 'same', asked: get(peers.same.port, path, [headers]) },
-      { name: 'game, 8 keys', asked: get(port, path, callers) },
-      { name: 'same, 8 keys', asked: get(peers.same.port, path, callers) },
+      ...sameWork(app, peers.same, (port, callers) => get(port, path, callers)),
       { name: 'bare', asked: get(peers.bare.port, path, [headers]) },
       { name: 'fastify', asked: get(peers.fastify.port, '/', [headers]) },
       { name: 'bare fastify', asked: get(peers['bare fastify'].port, '/', [headers]) },
@@ -55,8 +54,7 @@ async function ofVersion({ url, port, headers, key, callers }: App, options: Ben
   );
   stopAll(peers);
   return [
-    ...capacity('GET /version: same work / game', costs.same, costs.game),
-    ...capacity('GET /version, 8 keys: same work / game', costs['same, 8 keys'], costs['game, 8 keys']),
+    ...sameWorkFigures('GET /version', costs),
     ...capacity('GET /version: bare bytes / game', costs.bare, costs.game),
     ...capacity('GET /version: Fastify with key and tag / game', costs.fastify, costs.game),
     ...capacity('GET /version: bare Fastify / game', costs['bare fastify'], costs.game),
@@ -64,7 +62,8 @@ async function ofVersion({ url, port, headers, key, callers }: App, options: Ben
 }
 
 /** In the menu the state does not change. */
-async function ofUnchanged({ url, port, headers, key, callers }: App, options: BenchOptions) {
+async function ofUnchanged(app: App, options: BenchOptions) {
+  const { url, headers, key, callers } = app;
   const path = '/api/v1/state';
   const answer = await answerOf(url + path, headers);
   const unchanged = await answerOf(url + path, knowing(headers, answer.etag));
@@ -83,10 +82,7 @@ async function ofUnchanged({ url, port, headers, key, callers }: App, options: B
     );
   const costs = await compareServed(
     [
-      { name: 'game', asked: ask(port, path, [headers]) },
-      { name: 'same', asked: ask(peers.same.port, path, [headers]) },
-      { name: 'game, 8 keys', asked: ask(port, path, callers) },
-      { name: 'same, 8 keys', asked: ask(peers.same.port, path, callers) },
+      ...sameWork(app, peers.same, (port, callers) => ask(port, path, callers)),
       { name: 'fastify', asked: ask(peers.fastify.port, '/', [headers], etag) },
       { name: 'cached', asked: ask(peers.cached.port, '/', [headers]) },
     ],
@@ -94,8 +90,7 @@ async function ofUnchanged({ url, port, headers, key, callers }: App, options: B
   );
   stopAll(peers);
   return [
-    ...capacity('GET /state, 304: same work / game', costs.same, costs.game),
-    ...capacity('GET /state, 304, 8 keys: same work / game', costs['same, 8 keys'], costs['game, 8 keys']),
+    ...sameWorkFigures('GET /state, 304', costs),
     ...capacity('GET /state, 304: Fastify with key and tag / game', costs.fastify, costs.game),
     ...capacity('GET /state, 304: Fastify with cached bytes and tag / game', costs.cached, costs.game),
   ];

@@ -1,11 +1,12 @@
 import type * as v from 'valibot';
 import { declarationOf } from '../schema/actions/index.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
-import { post } from './lib/asked.ts';
+import { type Headers, post } from './lib/asked.ts';
 import { answerOf } from './lib/peers/answer.ts';
 import { bareAct, sameAct } from './lib/peers/raw.ts';
 import { capacity } from './lib/ratios.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
+import { sameWork, sameWorkFigures } from './lib/same-work.ts';
 import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
@@ -63,32 +64,21 @@ export default bench;
 
 async function figuresOf(app: BenchApp, act: Act, { quick }: BenchOptions) {
   const { name, path, action, bodies, text, answer } = act;
-  const { port, headers, callers } = app;
+  const { headers, callers } = app;
   const model = await answerOf(app.url + path, headers, bodies[0]);
   const schema = declarationOf(action).input as v.GenericSchema<unknown, object>;
   const peers = {
     same: await sameAct(model, answer, schema, callers),
     bare: await bareAct(model, answer),
   };
-  const ask = (port: number, by = [headers]) => post(port, path, bodies, by, text);
+  const ask = (port: number, by: readonly Headers[]) => post(port, path, bodies, by, text);
   const costs = await compareServed(
-    [
-      { name: 'game', asked: ask(port) },
-      { name: 'same', asked: ask(peers.same.port) },
-      { name: 'game, 8 keys', asked: ask(port, callers) },
-      { name: 'same, 8 keys', asked: ask(peers.same.port, callers) },
-      { name: 'bare', asked: ask(peers.bare.port) },
-    ],
+    [...sameWork(app, peers.same, ask), { name: 'bare', asked: ask(peers.bare.port, [headers]) }],
     { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000 },
   );
   stopAll(peers);
   return [
-    ...capacity(`${name}: same work without a world / game`, costs.same, costs.game),
-    ...capacity(
-      `${name}, 8 keys: same work without a world / game`,
-      costs['same, 8 keys'],
-      costs['game, 8 keys'],
-    ),
+    ...sameWorkFigures(name, costs, 'same work without a world'),
     ...capacity(`${name}: bare JSON / game`, costs.bare, costs.game),
   ];
 }

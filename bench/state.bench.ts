@@ -5,6 +5,7 @@ import { fastifyCached, fastifyKeyed } from './lib/peers/fastify.ts';
 import { bareRead, sameRead } from './lib/peers/raw.ts';
 import { capacity } from './lib/ratios.ts';
 import type { Bench } from './lib/report.ts';
+import { sameWork, sameWorkFigures } from './lib/same-work.ts';
 import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
@@ -16,7 +17,7 @@ const bench: Bench = {
   async run({ quick }) {
     const app = await startBenchApp();
     await app.fight(PILOTS);
-    const { port, headers, key, callers } = app;
+    const { headers, key, callers } = app;
     const path = '/api/v1/state';
     const answer = await answerOf(app.url + path, headers);
     const peers = {
@@ -27,10 +28,7 @@ const bench: Bench = {
     };
     const costs = await compareServed(
       [
-        { name: 'game', asked: get(port, path, [headers]) },
-        { name: 'same', asked: get(peers.same.port, path, [headers]) },
-        { name: 'game, 8 keys', asked: get(port, path, callers) },
-        { name: 'same, 8 keys', asked: get(peers.same.port, path, callers) },
+        ...sameWork(app, peers.same, (port, callers) => get(port, path, callers)),
         { name: 'bare', asked: get(peers.bare.port, path, [headers]) },
         { name: 'fastify', asked: get(peers.fastify.port, '/', [headers]) },
         { name: 'cached', asked: get(peers.cached.port, '/', [headers]) },
@@ -40,8 +38,7 @@ const bench: Bench = {
     stopAll(peers);
     await app.stop();
     return [
-      ...capacity('GET /state: same work / game', costs.same, costs.game),
-      ...capacity('GET /state, 8 keys: same work / game', costs['same, 8 keys'], costs['game, 8 keys']),
+      ...sameWorkFigures('GET /state', costs),
       ...capacity('GET /state: bare bytes / game', costs.bare, costs.game),
       ...capacity('GET /state: Fastify with key and tag / game', costs.fastify, costs.game),
       ...capacity('GET /state: Fastify with cached bytes and tag / game', costs.cached, costs.game),

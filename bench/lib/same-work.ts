@@ -1,0 +1,28 @@
+import type { BenchApp } from './app.ts';
+import type { Asked, Headers } from './asked.ts';
+import { capacity } from './ratios.ts';
+import type { Cost } from './served.ts';
+
+/** The game beside a peer that does the same work, with one key and with eight in turns. */
+
+type Name = 'game' | 'same' | 'game, 8 keys' | 'same, 8 keys';
+
+/** The contenders; `ask` makes the requests of these callers to a port. */
+export function sameWork(
+  { port, headers, callers }: Pick<BenchApp, 'port' | 'headers' | 'callers'>,
+  same: { port: number },
+  ask: (port: number, callers: readonly Headers[]) => Asked,
+): { name: Name; asked: Asked }[] {
+  return [
+    { name: 'game', asked: ask(port, [headers]) },
+    { name: 'same', asked: ask(same.port, [headers]) },
+    { name: 'game, 8 keys', asked: ask(port, callers) },
+    { name: 'same, 8 keys', asked: ask(same.port, callers) },
+  ];
+}
+
+/** What the comparison comes to. `work` names it in the figures. */
+export const sameWorkFigures = (name: string, costs: Record<Name, Cost>, work = 'same work') => [
+  ...capacity(`${name}: ${work} / game`, costs.same, costs.game),
+  ...capacity(`${name}, 8 keys: ${work} / game`, costs['same, 8 keys'], costs['game, 8 keys']),
+];
