@@ -11,6 +11,7 @@ const PILOTS = 500;
 const SHOTS = 2_000;
 const MODES = ['ffa', 'dogfight'] as const;
 
+const numbers = (): number[] => [];
 const timed = (times: number[], work: () => void) => {
   const from = performance.now();
   work();
@@ -31,7 +32,7 @@ function figuresOf(mode: (typeof MODES)[number], frames: number): Figure[] {
   const encoder = createFrameEncoder();
   const decoder = createFrameDecoder();
   const turn = { next: 0 };
-  const series = { bytes: [], write: [], encode: [], decode: [] } as Record<string, number[]>;
+  const series = { bytes: numbers(), write: numbers(), encode: numbers(), decode: numbers() };
   for (let frame = 0; frame < frames; frame++) {
     for (let i = 0; i < 2; i++) {
       topUpShots(world, SHOTS, turn);

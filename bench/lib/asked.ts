@@ -1,4 +1,4 @@
-/** Requests of one kind, sent in turns again and again by whatever makes the load, and what each answer must be. */
+/** Requests of one kind, which the load sends in turns over and over, and what each answer must be. */
 export interface Asked {
   port: number;
   /** As they go over the wire. */
@@ -15,7 +15,7 @@ export const get = (port: number, path: string, callers: readonly Headers[] = [{
   expects: { status, text: '' },
 });
 
-/** POSTs with these bodies, by the callers in turns. An answer without the text means that nothing was done. */
+/** POSTs with these bodies, by the callers in turns. An answer without `text` means that nothing was done. */
 export const post = (
   port: number,
   path: string,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a hostile caller sends over each of its connections, again when it is cut off; it never reads. */
+/** What a hostile caller sends on each connection, and again after it is cut off; it never reads. */
 export interface AttackOptions {
   port: number;
   connections: number;

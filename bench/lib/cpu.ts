@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Time on a core, in ns, from the kernel's scheduler: what other work on the machine cannot disturb. */
+/** Time on a core from the kernel's scheduler, which other work on the machine cannot disturb. Unit: ns. */
 export const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
   Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
 /** Of this process's main thread. */
 export const mainThreadCpu = () => onCpuOf(String(process.pid));
 
-/** What was spent so far, ns. */
+/** CPU time so far. Unit: ns. */
 export interface Cpu {
   /** By this process's main thread, which serves. */
   front: number;

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Figure } from './report.ts';
 
-/** What figures are held to: `gates.json` says it, and nothing else does. */
+/** What figures are held to. `gates.json` is the only place that says so. */
 
-/** What is asked of one figure. */
+/** The target of one figure. */
 export interface Target {
   better: 'higher' | 'lower';
   /** The honest figure of the last accepted run; the gate is this with 15 % room. */
   measured?: number;
-  /** A gate that does not follow from a run: what is promised, or where 15 % of nothing is nothing. */
+  /** A gate that does not follow from a run: a promise, or a figure too small for 15 % to mean anything. */
   limit?: number;
-  /** What is wanted; missing it fails nothing. */
+  /** What is wanted; missing it does not fail the run. */
   goal?: number;
 }
 
@@ -51,7 +51,7 @@ export function verdictOn({ value, failure }: Figure, target: Target | undefined
   return holds(value, target, target.goal) ? 'goal reached' : 'goal missed';
 }
 
-/** What fails the run, a line each. */
+/** What fails the run, one line each. */
 export function faultsOf(figures: readonly Figure[], targets: Readonly<Record<string, Target>>): string[] {
   return figures.flatMap(figure => {
     const target = targets[figure.name];

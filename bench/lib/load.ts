@@ -20,14 +20,14 @@ export interface Load {
   stop(): void;
 }
 
-/** Without `wrk`, a node process does it; it is slower than the servers, so that these wait for it now and then. */
+/** `wrk`, or else a Node process; that is slower than the servers, so they wait for it now and then. */
 export function startLoad(): Load {
   if (hasWrk()) return wrkLoad();
-  console.log('wrk is not installed: a node process makes the load, and the ratios tell less.');
+  console.log('wrk is not installed: a Node process makes the load, so ratios of requests are less exact.');
   return nodeLoad();
 }
 
-/** The load of a node process. */
+/** Load made by a Node process. */
 export function nodeLoad(): Load {
   const child: ChildProcess = fork(new URL('./load-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -7,7 +7,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
 
-/** What an MCP client is told of a tool, as far as it matters here. */
+/** The part of a tool's description that matters here. */
 export interface PeerTool {
   name: string;
   description?: string;

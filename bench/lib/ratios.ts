@@ -2,8 +2,8 @@ import type { Figure } from './report.ts';
 import type { Cost } from './served.ts';
 
 /**
- * How many times what the peer needs for an answer the game could do with: CPU of the thread that serves, and then
- * that of the whole process, where what the simulation does for it counts too.
+ * How many times as many answers the game could give as the peer with the same CPU time: of the thread that serves,
+ * and then of the whole process, which includes the simulation.
  */
 export function capacity(name: string, peer: Cost, game: Cost): Figure[] {
   const failure = peer.failure ?? game.failure;

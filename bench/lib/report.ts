@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { boundsOf, type Target, verdictOn } from './gates.ts';
 
-/** One figure of a bench, usually a ratio taken within the run. Its gate and goal stand in `gates.json`. */
+/** One figure of a bench, usually a ratio taken within the run. Its gate and goal are in `gates.json`. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Why the value says nothing, such as answers that were refused; fails the run. */
+  /** Why the value is void, such as answers that were refused; fails the run. */
   failure?: string;
   /** Everything else worth keeping: medians and quartiles of each side, counts. */
   details?: unknown;

@@ -17,21 +17,21 @@ export interface SliceOptions {
   load?: Load;
 }
 
-/** What a request costs beyond what the process does anyhow, us. */
+/** CPU time of a request, without what the process spends when idle. Unit: us. */
 export interface Cost {
   us: Cpu;
   slices: Record<keyof Cpu, ReturnType<typeof summary>>;
-  /** Why the cost says nothing, if it does not. */
+  /** Why the cost is void, if it is. */
   failure?: string;
 }
 
-/** A slice with fewer answers than this for each ms that was asked for says nothing. */
+/** A slice with fewer answers per ms of load than this is void. */
 const MIN_REQUESTS_A_MS = 0.05;
 
 /**
- * CPU time that a request costs each contender: medians of slices that take turns, so that what else the machine
- * does falls on all alike. What the process spends while nobody asks, measured in turns too, is taken off. A
- * contender of whose answers one was not as expected has failed.
+ * Compares the CPU time of a request between contenders: medians of slices that take turns, so that other load on
+ * the machine affects all alike. What the process spends while nobody asks, measured in turns too, is subtracted.
+ * A contender fails when any of its answers was not as expected.
  */
 export async function compareServed<Name extends string>(
   contenders: (Contender & { name: Name })[],
@@ -67,7 +67,7 @@ async function sliceOf(load: Load, asked: Asked, { connections, sliceMs }: Slice
   return { ...result, spent: minus(cpuSpent(), before), ms: performance.now() - from };
 }
 
-/** What a millisecond costs while nobody asks, ns. */
+/** CPU time that a millisecond costs while nobody asks. Unit: ns. */
 export async function idleFor(ms: number): Promise<Cpu> {
   const [from, before] = [performance.now(), cpuSpent()];
   await wait(ms);
@@ -93,7 +93,7 @@ function failureOf(name: string, slices: Slice[], kept: number) {
   if (sum('refused') > 0) {
     return `${name}: ${sum('refused')} of ${sum('requests')} answers were not as expected`;
   }
-  return kept === 0 ? `${name}: no slice had answers enough` : undefined;
+  return kept === 0 ? `${name}: no slice had enough answers` : undefined;
 }
 
 export const medianOf = (all: readonly Cpu[]): Cpu => ({

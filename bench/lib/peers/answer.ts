@@ -3,7 +3,7 @@ import type { Headers } from '../asked.ts';
 /** An answer of the game, for peers to give the same. */
 export interface Answer {
   status: number;
-  /** What the game says itself, without what every server adds. */
+  /** The game's own headers, without those that every server adds. */
   headers: (readonly [name: string, value: string])[];
   bytes: Buffer;
   /** Quoted, '' for none. */

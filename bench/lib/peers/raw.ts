@@ -26,7 +26,7 @@ function headWriter({ headers }: Pick<Answer, 'headers'>) {
   };
 }
 
-/** The same bytes and headers and nothing else: no key, no tag. The most that there is. */
+/** The same bytes and headers and nothing else: no key, no tag. No server can be faster. */
 export function bareRead(answer: Answer) {
   const withHead = headWriter(answer);
   return listen(App().any('/*', res => void withHead(res).end(answer.bytes)));
@@ -36,7 +36,7 @@ const authorizationsOf = (callers: readonly Headers[]) =>
   new Set(callers.map(({ Authorization }) => Authorization));
 
 /**
- * The same work as the game: the headers that it minds are read, the key is looked up, the tag compared; then the
+ * The same work as the game: the headers that matter are read, the key is looked up, the tag compared; then the
  * same answer, or the same 304.
  */
 export function sameRead(answer: Answer, unchanged: Answer | null, callers: readonly Headers[]) {
