@@ -96,8 +96,8 @@ export const isInZone = (world: GameWorld, zone: number, eid: number) =>
 export function forEachShipIn(
   world: GameWorld,
   zone: number,
-  befall: (world: GameWorld, eid: number) => void,
+  affect: (world: GameWorld, eid: number) => void,
 ) {
   const { ids, count } = world.lists.flying;
-  for (let i = 0; i < count; i++) if (isInZone(world, zone, ids[i])) befall(world, ids[i]);
+  for (let i = 0; i < count; i++) if (isInZone(world, zone, ids[i])) affect(world, ids[i]);
 }

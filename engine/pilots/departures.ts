@@ -19,8 +19,8 @@ export function recordDeparture(world: GameWorld, eid: number) {
   world.round.departures[record.id] = { ...record, leftAt };
 }
 
-const hasTally = ({ tally: { lives, outAt, ...deeds } }: PilotRecord) =>
-  Object.values(deeds).some(count => count > 0);
+const hasTally = ({ tally: { lives, outAt, ...counts } }: PilotRecord) =>
+  Object.values(counts).some(count => count > 0);
 
 /** Restores the team and tally of a returning pilot; its next ship comes after the usual respawn time. */
 export function restoreDeparture(world: GameWorld, eid: number, { id, team, tally }: Departure) {

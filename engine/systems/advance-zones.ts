@@ -20,16 +20,16 @@ export function advanceZones(world: GameWorld) {
 function advanceZone(world: GameWorld, zone: number) {
   const { Zone } = world.components;
   const { tick } = world.time;
-  const code = ZONE_BEHAVIOURS[zoneLook(world, zone)];
+  const behaviour = ZONE_BEHAVIOURS[zoneLook(world, zone)];
   useOriginAsCause(world, zone);
-  if (tick < Zone.activeAt[zone]) return code.warn?.(world, zone);
-  if (!isZoneActive(world, zone)) activateZone(world, zone, code);
+  if (tick < Zone.activeAt[zone]) return behaviour.warn?.(world, zone);
+  if (!isZoneActive(world, zone)) activateZone(world, zone, behaviour);
   if (tick >= Zone.endsAt[zone]) return endZone(world, zone);
-  code.act(world, zone);
+  behaviour.act(world, zone);
 }
 
-function activateZone(world: GameWorld, zone: number, code: ZoneBehaviour) {
+function activateZone(world: GameWorld, zone: number, behaviour: ZoneBehaviour) {
   world.components.Status.bits[zone] |= FLAGS.armed;
   world.cold.round = true;
-  code.begin?.(world, zone);
+  behaviour.begin?.(world, zone);
 }

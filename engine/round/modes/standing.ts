@@ -14,10 +14,10 @@ export function lastStanding(
   const { ids, count } = world.lists.pilots;
   let last: number | null = null;
   for (let i = 0; i < count; i++) {
-    const cause = standsFor(world, ids[i]);
-    if (cause === OUT || cause === last) continue;
+    const candidate = standsFor(world, ids[i]);
+    if (candidate === OUT || candidate === last) continue;
     if (last !== null) return undefined;
-    last = cause;
+    last = candidate;
   }
   return last;
 }

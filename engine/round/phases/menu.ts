@@ -7,5 +7,4 @@ export function openMenu(world: GameWorld) {
   const { round } = world;
   round.phase = 'menu';
   round.overlay.menu = 'main';
-  world.cold.round = true;
 }
