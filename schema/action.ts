@@ -1,16 +1,15 @@
 import type * as v from 'valibot';
 
-/** Rights of a caller, each including the ones before it. */
+/** The scopes of callers, each including those before it. */
 export const SCOPES = ['read', 'play', 'owner'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** True when somebody who holds `held` may do what needs `needed`. */
+/** Whether a caller with the scope `held` may do what needs the scope `needed`. */
 export const allows = (held: Scope, needed: Scope) => SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
 
 /**
- * The one description of something a caller can do. REST route, MCP tool, OpenAPI row, script function and
- * client method are derived from it; `runs` says which side implements it: `sim` in the world between two
- * ticks, `net` on the front thread.
+ * The declaration of something that a caller can do. Its REST route, MCP tool, OpenAPI operation, script function and
+ * client method are derived from it.
  */
 export interface ActionDeclaration<
   Input extends v.GenericSchema = v.GenericSchema,
@@ -26,32 +25,32 @@ export interface ActionDeclaration<
   body?: string;
   /** Largest request body, where more than usual is needed. Unit: bytes. */
   maxBodyBytes?: number;
-  /** True when what cannot be used in the input is ignored instead of refused. */
+  /** True if unusable parts of the input are ignored instead of refused. */
   lenient?: true;
-  /** Settings that the action changes, each by the input field of the same name, if that is given. */
+  /** The settings that the action changes, each to the input field of the same name if that is present. */
   keeps?: readonly string[];
-  /** Field of the output with a list of which no entry may be left out: where answers are cut, each is in itself. */
+  /** The output's list that must stay complete: where answers are shortened, its entries are shortened instead. */
   complete?: string;
-  /** Name of the MCP tool where it is not the action's name in snake_case; false when there is none. */
+  /** The name of the MCP tool if it is not the action's name in snake_case; false if there is no tool. */
   tool?: false | string;
-  /** True when it ends or overwrites what does not come back by itself, such as a round; so does every DELETE. */
+  /** True if it ends or overwrites something that cannot be restored, such as a round. Implied by DELETE. */
   destructive?: true;
-  /** True when doing it again changes nothing more; so it is with PUT, PATCH and DELETE. */
+  /** True if repeating it changes nothing more. Implied by PUT, PATCH and DELETE. */
   idempotent?: true;
-  /** True when input or answer holds a secret, which must not be kept anywhere. */
+  /** True if its input or output contains a secret, which must not be stored anywhere. */
   secret?: true;
-  /** True on the front thread for what is not done at once, as it asks the world or runs a script. */
+  /** True if it runs on the front thread but takes a while, because it asks the world or runs a script. */
   lasting?: true;
-  /** True for what goes beyond the published interface document. */
+  /** True if it is not part of the published interface document. */
   preview?: true;
-  /** Front thread or simulation. */
+  /** Where it runs: `sim` in the world between two ticks, `net` on the front thread. */
   runs: 'sim' | 'net';
   scope: Scope;
   input: Input;
-  /** What documents say about the input, where it takes more than is legal. */
+  /** The input as documented, if `input` accepts more than is documented. */
   documented?: v.GenericSchema;
   output: Output;
-  /** One call and its answer, for documents; the tests carry out every one of them. */
+  /** A call and its answer, for documents; the tests run every one of them. */
   example?: Example<v.InferInput<Input>, v.InferOutput<Output>>;
 }
 
@@ -60,7 +59,7 @@ interface Example<Input, Output> {
   output: Frozen<Output>;
 }
 
-/** Takes literals, whose lists the compiler holds to be read-only. */
+/** A type that accepts literals, whose lists the compiler infers as read-only. */
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 export const action = <
@@ -71,13 +70,13 @@ export const action = <
   declaration: D & { input: I; output: O },
 ) => declaration;
 
-/** `useAbility` becomes `use_ability`. */
+/** The name of an action in snake_case: `use_ability` for `useAbility`. */
 export const toolName = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
-/** The name of an action's tool, or null when it has none. */
+/** The name of an action's tool, or null if it has none. */
 export const toolOf = (name: string, { tool }: Pick<ActionDeclaration, 'tool'>) =>
   tool === false ? null : (tool ?? toolName(name));
 
-/** True for what only looks. */
+/** Whether an action only reads. */
 export const isReadOnly = ({ route, scope }: Pick<ActionDeclaration, 'route' | 'scope'>) =>
   scope === 'read' || route?.startsWith('GET ') === true;

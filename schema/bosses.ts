@@ -1,14 +1,14 @@
 import type { BossName } from './catalog.ts';
 
-/** What callers are told of a boss design. */
+/** A boss design as described to callers. */
 export interface BossDescription {
-  /** What it does in the fight, in one or two words. */
+  /** Its part in the fight, in one or two words. */
   role: string;
-  /** How it comes in. */
+  /** How it enters the arena. */
   entrance: string;
 }
 
-/** Every boss design by name. How each fights stands in `engine/bosses/designs/`. */
+/** Every boss design by name. How each one fights is defined in `engine/bosses/designs/`. */
 export const BOSSES: Record<BossName, BossDescription> = {
   Leviathan: { role: 'carrier', entrance: 'sails in slowly from the left edge, its bays opening' },
   Bastion: { role: 'fortress', entrance: 'warps in near the centre and unfolds plate by plate' },

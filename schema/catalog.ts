@@ -1,4 +1,4 @@
-/** The closed lists of names that the interface speaks of. What they do in the fight stands in `engine/rules/`. */
+/** The closed lists of names in the interface. What they mean in the fight is defined in `engine/rules/`. */
 
 /** Game modes with the names shown to viewers. */
 export const MODES = {
@@ -13,7 +13,7 @@ export type Mode = keyof typeof MODES;
 /** Teams by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const TEAM_COLORS = ['#ff4d5e', '#4da3ff', '#4ddf7b', '#ffcf40'] as const;
-/** How a team is picked, in the same order. */
+/** The words by which viewers pick a team, in the same order. */
 export const TEAM_PICKS = ['red', 'blue', 'green', 'yellow'] as const;
 export type TeamPick = (typeof TEAM_PICKS)[number];
 
@@ -41,7 +41,7 @@ export const CALAMITIES = {
 } as const;
 export type Calamity = keyof typeof CALAMITIES;
 
-/** What the title of a channel-point reward says for each calamity; null for one that viewers cannot redeem. */
+/** The words in the title of a channel-point reward that stand for each calamity; null if viewers cannot redeem it. */
 export const CALAMITY_KEYWORDS = {
   meteorShower: /\bmeteors?\b|\bmeteor ?shower/,
   iceStorm: /\bice ?(?:storm|shower)/,
@@ -63,7 +63,7 @@ export type Skill = (typeof SKILLS)[number];
 export const ABILITIES = ['missile', 'shields', 'ram', 'retreat', 'mine'] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** Older spellings of abilities that callers may still send. */
+/** Older spellings of abilities, which callers may still send. */
 export const ABILITY_ALIASES = { boost: 'ram', mines: 'mine' } as const satisfies Record<string, Ability>;
 
 export const SEASONS = ['off', 'halloween', 'christmas'] as const;
@@ -72,12 +72,12 @@ export type Season = (typeof SEASONS)[number];
 export const MENU_PAGES = ['main', 'modes', 'boards', 'credits'] as const;
 export const SCREENS = ['game', 'leaderboard'] as const;
 
-/** End-screen boards; `none` hides the board and is what `results_board` also accepts. */
+/** The boards of the end screen; `none`, which `results_board` accepts too, hides the board. */
 export const RESULTS_BOARDS = ['kills', 'out', 'damage', 'none'] as const;
 export type ResultsBoard = (typeof RESULTS_BOARDS)[number];
 export const KILLLIST_BOARDS = ['lives', 'kills'] as const;
 
-/** Ship model keys. The first eight keep the names that older clients know. All fly alike. */
+/** The keys of ship models. The first eight keep the names known to older clients. All models fly alike. */
 export const SHIP_MODELS = [
   'spaceShips_001.png',
   'spaceShips_002.png',
@@ -98,7 +98,7 @@ export const SHIP_MODELS = [
 ] as const;
 export type ShipModel = (typeof SHIP_MODELS)[number];
 
-/** Boss designs by name; what is told of each stands in `bosses.ts`. */
+/** The names of the boss designs, which are described in `bosses.ts`. */
 export const BOSS_NAMES = [
   'Leviathan',
   'Bastion',
@@ -111,7 +111,7 @@ export const BOSS_NAMES = [
 ] as const;
 export type BossName = (typeof BOSS_NAMES)[number];
 
-/** A boss design's name as it is written, from one in any case; what is none is left as it is. */
+/** The name of a boss design in its proper case; any other text is returned unchanged. */
 export const bossNameOf = (typed: string): string =>
   BOSS_NAMES.find(name => name.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
 

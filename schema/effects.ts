@@ -1,11 +1,11 @@
 import { CALAMITIES, keysOf, REDEEMABLE_CALAMITIES, type RedeemableCalamity } from './catalog.ts';
 
-/** The effects that viewers redeem and callers apply. What each does stands in `engine/effects/`. */
+/** The effects that viewers redeem and callers apply. What each does is defined in `engine/effects/`. */
 
 interface EffectDeclaration {
-  /** Shown to people. */
+  /** Its name as shown to people. */
   label: string;
-  /** Whether it is done to a pilot, who must be flying. */
+  /** Whether it is applied to a pilot, who must be flying. */
   needsPilot: boolean;
 }
 

@@ -1,8 +1,8 @@
 /** A choice of event types: names separated by commas, as `kill,round.*`. */
 
-/** Most that one choice may hold. */
+/** The limits of a choice. */
 export const EVENT_CHOICE_LIMITS = {
-  /** Characters over all. */
+  /** Characters in total. */
   characters: 300,
   names: 32,
   /** Stars in one name. */
@@ -11,5 +11,5 @@ export const EVENT_CHOICE_LIMITS = {
 
 const { characters, names, stars } = EVENT_CHOICE_LIMITS;
 
-/** The limits as the interface's texts tell them. */
+/** The limits in words, for the texts of the interface. */
 export const EVENT_CHOICE_LIMITS_TEXT = `At most ${characters} characters over all, ${names} names and ${stars} stars in each.`;

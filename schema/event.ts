@@ -1,20 +1,20 @@
 import type * as v from 'valibot';
 import type { Scope } from './action.ts';
 
-/** The one description of something the game reports. `type` and `at` are added to `fields` on the way out. */
+/** The declaration of an event. `type` and `at` are added to `fields` when it is sent. */
 export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSchema> {
   /** One sentence for the manual, the script editor and models. */
   summary: string;
   fields: Fields;
-  /** For documents and test runs, without `type` and `at`; what it counts from is `EXAMPLE_AT`. */
+  /** An example for documents and test runs, without `type` and `at`; its times are relative to `EXAMPLE_AT`. */
   example: v.InferOutput<Fields>;
-  /** True for what goes beyond the published interface document. */
+  /** True if it is not part of the published interface document. */
   preview?: true;
-  /** Who may see it; everybody where it is not given. */
+  /** The scope needed to see it; everybody may if it is missing. */
   scope?: Scope;
 }
 
-/** When the examples happened, as wall-clock milliseconds. */
+/** The time of the examples, in wall-clock milliseconds. */
 export const EXAMPLE_AT = 1_790_000_000_000;
 
 export const event = <F extends v.GenericSchema>(

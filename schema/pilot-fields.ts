@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * One field of a pilot that may change from tick to tick. It travels as a number in a column of shared memory and
- * becomes JSON on the other side.
+ * A field of a pilot that may change from tick to tick. It is stored as a number in a column of shared memory and
+ * turned into JSON by the reader.
  */
 interface PilotField<T extends v.GenericSchema = v.GenericSchema> {
   /** Type of the column. */
@@ -10,7 +10,7 @@ interface PilotField<T extends v.GenericSchema = v.GenericSchema> {
   /** The value as `GET /state` returns it. */
   schema: T;
   example: v.InferOutput<T>;
-  /** The value that a number of the column stands for. */
+  /** Converts a number of the column into the field's value. */
   fromColumn(stored: number): v.InferOutput<T>;
 }
 
@@ -42,7 +42,7 @@ export const PILOT_FIELDS = {
   kills: count(3),
   deaths: count(1),
   assists: count(2),
-  /** Worth of the hits on bosses and their craft this round, to a tenth. */
+  /** The worth of its hits on bosses and their craft in this round, to a tenth. */
   damage: amount(140),
   /** Lives left; a number only in `ffaReserves`. -1 in the column stands for null. */
   lives: field('i16', v.nullable(whole), null, stored => (stored < 0 ? null : stored)),

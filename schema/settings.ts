@@ -5,8 +5,8 @@ import { HexColor } from './primitives.ts';
 import { RewardLinks } from './rewards.ts';
 
 /**
- * One setting: `schema` describes legal values, `fallback` is the default, and `resolve` turns any value a
- * caller sends into a legal one, or `undefined` when the old value is to be kept. Settings never fail.
+ * One setting: `schema` describes its legal values, `fallback` is its default, and `resolve` turns any value that a
+ * caller sends into a legal one, or returns `undefined` to keep the old value. Settings never fail.
  */
 interface Setting<T> {
   schema: v.GenericSchema<unknown, T>;
@@ -34,7 +34,7 @@ const real = (min: number, max: number, fallback: number) => within(min, max, n 
 
 const volume = (fallback: number) => whole(0, 100, fallback);
 
-/** A value that must satisfy the schema as it stands; anything else keeps the old value. */
+/** A value that must match the schema exactly; for anything else the old value is kept. */
 const exactly = <T>(schema: v.GenericSchema<unknown, T>, fallback: T): Setting<T> => ({
   schema,
   fallback,
@@ -52,24 +52,24 @@ const oneOfNumbers = <const T extends readonly number[]>(values: T, fallback: T[
 
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
 
-/** A name as it is shown: 1 to 64 characters; without a colon, which marks ids. */
+/** The displayed name of a bot: 1 to 64 characters, without a colon, which marks ids. */
 export const BotName = v.pipe(nameOf(64), v.regex(/^[^:]*$/, 'must not contain a colon'));
 
-/** A bot with a name of its own that can be put into every round. */
+/** A named bot that can be added to every round. */
 export const RosterBot = v.object({
   login: nameOf(64),
   name: BotName,
   /** True when login, name and picture come from the streaming platform. */
   stream: v.optional(v.boolean(), false),
   userId: v.optional(v.string()),
-  /** A path that PUT /bots/:login/image answered with, or a picture under https://static-cdn.jtvnw.net/. */
+  /** A path returned by PUT /bots/:login/image, or the URL of a picture under https://static-cdn.jtvnw.net/. */
   image: v.optional(v.string()),
   color: v.optional(HexColor),
   autoJoin: v.optional(v.boolean(), false),
 });
 export type RosterBot = v.InferOutput<typeof RosterBot>;
 
-/** Most bots of the roster. */
+/** The largest number of bots in the roster. */
 export const MAX_ROSTER = 500;
 
 const Roster = v.pipe(
@@ -81,12 +81,12 @@ const Roster = v.pipe(
   ),
 );
 
-/** A saved mode that no longer exists loads as the one that took its place. */
+/** Modes that no longer exist, each with the mode that replaced it; saved settings may still hold them. */
 const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
 const mode = oneOf(keysOf(MODES), 'dogfight');
 const boss = oneOf(['random', ...BOSS_NAMES], 'random');
 
-/** Every setting of the game: range, default and how a value becomes legal. The only such table. */
+/** Every setting of the game with its range, its default and how a value is made legal: the only such table. */
 export const SETTINGS = {
   mode: {
     ...mode,
@@ -155,12 +155,12 @@ export const Settings = v.object(
   },
 );
 
-/** Every setting at its default: a copy that the caller may change. */
+/** All settings at their defaults, as a copy that the caller may change. */
 export const defaultSettings = (): Settings => JSON.parse(DEFAULTS);
 
 const DEFAULTS = JSON.stringify(Object.fromEntries(SETTING_KEYS.map(key => [key, SETTINGS[key].fallback])));
 
-/** Only the known keys of `raw`, made legal. `adjusted` names the known keys that were clamped or refused. */
+/** The known keys of `raw` with legal values. `adjusted` lists the known keys whose values were clamped or refused. */
 export function resolveSettings(raw: Record<string, unknown>): {
   patch: Partial<Settings>;
   adjusted: SettingKey[];

@@ -28,12 +28,12 @@ export const Pilot = v.object({
 export type Pilot = v.InferOutput<typeof Pilot>;
 
 export const Boss = v.object({
-  /** Tells it from others of the same design: the first that is called is 1. Preview. */
+  /** Distinguishes bosses of the same design, counted from 1 in the order in which they were called. Preview. */
   id: whole,
   name: v.string(),
   role: v.string(),
   phase: v.picklist(['warning', 'entering', 'fighting', 'leaving', 'down']),
-  /** Thirds of the hull; never a number. */
+  /** What is left of the hull, in thirds; never a number. */
   hp: v.picklist(['Good', 'Fair', 'Low']),
   shield: v.picklist(['up', 'down']),
   rage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)),
@@ -83,9 +83,9 @@ export const Lobby = v.object({
   mode: v.picklist(keysOf(MODES)),
   /** The next round's field. */
   field: v.picklist(keysOf(FIELDS)),
-  /** Null while the countdown has not begun. */
+  /** Null until the countdown begins. */
   secondsLeft: v.nullable(v.number()),
-  /** True in a fresh lobby that waits for POST /lobby/countdown. */
+  /** True in a new lobby that waits for POST /lobby/countdown. */
   waiting: v.boolean(),
   held: v.boolean(),
   /** Pilot ids by team; only with teamPick on. */
@@ -98,7 +98,7 @@ export const ActiveCalamity = v.object({
   type: v.picklist(keysOf(CALAMITIES)),
   name: v.string(),
   phase: v.picklist(['warning', 'active']),
-  /** Centre and reach in u; null where the whole arena is concerned. */
+  /** Centre and radius in u; null if it covers the whole arena. */
   x: v.nullable(v.number()),
   y: v.nullable(v.number()),
   radius: v.nullable(v.number()),

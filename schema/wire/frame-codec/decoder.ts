@@ -15,11 +15,14 @@ export interface DecodedFrame {
 }
 
 export interface FrameDecoder {
-  /** Null when the frame cannot be used: a delta without its predecessor. Ask for nothing; a key frame follows. */
+  /**
+   * Decodes a frame. Returns null for a delta whose predecessor is missing; there is no need to ask for anything, as
+   * a key frame follows. Throws a RangeError for bytes that are not a whole frame; wait for a key frame then.
+   */
   decode(bytes: Uint8Array): DecodedFrame | null;
 }
 
-/** Bytes that are not a whole frame of ours throw a RangeError; wait for a key frame then. */
+/** Creates a decoder for the frames of one connection. */
 export function createFrameDecoder(): FrameDecoder {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   let tracks = createTracks();
@@ -109,7 +112,7 @@ function readDelta(bytes: ByteReader, tracks: Tracks, slot: FrameSlot) {
   readEffects(bytes, slot);
 }
 
-/** The ids that come are listed after the motion of those that stayed. */
+/** New ids are not listed yet, since the motion that follows is that of the others. */
 function readComing(bytes: ByteReader, tracks: Tracks) {
   const count = atMost(bytes.varint(), MAX_ENTITIES, 'entities');
   for (let i = 0, id = 0; i < count; i++) {

@@ -7,15 +7,15 @@ import { createMotionWriter } from './motion-writer.ts';
 import { appear, createTracks, listIds, placeAt, type Tracks } from './tracks.ts';
 
 export interface FrameEncoder {
-  /** Takes in the next frame and returns its bytes for clients that are in step. */
+  /** Encodes the next frame for clients that have every frame before it. */
   delta(slot: FrameSlot): Uint8Array<ArrayBuffer>;
-  /** Bytes that bring any client to where the last `delta` brought the others; without shots and effects. */
+  /** Encodes the whole state after the last `delta`, for any client; without shots and effects. */
   key(): Uint8Array<ArrayBuffer>;
-  /** Number of the last frame. */
+  /** The number of the last frame. */
   readonly seq: number;
 }
 
-/** `now` is the wall clock that clients pace their drawing by, in ms. */
+/** Creates an encoder. `now` is the wall clock by which clients pace their drawing, in ms. */
 export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
   const tracks = createTracks();
   const out = new ByteWriter();

@@ -3,7 +3,7 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 import { SHOT_ABSOLUTE, SHOT_AGE, SHOT_SKINNED } from './format.ts';
 import type { Tracks } from './tracks.ts';
 
-/** Shots and effects: what a frame tells once. */
+/** Shots and effects, which are sent once. */
 
 const fitsByte = (step: number) => step >= -128 && step <= 127;
 

@@ -1,4 +1,4 @@
-/** First byte of every frame; raised when the format changes, so that an old page asks for a reload. */
+/** The first byte of every frame; raised whenever the format changes, so that an old page can tell. */
 export const FORMAT = 1;
 
 /** Second byte. */
@@ -11,7 +11,7 @@ export const NIBBLE_REACH = 7;
 
 /** Low bits of a shot's first byte are its age in ticks. */
 export const SHOT_AGE = 0x3f;
-/** The shot starts at x and y of its own, not near its owner. */
+/** The shot's place is given in full, not relative to its owner. */
 export const SHOT_ABSOLUTE = 0x80;
 /** A byte with the laser skin follows. */
 export const SHOT_SKINNED = 0x40;

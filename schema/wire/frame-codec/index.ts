@@ -1,7 +1,7 @@
 /**
- * Frames on the wire. `FrameEncoder` lives on the front thread: `delta` is made once per frame for all
- * clients that have every frame before it, `key` at any moment brings a client to the same state.
- * `FrameDecoder` lives in each client and yields the entity table, shots and effects.
+ * The encoding of frames. The front thread has a `FrameEncoder`: each frame is encoded once as a `delta` for all
+ * clients that have every frame before it, and a `key` frame brings any client to the same state. Each client has a
+ * `FrameDecoder`, which returns the table of entities, the shots and the effects.
  */
 
 export { createFrameDecoder, type DecodedFrame, type FrameDecoder } from './decoder.ts';

@@ -5,8 +5,8 @@ const ROWS = MAX_ENTITIES + 1;
 const STEP_COLUMNS = { stepX: 'i16', stepY: 'i16', stepAngle: 'i8' } as const;
 
 /**
- * What both ends know of every visible entity, indexed by its id: the frame's columns, and the step that its
- * motion took last, from which the next position is predicted.
+ * What both sides know about every visible entity, by its id: the frame's columns, and its last step, from which its
+ * next position is predicted.
  */
 export function createTracks() {
   const columns = viewsOf(ENTITY_COLUMNS, ROWS, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, ROWS)));
@@ -28,7 +28,7 @@ const LONGEST_STEP = 2_000;
 
 const isJump = (step: number) => step > LONGEST_STEP || step < -LONGEST_STEP;
 
-/** Puts an entity at a place and remembers the step that led there. 16 and 8-bit wrap-around is wanted. */
+/** Moves an entity and stores the step it took. The 16-bit and 8-bit wrap-around is intended. */
 export function moveTo(tracks: Tracks, id: number, x: number, y: number, angle: number) {
   const stepX = ((x - tracks.x[id]) << 16) >> 16;
   const stepY = ((y - tracks.y[id]) << 16) >> 16;
@@ -41,7 +41,7 @@ export function moveTo(tracks: Tracks, id: number, x: number, y: number, angle: 
   tracks.angle[id] = angle;
 }
 
-/** Makes an entity visible where it stands, at rest. */
+/** Makes an entity visible. Its place is set by `placeAt`. */
 export function appear(tracks: Tracks, id: number, kind: number, look: number) {
   tracks.id[id] = id;
   tracks.kind[id] = kind;
@@ -49,6 +49,7 @@ export function appear(tracks: Tracks, id: number, kind: number, look: number) {
   tracks.isVisible[id] = 1;
 }
 
+/** Puts an entity at a place, at rest. */
 export function placeAt(tracks: Tracks, id: number, x: number, y: number, angle: number) {
   tracks.x[id] = x;
   tracks.y[id] = y;
@@ -58,7 +59,7 @@ export function placeAt(tracks: Tracks, id: number, x: number, y: number, angle:
   tracks.stepAngle[id] = 0;
 }
 
-/** Lists the visible ids anew after entities appeared or vanished. */
+/** Updates the list of visible ids after entities have appeared or vanished. */
 export function listIds(tracks: Tracks) {
   tracks.count = 0;
   for (let id = 1; id < ROWS; id++) {
