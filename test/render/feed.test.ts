@@ -82,11 +82,55 @@ describe('what is drawn', () => {
     expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
   });
 
-  it('has the arena of another round at once', () => {
-    const larger = { width: ARENA.width * 2, height: ARENA.height * 2 };
-    const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: larger }]);
-    sample(1_050);
-    expect(sample(1_100).arena).toEqual(larger);
+  it('has come 95 % of the way to the size of a smaller arena after 0.6 s', () => {
+    const smaller = { width: ARENA.width * 0.9, height: ARENA.height * 0.9 };
+    const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
+    for (let moment = 1_099; moment <= 1_699; moment += 10) sample(moment);
+    const { width } = sample(1_699).arena;
+    expect((ARENA.width - width) / (ARENA.width - smaller.width)).toBeCloseTo(1 - Math.exp(-3), 3);
+  });
+
+  it('has the arena of another round at once: one that differs by more than 12 %', () => {
+    const arenaAfter = (scale: number) => {
+      const other = { width: ARENA.width * scale, height: ARENA.height * scale };
+      const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: other }]);
+      sample(1_090);
+      return sample(1_100).arena.width / other.width;
+    };
+    expect([2, 1.13, 0.87].map(arenaAfter)).toEqual([1, 1, 1]);
+    expect(arenaAfter(1.11)).toBeLessThan(0.96);
+    expect(arenaAfter(0.89)).toBeGreaterThan(1.06);
+  });
+
+  it('has the arena of its first frame at once', () => {
+    const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
+    expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
+  });
+
+  it('takes a step of 160 u or more between two frames for a jump', () => {
+    const halfWay = (x: number) => {
+      const { sample } = feedOf([
+        { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
+        { at: 1_100, things: [{ id: 1, x, y: 0 }] },
+      ]);
+      return at(sample(1_050), 1).x;
+    };
+    expect(halfWay(158)).toBeCloseTo(79, 0);
+    expect(halfWay(162)).toBe(0);
+  });
+
+  it('does not turn one thing into another that has its id', () => {
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'mine' }] },
+      { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'missile' }] },
+    ]);
+    expect(at(sample(1_050), 1).x).toBe(0);
+    expect(at(sample(1_100), 1).x).toBe(40);
+  });
+
+  it('goes on from the oldest of the latest 11 frames when it is further behind', () => {
+    const { sample } = feedOf(Array.from({ length: 30 }, (_, i) => ({ at: 1_000 + i * 100 })));
+    expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
 
   it('waits at the newest frame when none follows', () => {

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { createGame } from '../../render/game.ts';
 import { BOARDS } from '../../render/hud/results-boards.ts';
+import type { GameEvent } from '../../schema/events.ts';
 import { gameOf } from './frames.ts';
 
 const kill = (victim: string) => ({ type: 'kill', at: 0, victim, killer: 'Ada', friendly: false }) as const;
+
+const roundStart: GameEvent = {
+  type: 'round.start',
+  at: 0,
+  mode: 'dogfight',
+  field: 'earth',
+  pilots: 2,
+  teams: [1, 1],
+  teamNames: [],
+  roster: [],
+};
 
 const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '#ffffff', team: 0 };
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
@@ -93,21 +106,59 @@ describe('what the page knows', () => {
   it('forgets the feed and puts up a card when a round begins', () => {
     const game = gameOf(2);
     game.event(kill('Linus'), 0);
-    const roundStart = {
-      mode: 'dogfight',
-      field: 'earth',
-      pilots: 2,
-      teams: [1, 1],
-      teamNames: [],
-      roster: [],
-    } as const;
-    game.event(
-      { type: 'round.start', at: 0, ...roundStart, teams: [1, 1], teamNames: [], roster: [] },
-      1_000,
-    );
+    game.event(roundStart, 1_000);
     expect([game.kills.value, game.introAt.value]).toEqual([[], 1_000]);
     game.tick(0, 9_000);
     expect(game.introAt.value).toBeNull();
+  });
+
+  it('shows the card of a round for 3.2 s', () => {
+    const game = gameOf(2);
+    game.event(roundStart, 1_000);
+    game.tick(0, 4_200);
+    expect(game.introAt.value).toBe(1_000);
+    game.tick(0, 4_201);
+    expect(game.introAt.value).toBeNull();
+  });
+
+  it('forgets the alerts of the round before, and keeps who cheered most in it', () => {
+    const game = gameOf(2);
+    const leaders = [{ name: 'Ada', bits: 300 }];
+    game.event({ type: 'boss.cheer', at: 0, bits: 300, lives: 1 }, 0);
+    game.event({ type: 'round.end', bitLeaders: leaders } as unknown as GameEvent, 0);
+    expect(game.alerts.list.value).toHaveLength(1);
+    game.event(roundStart, 0);
+    expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
+  });
+
+  it('moves its clocks on every six ticks, and back when a game starts over', () => {
+    const game = gameOf(1);
+    const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
+      game.tick(tick, 0);
+      return game.drawnTick.value;
+    });
+    expect(drawn).toEqual([0, 6, 6, 12, 12, 6]);
+  });
+
+  it('starts over with a hello: no joins of before, and no first blood in a round that is under way', () => {
+    const game = gameOf(2);
+    const round = game.round.value;
+    if (!round) throw new Error('There is no round.');
+    const state = { round, pilots: [], settings: game.settings.value, boards: game.boards.value };
+    const isFirstBlood = (phase: 'playing' | 'lobby') => {
+      game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+      game.hello({ ...state, round: { ...round, phase } }, 0);
+      expect([game.joins.value, game.kills.value, game.pilots.value.size]).toEqual([[], [], 0]);
+      game.event(kill('Linus'), 0);
+      return game.kills.value[0].isFirstBlood;
+    };
+    expect([isFirstBlood('playing'), isFirstBlood('lobby')]).toEqual([false, true]);
+  });
+
+  it('knows no round before the hello, whatever is patched', () => {
+    const game = createGame();
+    game.patch(60, { round: { remaining: 1_000 } });
+    expect([game.round.value, game.isCovered.value]).toEqual([null, true]);
   });
 
   it('is covered by boards, menus and every phase but the fight', () => {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createClockOffset } from '../../render/clock-offset.ts';
+
+/** How far the server's clock is ahead, from frames that come late by different times. */
+
+it('goes by the frame that was on its way for the shortest time', () => {
+  const clock = createClockOffset();
+  clock.measure(10_000, 1_080);
+  clock.measure(10_000, 1_020);
+  clock.measure(10_000, 1_020);
+  expect(clock.get()).toBe(8_980);
+  clock.measure(10_100, 1_120 + 50);
+  expect(clock.get()).toBeCloseTo(8_980 - 0.15 * 4, 6);
+});
+
+it('gives way by 4 ms a second when all frames come later', () => {
+  const clock = createClockOffset();
+  clock.measure(10_000, 0);
+  for (let s = 1; s <= 5; s++) clock.measure(10_000 + s * 1_000 - 500, s * 1_000);
+  expect(clock.get()).toBeCloseTo(10_000 - 20, 6);
+});
+
+it('knows nothing before the first frame and after it was reset', () => {
+  const clock = createClockOffset();
+  expect(clock.get()).toBe(Number.NEGATIVE_INFINITY);
+  clock.measure(10_000, 0);
+  clock.reset();
+  clock.measure(500, 100);
+  expect(clock.get()).toBe(400);
+});

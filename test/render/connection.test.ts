@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ConnectionListener, type ConnectionStatus, connect } from '../../render/connection.ts';
+import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** The page's own connection to a real server. */
+
+const RealSocket = globalThis.WebSocket;
+let server: TestServer;
+const sockets: WebSocket[] = [];
+
+class HeldSocket extends RealSocket {
+  constructor(...args: ConstructorParameters<typeof WebSocket>) {
+    super(...args);
+    sockets.push(this);
+  }
+}
+
+beforeAll(async () => {
+  server = await startServer({ speed: 4 });
+});
+afterAll(async () => {
+  vi.stubGlobal('WebSocket', class {}); // attempts that are still to come lead nowhere
+  for (const socket of sockets) socket.close();
+  await server.close();
+});
+
+/** A page at an address of the server. */
+function openPage(hash = '') {
+  const url = new URL(`/overlay${hash}`, server.url);
+  vi.stubGlobal('location', { href: url.href, hash: url.hash });
+  vi.stubGlobal('WebSocket', HeldSocket);
+  const seen = { seqs: [] as number[], statuses: [] as ConnectionStatus[], hellos: 0, patches: 0 };
+  let tell = () => {};
+  const note =
+    <T>(take: (value: T) => void) =>
+    (value: T) => {
+      take(value);
+      tell();
+    };
+  const listener: ConnectionListener = {
+    onHello: note(() => seen.hellos++),
+    onFrame: note(({ seq }) => seen.seqs.push(seq)),
+    onEvent: note(() => {}),
+    onPatch: note(() => seen.patches++),
+    onStatus: note(status => seen.statuses.push(status)),
+  };
+  connect(listener);
+  const until = async (isReached: () => boolean) => {
+    while (!isReached()) {
+      await new Promise<void>(resolve => {
+        tell = resolve;
+      });
+    }
+  };
+  return { seen, until, socket: () => sockets[sockets.length - 1] };
+}
+
+describe('the connection of a page', () => {
+  it('acknowledges its frames, so that the next ones come', async () => {
+    const { seen, until } = openPage();
+    await until(() => seen.seqs.length > 3 * (MAX_UNACKED_FRAMES + 1));
+    expect(seen.seqs).toEqual(seen.seqs.map((_, i) => seen.seqs[0] + i));
+    expect(seen.statuses).toEqual(['open']);
+  });
+
+  it('is taken up again when it is lost, with a hello and the whole state', async () => {
+    const { seen, until, socket } = openPage();
+    await until(() => seen.seqs.length > 0);
+    socket().close();
+    await until(() => seen.hellos === 2);
+    await until(() => seen.statuses.length === 3);
+    expect(seen.statuses).toEqual(['open', 'lost', 'open']);
+    const { length } = seen.seqs;
+    await until(() => seen.seqs.length > length);
+  });
+
+  it('starts over at a frame that makes no sense', async () => {
+    const { seen, until, socket } = openPage();
+    await until(() => seen.seqs.length > 0);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    socket().dispatchEvent(new MessageEvent('message', { data: new ArrayBuffer(8) }));
+    await until(() => seen.hellos === 2);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { beatOf } from '../../../render/layers/cosmetics/beat.ts';
+import { createEffectLayer } from '../../../render/layers/effects.ts';
+import { createHazardEffectLayer } from '../../../render/layers/hazard-effects.ts';
+import { createSeasonLayer } from '../../../render/layers/season.ts';
+import type { Scene } from '../../../render/scene.ts';
+import type { EffectKind } from '../../../schema/wire/frame.ts';
+import { gameOf, viewOf } from '../frames.ts';
+import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
+
+/** What moves on the screen besides the fight, and what does not for viewers who ask for less motion. */
+
+/** How strongly an effect shakes the picture, 0 to 1. */
+function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
+  const scene = sceneOf(viewOf([]), over);
+  let most = 0;
+  scene.camera.shake = strength => {
+    most = Math.max(most, strength);
+  };
+  for (const layer of [createEffectLayer(atlas), createHazardEffectLayer(atlas)])
+    layer.flash?.(flashesOf(0, [{ kind, x, arg: 100 }]), scene);
+  return most;
+}
+
+describe('the picture', () => {
+  it('is shaken by the large ones, each by its strength', () => {
+    const kinds = ['nuke', 'bossDeath', 'shieldBreak', 'strike', 'emp', 'shipDeath', 'blast', 'hit'] as const;
+    expect(kinds.map(kind => shakeOf(kind))).toEqual([1, 1, 0.7, 0.4, 0.3, 0.25, 0, 0]);
+  });
+
+  it('is not shaken by a ship that ends out of sight', () => {
+    expect(shakeOf('shipDeath', {}, 5_000)).toBe(0);
+  });
+
+  it.each(['nuke', 'bossDeath', 'shipDeath'] as const)('stays calm at a %s where that is asked for', kind => {
+    expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
+  });
+});
+
+describe('the decorations of a season', () => {
+  const count = (season: 'off' | 'halloween' | 'christmas', hasReducedMotion = false) => {
+    const layer = createSeasonLayer(glyphs);
+    const game = gameOf(1);
+    game.patch(0, { round: { season } });
+    layer.update(sceneOf(viewOf([]), { game, hasReducedMotion }));
+    return spritesIn(layer.container).length;
+  };
+
+  it('drift in their season alone, and not for viewers who ask for less motion', () => {
+    expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 25, 96]);
+    expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
+  });
+});
+
+describe('the beat of the music', () => {
+  const beat = (bpm: number, msAfter: number) => {
+    const game = gameOf(1);
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    const music = { bpm, beatAt: 10_000 } as NonNullable<typeof overlay.music>;
+    game.patch(0, { round: { overlay: { ...overlay, music } } });
+    const view = viewOf([]);
+    view.at = 10_000 + msAfter;
+    return beatOf(sceneOf(view, { game }));
+  };
+
+  it('is strongest on the beat and gone before the next', () => {
+    expect(beat(120, 0)).toBe(1);
+    expect(beat(120, 250)).toBeCloseTo(0.5 ** 2.2, 6);
+    expect(beat(120, 499)).toBeLessThan(0.001);
+    expect(beat(120, 500)).toBe(1);
+  });
+
+  it('of more than 2.8 a second is shown every other time', () => {
+    expect(beat(167, 30_000 / 167)).toBeCloseTo(0.5 ** 2.2, 6);
+    expect(beat(169, 30_000 / 169)).toBeCloseTo(0.75 ** 2.2, 6);
+  });
+
+  it('is not there without music', () => {
+    expect(beatOf(sceneOf())).toBe(0);
+  });
+});

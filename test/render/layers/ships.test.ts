@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { entityTint } from '../../../render/entity-tint.ts';
+import { createBaseLayer } from '../../../render/layers/bases.ts';
+import { createShipLayer } from '../../../render/layers/ships/index.ts';
+import { createLean } from '../../../render/layers/ships/lean.ts';
+import { createZoneLayer } from '../../../render/layers/zones/index.ts';
+import type { Scene } from '../../../render/scene.ts';
+import { BOSS_NAMES } from '../../../schema/catalog.ts';
+import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { gameOf, viewOf } from '../frames.ts';
+import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+
+describe('a ship', () => {
+  /** What is drawn of a ship in the middle of the screen. */
+  function drawn(flags = 0, over: Partial<Scene> = {}, zoom = 1) {
+    const layer = createShipLayer(atlas);
+    const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+    view.flags[0] = flags;
+    const scene = sceneOf(view, over);
+    scene.camera.zoom = zoom;
+    layer.update(scene);
+    const hull = spritesIn(layer.container).find(({ texture }) => texture.label?.startsWith('hull:'));
+    return { names: texturesOf(layer), size: hull?.scaleX ?? 0, scene };
+  }
+
+  it('is drawn 66 u large, larger from far away but by 1.75 at most, and twice as large when it has grown', () => {
+    expect(drawn().size).toBeCloseTo(66, 3);
+    expect(drawn(0, {}, 0.4).size).toBeCloseTo(33 / 0.4, 3);
+    expect(drawn(0, {}, 0.1).size).toBeCloseTo(66 * 1.75, 3);
+    expect(drawn(FLAGS.grown).size).toBeCloseTo(132, 3);
+  });
+
+  it('has flames unless its engines fail', () => {
+    expect(drawn().names).toContain('flame');
+    expect(drawn(FLAGS.stunned).names).not.toContain('flame');
+  });
+
+  it.each([
+    ['shield', 'dome'],
+    ['protected', 'dome'],
+    ['ram', 'bow'],
+    ['retreat', 'ring'],
+    ['bounty', 'ring'],
+  ] as const)('shows %s by a %s', (flag, texture) => {
+    expect(drawn().names).not.toContain(texture);
+    expect(drawn(FLAGS[flag]).names).toContain(texture);
+  });
+
+  it('is noted with its place when it is on the screen, and left out when it is not', () => {
+    expect(drawn().scene.drawn.get(1)).toEqual({ x: 0, y: 0 });
+    const scene = sceneOf(viewOf([{ id: 1, x: 5_000, y: 0 }]));
+    createShipLayer(atlas).update(scene);
+    expect(scene.drawn.size).toBe(0);
+  });
+});
+
+describe('the lean of a ship', () => {
+  const turned = (steps: number[], dt = 1 / 60) => {
+    const lean = createLean();
+    for (const angle of steps) {
+      const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+      view.angle[0] = angle;
+      lean.update(sceneOf(view, { dt }));
+    }
+    return lean.of(1);
+  };
+  const turning = (rate: number) => Array.from({ length: 120 }, (_, i) => ((i * rate) / 60) % (2 * Math.PI));
+
+  it('follows how fast it turns, up to 3.4 rad/s', () => {
+    expect(turned(turning(1.7))).toBeCloseTo(0.5, 2);
+    expect(turned(turning(-1.7))).toBeCloseTo(-0.5, 2);
+    expect(turned(turning(9))).toBeCloseTo(1, 2);
+    expect(turned(turning(0))).toBe(0);
+  });
+
+  it('stays as it is while no time passes', () => {
+    expect(turned([0, 1, 2], 0)).toBe(0);
+  });
+});
+
+describe('the bases', () => {
+  const count = (teams: number, round = {}) => {
+    const game = gameOf(4, teams);
+    game.patch(0, { round });
+    const layer = createBaseLayer(atlas);
+    layer.update(sceneOf(viewOf([]), { game }));
+    return layer.container.children.filter(({ visible }) => visible).length;
+  };
+
+  it('are as many as the teams that fight', () => {
+    expect([0, 2, 3, 4].map(teams => count(teams))).toEqual([0, 2, 3, 4]);
+    expect(count(2, { phase: 'lobby' })).toBe(0);
+    expect(count(1, { mode: 'boss' })).toBe(0);
+  });
+});
+
+describe('a zone', () => {
+  it('rises within 0.7 s from when it is first seen, and again from when it hurts', () => {
+    const layer = createZoneLayer(atlas, atlas as never, ['nuke']);
+    const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
+    view.look[0] = ZONE_LOOKS.indexOf('nuke');
+    view.value[0] = 20;
+    const brightness = (time: number, flags: number) => {
+      view.flags[0] = flags;
+      layer.update(sceneOf(view, { time }));
+      return spritesIn(layer.container).reduce((sum, { color }) => sum + (color >>> 24), 0);
+    };
+    const first = brightness(10, 0);
+    expect(brightness(10.75, 0)).toBeGreaterThan(first);
+    const full = brightness(11, FLAGS.armed);
+    expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
+  });
+});
+
+describe('the colour of what has no pilot', () => {
+  it("is the boss's own, and white for all that is neither a boss nor a craft", () => {
+    const view = viewOf([
+      { id: 1, x: 0, y: 0, kind: 'boss' },
+      { id: 2, x: 0, y: 0, kind: 'boss' },
+      { id: 3, x: 0, y: 0, kind: 'craft' },
+      { id: 4, x: 0, y: 0, kind: 'rock' },
+    ]);
+    view.look[1] = BOSS_NAMES.length - 1;
+    const tints = [1, 2, 3, 4, 99].map(id => entityTint(view, id));
+    expect(tints[0]).not.toBe(tints[1]);
+    expect(tints[2]).not.toBe(0xffffff);
+    expect(tints.slice(3)).toEqual([0xffffff, 0xffffff]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createLaserSkins } from '../../../render/layers/cosmetics/lasers.ts';
+import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
+import { createShotLayer } from '../../../render/layers/shots/index.ts';
+import { viewOf } from '../frames.ts';
+import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
+
+/** Lasers are announced once, and flown by the page until their range ends or something is hit. */
+
+const START = 600;
+const layerOf = () => createShotLayer(atlas, createLaserSkins(atlas, createCosmeticStyles(atlas, glyphs)));
+
+/** The layer with one shot from the middle to the right, fired at tick 600, and how it is `ticks` later. */
+function shoot({ age = 0, firstShot = 1 } = {}) {
+  const layer = layerOf();
+  const scene = sceneOf(viewOf([]));
+  layer.flash?.(flashesOf(START, [], [{ x: 0, y: 0, age }], firstShot), scene);
+  return {
+    hit: (kind: 'hit' | 'shieldHit' | 'bend' | 'crash', arg: number) =>
+      layer.flash?.(flashesOf(START, [{ kind, arg }]), scene),
+    after(ticks: number) {
+      scene.view.tick = START + ticks;
+      layer.update(scene);
+      const bolt = spritesIn(layer.container).find(({ texture }) => texture.label === 'bolt');
+      return { flying: layer.flying(), x: bolt?.x };
+    },
+  };
+}
+
+describe('a laser', () => {
+  it('flies at 900 u/s for 700 u', () => {
+    const shot = shoot();
+    expect(shot.after(30).x).toBeCloseTo(450, 3);
+    expect(shot.after(46)).toMatchObject({ flying: 1 });
+    expect(shot.after(47)).toEqual({ flying: 0, x: undefined });
+  });
+
+  it('is as far as its age says when its frame comes', () => {
+    expect(shoot({ age: 6 }).after(0).x).toBeCloseTo(90, 3);
+  });
+
+  it.each(['hit', 'shieldHit', 'bend'] as const)('ends at a %s that names it', kind => {
+    const shot = shoot({ firstShot: 65_536 + 7 }); // effects carry the low 16 bits
+    shot.hit(kind, 8);
+    expect(shot.after(6).flying).toBe(1);
+    shot.hit(kind, 7);
+    expect(shot.after(7).flying).toBe(0);
+  });
+
+  it('does not end at what carries another number, such as a crash the id of a ship', () => {
+    const shot = shoot();
+    shot.hit('crash', 1);
+    expect(shot.after(6).flying).toBe(1);
+  });
+
+  it('flashes at its muzzle for 0.07 s', () => {
+    const layer = layerOf();
+    const scene = sceneOf(viewOf([]));
+    layer.flash?.(flashesOf(START, [], [{ x: 5, y: 0 }]), scene);
+    const hasMuzzle = (ticks: number) => {
+      scene.view.tick = START + ticks;
+      layer.update(scene);
+      return spritesIn(layer.container).some(({ texture }) => texture.label === 'spark');
+    };
+    expect([0, 4, 5].map(hasMuzzle)).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
+import { createPointerLayer } from '../../../render/layers/pointers.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { atlas, sceneOf, spritesIn } from './drawing.ts';
+
+describe('the bar of a hull', () => {
+  const SHIP = 7;
+  /** How many bars there are at those times, s, of a ship that was hit at the first one. */
+  function barsAt(times: number[], hull: number, over = {}) {
+    const layer = createHullBarLayer(atlas);
+    const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
+    view.value[0] = hull;
+    return times.map((time, i) => {
+      view.flags[0] = i === 0 ? FLAGS.hit : 0;
+      layer.update(sceneOf(view, { time, ...over }));
+      return spritesIn(layer.container).length / 2; // a plate and what is left
+    });
+  }
+
+  it('is shown for three seconds after a hit', () => {
+    expect(barsAt([10, 12.9, 13, 14], 100)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('is not shown of a whole hull, nor behind boards', () => {
+    expect(barsAt([10], 255)).toEqual([0]);
+    const game = gameOf(1);
+    game.patch(0, { round: { phase: 'lobby' } });
+    expect(barsAt([10], 100, { game })).toEqual([0]);
+  });
+
+  it('is as long as the hull that is left, and changes its colour at 60 and 30 %', () => {
+    const bar = (share: number) => {
+      const layer = createHullBarLayer(atlas);
+      const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
+      view.value[0] = Math.round(255 * share);
+      view.flags[0] = FLAGS.hit;
+      layer.update(sceneOf(view));
+      const [, left] = spritesIn(layer.container);
+      return { share: left.scaleX / (40 * 1.5), color: left.color & 0xffffff };
+    };
+    expect(bar(0.5).share).toBeCloseTo(0.5, 1);
+    const colors = [0.62, 0.58, 0.32, 0.28].map(share => bar(share).color);
+    expect(colors[1]).toBe(colors[2]);
+    expect(new Set(colors).size).toBe(3);
+  });
+});
+
+describe('the arrows to bosses', () => {
+  const boss = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'boss' });
+  /** Where arrows are, px, for bosses of a radius of 100 u. */
+  function arrows(things: Thing[], flags = 0) {
+    const layer = createPointerLayer();
+    const view = viewOf(things);
+    view.value.fill(25, 0, things.length);
+    view.flags.fill(flags, 0, things.length);
+    layer.resize?.(1_920, 1_080, 1);
+    layer.update(sceneOf(view));
+    return layer.container.children.filter(({ visible }) => visible).map(({ x }) => x);
+  }
+
+  it('stand at the edge of the screen while a boss is outside it', () => {
+    expect(arrows([boss(1, 2_000)])).toEqual([1_920 - 60]);
+    expect(arrows([boss(1, -2_000)])).toEqual([60]);
+    expect(arrows([boss(1, 400)])).toEqual([]);
+  });
+
+  it('wait until most of the boss is out of sight', () => {
+    expect(arrows([boss(1, 960 + 65)])).toEqual([]);
+    expect(arrows([boss(1, 960 + 75)])).toHaveLength(1);
+  });
+
+  it('are not drawn for wrecks', () => {
+    expect(arrows([boss(1, 2_000)], FLAGS.stunned)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createHistory } from '../../../render/layers/trails/history.ts';
+import { viewOf } from '../frames.ts';
+
+/** A trail shows where something has just been. */
+
+const STEP_S = 0.045;
+const at = (x: number) => viewOf([{ id: 3, x, y: 0 }]);
+const nothing = () => viewOf([]);
+
+it('remembers a place every 0.045 s, at most nine, the newest first', () => {
+  const history = createHistory();
+  for (let i = 0; i < 12; i++) history.update(at(i * 20), STEP_S + 1e-9);
+  expect(history.countOf(3)).toBe(9);
+  expect(Array.from({ length: 9 }, (_, back) => Math.round(history.x(3, back)))).toEqual(
+    [11, 10, 9, 8, 7, 6, 5, 4, 3].map(i => i * 20),
+  );
+  history.update(at(500), STEP_S / 2);
+  expect(Math.round(history.x(3, 0))).toBe(220);
+});
+
+it('begins anew after a jump of more than 220 u, and for what was away', () => {
+  const history = createHistory();
+  for (const x of [0, 100, 319]) history.update(at(x), STEP_S + 1e-9);
+  expect(history.countOf(3)).toBe(3);
+  history.update(at(541), STEP_S + 1e-9);
+  expect(history.countOf(3)).toBe(1);
+  history.update(nothing(), STEP_S + 1e-9);
+  expect(history.countOf(3)).toBe(0);
+  history.update(at(541), STEP_S + 1e-9);
+  expect(history.countOf(3)).toBe(1);
+});

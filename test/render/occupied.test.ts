@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { layoutOf } from '../../render/layout.ts';
+import { createOccupiedAreas } from '../../render/occupied.ts';
+
+/** The parts of the screen that name tags keep clear of. */
+
+/** A page of 540 by 960 px with one plate, which a test can move. */
+function pageAt(path: string) {
+  const plate = { x: 0, y: 0, width: 100, height: 40 };
+  const hud = {
+    querySelectorAll: () => [{ getBoundingClientRect: () => ({ ...plate }) }],
+    getBoundingClientRect: () => ({ x: 0, y: 0, width: 540, height: 960 }),
+  } as unknown as Element;
+  const layout = layoutOf({ pathname: path, search: '' }, false);
+  return { plate, areas: createOccupiedAreas(hud, layout) };
+}
+
+it('are measured again every 250 ms, not more often', () => {
+  const { plate, areas } = pageAt('/overlay');
+  expect(areas(1_000)).toEqual([{ x: 0, y: 0, width: 100, height: 40 }]);
+  plate.x = 7;
+  expect(areas(1_249)[0].x).toBe(0);
+  expect(areas(1_250)[0].x).toBe(7);
+  plate.x = 9;
+  expect(areas(1_499)[0].x).toBe(7);
+  expect(areas(1_500)[0].x).toBe(9);
+});
+
+it("include what a phone's own controls cover of an upright picture: 12 % above and 20 % below", () => {
+  const [, top, bottom] = pageAt('/overlay/vertical').areas(0);
+  expect(top).toEqual({ x: 0, y: 0, width: 540, height: expect.closeTo(115.2) });
+  expect(bottom).toEqual({ x: 0, y: expect.closeTo(768), width: 540, height: expect.closeTo(192) });
+  expect(pageAt('/overlay').areas(0)).toHaveLength(1);
+});
