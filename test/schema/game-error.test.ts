@@ -37,24 +37,21 @@ it('never repeats a key that was sent in the wrong place', () => {
   expect(message).toBe('There is no pilot "starfray_...", nor "xstarfray_...".');
 });
 
-/** All that do not answer 400. */
-const STATUSES: Partial<Record<ErrorCode, number>> = {
-  'bad-key': 401,
-  forbidden: 403,
-  'foreign-origin': 403,
-  'unknown-route': 404,
-  'wrong-method': 405,
-  'key-reused': 409,
-  'outcome-unknown': 409,
-  'too-large': 413,
-  'not-json': 415,
-  'too-many-requests': 429,
-  internal: 500,
-  'not-stored': 500,
-  restarting: 503,
-  busy: 503,
+/** Statuses other than 400, with the codes that they are sent with. */
+const OTHERS: Record<number, ErrorCode[]> = {
+  401: ['bad-key'],
+  403: ['forbidden', 'foreign-origin'],
+  404: ['unknown-route'],
+  405: ['wrong-method'],
+  409: ['key-reused', 'outcome-unknown'],
+  413: ['too-large'],
+  415: ['not-json'],
+  429: ['too-many-requests'],
+  500: ['internal', 'not-stored'],
+  503: ['restarting', 'busy'],
 };
 
 it.each(Object.entries(ERROR_STATUS))('%s is answered with status %i', (code, status) => {
-  expect(status).toBe(STATUSES[code as ErrorCode] ?? 400);
+  const [other] = Object.entries(OTHERS).find(([, codes]) => codes.includes(code as ErrorCode)) ?? [400];
+  expect(status).toBe(Number(other));
 });
