@@ -6,10 +6,10 @@ export const FAST_FILES = [
 
 /** Of these, what takes seconds of its own, and why it does. `npm test` runs them. */
 export const SLOW_FILES: Readonly<Record<string, string>> = {
-  'test/engine/determinism.test.ts': 'fights in every mode, stopped and gone on with',
-  'test/engine/properties.test.ts': 'hundreds of random callers',
-  'test/engine/everything.test.ts': 'every effect and calamity in every mode',
-  'test/engine/boss-designs.test.ts': 'a whole fight with each boss',
-  'test/engine/hold.test.ts': 'whole rounds',
-  'test/engine/random-field.property.test.ts': 'hundreds of rounds',
+  'test/engine/world/determinism.test.ts': 'fights in every mode, stopped and gone on with',
+  'test/engine/world/properties.test.ts': 'hundreds of random callers',
+  'test/engine/world/everything.test.ts': 'every effect and calamity in every mode',
+  'test/engine/bosses/boss-designs.test.ts': 'a whole fight with each boss',
+  'test/engine/round/hold.test.ts': 'whole rounds',
+  'test/engine/flying/random-field.property.test.ts': 'hundreds of rounds',
 };

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { chainLightning } from '../../../engine/bosses/bolts.ts';
+import { craftLimit } from '../../../engine/bosses/craft.ts';
+import { CRAFT_LIMIT } from '../../../engine/bosses/designs/crafts.ts';
+import {
+  bossPace,
+  bossStrength,
+  fireAround,
+  fireFan,
+  isWeaponDue,
+  leadAngle,
+  scaledCount,
+} from '../../../engine/bosses/gunnery.ts';
+import { leadingShip, nearestShip } from '../../../engine/bosses/targets.ts';
+import { restoreBoss } from '../../../engine/bosses/toughness.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import type { Mode } from '../../../schema/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { hull, put, unprotect } from '../staging.ts';
+import { bossEid, bossFight } from './boss-scene.ts';
+
+/** How strong bosses are, how often and where they shoot, and whom they go for. */
+
+const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve'];
+
+/** A fight in which the boss believes in so many pilots. */
+function among(count: number, mode: Mode = 'boss') {
+  const sim = bossFight({ mode, pilots: NAMES });
+  sim.world.lists.pilots.count = count;
+  return sim;
+}
+
+/** Ships in a row from the boss on, that far apart. */
+function inRow(sim: Simulated, gap: number) {
+  const { Position, Body } = sim.world.components;
+  const boss = bossEid(sim);
+  Position.x[boss] = Position.y[boss] = 0;
+  NAMES.forEach((name, i) => {
+    put(sim, name, { x: Body.radius[boss] + gap * (i + 1), y: 0 });
+    unprotect(sim, name);
+  });
+  return boss;
+}
+
+const directions = ({ world: { shots } }: Simulated) =>
+  Array.from({ length: shots.count }, (_, i) => Math.atan2(shots.columns.vy[i], shots.columns.vx[i]));
+
+describe('the strength of a boss', () => {
+  it('grows with the root of the number of pilots, within bounds that are closer beside other enemies', () => {
+    expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
+      0.42, 0.5, 1, 2, 3.2,
+    ]);
+    expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
+  });
+
+  it('says how many it takes, at least one', () => {
+    expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
+    expect(scaledCount(among(1).world, 1)).toBe(1);
+  });
+
+  it('limits its craft by the number of pilots', () => {
+    const { least, most, perPilot } = CRAFT_LIMIT;
+    expect(craftLimit(among(10).world)).toBe(Math.round(least + perPilot * 10));
+    expect(craftLimit(among(5_000).world)).toBe(most);
+  });
+
+  it('is 200 hp and 700 more a pilot, three tenths of it shield, times what its design is worth', () => {
+    const sim = among(10);
+    const { Boss, Hull } = sim.world.components;
+    restoreBoss(sim.world, bossEid(sim));
+    const ten = Boss.shieldFull[bossEid(sim)] + Hull.full[bossEid(sim)];
+    expect(Boss.shieldFull[bossEid(sim)] / ten).toBeCloseTo(0.3, 5);
+    sim.world.lists.pilots.count = 20;
+    restoreBoss(sim.world, bossEid(sim));
+    const twenty = Boss.shield[bossEid(sim)] + Hull.points[bossEid(sim)];
+    expect(twenty / ten).toBeCloseTo((200 + 20 * 700) / (200 + 10 * 700), 4);
+  });
+});
+
+describe('the weapons of a boss', () => {
+  it('are ready again after their interval, sooner by 16 % with each step of rage', () => {
+    const sim = among(12);
+    const boss = bossEid(sim);
+    const { Boss } = sim.world.components;
+    for (const [rage, ticks] of [
+      [1, 100],
+      [2, 86],
+      [6, 56],
+    ]) {
+      Boss.rage[boss] = rage;
+      Boss.readyAt.fill(0);
+      expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
+      sim.world.time.tick += ticks - 1;
+      expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(false);
+      expect(isWeaponDue(sim.world, boss, 0, 100)).toBe(true); // each has its own clock
+      sim.world.time.tick++;
+      expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
+    }
+    expect(bossPace(sim.world, boss)).toBeCloseTo(1.8, 5);
+  });
+
+  it('fire fans about a direction and rings all round, evenly', () => {
+    const sim = among(12);
+    const boss = bossEid(sim);
+    sim.world.shots.count = 0;
+    fireFan(sim.world, boss, 1, 3, 0.4);
+    expect(directions(sim)).toEqual([0.8, 1, 1.2].map(angle => expect.closeTo(angle, 4)));
+    sim.world.shots.count = 0;
+    fireFan(sim.world, boss, 1, 1, 0.4);
+    expect(directions(sim)).toEqual([expect.closeTo(1, 4)]);
+    sim.world.shots.count = 0;
+    fireAround(sim.world, boss, 0, 4);
+    expect(directions(sim).map(angle => Math.abs(angle))).toEqual(
+      [0, 0.5, 1, 0.5].map(turn => expect.closeTo(turn * Math.PI, 4)),
+    );
+  });
+
+  it('aim at where a ship will be when the shot gets there', () => {
+    const sim = among(5);
+    const { Position, Velocity } = sim.world.components;
+    const boss = bossEid(sim);
+    Position.x[boss] = Position.y[boss] = 0;
+    const ada = sim.eid('ada');
+    Position.x[ada] = 450; // half a second away
+    Position.y[ada] = 0;
+    Velocity.x[ada] = 0;
+    Velocity.y[ada] = 90;
+    expect(leadAngle(sim.world, boss, ada)).toBeCloseTo(Math.atan2(45, 450), 4);
+  });
+});
+
+describe('chain lightning', () => {
+  const rules = { reach: 200, jump: 120, links: 3, damage: 40, fading: 0.5 };
+  const strike = (gap: number, prepare: (sim: Simulated) => void = () => {}) => {
+    const sim = among(5, 'ffa');
+    const boss = inRow(sim, gap);
+    prepare(sim);
+    const found = chainLightning(sim.world, boss, rules, refOf(sim.world, boss));
+    return { found, hulls: NAMES.map(name => hull(sim, name)) };
+  };
+
+  it('jumps from ship to ship, the nearest first, each once and with less, so many at most', () => {
+    expect(strike(100)).toEqual({ found: true, hulls: [60, 80, 90, 100, 100] });
+  });
+
+  it('ends where the next is too far, and finds nobody out of reach', () => {
+    expect(strike(150)).toEqual({ found: true, hulls: [60, 100, 100, 100, 100] });
+    expect(strike(201)).toEqual({ found: false, hulls: [100, 100, 100, 100, 100] });
+  });
+
+  it('passes over a ship fresh from its base', () => {
+    const fresh = (sim: Simulated) => {
+      sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
+    };
+    expect(strike(90, fresh).hulls).toEqual([100, 60, 80, 90, 100]);
+  });
+});
+
+describe('a boss', () => {
+  it('takes for the nearest ship the nearest that is not fresh from its base, within reach', () => {
+    const sim = among(5, 'ffa');
+    const boss = inRow(sim, 100);
+    const { Status, Body } = sim.world.components;
+    const near = (reach: number) => nearestShip(sim.world, boss, Body.radius[boss] + reach);
+    expect(near(101)).toBe(sim.eid('ada'));
+    expect(near(99)).toBe(0);
+    Status.bits[sim.eid('ada')] |= FLAGS.protected;
+    expect(near(1_000)).toBe(sim.eid('bob'));
+  });
+
+  it('takes for the leader who did most: damage, and a hundred for each kill', () => {
+    const sim = among(5, 'ffa');
+    inRow(sim, 100);
+    const { Tally, Status } = sim.world.components;
+    Tally.damage[sim.eid('bob')] = 199;
+    Tally.kills[sim.eid('cy')] = 2;
+    expect(leadingShip(sim.world)).toBe(sim.eid('cy'));
+    Status.bits[sim.eid('cy')] |= FLAGS.protected;
+    expect(leadingShip(sim.world)).toBe(sim.eid('bob'));
+  });
+});

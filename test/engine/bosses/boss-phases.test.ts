@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { countCrafts, craftLimit, sendCrafts, spawnCraft } from '../../../engine/bosses/craft.ts';
+import { accelerateTo, flyTo } from '../../../engine/bosses/motion.ts';
+import { hitBoss } from '../../../engine/bosses/shot-hits.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { put, scene } from '../staging.ts';
+import { bossEid, bossFight, shootDown } from './boss-scene.ts';
+
+/** The phases of a boss to the tick, where it comes in, how it moves, and its craft. */
+
+describe('a boss that was called', () => {
+  it('warns for 5 s, comes in for 4, and burns for 3 once it is down, to the tick', () => {
+    const sim = scene();
+    sim.run('spawnBoss', { boss: 'Reaper' });
+    const phase = () => sim.round.bosses[0]?.phase;
+    const lasts = (ticks: number, now: string, next: string | undefined) => {
+      sim.ticks(ticks - 1);
+      expect(phase()).toBe(now);
+      sim.ticks(1);
+      expect(phase()).toBe(next);
+    };
+    lasts(300, 'warning', 'entering');
+    lasts(240, 'entering', 'fighting');
+    shootDown(sim, 'ada');
+    lasts(180, 'down', undefined);
+  });
+
+  it('stays for 90 s of fight between teams, and flies off for 4', () => {
+    const sim = bossFight({ settings: { roundMinutes: 10 } });
+    sim.ticks(90 * 60 - 1);
+    expect(sim.round.bosses[0].phase).toBe('fighting');
+    sim.ticks(1);
+    expect(sim.round.bosses[0].phase).toBe('leaving');
+    sim.ticks(4 * 60 - 1);
+    expect(sim.round.bosses).toHaveLength(1);
+    sim.ticks(1);
+    expect(sim.round.bosses).toEqual([]);
+  });
+
+  it.each([
+    ['Comet Queen', 0, -1],
+    ['Bastion', 0, 0],
+  ] as const)('%s is seen first at its edge, and fights within', (boss, dx, dy) => {
+    const sim = scene();
+    sim.run('spawnBoss', { boss });
+    const { Position, Body, Boss } = sim.world.components;
+    const { width, height } = sim.world.arena;
+    const eid = bossEid(sim);
+    if (dx !== 0) expect(Position.x[eid]).toBeCloseTo((dx * width) / 2, 2);
+    if (dy !== 0) expect(Position.y[eid]).toBeCloseTo((dy * height) / 2, 2);
+    sim.seconds(5.1);
+    if (dy !== 0) expect(Position.y[eid] * dy).toBeGreaterThan(height / 2);
+    else expect(Body.radius[eid]).toBeLessThan(Boss.radius[eid] / 4); // it unfolds
+    sim.seconds(3.9);
+    expect(Body.radius[eid]).toBe(Boss.radius[eid]);
+    const share = [Position.x[eid] / (width / 2), Position.y[eid] / (height / 2)];
+    const inside = (side: number, value: number) =>
+      side === 0 ? Math.abs(value) <= 0.31 : Math.abs(value - side * 0.55) < 0.02;
+    expect([inside(dx, share[0]), inside(dy, share[1])]).toEqual([true, true]);
+  });
+});
+
+describe('what a boss does with its speed', () => {
+  it('comes up to it bit by bit, never beyond, and slows down within 160 u of its goal', () => {
+    const sim = bossFight();
+    const { Position, Velocity } = sim.world.components;
+    const boss = bossEid(sim);
+    Velocity.x[boss] = Velocity.y[boss] = Position.x[boss] = Position.y[boss] = 0;
+    accelerateTo(sim.world, boss, 60, -30, 1);
+    expect([Velocity.x[boss], Velocity.y[boss]]).toEqual([1, -0.5]);
+    accelerateTo(sim.world, boss, 60, -30, 1_000);
+    expect([Velocity.x[boss], Velocity.y[boss]]).toEqual([60, -30]);
+    const speedTo = (x: number, y: number) => {
+      flyTo(sim.world, boss, x, y, 100, 1_000);
+      return Math.hypot(Velocity.x[boss], Velocity.y[boss]);
+    };
+    expect(speedTo(0, 500)).toBeCloseTo(100, 0);
+    expect(Velocity.y[boss]).toBeGreaterThan(99);
+    expect(speedTo(-80, 0)).toBeCloseTo(50, 0);
+    expect(Velocity.x[boss]).toBeLessThan(0);
+  });
+});
+
+describe('the craft of a boss', () => {
+  it('come out at its rim, each at its angle, and are no more than the limit', () => {
+    const sim = bossFight();
+    const boss = bossEid(sim);
+    const { Position, Body, Ship, Hull } = sim.world.components;
+    const craft = spawnCraft(sim.world, boss, 'fighter', Math.PI / 2, 0);
+    expect(Position.x[craft]).toBeCloseTo(Position.x[boss], 2);
+    expect(Position.y[craft]).toBeCloseTo(Position.y[boss] + Body.radius[boss], 2);
+    expect([Ship.alive[craft], Hull.points[craft]]).toEqual([1, 24]);
+    for (let i = 0; i < 30; i++) sendCrafts(sim.world, boss, 'fighter', 4);
+    expect(countCrafts(sim.world, boss)).toBe(Math.max(craftLimit(sim.world), 1));
+  });
+
+  it('that burn out do so in their time', () => {
+    const sim = bossFight();
+    const boss = bossEid(sim);
+    sim.world.components.Boss.readyAt.fill(0xffffffff);
+    for (const name of ['ada', 'bob']) put(sim, name, { x: 0, y: 0 });
+    const blade = spawnCraft(sim.world, boss, 'blade', 0, 0);
+    expect(sim.world.components.Lifetime.endsAt[blade]).toBe(sim.world.time.tick + 6 * 60);
+    const fighter = spawnCraft(sim.world, boss, 'fighter', 0, 0);
+    expect(sim.world.components.Lifetime.endsAt[fighter]).toBe(0);
+  });
+});
+
+describe('a shot that meets a boss', () => {
+  it('takes 6 hp from its shield', () => {
+    const sim = bossFight();
+    const boss = bossEid(sim);
+    const { Boss } = sim.world.components;
+    const before = Boss.shield[boss];
+    sim.world.shots.count = 0;
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    expect(hitBoss(sim.world, 0, boss)).toBe(true);
+    expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
+  });
+
+  it('is returned by the mirrors of Warden, as a shot of its own with its whole range', () => {
+    const sim = bossFight({ boss: 'Warden' });
+    const boss = bossEid(sim);
+    const { Status, Team, Position } = sim.world.components;
+    Status.bits[boss] |= FLAGS.mirror;
+    sim.world.shots.count = 0;
+    spawnShot(sim.world, sim.eid('ada'), 0.6, 0.8);
+    const { columns } = sim.world.shots;
+    columns.x[0] = Position.x[boss];
+    columns.y[0] = Position.y[boss];
+    columns.left[0] = 3;
+    expect(hitBoss(sim.world, 0, boss)).toBe(false);
+    expect([columns.vx[0], columns.vy[0]]).toEqual([expect.closeTo(-540, 2), expect.closeTo(-720, 2)]);
+    expect([columns.side[0], columns.left[0]]).toEqual([Team.side[boss], 47]);
+    expect(columns.number[0]).toBe(sim.world.shots.fired);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { spawnCraft } from '../../../engine/bosses/craft.ts';
+import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import type { Simulated } from '../../simulate.ts';
+import { bossEid, bossFight, hit } from './boss-scene.ts';
+
+/** What hits take from a boss, and when it rages more. */
+
+/** A boss of 1,000 hp, its shield broken or up. */
+function thousand({ shield = 0 } = {}) {
+  const sim = bossFight();
+  const { Boss, Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  hit(sim, 'ada', Boss.shield[boss]);
+  Hull.full[boss] = Hull.points[boss] = 1_000;
+  Boss.shield[boss] = shield;
+  return sim;
+}
+
+/** Takes its hull down to so many hp. */
+function downTo(sim: Simulated, points: number) {
+  const { Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  Hull.points[boss] = points + 1;
+  hit(sim, 'ada', 1);
+  expect(Hull.points[boss]).toBe(points);
+}
+
+const boss = (sim: Simulated) => sim.round.bosses[0];
+
+describe('the rage of a boss', () => {
+  it('is 2 once its shield is broken, and rises by one with every fifth of its hull that is gone', () => {
+    const sim = thousand();
+    expect(boss(sim).rage).toBe(2);
+    for (const [points, rage] of [
+      [801, 2],
+      [799, 3],
+      [601, 3],
+      [599, 4],
+      [401, 4],
+      [399, 5],
+      [201, 5],
+      [199, 6],
+      [1, 6],
+    ]) {
+      downTo(sim, points);
+      expect(boss(sim).rage).toBe(rage);
+    }
+    sim.ticks(1);
+    expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('never falls', () => {
+    const sim = thousand();
+    downTo(sim, 399);
+    downTo(sim, 999);
+    expect(boss(sim).rage).toBe(5);
+  });
+});
+
+describe('the hull of a boss', () => {
+  it('is Good above two thirds, Fair above one, and Low below', () => {
+    const sim = thousand();
+    const told = [667, 666, 334, 333, 1].map(points => {
+      downTo(sim, points);
+      return boss(sim).hp;
+    });
+    expect(told).toEqual(['Good', 'Fair', 'Fair', 'Low', 'Low']);
+  });
+
+  it('loses at most 150 hp to one hit, its craft as much as it takes', () => {
+    const sim = thousand();
+    const { Hull, Tally } = sim.world.components;
+    const ada = sim.eid('ada');
+    const strike = (victim: number) => hurtBoss(sim.world, victim, 500, refOf(sim.world, ada));
+    const before = Tally.damage[ada];
+    expect(strike(bossEid(sim))).toBe(true);
+    expect(Hull.points[bossEid(sim)]).toBe(850);
+    expect(Tally.damage[ada]).toBeCloseTo(before + 150, 2);
+    const fighter = spawnCraft(sim.world, bossEid(sim), 'fighter', 0, 0);
+    strike(fighter);
+    expect(Tally.damage[ada]).toBeCloseTo(before + 650, 2);
+  });
+
+  it('is not touched while the shield is up, even by the hit that breaks it', () => {
+    const sim = thousand({ shield: 10 });
+    hit(sim, 'ada', 100);
+    expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);
+    expect(sim.world.components.Boss.shield[bossEid(sim)]).toBe(0);
+    expect(boss(sim).shield).toBe('down');
+  });
+
+  it('takes no harm from what has no pilot behind it, nor from another boss', () => {
+    const sim = thousand();
+    const eid = bossEid(sim);
+    expect(hurtBoss(sim.world, eid, 50, 0)).toBe(false);
+    expect(hurtBoss(sim.world, eid, 50, refOf(sim.world, eid))).toBe(false);
+    expect(sim.world.components.Hull.points[eid]).toBe(1_000);
+  });
+});

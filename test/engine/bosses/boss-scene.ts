@@ -1,0 +1,50 @@
+import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { isFighting } from '../../../engine/entities/boss-phase.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import type { BossName, Mode } from '../../../schema/catalog.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Simulated } from '../../simulate.ts';
+import { scene } from '../staging.ts';
+
+/** Scenes with a boss: real systems, lasers of the pilots jammed, the boss hurt by hand where that is told. */
+
+export interface BossSceneOptions {
+  boss?: BossName;
+  mode?: Mode;
+  pilots?: string[];
+  settings?: Partial<Settings>;
+}
+
+/** A round with a boss that has just begun to fight. In other modes than boss it was called. */
+export function bossFight({
+  boss = 'Leviathan',
+  mode = 'dogfight',
+  pilots,
+  settings,
+}: BossSceneOptions = {}) {
+  const sim = scene({ mode, pilots, settings: { boss, ...settings } });
+  if (mode !== 'boss') sim.run('spawnBoss', { boss });
+  sim.until(() => sim.round.bosses[0]?.phase === 'fighting', 15);
+  return sim;
+}
+
+/** Entity of the first boss. */
+export const bossEid = (sim: Simulated) => idsOf(sim.world.lists.bosses)[0];
+
+/** Lets a pilot hit a boss, or a craft of it, until it has taken that much. */
+export function hit(sim: Simulated, by: string, points: number, victim = bossEid(sim)) {
+  const attacker = refOf(sim.world, sim.eid(by));
+  for (let left = points; left > 0; left -= 100) hurtBoss(sim.world, victim, Math.min(100, left), attacker);
+}
+
+/** Shoots a boss down, its heads too. */
+export function shootDown(sim: Simulated, by: string) {
+  const { Boss, Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  if (!isFighting(sim.world, boss)) throw new Error('The boss does not fight.');
+  hit(sim, by, Boss.shield[boss]);
+  for (const craft of idsOf(sim.world.lists.crafts)) hit(sim, by, Hull.points[craft] + 1, craft);
+  hit(sim, by, Hull.points[boss] + 1);
+  sim.ticks(1);
+}

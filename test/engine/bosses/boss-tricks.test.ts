@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { clearCrafts } from '../../../engine/bosses/craft.ts';
+import { designOf } from '../../../engine/bosses/designs/index.ts';
+import { holdWeapon, isWeaponDue } from '../../../engine/bosses/gunnery.ts';
+import { BOSS_WEAPONS } from '../../../engine/components.ts';
+import { refOf, resolve } from '../../../engine/entities/entities.ts';
+import type { BossName } from '../../../schema/catalog.ts';
+import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
+import { put, unprotect } from '../staging.ts';
+import { bossEid, bossFight } from './boss-scene.ts';
+
+/** The numbers of what each boss does in its own way, in a fight of usual size. */
+
+const NAMES = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal'];
+const FOREVER = 1e6;
+
+/** A boss in the centre, believing in twelve pilots; of its weapons only these are not held. */
+function fightWith(name: BossName, weapons: readonly number[]) {
+  const sim = bossFight({ boss: name, mode: 'ffa', pilots: NAMES });
+  const { world } = sim;
+  const { Position, Boss } = world.components;
+  const eid = bossEid(sim);
+  Position.x[eid] = Position.y[eid] = 0;
+  const whole = { ...sim }; // before the pilots that are not there
+  world.lists.pilots.count = 12;
+  for (let weapon = 0; weapon < BOSS_WEAPONS; weapon++) {
+    holdWeapon(world, eid, weapon, weapons.includes(weapon) ? 0 : FOREVER);
+  }
+  NAMES.forEach((pilot, i) => {
+    put(sim, pilot, { x: Boss.radius[eid] + 100 * (i + 1), y: 0 });
+    unprotect(sim, pilot);
+  });
+  return {
+    ...whole,
+    boss: eid,
+    Boss,
+    /** Ticks in which only the boss does anything. */
+    act(ticks = 1, each = () => {}) {
+      for (let i = 0; i < ticks; i++) {
+        world.time.tick++;
+        world.visuals.effects.count = 0;
+        designOf(world, eid).act(world, eid);
+        each();
+      }
+    },
+    shown: (kind: (typeof EFFECT_KINDS)[number]) =>
+      world.visuals.effects.kind
+        .subarray(0, world.visuals.effects.count)
+        .filter(code => EFFECT_KINDS[code] === kind).length,
+    has: (flag: number) => (world.components.Status.bits[eid] & flag) !== 0,
+  };
+}
+
+it('weapons become faster in a large fight by a quarter at most', () => {
+  const sim = fightWith('Leviathan', [0]);
+  sim.world.lists.pilots.count = 48; // twice the usual strength
+  isWeaponDue(sim.world, sim.boss, 0, 100);
+  expect(sim.Boss.readyAt[sim.boss * BOSS_WEAPONS] - sim.world.time.tick).toBe(80);
+});
+
+describe('Null', () => {
+  /** Null, and ada with a raised dome so far away. */
+  function thief(distance: number, shield: number) {
+    const sim = fightWith('Null', []);
+    const { Status } = sim.world.components;
+    for (const name of NAMES) put(sim, name, { x: 0, y: distance });
+    sim.Boss.shield[sim.boss] = sim.Boss.shieldFull[sim.boss] * shield;
+    const raise = (name: string) => {
+      Status.bits[sim.eid(name)] |= FLAGS.shield;
+    };
+    return { ...sim, raise, share: () => sim.Boss.shield[sim.boss] / sim.Boss.shieldFull[sim.boss] };
+  }
+
+  it('gains 1.5 % of its full shield from each dome within 560 u', () => {
+    for (const [distance, gained] of [
+      [559, 0.015],
+      [561, 0],
+    ] as const) {
+      const sim = thief(distance, 0.5);
+      sim.raise('ada');
+      sim.act(6);
+      expect(sim.share()).toBeCloseTo(0.5 + gained, 4);
+    }
+  });
+
+  it('gains less in a large fight, and never more than its full shield', () => {
+    const large = thief(100, 0.5);
+    large.world.lists.pilots.count = 48;
+    large.raise('ada');
+    large.act(6);
+    expect(large.share()).toBeCloseTo(0.5075, 4);
+    const whole = thief(100, 0.99);
+    whole.raise('ada');
+    whole.act(6);
+    expect(whole.share()).toBe(1);
+  });
+
+  it('raises a broken shield again to 15 % with the eighth dome', () => {
+    const sim = thief(100, 0);
+    for (const name of NAMES.slice(1)) sim.raise(name);
+    sim.act(6);
+    expect(sim.share()).toBe(0);
+    sim.raise('ada');
+    sim.act(6);
+    expect(sim.share()).toBeCloseTo(0.15, 5);
+  });
+});
+
+describe('Reaper', () => {
+  /** Reaper, after ada, who is so far away. */
+  function hunter(distance: number) {
+    const sim = fightWith('Reaper', []);
+    put(sim, 'ada', { x: distance, y: 0 });
+    sim.Boss.prey[sim.boss] = refOf(sim.world, sim.eid('ada'));
+    sim.Boss.stanceUntil[sim.boss] = 0;
+    return sim;
+  }
+
+  it('takes aim at a ship within 600 u only', () => {
+    const near = hunter(598);
+    near.act();
+    expect(near.has(FLAGS.armed)).toBe(true);
+    const far = hunter(601);
+    far.act();
+    expect(far.has(FLAGS.armed)).toBe(false);
+  });
+
+  it('ends its dash at the edge of the arena', () => {
+    for (const [x, isDashing] of [
+      [2_399, true],
+      [2_401, false],
+    ] as const) {
+      const sim = hunter(300);
+      sim.act(60, () => {
+        if (sim.has(FLAGS.ram)) sim.world.components.Position.x[sim.boss] = x;
+      });
+      const lasted = sim.has(FLAGS.ram);
+      expect(lasted).toBe(isDashing);
+    }
+  });
+
+  it('looks for the leader anew after each dash', () => {
+    const sim = hunter(300);
+    sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
+    sim.act(60);
+    expect(resolve(sim.world, sim.Boss.prey[sim.boss])).toBe(sim.eid('ada'));
+    sim.act(120);
+    expect(resolve(sim.world, sim.Boss.prey[sim.boss])).toBe(sim.eid('bob'));
+  });
+});
+
+describe('Stormcaller', () => {
+  it.each([
+    [1, 4],
+    [3, 6],
+  ])('strikes three ships and one more for each step of rage (%i: %i)', (rage, ships) => {
+    const sim = fightWith('Stormcaller', [0]);
+    sim.Boss.rage[sim.boss] = rage;
+    let most = 0;
+    sim.act(400, () => {
+      most = Math.max(most, sim.shown('bolt'));
+    });
+    expect(most).toBe(ships);
+  });
+});
+
+describe('Warden', () => {
+  it.each([
+    [3, 1],
+    [4, 2],
+  ])('casts a second ray the other way from rage 4 on (%i: %i)', (rage, rays) => {
+    const sim = fightWith('Warden', [2]);
+    sim.Boss.rage[sim.boss] = rage;
+    sim.act();
+    expect(sim.world.lists.lances.count).toBe(rays);
+  });
+
+  it('has its mirror up for 4.5 s and down for 5.5 s', () => {
+    const sim = fightWith('Warden', [0]);
+    const times: number[] = [];
+    let since = sim.world.time.tick;
+    let wasUp = sim.has(FLAGS.mirror);
+    sim.act(1_300, () => {
+      if (sim.has(FLAGS.mirror) === wasUp) return;
+      times.push(sim.world.time.tick - since);
+      since = sim.world.time.tick;
+      wasUp = !wasUp;
+    });
+    expect(times.slice(1, 4)).toEqual([270, 330, 270]);
+  });
+});
+
+describe('Comet Queen', () => {
+  it('lays mines until there are 30 and one for each pilot', () => {
+    const sim = fightWith('Comet Queen', [0]);
+    sim.act(100, () => holdWeapon(sim.world, sim.boss, 0, 0));
+    expect(sim.world.lists.mines.count).toBe(30 + 12);
+  });
+});
+
+describe('Leviathan', () => {
+  it.each([
+    [1, 4],
+    [5, 6],
+  ])('launches three fighters and one more for every two steps of rage (%i: %i)', (rage, fighters) => {
+    const sim = fightWith('Leviathan', [0]);
+    clearCrafts(sim.world, sim.boss);
+    sim.Boss.rage[sim.boss] = rage;
+    sim.act();
+    expect(sim.world.lists.crafts.count).toBe(fighters);
+  });
+});

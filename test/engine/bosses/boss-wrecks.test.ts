@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { spawnCraft } from '../../../engine/bosses/craft.ts';
+import { castLance } from '../../../engine/bosses/lances.ts';
+import { beginLeaving, defeatBoss } from '../../../engine/bosses/phases.ts';
+import { openVoid } from '../../../engine/bosses/voids.ts';
+import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { spawnMine } from '../../../engine/spawn/ordnance.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { letTimeRunOut } from '../arranged.ts';
+import { scene } from '../staging.ts';
+import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
+
+/** What a boss brings along and leaves behind, from its entrance to its wreck. */
+
+const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.components.Status.bits[eid];
+
+describe('a boss that comes in', () => {
+  it.each(['Comet Queen', 'Bastion'] as const)(
+    '%s begins out of sight: beyond its edge, or unfolding',
+    boss => {
+      const sim = scene();
+      sim.run('spawnBoss', { boss });
+      sim.ticks(300);
+      expect(sim.round.bosses).toMatchObject([{ phase: 'entering' }]);
+      const { Position, Body, Boss } = sim.world.components;
+      const eid = bossEid(sim);
+      const beyond = Math.abs(Position.y[eid]) - sim.world.arena.height / 2;
+      if (boss === 'Bastion') expect(Body.radius[eid]).toBe(0);
+      else expect(beyond).toBeCloseTo(1.4 * Boss.radius[eid], 1);
+    },
+  );
+});
+
+describe('a boss that is shot down', () => {
+  it('loses its craft, rays and mines, and drifts on at three tenths of its speed', () => {
+    const sim = bossFight();
+    const { lists, components } = sim.world;
+    const boss = bossEid(sim);
+    castLance(sim.world, boss, 0, 0);
+    const own = spawnMine(sim.world, boss);
+    const other = spawnMine(sim.world, sim.eid('ada'));
+    components.Velocity.x[boss] = 100;
+    components.Velocity.y[boss] = -50;
+    defeatBoss(sim.world, boss);
+    expect([lists.crafts.count, lists.lances.count]).toEqual([0, 0]);
+    expect(idsOf(lists.mines)).toEqual([other]);
+    expect(other).not.toBe(own);
+    expect(components.Velocity.x[boss]).toBeCloseTo(30, 4);
+    expect(components.Velocity.y[boss]).toBeCloseTo(-15, 4);
+  });
+
+  it('warns of its next life from a sign that stands still', () => {
+    const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
+    const boss = bossEid(sim);
+    sim.world.components.Velocity.x[boss] = 200;
+    shootDown(sim, 'ada');
+    sim.until(() => sim.round.bosses[0]?.phase === 'warning', 5);
+    const { x, y } = sim.world.components.Position;
+    const sign = [x[boss], y[boss]];
+    sim.seconds(1);
+    expect([x[boss], y[boss]]).toEqual(sign);
+  });
+});
+
+describe('a boss that leaves', () => {
+  it('shows its shield to the end if it is still up, and its mines go with it', () => {
+    for (const isUp of [true, false]) {
+      const sim = bossFight();
+      const boss = bossEid(sim);
+      if (!isUp) hit(sim, 'ada', sim.world.components.Boss.shield[boss]);
+      spawnMine(sim.world, boss);
+      beginLeaving(sim.world, boss);
+      expect(flags(sim, boss)).toBe(FLAGS.retreat | (isUp ? FLAGS.shield : 0));
+      sim.seconds(5);
+      expect(sim.round.bosses).toEqual([]);
+      expect(sim.world.lists.mines.count).toBe(0);
+    }
+  });
+
+  it('takes its small black holes along when the round ends', () => {
+    const sim = bossFight({ settings: { roundMinutes: 5 } });
+    openVoid(sim.world, bossEid(sim), 0, 0);
+    letTimeRunOut(sim);
+    expect(sim.world.lists.voids.count).toBe(0);
+  });
+});
+
+describe('a head', () => {
+  it('takes from the hull of its boss no more than it has left', () => {
+    const sim = bossFight({ boss: 'Hydra' });
+    const { Boss, Hull } = sim.world.components;
+    const boss = bossEid(sim);
+    hit(sim, 'ada', Boss.shield[boss]);
+    const [head] = idsOf(sim.world.lists.crafts);
+    Hull.points[head] = 10;
+    hurtBoss(sim.world, head, 100, refOf(sim.world, sim.eid('ada')));
+    expect(Hull.points[boss]).toBeCloseTo(Hull.full[boss] - 10, 2);
+  });
+});
+
+describe('the craft of a boss', () => {
+  it('open fire one after the other, seven ticks apart', () => {
+    const sim = bossFight();
+    const { gunAt } = sim.world.components.Craft;
+    const [first, third] = [0, 2].map(slot => spawnCraft(sim.world, bossEid(sim), 'fighter', 0, slot));
+    expect(gunAt[third] - gunAt[first]).toBe(14);
+  });
+});

@@ -1,0 +1,263 @@
+import { expect, it } from 'vitest';
+import { fireFan } from '../../../engine/bosses/gunnery.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { landShips } from '../../../engine/round/phases/clearing.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { BOSSES } from '../../../schema/bosses.ts';
+import { BOSS_NAMES, type Calamity } from '../../../schema/catalog.ts';
+import { simulate } from '../../simulate.ts';
+import { put, scene, unprotect } from '../staging.ts';
+import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
+
+it('goes through a warning of 5 s and an entrance of 4 s before a called boss fights', () => {
+  const sim = scene();
+  expect(sim.run('spawnBoss', { boss: 'Reaper' })).toEqual({
+    ok: true,
+    id: 1,
+    boss: 'Reaper',
+    role: 'hunter',
+  });
+  expect(sim.round.bosses).toMatchObject([{ name: 'Reaper', role: 'hunter', phase: 'warning', hp: 'Good' }]);
+  expect(sim.events('boss.warning')).toEqual([{ boss: 'Reaper', id: 1, role: 'hunter' }]);
+  sim.seconds(5);
+  expect(sim.round.bosses[0].phase).toBe('entering');
+  expect(sim.events('boss.spawned')).toEqual([]);
+  sim.seconds(4);
+  expect(sim.round.bosses[0].phase).toBe('fighting');
+  expect(sim.events('boss.spawned')).toEqual([{ boss: 'Reaper', id: 1, role: 'hunter' }]);
+});
+
+it('takes no damage before it fights', () => {
+  const sim = scene();
+  sim.run('spawnBoss', { boss: 'Bastion' });
+  for (let i = 0; i < 8; i++) {
+    hit(sim, 'ada', 5_000);
+    sim.seconds(1);
+  }
+  sim.seconds(2);
+  expect(sim.round.bosses[0]).toMatchObject({ phase: 'fighting', shield: 'up', hp: 'Good', rage: 1 });
+  expect(sim.pilot('ada').damage).toBe(0);
+});
+
+it('calls a random boss that is not there yet when none is named', () => {
+  const sim = scene();
+  for (let i = 0; i < 3; i++) sim.run('spawnBoss', {});
+  const names = sim.round.bosses.map(({ name }) => name);
+  expect(new Set(names).size).toBe(3);
+  for (const name of names) expect(BOSS_NAMES).toContain(name);
+});
+
+it('refuses the fourth boss with a clear text', () => {
+  const sim = scene();
+  for (let i = 0; i < 3; i++) sim.run('spawnBoss', { boss: null });
+  expect(() => sim.run('spawnBoss', { boss: 'Null' })).toThrow(
+    expect.objectContaining({ code: 'too-many-bosses', message: expect.stringContaining('at most 3') }),
+  );
+  expect(sim.round.bosses).toHaveLength(3);
+});
+
+it('refuses a boss while no round is fought', () => {
+  const sim = simulate({ pilots: ['ada'] });
+  expect(() => sim.run('spawnBoss', {})).toThrow(expect.objectContaining({ code: 'wrong-phase' }));
+});
+
+it('takes the shield first and then the hull, which is told in thirds', () => {
+  const sim = bossFight();
+  const { Boss, Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  hit(sim, 'ada', Boss.shield[boss] - 1);
+  expect(sim.round.bosses[0]).toMatchObject({ shield: 'up', hp: 'Good' });
+  expect(sim.events('boss.shield')).toEqual([]);
+  hit(sim, 'ada', 1);
+  sim.ticks(1);
+  expect(sim.round.bosses[0]).toMatchObject({ shield: 'down', hp: 'Good' });
+  expect(sim.events('boss.shield')).toEqual([{ boss: 'Leviathan', id: 1, shield: 'down' }]);
+  hit(sim, 'ada', Hull.full[boss] * 0.4);
+  expect(sim.round.bosses[0].hp).toBe('Fair');
+  hit(sim, 'ada', Hull.full[boss] * 0.4);
+  expect(sim.round.bosses[0].hp).toBe('Low');
+});
+
+it('rages more when its shield breaks and with every fifth of the hull, up to 6', () => {
+  const sim = bossFight();
+  const { Boss, Hull } = sim.world.components;
+  const boss = bossEid(sim);
+  hit(sim, 'ada', Boss.shield[boss]);
+  for (let i = 0; i < 4; i++) hit(sim, 'ada', Hull.full[boss] * 0.21);
+  sim.ticks(1);
+  expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
+  expect(sim.round.bosses[0].rage).toBe(6);
+});
+
+it('has more hull the more pilots there are', () => {
+  const hullWith = (count: number) => {
+    const pilots = Array.from({ length: count }, (_, i) => `p${i}`);
+    const sim = bossFight({ mode: 'boss', pilots });
+    return sim.world.components.Hull.full[bossEid(sim)];
+  };
+  expect(hullWith(8)).toBeGreaterThan(hullWith(4) * 1.5);
+});
+
+it('counts the worth of hits on bosses for the pilot, on the shield too, and who finished it off', () => {
+  const sim = bossFight();
+  hit(sim, 'bob', 120);
+  expect(sim.pilot('bob').damage).toBe(120);
+  shootDown(sim, 'ada');
+  expect(sim.pilot('ada').damage).toBeGreaterThan(200);
+  expect(sim.world.components.Tally.bossesFinished[sim.eid('ada')]).toBe(1);
+  expect(sim.events('boss.defeated')).toEqual([{ boss: 'Leviathan', id: 1, by: 'chat:ada', livesLeft: 0 }]);
+});
+
+it('counts hits on craft, which are shot down with few', () => {
+  const sim = bossFight();
+  const [fighter] = idsOf(sim.world.lists.crafts);
+  hit(sim, 'ada', 30, fighter);
+  sim.ticks(1);
+  expect(idsOf(sim.world.lists.crafts)).not.toContain(fighter);
+  expect(sim.pilot('ada').damage).toBe(30);
+});
+
+it('is down for a moment and then gone, and its craft with it', () => {
+  const sim = bossFight();
+  expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
+  shootDown(sim, 'ada');
+  expect(sim.round.bosses).toMatchObject([{ phase: 'down', hp: 'Low', shield: 'down' }]);
+  expect(sim.world.lists.crafts.count).toBe(0);
+  sim.seconds(3.1);
+  expect(sim.round.bosses).toEqual([]);
+});
+
+it('leaves a round between teams when its time is up', () => {
+  const sim = bossFight({ settings: { roundMinutes: 10 } });
+  const before = sim.round.bosses[0].leavesIn ?? 0;
+  expect(before).toBeGreaterThan(60);
+  sim.seconds(2);
+  expect(sim.round.bosses[0].leavesIn).toBe(before - 2);
+  sim.until(() => sim.round.bosses[0].phase === 'leaving', 120);
+  expect(sim.events('boss.left')).toEqual([]);
+  sim.seconds(5);
+  expect(sim.events('boss.left')).toEqual([{ boss: 'Leviathan', id: 1 }]);
+  expect(sim.round.bosses).toEqual([]);
+});
+
+it('comes back in Fleet Reserves while it has lives', () => {
+  const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
+  expect(sim.round.bosses[0].livesLeft).toBe(2);
+  shootDown(sim, 'ada');
+  expect(sim.events('boss.defeated')).toMatchObject([{ livesLeft: 1 }]);
+  sim.until(() => sim.round.bosses[0].phase === 'fighting', 15);
+  expect(sim.round.bosses[0]).toMatchObject({ livesLeft: 1, shield: 'up', hp: 'Good', rage: 1 });
+  shootDown(sim, 'bob');
+  expect(sim.events('boss.defeated')[1]).toEqual({ boss: 'Leviathan', id: 1, by: 'chat:bob', livesLeft: 0 });
+  sim.seconds(4);
+  expect(sim.round.bosses).toEqual([]);
+});
+
+it('tells livesLeft only in Fleet Reserves and leavesIn only in Factions', () => {
+  expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
+  expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
+  expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');
+});
+
+it('never tells a number of hull or shield', () => {
+  const sim = bossFight();
+  hit(sim, 'ada', 500);
+  const fields = Object.keys(sim.round.bosses[0]).sort();
+  expect(fields).toEqual(['hp', 'id', 'leavesIn', 'name', 'phase', 'rage', 'role', 'shield']);
+  for (const { type, fields } of sim.allEvents) {
+    if (type.startsWith('boss.')) expect(fields).not.toHaveProperty('hp');
+  }
+});
+
+it('names the boss as the killer of whom it or its craft destroys', () => {
+  const sim = simulate({ settings: { bots: 8, boss: 'Leviathan' } });
+  sim.startRound('boss');
+  sim.until(() => sim.events('kill').length >= 3, 200);
+  expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
+});
+
+it('is to blame for a shot of a craft that is gone', () => {
+  const sim = bossFight({ boss: 'Warden' });
+  const [prism] = idsOf(sim.world.lists.crafts);
+  const { Position, Hull } = sim.world.components;
+  sim.world.shots.count = 0;
+  put(sim, 'ada', { x: Position.x[prism] + 150, y: Position.y[prism] });
+  unprotect(sim, 'ada');
+  fireFan(sim.world, prism, 0, 1, 0);
+  Hull.points[prism] = 0;
+  Hull.points[sim.eid('ada')] = 1;
+  sim.until(() => !sim.pilot('ada').alive, 1);
+  expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: 'Warden', friendly: false }]);
+});
+
+it('is neither hurt nor moved by calamities', () => {
+  const run = (types: readonly Calamity[]) => {
+    const sim = bossFight({ boss: 'Comet Queen', settings: { roundMinutes: 5 } });
+    const { Boss, Hull, Position } = sim.world.components;
+    const boss = bossEid(sim);
+    landShips(sim.world);
+    for (const name of ['ada', 'bob']) sim.world.components.Ship.respawnAt[sim.eid(name)] = 2 ** 31;
+    for (const type of types) sim.run('startCalamity', { type });
+    sim.seconds(20);
+    return [Boss.shield[boss], Hull.points[boss], Position.x[boss], Position.y[boss]];
+  };
+  expect(run(['blackHole', 'meteorShower', 'radiationLeak', 'solarFlare'])).toEqual(run([]));
+});
+
+it('crushes rocks and pushes ships off its hull, which hurts them', () => {
+  const sim = bossFight();
+  const { Position, Hull, Velocity, Body } = sim.world.components;
+  const boss = bossEid(sim);
+  const rim = Position.x[boss] + Body.radius[boss];
+  const rock = spawnRock(sim.world, { x: rim, y: Position.y[boss], vx: 0, vy: 0, radius: 60 });
+  put(sim, 'ada', { x: rim + 5, y: Position.y[boss], angle: Math.PI, speed: 200 });
+  unprotect(sim, 'ada');
+  sim.ticks(3);
+  expect(idsOf(sim.world.lists.rocks)).not.toContain(rock);
+  expect(Hull.points[sim.eid('ada')]).toBeLessThan(100);
+  expect(Velocity.x[sim.eid('ada')]).toBeGreaterThan(-100);
+});
+
+it('can be rammed', () => {
+  const sim = bossFight();
+  const { Position, Body } = sim.world.components;
+  const boss = bossEid(sim);
+  put(sim, 'ada', {
+    x: Position.x[boss] + Body.radius[boss] + 60,
+    y: Position.y[boss],
+    angle: Math.PI,
+    speed: 250,
+  });
+  sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
+  sim.until(() => sim.pilot('ada').damage > 0, 2);
+  expect(sim.pilot('ada').damage).toBe(60);
+});
+
+it('flies off when the round is over', () => {
+  const sim = bossFight({ settings: { roundMinutes: 1 } });
+  sim.until(() => sim.round.phase === 'lobby', 90);
+  expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
+  sim.seconds(5);
+  expect(sim.round.bosses).toEqual([]);
+  expect(sim.events('boss.left')).toEqual([]);
+});
+
+it('has a role and an entrance for every design', () => {
+  for (const name of BOSS_NAMES) {
+    expect(BOSSES[name].role).not.toBe('');
+    expect(BOSSES[name].entrance.length).toBeGreaterThan(20);
+  }
+});
+
+it('has an id that tells it from others of its design, in the state, in its events and in the answer', () => {
+  const sim = scene();
+  const answers = ['Reaper', 'reaper', ' REAPER '].map(boss => sim.run('spawnBoss', { boss }));
+  expect(answers.map(({ id, boss }) => [id, boss])).toEqual([1, 2, 3].map(id => [id, 'Reaper']));
+  expect(sim.round.bosses.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(sim.events('boss.warning').map(({ id }) => id)).toEqual([1, 2, 3]);
+  sim.seconds(10);
+  sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.tick;
+  sim.until(() => sim.events('boss.left').length > 0, 20);
+  expect(sim.events('boss.left')).toEqual([{ boss: 'Reaper', id: 1 }]);
+  expect(sim.round.bosses.map(({ id }) => id).sort()).toEqual([2, 3]);
+});

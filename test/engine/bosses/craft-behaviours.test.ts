@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { CRAFTS } from '../../../engine/bosses/designs/crafts.ts';
+import { hull, put } from '../staging.ts';
+import { bossEid } from './boss-scene.ts';
+import { beside, craftAt } from './craft-scene.ts';
+
+/** How craft circle their boss, stay where they were put, or dive into ships. */
+
+describe('a craft that circles', () => {
+  it('keeps its distance from the rim of its boss, in and out by a quarter, at 0.45 rad a second', () => {
+    const scene = craftAt('sentry', 0, 0);
+    const { Boss } = scene.world.components;
+    const { distance } = CRAFTS.sentry;
+    const away: number[] = [];
+    scene.fly(240);
+    const from = Math.atan2(scene.place().y, scene.place().x);
+    scene.fly(240, () =>
+      away.push(Math.hypot(scene.place().x, scene.place().y) - Boss.radius[bossEid(scene)]),
+    );
+    expect(Math.min(...away)).toBeGreaterThan(distance * 0.7);
+    expect(Math.max(...away)).toBeLessThan(distance * 1.3);
+    expect(Math.max(...away) - Math.min(...away)).toBeGreaterThan(distance * 0.2);
+    const turned = Math.atan2(scene.place().y, scene.place().x) - from;
+    expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeGreaterThan(0.45 * 4 - 0.35);
+    expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
+  });
+
+  it('shoots at a ship within 620 u, wherever its nose points', () => {
+    const shotsAt = (distance: number) => {
+      const scene = craftAt('sentry', 0, 0);
+      put(scene, 'ada', { x: -distance, y: 0 });
+      scene.after('ada');
+      scene.fly();
+      return scene.shots();
+    };
+    expect([shotsAt(610), shotsAt(640)]).toEqual([1, 0]);
+  });
+});
+
+describe('a craft that stays', () => {
+  it('comes to a standstill', () => {
+    const scene = craftAt('rod', -900, -500);
+    scene.fly(60);
+    expect(scene.speed()).toBeGreaterThan(20);
+    scene.fly(240);
+    expect(scene.speed()).toBeLessThan(1);
+  });
+
+  it('strikes a ship within 300 u for 12 hp, every 1.6 s', () => {
+    const scene = craftAt('rod', -900, -500);
+    scene.world.components.Velocity.x[scene.craft] = 0;
+    put(scene, 'ada', beside(-900, -500, 0, 310));
+    scene.fly(12);
+    expect(hull(scene, 'ada')).toBe(100);
+    put(scene, 'ada', beside(-900, -500, 0, 290));
+    scene.fly(12);
+    expect(hull(scene, 'ada')).toBe(88);
+    scene.fly(84);
+    expect(hull(scene, 'ada')).toBe(88);
+    scene.fly(12);
+    expect(hull(scene, 'ada')).toBe(76);
+  });
+});
+
+describe('a craft that dives', () => {
+  it('turns to a ship, flies into it and goes off with it: 26 hp within 30 u', () => {
+    const scene = craftAt('blade', -900, -500);
+    put(scene, 'ada', beside(-900, -500, 200, 60));
+    scene.after('ada');
+    scene.fly();
+    expect(scene.nose()).toBeGreaterThan(0);
+    expect(hull(scene, 'ada')).toBe(100);
+    scene.fly(120);
+    expect(scene.isGone()).toBe(true);
+    expect(hull(scene, 'ada')).toBe(74);
+  });
+
+  it('does not go off before', () => {
+    const scene = craftAt('blade', -900, -500);
+    put(scene, 'ada', beside(-900, -500, 0, 45));
+    scene.fly();
+    expect(scene.isGone()).toBe(false);
+    put(scene, 'ada', beside(scene.place().x, scene.place().y, 0, 28));
+    scene.fly();
+    expect(scene.isGone()).toBe(true);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { considerBosses } from '../../../engine/ai/hunt-bosses.ts';
+import { openVoid } from '../../../engine/bosses/voids.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
+import type { BossName, Mode } from '../../../schema/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { put } from '../staging.ts';
+import { bossEid, bossFight, hit } from './boss-scene.ts';
+
+/** When pilots go for a boss. The boss stands in the centre, ada is to its left and looks at it. */
+
+function facing(away: number, mode: Mode = 'ffa', boss: BossName = 'Leviathan') {
+  const sim = bossFight({ mode, boss });
+  const { Position } = sim.world.components;
+  const eid = bossEid(sim);
+  Position.x[eid] = Position.y[eid] = 0;
+  put(sim, 'ada', { x: -away, y: 0 });
+  put(sim, 'bob', { x: -away, y: 1_000 });
+  return { ...sim, boss: eid, ada: sim.eid('ada'), bob: sim.eid('bob') };
+}
+
+const chosenBy = ({ world, ada }: ReturnType<typeof facing>, near = 0) => considerBosses(world, ada, near);
+
+/** What the boss costs, 900 u away: its distance from the hull, less six hundredths of the arena's width. */
+const costOf = ({ world, boss }: ReturnType<typeof facing>) =>
+  900 - world.components.Body.radius[boss] - 0.06 * world.arena.width;
+
+/** Puts bob so far before ada, 900 u from the boss. */
+const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
+  put(sim, 'bob', { x: -900 + distance, y: 0 });
+
+describe('a pilot goes for a boss', () => {
+  it('from anywhere where all fight it, and elsewhere within 0.31 of the width of the arena', () => {
+    const { width } = facing(0).world.arena;
+    const near = facing(width * 0.3);
+    expect(chosenBy(near)).toBe(near.boss);
+    expect(chosenBy(facing(width * 0.32))).toBe(0);
+    const all = facing(width * 0.45, 'boss');
+    expect(chosenBy(all)).toBe(all.boss);
+  });
+
+  it('rather than for an enemy further away, but not when others do already', () => {
+    const sim = facing(600);
+    expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
+    sim.world.components.Brain.hunters[sim.boss] = 2; // all of them
+    expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
+  });
+
+  it('and stays with it, not counting itself among those who do', () => {
+    const sim = facing(900);
+    putAhead(sim, costOf(sim) - 80);
+    expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
+    setTarget(sim.world, sim.ada, sim.boss);
+    expect(sim.world.components.Brain.hunters[sim.boss]).toBe(1);
+    expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
+  });
+
+  it('less gladly while its mirror is up', () => {
+    const sim = facing(900);
+    putAhead(sim, costOf(sim) + 110);
+    expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
+    sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
+    expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
+  });
+
+  it('for its nearest head once its shield is broken and only heads can be harmed', () => {
+    const sim = facing(600, 'ffa', 'Hydra');
+    expect(chosenBy(sim)).toBe(sim.boss);
+    hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
+    const { x, y } = sim.world.components.Position;
+    const away = (eid: number) => Math.hypot(x[eid] + 600, y[eid]);
+    const [nearest] = idsOf(sim.world.lists.crafts).sort((a, b) => away(a) - away(b));
+    expect(chosenBy(sim)).toBe(nearest);
+  });
+
+  it('not before it fights', () => {
+    const sim = facing(600);
+    sim.run('spawnBoss', { boss: 'Bastion' });
+    const second = idsOf(sim.world.lists.bosses)[1];
+    const { x, y } = sim.world.components.Position;
+    x[second] = -500;
+    y[second] = 0;
+    expect(chosenBy(sim)).toBe(sim.boss);
+  });
+});
+
+it('a pilot keeps clear of the small black holes of a boss', () => {
+  const sim = facing(800);
+  const { Brain, Velocity } = sim.world.components;
+  Velocity.x[sim.ada] = 200;
+  openVoid(sim.world, sim.boss, -500, 40);
+  setTarget(sim.world, sim.ada, sim.boss);
+  Brain.avoidX[sim.ada] = Brain.avoidY[sim.ada] = 0;
+  chosenBy(sim);
+  expect(Brain.avoidY[sim.ada]).toBeLessThan(-0.5);
+});
+
+it('a pilot after somebody else keeps clear of a boss', () => {
+  const sim = facing(300);
+  const { Brain, Velocity } = sim.world.components;
+  Velocity.x[sim.ada] = 200;
+  Brain.avoidX[sim.ada] = Brain.avoidY[sim.ada] = 0;
+  chosenBy(sim, sim.bob);
+  expect(Math.abs(Brain.avoidY[sim.ada])).toBeGreaterThan(0.5);
+  Brain.avoidX[sim.ada] = Brain.avoidY[sim.ada] = 0;
+  setTarget(sim.world, sim.ada, sim.boss);
+  chosenBy(sim, sim.bob);
+  expect(Brain.avoidY[sim.ada]).toBe(0);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { hull, place, put, scene } from '../staging.ts';
+
+/** How charges come back, and how missiles and mines go. */
+
+const use = (sim: Simulated, ability: 'missile' | 'mine' | 'retreat' | 'shields') =>
+  sim.run('useAbility', { pilot: 'ada', ability });
+
+describe('spent charges', () => {
+  it.each([
+    ['missile', 'missiles', 15, 3],
+    ['mine', 'mines', 20, 2],
+  ] as const)(
+    'of a %s come back one by one, up to the full number and no further',
+    (ability, field, seconds, full) => {
+      const sim = scene({ pilots: ['ada'] });
+      const left = () => sim.pilot('ada')[field];
+      for (let i = 0; i < 2; i++) {
+        expect(use(sim, ability).triggered).toBe(true);
+        sim.seconds(1);
+      }
+      expect(left()).toBe(full - 2);
+      sim.ticks((seconds - 2) * 60 - 1);
+      expect(left()).toBe(full - 2);
+      sim.ticks(1);
+      expect(left()).toBe(full - 1);
+      sim.ticks(seconds * 60 - 1);
+      expect(left()).toBe(full - 1);
+      sim.ticks(1);
+      expect(left()).toBe(full);
+      sim.seconds(2 * seconds + 1);
+      expect(left()).toBe(full);
+    },
+  );
+
+  it('are spent half a second apart at the soonest', () => {
+    const sim = scene({ pilots: ['ada'] });
+    use(sim, 'mine');
+    sim.ticks(29);
+    expect(use(sim, 'mine')).toMatchObject({ triggered: false, reason: 'cool-down', readyInMs: 17 });
+    sim.ticks(1);
+    expect(use(sim, 'mine').triggered).toBe(true);
+  });
+
+  it('beyond the usual number are kept on the next ship, and fewer are made up', () => {
+    const sim = scene({ pilots: ['ada'] });
+    sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
+    use(sim, 'mine');
+    sim.world.components.Hull.points[sim.eid('ada')] = 0;
+    sim.seconds(4);
+    expect(sim.pilot('ada')).toMatchObject({ alive: true, missiles: 6, mines: 2 });
+  });
+});
+
+describe('a missile', () => {
+  it('flies at 440 u/s and comes round by 2.8 rad a second', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: -1_500, y: 1 });
+    const missile = spawnMissile(sim.world, sim.eid('ada'), sim.eid('bob'));
+    const { Heading, Velocity } = sim.world.components;
+    sim.ticks(30);
+    expect(Math.atan2(Heading.y[missile], Heading.x[missile])).toBeCloseTo(1.4, 3);
+    expect(Math.hypot(Velocity.x[missile], Velocity.y[missile])).toBeCloseTo(440, 2);
+  });
+
+  it('begins at the nose of its ship and flies straight on when nobody is left to hunt', () => {
+    const sim = scene({ pilots: ['ada'] });
+    put(sim, 'ada', { x: 0, y: 0, angle: Math.PI / 2 });
+    const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
+    const { x, y } = sim.world.components.Position;
+    expect([x[missile], y[missile]]).toEqual([expect.closeTo(0, 3), 18]);
+    sim.ticks(60);
+    expect([x[missile], y[missile]]).toEqual([expect.closeTo(0, 3), expect.closeTo(18 + 440, 2)]);
+  });
+
+  it('is on the mind of a ship from 320 u on', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 360, y: 0 });
+    spawnMissile(sim.world, sim.eid('ada'), sim.eid('bob'));
+    const { huntedAt } = sim.world.components.Ship;
+    sim.ticks(3); // 320 u and more away: 360 - 18 - 3 * 7.3
+    expect(huntedAt[sim.eid('bob')]).toBe(0);
+    sim.ticks(1);
+    expect(huntedAt[sim.eid('bob')]).toBe(sim.tick);
+  });
+
+  it('blows up in a rock, and passes one beside', () => {
+    for (const [y, left] of [
+      [0, 0],
+      [70, 1],
+    ]) {
+      const sim = scene({ pilots: ['ada'] });
+      put(sim, 'ada', { x: 0, y: 0 });
+      spawnRock(sim.world, { x: 200, y, vx: 0, vy: 0, radius: 60 });
+      spawnMissile(sim.world, sim.eid('ada'), 0);
+      sim.ticks(40);
+      expect(sim.world.lists.missiles.count).toBe(left);
+    }
+  });
+});
+
+describe('a mine', () => {
+  it('is dropped one and a half radii behind its ship, and armed after a second', () => {
+    const sim = scene({ pilots: ['ada'] });
+    put(sim, 'ada', { x: 100, y: 50 });
+    use(sim, 'mine');
+    const [mine] = sim.world.lists.mines.ids;
+    const { Position, Status } = sim.world.components;
+    expect([Position.x[mine], Position.y[mine]]).toEqual([73, 50]);
+    sim.ticks(59);
+    expect(Status.bits[mine] & FLAGS.armed).toBe(0);
+    sim.ticks(1);
+    expect(Status.bits[mine] & FLAGS.armed).toBe(FLAGS.armed);
+  });
+});
+
+describe('retreat', () => {
+  it('is given up after 8 s, unmended', () => {
+    const sim = scene({ pilots: ['ada'] });
+    const { Ship, Hull, Position } = sim.world.components;
+    const ada = sim.eid('ada');
+    Ship.homeX[ada] = 2_300;
+    Ship.homeY[ada] = 0;
+    Hull.points[ada] = 50;
+    put(sim, 'ada', { x: -2_300, y: 0 });
+    use(sim, 'retreat');
+    for (let i = 0; i < 8 * 60 - 1; i++) {
+      Position.x[ada] = Math.min(Position.x[ada], 2_100);
+      sim.ticks(1);
+    }
+    expect(sim.world.components.Status.bits[ada] & FLAGS.retreat).toBe(FLAGS.retreat);
+    sim.ticks(1);
+    expect(sim.world.components.Status.bits[ada] & FLAGS.retreat).toBe(0);
+    Position.x[ada] = 2_299;
+    sim.ticks(2);
+    expect(hull(sim, 'ada')).toBe(50);
+  });
+
+  it('is at 1.25 times the top speed, and home from 160 u on', () => {
+    const sim = scene({ pilots: ['ada'] });
+    const { Ship, Hull, Velocity } = sim.world.components;
+    const ada = sim.eid('ada');
+    Ship.homeX[ada] = 1_500;
+    Ship.homeY[ada] = 0;
+    Hull.points[ada] = 50;
+    put(sim, 'ada', { x: 0, y: 0, speed: 260 });
+    use(sim, 'retreat');
+    let fastest = 0;
+    sim.until(() => {
+      fastest = Math.max(fastest, Math.hypot(Velocity.x[ada], Velocity.y[ada]));
+      return hull(sim, 'ada') > 50;
+    }, 8);
+    expect(fastest).toBeCloseTo(325, 0);
+    const { x, y } = place(sim, 'ada');
+    expect(Math.hypot(x - 1_500, y)).toBeGreaterThan(150);
+    expect(hull(sim, 'ada')).toBe(75);
+  });
+});

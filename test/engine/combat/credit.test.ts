@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../../engine/combat/damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { removePilot } from '../../../engine/pilots/joining.ts';
+import type { Simulated } from '../../simulate.ts';
+import { scene } from '../staging.ts';
+
+const hit = (sim: Simulated, victim: string, by: string | null, hull: number) =>
+  hurtShip(sim.world, sim.eid(victim), hull, by === null ? 0 : refOf(sim.world, sim.eid(by)));
+
+const all = (sim: Simulated, name: string) => {
+  const { kills, deaths, assists } = sim.pilot(name);
+  return { kills, deaths, assists };
+};
+
+/** Everyone against everyone, so that all can hurt all. */
+const melee = () => scene({ pilots: ['ada', 'bob', 'cy', 'dee'], mode: 'ffa' });
+
+describe('a kill', () => {
+  it('goes to the last pilot who hit the victim', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 90);
+    sim.ticks(1);
+    hit(sim, 'ada', 'cy', 10);
+    sim.ticks(1);
+    expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: 'cy', friendly: false }]);
+    expect(all(sim, 'cy')).toEqual({ kills: 1, deaths: 0, assists: 0 });
+    expect(all(sim, 'ada')).toEqual({ kills: 0, deaths: 1, assists: 0 });
+  });
+
+  it('still goes to whoever hit 8 s ago, but not longer', () => {
+    for (const [ticks, killer] of [
+      [8 * 60, 'bob'],
+      [8 * 60 + 1, null],
+    ] as const) {
+      const sim = melee();
+      hit(sim, 'ada', 'bob', 50);
+      sim.ticks(ticks - 1);
+      hit(sim, 'ada', null, 100);
+      sim.ticks(1);
+      expect(sim.events('kill')).toEqual([{ victim: 'ada', killer, friendly: false }]);
+    }
+  });
+
+  it('is an assist of everyone else who took 20 hp or more within 8 s', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 20);
+    hit(sim, 'ada', 'dee', 19);
+    hit(sim, 'ada', 'cy', 61);
+    sim.ticks(1);
+    expect(all(sim, 'bob').assists).toBe(1);
+    expect(all(sim, 'dee').assists).toBe(0);
+    expect(all(sim, 'cy')).toMatchObject({ kills: 1, assists: 0 });
+  });
+
+  it('is no assist after more than 8 s', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 50);
+    sim.seconds(8.1);
+    hit(sim, 'ada', 'cy', 50);
+    sim.ticks(1);
+    expect(all(sim, 'bob').assists).toBe(0);
+  });
+
+  it('is not remembered beyond the death: the next one counts anew', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 100);
+    sim.seconds(5.1);
+    hit(sim, 'ada', null, 100);
+    sim.ticks(1);
+    expect(sim.events('kill').at(-1)).toEqual({ victim: 'ada', killer: null, friendly: false });
+    expect(all(sim, 'bob').kills).toBe(1);
+  });
+
+  it('of a friend counts apart, never as a kill, and costs the team a point', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
+    const team = sim.pilot('ada').team;
+    const friend = ['bob', 'cy', 'dee'].find(name => sim.pilot(name).team === team) ?? '';
+    hit(sim, friend, 'ada', 100);
+    sim.ticks(1);
+    expect(sim.events('kill')).toEqual([{ victim: friend, killer: 'ada', friendly: true }]);
+    expect(all(sim, 'ada').kills).toBe(0);
+    expect(sim.world.components.Tally.friendlyKills[sim.eid('ada')]).toBe(1);
+    expect(sim.round.scores[team]).toBe(-1);
+  });
+
+  it('gives the team of the killer a point', () => {
+    const sim = scene();
+    hit(sim, 'ada', 'bob', 100);
+    sim.ticks(1);
+    expect(sim.round.scores[sim.pilot('bob').team]).toBe(1);
+    expect(sim.round.scores[sim.pilot('ada').team]).toBe(0);
+  });
+
+  it('of two ships in the same tick counts for both', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 100);
+    hit(sim, 'bob', 'ada', 100);
+    sim.ticks(1);
+    expect(all(sim, 'ada')).toEqual({ kills: 1, deaths: 1, assists: 0 });
+    expect(all(sim, 'bob')).toEqual({ kills: 1, deaths: 1, assists: 0 });
+  });
+
+  it('by a pilot who has left has nobody to blame', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 100);
+    removePilot(sim.world, sim.eid('bob'));
+    sim.ticks(1);
+    expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: null, friendly: false }]);
+  });
+});

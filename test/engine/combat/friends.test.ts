@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../../engine/combat/damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { fireEmp } from '../../../engine/hazards/emp.ts';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Simulated } from '../../simulate.ts';
+import { flagsOf, hull, inTeams, put, scene } from '../staging.ts';
+
+/** What ships of one team do to each other, and what they do not. */
+
+/** ada and bob against cy and dee. */
+function twoTeams(settings: Partial<Settings> = {}) {
+  const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings });
+  inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
+  return sim;
+}
+
+const hit = (sim: Simulated, victim: string, by: string, points: number) =>
+  hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)));
+
+/** Lets a missile of ada blow up where cy is, with ada and bob beside it. */
+function missileAt(sim: Simulated, x: number) {
+  put(sim, 'ada', { x: x - 40, y: 0 });
+  put(sim, 'bob', { x, y: 45 });
+  put(sim, 'cy', { x, y: 0 });
+  const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
+  sim.world.components.Position.x[missile] = x;
+  sim.ticks(1);
+  expect(sim.world.lists.missiles.count).toBe(0);
+}
+
+describe('a missile', () => {
+  it('hurts enemies alone', () => {
+    const sim = twoTeams();
+    missileAt(sim, 500);
+    expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 100, 55]);
+  });
+
+  it('hurts friends in its blast too where that is set, but never the ship that fired it', () => {
+    const sim = twoTeams({ missileFriendlyFire: true });
+    missileAt(sim, 500);
+    expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 55, 55]);
+  });
+});
+
+describe('a mine', () => {
+  it('waits for an enemy within 80 u, whoever else comes near, and hurts enemies within its blast alone', () => {
+    const sim = twoTeams({ missileFriendlyFire: true });
+    put(sim, 'ada', { x: 0, y: 0 });
+    const mine = spawnMine(sim.world, sim.eid('ada'));
+    const { x } = sim.world.components.Position;
+    const standAt = (distances: Record<string, number>) => {
+      for (const [name, distance] of Object.entries(distances))
+        put(sim, name, { x: x[mine] + distance, y: 0 });
+      sim.ticks(1);
+    };
+    sim.seconds(1);
+    standAt({ ada: -60, bob: 20, cy: 81, dee: -110 });
+    expect(sim.world.lists.mines.count).toBe(1);
+    standAt({ ada: -60, bob: 20, cy: 79, dee: -110 });
+    expect(sim.world.lists.mines.count).toBe(0);
+    expect(['ada', 'bob', 'cy', 'dee'].map(name => hull(sim, name))).toEqual([100, 100, 40, 40]);
+  });
+});
+
+describe('the loss of a ship of the own side', () => {
+  it('is no assist, however much of it was one’s own doing', () => {
+    const sim = twoTeams();
+    hit(sim, 'bob', 'ada', 60);
+    hit(sim, 'bob', 'dee', 20);
+    hit(sim, 'bob', 'cy', 20);
+    sim.ticks(1);
+    expect(sim.pilot('cy').kills).toBe(1);
+    expect(sim.pilot('ada').assists).toBe(0);
+    expect(sim.pilot('dee').assists).toBe(1);
+  });
+
+  it('pays no bounty, which stays on the pilot', () => {
+    const sim = twoTeams();
+    sim.run('placeBounty', { target: 'bob', stacks: 3 });
+    hit(sim, 'bob', 'ada', 100);
+    sim.ticks(1);
+    expect(sim.round.scores).toEqual([-1, 0]);
+    expect(sim.world.components.Tally.bounties[sim.eid('ada')]).toBe(0);
+    expect(sim.round.bounties).toMatchObject([{ name: 'bob', stacks: 3 }]);
+  });
+});
+
+describe('an EMP', () => {
+  it('stuns no ship of its own team and counts none', () => {
+    const sim = twoTeams();
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 100, y: 0 });
+    put(sim, 'cy', { x: 0, y: 499 });
+    put(sim, 'dee', { x: 0, y: -501 });
+    expect(fireEmp(sim.world, sim.eid('ada'))()).toBe(1);
+    expect(flagsOf(sim, 'bob')).not.toContain('stunned');
+    expect(flagsOf(sim, 'cy')).toContain('stunned');
+    expect(flagsOf(sim, 'dee')).not.toContain('stunned');
+  });
+});

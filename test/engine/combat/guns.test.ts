@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { fireLasers } from '../../../engine/systems/fire-lasers.ts';
+import { flyShots } from '../../../engine/systems/fly-shots.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
+import type { Field } from '../../../schema/catalog.ts';
+import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
+import { hull, inTeams, put, scene } from '../staging.ts';
+
+/** When guns fire, and what stops a shot. */
+
+/** A ship whose gun is ready, its target so far away and so far off its nose. */
+function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
+  const sim = scene({ settings: { field } });
+  const ada = sim.eid('ada');
+  const { Brain, Ship, Status } = sim.world.components;
+  put(sim, 'ada', { x: 0, y: 0 });
+  Ship.gunAt[ada] = sim.world.time.tick;
+  Brain.range[ada] = range;
+  Brain.aimX[ada] = Math.cos(off);
+  Brain.aimY[ada] = Math.sin(off);
+  const fires = () => {
+    const { fired } = sim.world.shots;
+    fireLasers(sim.world);
+    return sim.world.shots.fired > fired;
+  };
+  return { sim, ada, Ship, Status, fires };
+}
+
+describe('a gun', () => {
+  it('fires from 560 u on, from nearer where dust is in the air', () => {
+    expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
+    expect([
+      ready({ range: 470, field: 'mars' }).fires(),
+      ready({ range: 480, field: 'mars' }).fires(),
+    ]).toEqual([true, false]);
+  });
+
+  it('fires while its target is no more than 0.2 rad off the nose, as viewers fly', () => {
+    expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
+  });
+
+  it('is silent for a fifth of a second after a shot, and while the ship is stunned', () => {
+    const { sim, ada, Ship, Status, fires } = ready();
+    expect(fires()).toBe(true);
+    expect(Ship.gunAt[ada]).toBe(sim.world.time.tick + 12);
+    sim.world.time.tick += 11;
+    expect(fires()).toBe(false);
+    sim.world.time.tick++;
+    Status.bits[ada] |= FLAGS.stunned;
+    expect(fires()).toBe(false);
+    Status.bits[ada] = 0;
+    expect(fires()).toBe(true);
+  });
+});
+
+describe('a shot', () => {
+  /** A shot of ada to the right, 15 u a tick, with bob and cy in its way; which of the two is hit. */
+  function hits(bits: number, aside: number) {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
+    inTeams(sim, { ada: 0, bob: 1, cy: 1 });
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 100, y: aside });
+    put(sim, 'cy', { x: 200, y: 0 });
+    sim.world.components.Status.bits[sim.eid('bob')] = bits;
+    indexSpace(sim.world);
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    sim.world.visuals.effects.count = 0;
+    for (let i = 0; i < 20; i++) flyShots(sim.world);
+    const { count, kind } = sim.world.visuals.effects;
+    return {
+      hp: [hull(sim, 'bob'), hull(sim, 'cy')],
+      flashes: [...kind.subarray(0, count)].map(k => EFFECT_KINDS[k]),
+    };
+  }
+
+  it('is stopped by a hull of 18 u, and passes one beside it', () => {
+    expect(hits(0, 16)).toEqual({ hp: [94, 100], flashes: ['hit'] });
+    expect(hits(0, 20)).toEqual({ hp: [100, 94], flashes: ['hit'] });
+  });
+
+  it('is stopped by a shield of 26 u, which takes it', () => {
+    expect(hits(FLAGS.shield, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
+    expect(hits(FLAGS.shield, 28)).toEqual({ hp: [100, 94], flashes: ['hit'] });
+    expect(hits(FLAGS.protected, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
+  });
+
+  it('takes 6 hp from a rock', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: 0, y: 0 });
+    const rock = spawnRock(sim.world, { x: 150, y: 0, vx: 0, vy: 0, radius: 50 });
+    indexSpace(sim.world);
+    const { points } = sim.world.components.Hull;
+    expect(points[rock]).toBe(45);
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    for (let i = 0; i < 20; i++) flyShots(sim.world);
+    expect(points[rock]).toBe(39);
+  });
+});

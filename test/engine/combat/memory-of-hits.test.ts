@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { hurtShip, killerOf } from '../../../engine/combat/damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import type { Simulated } from '../../simulate.ts';
+import { flagsOf, hull, scene } from '../staging.ts';
+
+/** How long and how well a ship remembers who hit it. */
+
+const hit = (sim: Simulated, victim: string, by: string, points: number) =>
+  hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)));
+
+const melee = (pilots = ['ada', 'bob', 'cy']) => scene({ pilots, mode: 'ffa' });
+
+describe('the hits of one attacker', () => {
+  it('add up to an assist while none is longer than 8 s after the one before', () => {
+    for (const [pause, assists] of [
+      [8 * 60, 1],
+      [8 * 60 + 1, 0],
+    ]) {
+      const sim = melee();
+      hit(sim, 'ada', 'bob', 10);
+      sim.ticks(pause);
+      hit(sim, 'ada', 'bob', 10);
+      hit(sim, 'ada', 'cy', 80);
+      sim.ticks(1);
+      expect(sim.pilot('bob').assists).toBe(assists);
+    }
+  });
+
+  it('are forgotten with the ship: none helps to destroy the next', () => {
+    const sim = melee();
+    hit(sim, 'ada', 'bob', 50);
+    hit(sim, 'ada', 'cy', 50);
+    sim.ticks(1);
+    sim.until(() => sim.pilot('ada').alive && !flagsOf(sim, 'ada').includes('protected'), 6);
+    hit(sim, 'ada', 'cy', 100);
+    sim.ticks(1);
+    expect(sim.pilot('bob').assists).toBe(1);
+    expect(sim.pilot('cy').kills).toBe(2);
+  });
+});
+
+describe('a ship that nine have hit', () => {
+  it('remembers the eight latest', () => {
+    const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
+    const sim = melee(['ada', ...attackers]);
+    sim.world.components.Hull.points[sim.eid('ada')] = 1_000;
+    for (const name of attackers) {
+      hit(sim, 'ada', name, 30);
+      sim.ticks(1);
+    }
+    hit(sim, 'ada', 'b9', 1_000);
+    sim.ticks(1);
+    expect(attackers.map(name => sim.pilot(name).assists)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 0]);
+    expect(sim.pilot('b9').kills).toBe(1);
+  });
+});
+
+describe('nobody', () => {
+  it('is to blame for a ship that nobody hit, nor takes the blame off who did', () => {
+    const sim = melee();
+    expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
+    hit(sim, 'ada', 'bob', 20);
+    hurtShip(sim.world, sim.eid('ada'), 20, 0);
+    expect(killerOf(sim.world, sim.eid('ada'))).toBe(sim.eid('bob'));
+  });
+});
+
+describe('a ship', () => {
+  it('is hurt neither while it is protected nor while its shield is up', () => {
+    const sim = melee();
+    sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
+    expect(hit(sim, 'ada', 'bob', 30)).toBe(false);
+    expect(hull(sim, 'ada')).toBe(100);
+    expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
+  });
+
+  it('is not hurt once the round is over', () => {
+    const sim = melee();
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    expect(hit(sim, 'ada', 'bob', 30)).toBe(false);
+    expect(hull(sim, 'ada')).toBe(100);
+  });
+});

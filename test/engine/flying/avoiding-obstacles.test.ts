@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { avoidFriend, avoidObstacles } from '../../../engine/ai/avoid-obstacles.ts';
+import { spawnMine } from '../../../engine/spawn/ordnance.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
+import type { Simulated } from '../../simulate.ts';
+import { inTeams, put, scene } from '../staging.ts';
+
+/** How pilots keep clear of what is in their way. Ada flies to the right at 200 u/s; downwards is to her right. */
+
+function onCourse() {
+  const sim = scene();
+  put(sim, 'ada', { x: 0, y: 0, speed: 200 });
+  put(sim, 'bob', { x: -1_500, y: 900 });
+  inTeams(sim, { ada: 0, bob: 1 });
+  return sim;
+}
+
+function pushOf(sim: Simulated) {
+  const { avoidX, avoidY } = sim.world.components.Brain;
+  indexSpace(sim.world);
+  avoidObstacles(sim.world, sim.eid('ada'));
+  return { x: avoidX[sim.eid('ada')], y: avoidY[sim.eid('ada')] };
+}
+
+/** How she is pushed by a rock of 30 u there. */
+function pushBy(x: number, y: number) {
+  const sim = onCourse();
+  spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 30 });
+  return pushOf(sim);
+}
+
+describe('a pilot gives way to a rock ahead', () => {
+  it('to the side where it does not lie', () => {
+    expect(pushBy(200, 20).y).toBeLessThan(-0.5);
+    expect(pushBy(200, -20).y).toBeGreaterThan(0.5);
+    expect(pushBy(200, -20).y).toBeCloseTo(-pushBy(200, 20).y, 5);
+    expect(pushBy(200, 20).x).toBeCloseTo(0, 5);
+  });
+
+  it('the harder, the nearer and the more squarely it lies on the way', () => {
+    const half = 1 - (200 - 30) / 340; // how near it is, of the 340 u that are looked ahead
+    expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
+    expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
+    expect(pushBy(200, 2).y).toBeLessThan(pushBy(200, 17).y);
+    expect(pushBy(20, 17).y).toBeCloseTo(pushBy(0, 17).y, 5); // it cannot be nearer than beside the ship
+  });
+
+  it.each([
+    ['passes it at more than 55 u', { x: 200, y: 86 }, { x: 200, y: 84 }],
+    ['passes it at more than 55 u on the left', { x: 200, y: -86 }, { x: 200, y: -84 }],
+    ['sees it beyond 340 u', { x: 372, y: 5 }, { x: 368, y: 5 }],
+    ['has it behind', { x: -31, y: 5 }, { x: -28, y: 5 }],
+  ])('but not when it %s', (_, clear, inTheWay) => {
+    expect(pushBy(clear.x, clear.y)).toEqual({ x: 0, y: 0 });
+    expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
+  });
+
+  it('seen from where the ship flies, not from where its nose points', () => {
+    const sim = onCourse();
+    spawnRock(sim.world, { x: 0, y: 200, vx: 0, vy: 0, radius: 30 });
+    const { Velocity } = sim.world.components;
+    expect(pushOf(sim)).toEqual({ x: 0, y: 0 });
+    Velocity.x[sim.eid('ada')] = 0;
+    Velocity.y[sim.eid('ada')] = 200;
+    expect(Math.abs(pushOf(sim).x)).toBeGreaterThan(1);
+  });
+});
+
+it('pilots give way to the mines of enemies, not to those of friends', () => {
+  const mineOf = (owner: string) => {
+    const sim = onCourse();
+    const { x, y } = sim.world.components.Position;
+    spawnMine(sim.world, sim.eid(owner));
+    const [mine] = sim.world.lists.mines.ids;
+    x[mine] = 150;
+    y[mine] = 10;
+    return pushOf(sim).y;
+  };
+  expect(mineOf('bob')).toBeLessThan(-0.5);
+  expect(mineOf('ada')).toBe(0);
+});
+
+describe('a pilot keeps clear of a friend', () => {
+  const pushFrom = (x: number, y: number) => {
+    const sim = onCourse();
+    const { avoidX, avoidY } = sim.world.components.Brain;
+    const ada = sim.eid('ada');
+    put(sim, 'bob', { x, y });
+    avoidX[ada] = avoidY[ada] = 0;
+    avoidFriend(sim.world, ada, sim.eid('bob'));
+    return { x: avoidX[ada], y: avoidY[ada] };
+  };
+
+  it('within 85 u, straight away from it, the harder the nearer', () => {
+    expect(pushFrom(-42.5, 0)).toEqual({ x: expect.closeTo(0.4, 5), y: 0 });
+    expect(pushFrom(0, 42.5)).toEqual({ x: 0, y: expect.closeTo(-0.4, 5) });
+    expect(pushFrom(0, 17).y).toBeCloseTo(-0.64, 5);
+    expect(pushFrom(0, 84).y).toBeLessThan(0);
+    expect(pushFrom(0, 85)).toEqual({ x: 0, y: 0 });
+  });
+
+  it('but is not torn to anywhere by one in the same place', () => {
+    expect(pushFrom(0, 0)).toEqual({ x: 0, y: 0 });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { useAbilities } from '../../../engine/ai/use-abilities.ts';
+import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
+import { seconds } from '../../../engine/rules/time.ts';
+import { ABILITIES } from '../../../schema/catalog.ts';
+import type { Simulated } from '../../simulate.ts';
+import { put, scene } from '../staging.ts';
+
+/** When bots use their abilities. Ada has a normal bot's skill: she misses most chances, but not all of 200. */
+
+type State = {
+  hull?: number;
+  hitAgo?: number;
+  huntedAgo?: number;
+  manoeuvre?: number;
+  range?: number;
+  off?: number;
+};
+
+function arrange(
+  sim: Simulated,
+  { hull = 1, hitAgo, huntedAgo, manoeuvre = 0, range = 9_999, off = 0 }: State,
+) {
+  const { Hull, Ship, Brain, Ready, Charges, Status } = sim.world.components;
+  const { tick } = sim.world.time;
+  const ada = sim.eid('ada');
+  put(sim, 'ada', { x: 0, y: 0 });
+  Status.bits[ada] = 0;
+  Hull.points[ada] = Hull.full[ada] * hull;
+  Hull.hitAt[ada] = hitAgo === undefined ? 0 : tick - seconds(hitAgo);
+  Ship.huntedAt[ada] = huntedAgo === undefined ? 0 : tick - seconds(huntedAgo);
+  Brain.manoeuvre[ada] = manoeuvre;
+  Brain.range[ada] = range;
+  Brain.aimX[ada] = Math.cos(off);
+  Brain.aimY[ada] = Math.sin(off);
+  Charges.missile[ada] = Charges.mine[ada] = 1;
+  for (const ability of ABILITIES) Ready[ability][ada] = 0;
+}
+
+/** What she uses in that state, of 200 chances. */
+function used(state: State) {
+  const sim = scene();
+  sim.seconds(5);
+  const { Ready } = sim.world.components;
+  const found = new Set<string>();
+  for (let i = 0; i < 200; i++) {
+    arrange(sim, state);
+    useAbilities(sim.world, sim.eid('ada'));
+    for (const ability of ABILITIES) if (Ready[ability][sim.eid('ada')] > 0) found.add(ability);
+  }
+  return [...found].sort();
+}
+
+describe('a bot', () => {
+  it.each<[string, State, string[]]>([
+    ['raises shields before a missile on its heels', { huntedAgo: 0.4 }, ['shields']],
+    ['forgets a missile after half a second', { huntedAgo: 0.5 }, []],
+    ['raises shields when it is hit with 40 % of its hull left', { hull: 0.4, hitAgo: 0.7 }, ['shields']],
+    ['does nothing about a hit with more than that', { hull: 0.41, hitAgo: 0.7 }, []],
+    ['nor about a hit 0.8 s ago', { hull: 0.2, hitAgo: 0.8 }, []],
+    ['goes home when it is hit with less than 30 %', { hull: 0.29, hitAgo: 0.7 }, ['retreat', 'shields']],
+    ['does not go home with 30 %', { hull: 0.301, hitAgo: 0.7 }, ['shields']],
+    ['drops a mine while it evades', { manoeuvre: MANOEUVRE.evade }, ['mine']],
+    ['fires a missile at a target ahead', { manoeuvre: MANOEUVRE.attack, range: 600 }, ['missile']],
+    ['not beyond 620 u', { manoeuvre: MANOEUVRE.attack, range: 620 }, []],
+    ['nor 32 degrees or more aside', { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.56 }, []],
+    ['but less than that', { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.54 }, ['missile']],
+    ['rams a target within 240 u', { manoeuvre: MANOEUVRE.attack, range: 239 }, ['ram']],
+    ['fires at one just beyond', { manoeuvre: MANOEUVRE.attack, range: 240 }, ['missile']],
+    ['does not ram with 40 % of its hull', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.4 }, []],
+    ['rams with more than that', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.41 }, ['ram']],
+    [
+      'fires at one it has not the hull to ram',
+      { manoeuvre: MANOEUVRE.attack, range: 240, hull: 0.3 },
+      ['missile'],
+    ],
+    ['needs no ability to come about', { manoeuvre: MANOEUVRE.extend, range: 300 }, []],
+  ])('%s', (_, state, abilities) => {
+    expect(used(state)).toEqual(abilities);
+  });
+});
+
+it('the ships of viewers use none by themselves', () => {
+  const sim = scene({ settings: { bots: 0 } });
+  const { Brain, Ready } = sim.world.components;
+  for (let i = 0; i < 200; i++) {
+    arrange(sim, { manoeuvre: MANOEUVRE.attack, range: 239, huntedAgo: 0 });
+    Brain.thinkAt[sim.eid('ada')] = 0;
+    sim.ticks(1);
+  }
+  expect(ABILITIES.map(ability => Ready[ability][sim.eid('ada')])).toEqual([0, 0, 0, 0, 0]);
+});

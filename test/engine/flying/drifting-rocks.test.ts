@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { MIN_SPLIT, PIECE, ROCK_MARGIN } from '../../../engine/rules/fields.ts';
+import { breakRock, rockCount } from '../../../engine/spawn/rock-field.ts';
+import { type RockStart, spawnRock } from '../../../engine/spawn/rocks.ts';
+import { driftRocks } from '../../../engine/systems/drift-rocks.ts';
+import type { Field } from '../../../schema/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { scene } from '../staging.ts';
+
+/** How rocks come, drift, break and go. */
+
+function withRock(start: Partial<RockStart>, field: Field = 'moon') {
+  const sim = scene({ settings: { field } });
+  const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 60, ...start });
+  return { sim, rock, isThere: () => idsOf(sim.world.lists.rocks).includes(rock) };
+}
+
+describe('a rock', () => {
+  it.each([
+    ['right', 1, 0],
+    ['left', -1, 0],
+    ['lower', 0, 1],
+    ['upper', 0, -1],
+  ])('turns back at the %s edge', (_, dx, dy) => {
+    const { sim, rock } = withRock({});
+    const { Position, Velocity } = sim.world.components;
+    const { width, height } = sim.world.arena;
+    const drift = (beyond: number) => {
+      Position.x[rock] = dx * (width / 2 + beyond);
+      Position.y[rock] = dy * (height / 2 + beyond);
+      Velocity.x[rock] = dx * 10;
+      Velocity.y[rock] = dy * 10;
+      driftRocks(sim.world);
+      return [Velocity.x[rock], Velocity.y[rock]].map(v => v + 0);
+    };
+    expect(drift(-1)).toEqual([dx * 10, dy * 10]);
+    expect(drift(1)).toEqual([-dx * 10 + 0, -dy * 10 + 0]);
+  });
+
+  it('of a belt passes over the edge and is gone well beyond it, where it does not come back', () => {
+    const far = 2_400 + ROCK_MARGIN;
+    for (const [x, vx, isLeft] of [
+      [far - 1, 20, true],
+      [far + 1, 20, false],
+      [far + 1, -20, true],
+    ] as const) {
+      const { sim, isThere } = withRock({ x, vx }, 'earth');
+      driftRocks(sim.world);
+      expect(isThere()).toBe(isLeft);
+    }
+  });
+
+  it('that was flung about slows down, to 110 u/s', () => {
+    const { sim, rock } = withRock({ vx: 300, vy: -400 });
+    const { Velocity } = sim.world.components;
+    const speed = () => Math.hypot(Velocity.x[rock], Velocity.y[rock]);
+    driftRocks(sim.world);
+    expect(speed()).toBeCloseTo(500 * (1 - 0.8 / 60), 2);
+    for (let i = 0; i < 400; i++) driftRocks(sim.world);
+    expect(speed()).toBeLessThan(110);
+    expect(speed()).toBeGreaterThan(105);
+  });
+
+  it('breaks into two pieces that fly apart, and for good when it is small or burns', () => {
+    const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
+    const { Velocity, Body, Status, Position } = sim.world.components;
+    breakRock(sim.world, rock);
+    const pieces = idsOf(sim.world.lists.rocks);
+    expect(pieces.map(eid => Body.radius[eid])).toEqual(
+      [0, 1].map(() => expect.closeTo(MIN_SPLIT * PIECE, 3)),
+    );
+    const sum = (of: { [eid: number]: number }) => pieces.reduce((total, eid) => total + of[eid], 0);
+    expect([sum(Velocity.x), sum(Velocity.y)]).toEqual([expect.closeTo(60, 2), expect.closeTo(0, 2)]);
+    expect([sum(Position.x), sum(Position.y)]).toEqual([expect.closeTo(0, 2), expect.closeTo(0, 2)]);
+    for (const eid of pieces) expect(Math.hypot(Velocity.x[eid] - 30, Velocity.y[eid])).toBeCloseTo(40, 2);
+    for (const eid of pieces) breakRock(sim.world, eid);
+    expect(sim.world.lists.rocks.count).toBe(0);
+    const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 90 });
+    Status.bits[meteor] |= FLAGS.burning;
+    breakRock(sim.world, meteor);
+    expect(sim.world.lists.rocks.count).toBe(0);
+  });
+});
+
+describe('rocks that were shot down', () => {
+  it('are made up for one by one, every 6 s, up to the number of the field', () => {
+    const sim = scene();
+    const { round, lists } = sim.world;
+    round.rockAt = sim.world.time.tick;
+    driftRocks(sim.world);
+    expect(lists.rocks.count).toBe(1);
+    expect(round.rockAt).toBe(sim.world.time.tick + 360);
+    driftRocks(sim.world);
+    expect(lists.rocks.count).toBe(1);
+    for (let i = 0; i < 40; i++) {
+      round.rockAt = sim.world.time.tick;
+      driftRocks(sim.world);
+    }
+    expect(lists.rocks.count).toBe(rockCount(sim.world));
+  });
+
+  it('come more often and are more in a larger arena', () => {
+    const sim = scene();
+    const usual = rockCount(sim.world);
+    sim.world.arena = { width: 9_600, height: 5_400 };
+    expect(rockCount(sim.world)).toBe(4 * usual);
+    sim.world.round.rockAt = sim.world.time.tick;
+    driftRocks(sim.world);
+    expect(sim.world.round.rockAt).toBe(sim.world.time.tick + 90);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { EDGE_LIMIT, EDGE_ZONE } from '../../../engine/rules/arena.ts';
+import { EDGE_PUSH } from '../../../engine/rules/flying.ts';
+import { aimShips } from '../../../engine/systems/aim-ships.ts';
+import { applyField } from '../../../engine/systems/apply-field.ts';
+import { thrustShips } from '../../../engine/systems/thrust-ships.ts';
+import type { Field } from '../../../schema/catalog.ts';
+import type { Simulated } from '../../simulate.ts';
+import { hull, put, scene, unprotect } from '../staging.ts';
+
+/** What the edges of the arena and the fields do to ships. */
+
+type Edge = [name: string, x: number, y: number];
+const EDGES: Edge[] = [
+  ['right', 1, 0],
+  ['left', -1, 0],
+  ['lower', 0, 1],
+  ['upper', 0, -1],
+];
+
+/** Where a ship is that is so far within the middle of an edge. */
+const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: number) => ({
+  x: dx * (arena.width / 2 - inside),
+  y: dy * (arena.height / 2 - inside),
+});
+
+describe('the edges of the arena', () => {
+  it.each(EDGES)('steer ships back before the %s edge, the harder the nearer', (...edge) => {
+    const sim = scene();
+    const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
+    const ada = sim.eid('ada');
+    const wishAt = (inside: number) => {
+      const at = within(sim, edge, inside);
+      put(sim, 'ada', at);
+      goalX[ada] = at.x;
+      goalY[ada] = at.y; // it wants to be where it is
+      avoidX[ada] = avoidY[ada] = 0;
+      aimShips(sim.world);
+      return [wishX[ada], wishY[ada]];
+    };
+    const push = (share: number) =>
+      [edge[1], edge[2]].map(side => expect.closeTo(-side * share * EDGE_PUSH, 4));
+    expect(wishAt(EDGE_ZONE + 1)).toEqual([0, 0]);
+    expect(wishAt(EDGE_ZONE / 2)).toEqual(push(0.5));
+    expect(wishAt(0)).toEqual(push(1));
+  });
+
+  it.each(EDGES)('let no ship fly on beyond the limit of the %s edge', (...edge) => {
+    const sim = scene();
+    const { Velocity } = sim.world.components;
+    const ada = sim.eid('ada');
+    const velocityAt = (inside: number, direction: number) => {
+      put(sim, 'ada', within(sim, edge, inside));
+      Velocity.x[ada] = (edge[1] * direction || 1) * 100;
+      Velocity.y[ada] = (edge[2] * direction || 1) * 100;
+      thrustShips(sim.world);
+      return Math.round(edge[1] === 0 ? Velocity.y[ada] * edge[2] : Velocity.x[ada] * edge[1]);
+    };
+    expect(velocityAt(-EDGE_LIMIT - 1, 1)).toBeCloseTo(0);
+    expect(velocityAt(-EDGE_LIMIT - 1, -1)).toBeLessThan(-90);
+    expect(velocityAt(-EDGE_LIMIT + 1, 1)).toBeGreaterThan(90);
+  });
+});
+
+describe('a field', () => {
+  /** A second of the field alone with a ship so far from the right edge. */
+  const secondOn = (field: Field, fromRight = 2_000) => {
+    const sim = scene({ settings: { field } });
+    put(sim, 'ada', { x: sim.world.arena.width / 2 - fromRight, y: 0 });
+    unprotect(sim, 'ada');
+    for (let i = 0; i < 60; i++) applyField(sim.world);
+    const { x, y } = sim.world.components.Velocity;
+    return { vx: x[sim.eid('ada')], vy: y[sim.eid('ada')], hp: hull(sim, 'ada') };
+  };
+
+  it('pulls ships to the lower left over Jupiter, by 16 and 28 u/s²', () => {
+    expect(secondOn('jupiter')).toEqual({ vx: expect.closeTo(-16, 3), vy: expect.closeTo(28, 3), hp: 100 });
+  });
+
+  it('burns ships before the sun within 300 u of the right edge, by up to 14 hp a second there', () => {
+    expect([301, 150, 0].map(distance => secondOn('sun', distance).hp)).toEqual(
+      [100, 93, 86].map(hp => expect.closeTo(hp, 3)),
+    );
+  });
+
+  it.each(['deepSpace', 'earth', 'moon', 'mars', 'saturn'] as const)('does neither on %s', field => {
+    expect(secondOn(field, 10)).toEqual({ vx: 0, vy: 0, hp: 100 });
+  });
+});

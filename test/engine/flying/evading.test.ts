@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
+import { seconds } from '../../../engine/rules/time.ts';
+import { SKILLS } from '../../../schema/catalog.ts';
+import { met } from '../bosses/encounter-scene.ts';
+
+/** When a pilot evades whoever hit it, and how. */
+
+describe('a pilot that is hit', () => {
+  it('evades an attacker behind it as often as its skill notices one', () => {
+    const noticed = SKILLS.map((_, level) => {
+      const sim = met({ x: -300, y: 0 });
+      sim.Brain.skill[sim.ada] = level;
+      sim.isHit();
+      return sim.evasions();
+    });
+    expect(noticed).toEqual([0.3, 0.5, 0.75, 0.9].map(share => expect.closeTo(share, 1)));
+  });
+
+  it('does not evade one before it, unless less than half of its hull is left', () => {
+    const sim = met({ x: 300, y: 0 });
+    sim.isHit(49);
+    expect(sim.evasions()).toBe(0);
+    sim.isHit(51);
+    expect(sim.evasions()).toBeGreaterThan(0.8);
+  });
+
+  it('is not worried by a hit longer ago than 0.8 s, nor from 520 u or more, nor by who was destroyed', () => {
+    const sim = met({ x: -519, y: 0 });
+    sim.isHit();
+    sim.world.time.tick += seconds(0.8);
+    expect(sim.evasions()).toBeGreaterThan(0.8);
+    sim.world.time.tick++;
+    expect(sim.evasions()).toBe(0);
+    sim.isHit();
+    sim.world.components.Ship.alive[sim.enemy] = 0;
+    expect(sim.evasions()).toBe(0);
+    const far = met({ x: -521, y: 0 });
+    far.isHit();
+    expect(far.evasions()).toBe(0);
+  });
+
+  it('flies off away from the attacker for one to two seconds', () => {
+    const sim = met({ x: -300, y: 0 });
+    for (let i = 0; i < 60; i++) {
+      sim.isHit(0.01);
+      sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.roam;
+      if (sim.chosen() !== MANOEUVRE.evade) continue;
+      const { goalX, goalY, until, throttle } = sim.Brain;
+      expect(Math.hypot(goalX[sim.ada], goalY[sim.ada])).toBeCloseTo(420, 0);
+      expect(Math.abs(Math.atan2(goalY[sim.ada], goalX[sim.ada]))).toBeLessThanOrEqual(1.2);
+      expect(until[sim.ada] - sim.world.time.tick).toBeGreaterThanOrEqual(seconds(1));
+      expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(2.2));
+      expect(throttle[sim.ada]).toBe(1);
+    }
+    expect(sim.evasions()).toBeGreaterThan(0.8);
+  });
+});

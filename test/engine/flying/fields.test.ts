@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_ROCKS } from '../../../engine/rules/fields.ts';
+import { rockCount } from '../../../engine/spawn/rock-field.ts';
+import { FIELDS, type Field, keysOf } from '../../../schema/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { hull, place, put, scene } from '../staging.ts';
+
+const rocksOf = ({ world }: Simulated) => [...world.lists.rocks.ids.subarray(0, world.lists.rocks.count)];
+
+describe('POST /field', () => {
+  it('changes the field at once while a round is fought and swaps the rocks', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'saturn', calamities: false } });
+    sim.startRound();
+    const before = rocksOf(sim).map(eid => sim.world.components.Position.x[eid]);
+    expect(sim.run('setField', { field: 'deepSpace' })).toEqual({ field: 'deepSpace', setting: 'deepSpace' });
+    expect(sim.round.field).toBe('deepSpace');
+    expect(sim.world.lists.rocks.count).toBe(FIELD_ROCKS.deepSpace.count);
+    expect(rocksOf(sim).map(eid => sim.world.components.Position.x[eid])).not.toEqual(before.slice(0, 5));
+    expect(sim.pilots().every(({ alive, hp }) => alive && hp === 100)).toBe(true);
+  });
+
+  it('puts no rock in the face of a ship', () => {
+    const sim = simulate({ settings: { bots: 60, field: 'earth', calamities: false } });
+    sim.startRound();
+    sim.seconds(10);
+    sim.run('setField', { field: 'moon' });
+    const { Position, Body } = sim.world.components;
+    const { ids, count } = sim.world.lists.flying;
+    const struck = rocksOf(sim).filter(rock =>
+      [...ids.subarray(0, count)].some(
+        ship =>
+          Math.hypot(Position.x[rock] - Position.x[ship], Position.y[rock] - Position.y[ship]) <
+          Body.radius[rock],
+      ),
+    );
+    expect(struck).toEqual([]);
+  });
+
+  it('shows at once between rounds', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
+    sim.run('openLobby', { mode: 'ffa' });
+    expect(sim.round.lobby?.field).toBe('mars');
+    sim.run('setField', { field: 'sun' });
+    expect(sim.round).toMatchObject({ field: 'sun', lobby: { field: 'sun' } });
+  });
+
+  it('never picks the same field twice running at random, and tells the setting', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
+    sim.startRound();
+    let last: Field = sim.round.field;
+    for (let i = 0; i < 40; i++) {
+      const { field, setting } = sim.run('setField', { field: 'random' });
+      expect(setting).toBe('random');
+      expect(field).not.toBe(last);
+      expect(sim.round.field).toBe(field);
+      last = field;
+    }
+  });
+
+  it('keeps the field that was picked when the setting is stored after it', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
+    sim.run('openLobby', { mode: 'ffa' });
+    const { field } = sim.run('setField', { field: 'random' });
+    sim.set({ field: 'random' });
+    expect(sim.round.field).toBe(field);
+  });
+
+  it('leaves the field to the next round when only the setting changes mid-round', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
+    sim.startRound();
+    sim.set({ field: 'sun' });
+    expect(sim.round.field).toBe('mars');
+    sim.run('openMainMenu', {});
+    sim.startRound();
+    expect(sim.round.field).toBe('sun');
+  });
+});
+
+describe('a random field', () => {
+  it('is a different one each round', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'random', roundMinutes: 1 } });
+    let last: Field | null = null;
+    for (let round = 0; round < 6; round++) {
+      sim.startRound();
+      expect(sim.round.field).not.toBe(last);
+      last = sim.round.field;
+      sim.run('openMainMenu', {});
+    }
+  });
+});
+
+describe('fields differ', () => {
+  it.each(keysOf(FIELDS))('%s has the rocks that belong to it, and keeps them', field => {
+    const sim = simulate({
+      pilots: ['ada', 'bob'],
+      settings: { field, calamities: false, roundMinutes: 30 },
+    });
+    sim.startRound();
+    expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
+    sim.seconds(240);
+    expect(sim.world.lists.rocks.count).toBeGreaterThan(rockCount(sim.world) * 0.6);
+    expect(sim.world.lists.rocks.count).toBeLessThan(rockCount(sim.world) * 2 + 8);
+  });
+
+  it('Jupiter pulls to its side', () => {
+    const drift = (field: Field) => {
+      const sim = scene({ settings: { field } });
+      put(sim, 'ada', { x: 0, y: 0 });
+      sim.seconds(2);
+      return place(sim, 'ada');
+    };
+    expect(drift('moon')).toEqual({ x: 0, y: 0 });
+    expect(drift('jupiter').y).toBeGreaterThan(8);
+    expect(drift('jupiter').x).toBeLessThan(-4);
+  });
+
+  it('the sun burns near its edge, the nearer the more', () => {
+    const sim = scene({ settings: { field: 'sun' } });
+    const edge = sim.world.arena.width / 2;
+    put(sim, 'ada', { x: edge - 40, y: 0, angle: Math.PI });
+    put(sim, 'bob', { x: edge - 220, y: 300, angle: Math.PI });
+    sim.seconds(1);
+    expect(hull(sim, 'ada')).toBeLessThan(95);
+    expect(hull(sim, 'bob')).toBeLessThan(100);
+    expect(hull(sim, 'bob')).toBeGreaterThan(hull(sim, 'ada'));
+    expect(sim.world.components.Status.bits[sim.eid('ada')] & FLAGS.burning).not.toBe(0);
+  });
+
+  it('the rocks of Saturn drift along in a belt', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'saturn', calamities: false } });
+    sim.startRound();
+    const { Position, Velocity } = sim.world.components;
+    for (const rock of rocksOf(sim)) {
+      expect(Velocity.x[rock]).toBeGreaterThan(0);
+      const aside = Position.y[rock] * Math.cos(-0.34) - Position.x[rock] * Math.sin(-0.34);
+      expect(Math.abs(aside)).toBeLessThan(0.14 * sim.world.arena.height);
+    }
+  });
+
+  it('ships are faster in deep space', () => {
+    const speedOn = (field: Field) => {
+      const sim = scene({ settings: { field } });
+      put(sim, 'ada', { x: -2_000, y: 0, speed: 250 });
+      sim.seconds(2);
+      const { x } = sim.world.components.Velocity;
+      return x[sim.eid('ada')];
+    };
+    expect(speedOn('moon')).toBeCloseTo(260, 0);
+    expect(speedOn('deepSpace')).toBeCloseTo(286, 0);
+  });
+});

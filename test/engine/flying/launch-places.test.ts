@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { homeOf, type Place, placeForRock } from '../../../engine/spawn/places.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { basePlace } from '../../../schema/wire/frame.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { put, scene } from '../staging.ts';
+
+/** Where new rocks and launched ships appear. */
+
+const placesForRocks = ({ world }: Simulated) => Array.from({ length: 300 }, () => placeForRock(world));
+const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+const nearest = (places: readonly Place[], to: Place) =>
+  Math.min(...places.map(place => distance(place, to)));
+
+describe('a new rock', () => {
+  it.each([2, 3, 4] as const)('keeps 420 u off each of %i bases', teamCount => {
+    const pilots = ['ada', 'bob', 'cyd', 'dan'];
+    const sim = simulate({ pilots, settings: { teamCount, field: 'deepSpace', calamities: false } });
+    sim.startRound('dogfight');
+    const places = placesForRocks(sim);
+    const { width, height } = sim.world.arena;
+    for (let team = 0; team < teamCount; team++) {
+      const { x, y } = basePlace(team, teamCount);
+      expect(nearest(places, { x: (x * width) / 2, y: (y * height) / 2 })).toBeGreaterThanOrEqual(420);
+    }
+  });
+
+  it('keeps 150 u off ships, and off the rims of other rocks', () => {
+    const sim = scene({ mode: 'ffa' });
+    put(sim, 'ada', { x: 100, y: 100 });
+    put(sim, 'bob', { x: -900, y: 300 });
+    spawnRock(sim.world, { x: 900, y: -300, vx: 0, vy: 0, radius: 100 });
+    const places = placesForRocks(sim);
+    expect(nearest(places, { x: 100, y: 100 })).toBeGreaterThanOrEqual(150);
+    expect(nearest(places, { x: -900, y: 300 })).toBeGreaterThanOrEqual(150);
+    expect(nearest(places, { x: 900, y: -300 })).toBeGreaterThanOrEqual(250);
+  });
+});
+
+describe('a ship', () => {
+  it('launches 150 u off the rims of rocks in a free for all, in the inner 88 % of the arena', () => {
+    const sim = scene({ mode: 'ffa' });
+    spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 100 });
+    const { width, height } = sim.world.arena;
+    const homes = Array.from({ length: 300 }, () => homeOf(sim.world, sim.eid('ada')));
+    expect(nearest(homes, { x: 0, y: 0 })).toBeGreaterThanOrEqual(250);
+    expect(Math.max(...homes.map(({ x }) => Math.abs(x)))).toBeLessThanOrEqual((0.88 * width) / 2);
+    expect(Math.max(...homes.map(({ y }) => Math.abs(y)))).toBeLessThanOrEqual((0.88 * height) / 2);
+  });
+
+  it('launches within its base otherwise, which grows with the root of the size of its team', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'], settings: { teamCount: 2 } });
+    const { width, height } = sim.world.arena;
+    const { team } = sim.pilot('ada');
+    const { x, y } = basePlace(team, 2);
+    const base = { x: (x * width) / 2, y: (y * height) / 2 };
+    const reaches = Array.from({ length: 300 }, () => distance(homeOf(sim.world, sim.eid('ada')), base));
+    expect(Math.max(...reaches)).toBeLessThanOrEqual(62 * Math.SQRT2);
+    expect(Math.max(...reaches)).toBeGreaterThan(62 * Math.SQRT2 * 0.95);
+  });
+});

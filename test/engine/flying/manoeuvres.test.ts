@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { chooseManoeuvre, flyOff } from '../../../engine/ai/choose-manoeuvre.ts';
+import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
+import { seconds } from '../../../engine/rules/time.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { met } from '../bosses/encounter-scene.ts';
+
+/** What a pilot does next. */
+
+describe('a pilot in a fight', () => {
+  it('attacks, and goes on with what it has begun until its time is over', () => {
+    const sim = met({ x: 300, y: 0 });
+    expect(sim.chosen()).toBe(MANOEUVRE.attack);
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.extend;
+    sim.Brain.until[sim.ada] = sim.world.time.tick + 1;
+    expect(sim.chosen()).toBe(MANOEUVRE.extend);
+    sim.world.time.tick++;
+    expect(sim.chosen()).toBe(MANOEUVRE.attack);
+  });
+
+  it('breaks off an attack that has not struck for four seconds', () => {
+    const sim = met({ x: 300, y: 0 });
+    setTarget(sim.world, sim.ada, sim.enemy);
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
+    sim.Brain.range[sim.ada] = 300;
+    sim.world.time.tick += seconds(4);
+    expect(sim.chosen()).toBe(MANOEUVRE.attack);
+    sim.world.time.tick++;
+    sim.Brain.struckAt[sim.ada] = sim.world.time.tick - 60;
+    expect(sim.chosen()).toBe(MANOEUVRE.attack);
+    sim.Brain.struckAt[sim.ada] = 0;
+    expect(sim.chosen()).toBe(MANOEUVRE.extend);
+    const { goalX, goalY, until } = sim.Brain;
+    expect(Math.hypot(goalX[sim.ada], goalY[sim.ada])).toBeCloseTo(700, 0);
+    expect(goalX[sim.ada]).toBeGreaterThan(500); // on past it
+    expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
+  });
+
+  it('but not one that was still on its way', () => {
+    const sim = met({ x: 900, y: 0 });
+    setTarget(sim.world, sim.ada, sim.enemy);
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
+    sim.Brain.range[sim.ada] = 900;
+    sim.world.time.tick += seconds(9);
+    expect(sim.chosen()).toBe(MANOEUVRE.attack);
+  });
+
+  it('decides nothing on its way home', () => {
+    const sim = met({ x: -300, y: 0 });
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.retreat;
+    sim.world.components.Status.bits[sim.ada] |= FLAGS.retreat;
+    for (let i = 0; i < 20; i++) {
+      sim.isHit(1);
+      expect(sim.chosen()).toBe(MANOEUVRE.retreat);
+    }
+  });
+
+  it('roams where nobody is left to fight, a new goal every six seconds, in the inner arena', () => {
+    const sim = met({ x: 300, y: 0 });
+    const { arena, lists, components, time } = sim.world;
+    const { goalX, goalY } = sim.Brain;
+    components.Team.side[sim.enemy] = components.Team.side[sim.ada];
+    expect(lists.flying.count).toBe(2);
+    const goals = Array.from({ length: 40 }, () => {
+      chooseManoeuvre(sim.world, sim.ada, 0);
+      expect(sim.Brain.manoeuvre[sim.ada]).toBe(MANOEUVRE.roam);
+      const goal = [goalX[sim.ada], goalY[sim.ada]];
+      time.tick += seconds(6) - 1;
+      chooseManoeuvre(sim.world, sim.ada, 0);
+      expect([goalX[sim.ada], goalY[sim.ada]]).toEqual(goal);
+      time.tick++;
+      return goal;
+    });
+    const [xs, ys] = [0, 1].map(axis => goals.map(goal => goal[axis]));
+    expect(Math.max(...xs)).toBeLessThan(arena.width * 0.38);
+    expect(Math.min(...xs)).toBeGreaterThan(-arena.width * 0.38);
+    expect(Math.max(...ys)).toBeLessThan(arena.height * 0.38);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(arena.width * 0.5);
+    expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(arena.height * 0.5);
+  });
+});
+
+it('nobody flies off to beyond 92 % of the arena', () => {
+  const sim = met({ x: 300, y: 0 });
+  const { width, height } = sim.world.arena;
+  const { goalX, goalY } = sim.Brain;
+  const goals = [0.6, 2.2, 3.8, 5.4].map(angle => {
+    flyOff(sim.world, sim.ada, angle, 9_000);
+    return [goalX[sim.ada], goalY[sim.ada]].map(Math.round);
+  });
+  const [x, y] = [width * 0.46, height * 0.46].map(Math.round);
+  expect(goals).toEqual([
+    [x, y],
+    [-x, y],
+    [-x, -y],
+    [x, -y],
+  ]);
+});

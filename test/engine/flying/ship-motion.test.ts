@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { burnShip, chillShip, vaporizeShip } from '../../../engine/hazards/harm.ts';
+import { ACCELERATION, DRIFT_DAMPING, TURN_THRUST } from '../../../engine/rules/ships.ts';
+import { DT } from '../../../engine/rules/time.ts';
+import { expireEffects } from '../../../engine/systems/expire-effects.ts';
+import { thrustShips } from '../../../engine/systems/thrust-ships.ts';
+import { turnShips } from '../../../engine/systems/turn-ships.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { flagsOf, hull, put, scene } from '../staging.ts';
+
+/** How ships fly, one system at a time. */
+
+/** A ship in the middle that flies to the right and wants to. */
+function flying(speed: number, settings = {}) {
+  const sim = scene({ settings });
+  put(sim, 'ada', { x: 0, y: 0, speed });
+  const ada = sim.eid('ada');
+  const { Brain, Velocity, Heading, Status } = sim.world.components;
+  Brain.wishX[ada] = 1;
+  Brain.wishY[ada] = 0;
+  Brain.throttle[ada] = 1;
+  return { sim, ada, Brain, Velocity, Heading, Status };
+}
+
+const repeat = (times: number, act: () => void) => {
+  for (let i = 0; i < times; i++) act();
+};
+
+describe('the engine of a ship', () => {
+  it('pushes along the nose, by 320 u/s² at full thrust', () => {
+    const { sim, ada, Brain, Velocity } = flying(0);
+    thrustShips(sim.world);
+    expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT, 4);
+    Brain.throttle[ada] = 0.5;
+    thrustShips(sim.world);
+    expect(Velocity.x[ada]).toBeCloseTo(1.5 * ACCELERATION * DT, 4);
+    expect(flagsOf(sim, 'ada')).toContain('thrust');
+    Brain.throttle[ada] = 0;
+    thrustShips(sim.world);
+    expect(flagsOf(sim, 'ada')).not.toContain('thrust');
+  });
+
+  it('works with a third of its thrust while the ship comes about', () => {
+    const { sim, ada, Brain, Velocity } = flying(0);
+    Brain.wishX[ada] = -1;
+    thrustShips(sim.world);
+    expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT * TURN_THRUST, 4);
+  });
+
+  it('fails while the ship is stunned, which then flies on', () => {
+    const { sim, ada, Velocity, Status } = flying(100);
+    Status.bits[ada] |= FLAGS.stunned;
+    repeat(30, () => thrustShips(sim.world));
+    expect(Velocity.x[ada]).toBeCloseTo(100, 3);
+  });
+
+  it('lets drift to either side die away, and nothing else', () => {
+    for (const side of [-1, 1]) {
+      const { sim, ada, Brain, Velocity } = flying(100);
+      Brain.throttle[ada] = 0;
+      Velocity.y[ada] = side * 50;
+      thrustShips(sim.world);
+      expect(Velocity.y[ada]).toBeCloseTo(side * 50 * (1 - DRIFT_DAMPING * DT), 4);
+      expect(Velocity.x[ada]).toBeCloseTo(100, 4);
+    }
+  });
+
+  it.each([
+    ['on the moon', 'moon', 0, 260],
+    ['a tenth faster in deep space', 'deepSpace', 0, 286],
+    ['half as fast in ice', 'moon', FLAGS.chilled, 130],
+    ['2.2 times as fast in a ram', 'moon', FLAGS.ram, 572],
+    ['a quarter faster in retreat', 'moon', FLAGS.retreat, 325],
+    ['both in a retreat through ice', 'moon', FLAGS.retreat | FLAGS.chilled, 162.5],
+  ] as const)('brings it to its top speed: %s', (_, field, flags, speed) => {
+    const { sim, ada, Velocity, Status } = flying(200, { field });
+    Status.bits[ada] |= flags;
+    repeat(400, () => thrustShips(sim.world));
+    expect(Velocity.x[ada]).toBeCloseTo(speed, 1);
+  });
+
+  it('sheds what is far beyond the top speed bit by bit', () => {
+    const { sim, ada, Velocity } = flying(600);
+    thrustShips(sim.world);
+    expect(Velocity.x[ada]).toBeCloseTo((600 + ACCELERATION * DT) * (1 - 4 * DT), 2);
+  });
+});
+
+describe('the nose of a ship', () => {
+  it.each([
+    ['clockwise', 1],
+    ['counter-clockwise', -1],
+  ])('turns the short way, %s, by 3.4 rad a second, and stops at where it is to point', (_, way) => {
+    const { sim, ada, Brain, Heading } = flying(0);
+    Brain.wishX[ada] = Math.cos(2);
+    Brain.wishY[ada] = way * Math.sin(2);
+    repeat(30, () => turnShips(sim.world));
+    expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(way * 1.7, 4);
+    expect(Math.hypot(Heading.x[ada], Heading.y[ada])).toBeCloseTo(1, 5);
+    repeat(30, () => turnShips(sim.world));
+    expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(way * 2, 4);
+  });
+});
+
+describe('what lasts only for a time', () => {
+  const ENDS = {
+    protected: 'protectedUntil',
+    shield: 'shieldsUntil',
+    ram: 'ramUntil',
+    retreat: 'retreatUntil',
+    stunned: 'stunnedUntil',
+    grown: 'grownUntil',
+    burning: 'burningUntil',
+    chilled: 'chilledUntil',
+  } as const;
+
+  it.each(Object.entries(ENDS))(
+    'is over in its tick and not before, and ends nothing else: %s',
+    (flag, until) => {
+      const { sim, ada, Status } = flying(0);
+      const { Ship } = sim.world.components;
+      const { tick } = sim.world.time;
+      for (const [other, field] of Object.entries(ENDS)) {
+        Status.bits[ada] |= FLAGS[other as keyof typeof ENDS];
+        Ship[field][ada] = tick + 100;
+      }
+      Ship[until][ada] = tick + 1;
+      expireEffects(sim.world);
+      expect(flagsOf(sim, 'ada')).toHaveLength(8);
+      sim.world.time.tick++;
+      expireEffects(sim.world);
+      expect(flagsOf(sim, 'ada')).toHaveLength(7);
+      expect(flagsOf(sim, 'ada')).not.toContain(flag);
+    },
+  );
+});
+
+describe('a burning ship', () => {
+  const burn = (prepare: (sim: Simulated) => void = () => {}) => {
+    const { sim, ada } = flying(0);
+    prepare(sim);
+    repeat(60, () => burnShip(sim.world, ada, 12));
+    return { sim, ada };
+  };
+
+  it('loses so much hull a second, has no shield, and glows 0.4 s longer without the flash of a hit', () => {
+    const { sim, ada } = burn(({ world, eid }) => {
+      world.components.Status.bits[eid('ada')] |= FLAGS.shield;
+    });
+    expect(hull(sim, 'ada')).toBeCloseTo(88, 3);
+    expect(flagsOf(sim, 'ada')).toEqual(expect.arrayContaining(['burning']));
+    expect(sim.world.components.Hull.hitAt[ada]).toBe(0);
+    expect(sim.world.components.Ship.burningUntil[ada]).toBe(sim.world.time.tick + 24);
+  });
+
+  it('is spared while it is fresh from its base', () => {
+    const { sim } = burn(({ world, eid }) => {
+      world.components.Status.bits[eid('ada')] |= FLAGS.protected;
+    });
+    expect(hull(sim, 'ada')).toBe(100);
+  });
+
+  it('and one in ice stay so for 0.4 s; vaporized, nothing is left of it', () => {
+    const { sim, ada } = flying(0);
+    chillShip(sim.world, ada);
+    expect(sim.world.components.Ship.chilledUntil[ada]).toBe(sim.world.time.tick + 24);
+    vaporizeShip(sim.world, ada, 0);
+    expect(hull(sim, 'ada')).toBe(0);
+  });
+});

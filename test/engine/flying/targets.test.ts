@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { searchFar, searchNear, targetCost } from '../../../engine/ai/choose-target.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
+import { SHIP_CELL } from '../../../engine/rules/arena.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { inTeams, put, scene } from '../staging.ts';
+
+/** Whom a pilot hunts. Ada looks to the right; bob and cyd are her enemies, dan is her friend. */
+
+function meeting() {
+  const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'] });
+  inTeams(sim, { ada: 0, bob: 1, cyd: 1, dan: 0 });
+  put(sim, 'ada', { x: 0, y: 0 });
+  put(sim, 'bob', { x: 500, y: 0 });
+  put(sim, 'cyd', { x: 1_400, y: 900 });
+  put(sim, 'dan', { x: 60, y: 0 });
+  return sim;
+}
+
+describe('what it costs to hunt an enemy', () => {
+  const cost = ({ world, eid }: Simulated) => targetCost(world, eid('ada'), eid('bob'));
+  /** How much more or less it costs than an unhurt enemy straight ahead. */
+  const worth = (change: (sim: Simulated) => void) => {
+    const sim = meeting();
+    const before = cost(sim);
+    change(sim);
+    return cost(sim) - before;
+  };
+  const { round } = Math;
+
+  it('is its distance, and up to 150 u more behind the ship', () => {
+    expect(round(cost(meeting()))).toBe(501);
+    expect(round(worth(sim => put(sim, 'bob', { x: 700, y: 0 })))).toBe(200);
+    expect(round(worth(sim => put(sim, 'bob', { x: -500, y: 0 })))).toBe(150);
+    expect(round(worth(sim => put(sim, 'bob', { x: 0, y: 500 })))).toBe(75);
+  });
+
+  it.each<[string, number, (sim: Simulated) => void]>([
+    [
+      '130 u more for each other pilot that hunts it',
+      260,
+      ({ world, eid }) => {
+        world.components.Brain.hunters[eid('bob')] = 2;
+      },
+    ],
+    [
+      '160 u less for the one hunted already, who does not count itself',
+      -160,
+      ({ world, eid }) => setTarget(world, eid('ada'), eid('bob')),
+    ],
+    [
+      '120 u less for who shot at it last',
+      -120,
+      ({ world, eid }) => {
+        world.components.LastAttacker.ref[eid('ada')] = refOf(world, eid('bob'));
+      },
+    ],
+    ['220 u less for a pilot with a bounty', -220, ({ run }) => run('placeBounty', { target: 'bob' })],
+    [
+      '45 u less for one with half its hull',
+      -45,
+      ({ world, eid }) => {
+        world.components.Hull.points[eid('bob')] = world.components.Hull.full[eid('bob')] / 2;
+      },
+    ],
+    [
+      '220 u more behind a shield',
+      220,
+      ({ world, eid }) => {
+        world.components.Status.bits[eid('bob')] |= FLAGS.shield;
+      },
+    ],
+    [
+      '220 u more fresh from its base',
+      220,
+      ({ world, eid }) => {
+        world.components.Status.bits[eid('bob')] |= FLAGS.protected;
+      },
+    ],
+  ])('is %s', (_, more, change) => {
+    expect(worth(change)).toBeCloseTo(more, 2);
+  });
+});
+
+describe('a pilot that looks about', () => {
+  const near = (sim: Simulated) => {
+    indexSpace(sim.world);
+    return searchNear(sim.world, sim.eid('ada'));
+  };
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('finds an enemy in every direction: at %i eighths of a turn', eighth => {
+    const sim = meeting();
+    const angle = (eighth * Math.PI) / 4;
+    put(sim, 'bob', { x: Math.cos(angle) * SHIP_CELL * 3, y: Math.sin(angle) * SHIP_CELL * 3 });
+    put(sim, 'cyd', { x: Math.cos(angle) * SHIP_CELL * 4, y: Math.sin(angle) * SHIP_CELL * 4 });
+    expect(near(sim)).toBe(sim.eid('bob'));
+  });
+
+  it('takes the one that costs least, though another is nearer', () => {
+    const sim = meeting();
+    put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
+    put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });
+    expect(near(sim)).toBe(sim.eid('bob'));
+    sim.run('placeBounty', { target: 'cyd' });
+    expect(near(sim)).toBe(sim.eid('cyd'));
+  });
+
+  it('finds nobody further than six cells away, nor itself, nor friends', () => {
+    const sim = meeting();
+    put(sim, 'ada', { x: -1_900, y: -1_000 });
+    for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
+    expect(near(sim)).toBe(0);
+  });
+
+  it('looks at a few ships anywhere when nobody is near, never at friends', () => {
+    const sim = meeting();
+    const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
+    expect(new Set(found).size).toBeGreaterThan(1);
+    expect(new Set([0, sim.eid('bob'), sim.eid('cyd'), ...found]).size).toBe(3);
+    expect(found.filter(eid => eid === sim.eid('bob')).length).toBeGreaterThan(45); // six looks among four ships
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { BLACK_HOLE, CALAMITY_RULES } from '../../../engine/rules/calamities.ts';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { scene } from '../staging.ts';
+import { centreOf, put, unleash } from './calamity-scene.ts';
+
+/** What a black hole does to everything that comes near. */
+
+const { radius } = CALAMITY_RULES.blackHole;
+const KINDS = ['ship', 'rock', 'missile', 'mine'] as const;
+
+/** A black hole, and no ship near it. */
+function holed() {
+  const sim = scene();
+  const hole = unleash(sim, 'blackHole');
+  const { x, y } = centreOf(sim, hole);
+  for (const name of ['ada', 'bob']) put(sim, name, x, y < 0 ? y + 1_200 : y - 1_200);
+  return { sim, x, y };
+}
+
+const makers = {
+  ship: (sim: Simulated) => sim.eid('ada'),
+  rock: (sim: Simulated) => spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 40 }),
+  missile: (sim: Simulated) => spawnMissile(sim.world, sim.eid('ada'), 0),
+  mine: (sim: Simulated) => spawnMine(sim.world, sim.eid('ada')),
+} satisfies Record<(typeof KINDS)[number], (sim: Simulated) => number>;
+
+/** Puts something there at rest, a missile too, and tells how far it has come to the left in so many ticks. */
+function drawnIn(kind: (typeof KINDS)[number], distance: number, ticks = 10) {
+  const { sim, x, y } = holed();
+  const { Position, Velocity, Brain } = sim.world.components;
+  const eid = makers[kind](sim);
+  Position.x[eid] = x + distance;
+  Position.y[eid] = y;
+  Velocity.x[eid] = Velocity.y[eid] = 0;
+  if (kind === 'ship') {
+    Brain.throttle[eid] = 0;
+    Brain.thinkAt[eid] = 2 ** 32 - 1;
+  }
+  sim.ticks(ticks);
+  return x + distance - Position.x[eid];
+}
+
+/** A shot that passes to the right, that far above the centre. */
+function passingShot(above: number) {
+  const { sim, x, y } = holed();
+  sim.world.shots.count = 0;
+  spawnShot(sim.world, sim.eid('ada'), 1, 0);
+  const { columns } = sim.world.shots;
+  columns.x[0] = x - 30;
+  columns.y[0] = y - above;
+  sim.ticks(4);
+  return { sim, vx: columns.vx[0], vy: columns.vy[0] };
+}
+
+describe('a black hole', () => {
+  it.each(KINDS)(
+    'pulls a %s towards its core, the harder the nearer, and not from beyond its reach',
+    kind => {
+      const near = drawnIn(kind, 150);
+      expect(near).toBeGreaterThan(5);
+      expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
+      expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
+      expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
+    },
+  );
+
+  it('bends the flight of a shot towards its core, which keeps its speed', () => {
+    const { vx, vy } = passingShot(150);
+    expect(vy).toBeGreaterThan(30);
+    expect(Math.hypot(vx, vy)).toBeCloseTo(900, 1);
+    expect(passingShot(radius + 1).vy).toBe(0);
+  });
+
+  it.each(KINDS)('swallows a %s that touches its core, and none just outside', kind => {
+    for (const [distance, isGone] of [
+      [BLACK_HOLE.core - 4, true],
+      [BLACK_HOLE.core + 14, false],
+    ] as const) {
+      const { sim, x, y } = holed();
+      const { Position, Velocity, Ship, Kind, Status } = sim.world.components;
+      const eid = makers[kind](sim);
+      Position.x[eid] = x;
+      Position.y[eid] = y + distance;
+      Velocity.x[eid] = Velocity.y[eid] = 0;
+      Status.bits[eid] |= FLAGS.protected; // nothing protects from it
+      const wasKind = Kind.code[eid];
+      sim.ticks(1);
+      const isThere =
+        kind === 'ship' ? Ship.alive[eid] === 1 : Kind.code[eid] === wasKind && listed(sim, eid);
+      expect(isThere).toBe(!isGone);
+    }
+  });
+
+  it('swallows a shot that touches its core', () => {
+    expect(passingShot(BLACK_HOLE.core - 6).sim.world.shots.count).toBe(0);
+    expect(passingShot(BLACK_HOLE.core + 40).sim.world.shots.count).toBe(1);
+  });
+
+  it('moves no ship while it only warns', () => {
+    const sim = scene();
+    sim.run('startCalamity', { type: 'blackHole' });
+    const { x, y } = centreOf(sim, sim.world.lists.zones.ids[0]);
+    const ada = put(sim, 'ada', x + 150, y);
+    sim.world.components.Brain.throttle[ada] = 0;
+    sim.ticks(30);
+    expect(sim.world.components.Position.x[ada]).toBe(Math.fround(x + 150));
+  });
+});
+
+const listed = ({ world: { lists } }: Simulated, eid: number) =>
+  [lists.rocks, lists.missiles, lists.mines].some(({ ids, count }) => ids.subarray(0, count).includes(eid));

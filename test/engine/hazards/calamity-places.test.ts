@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { calamityStart } from '../../../engine/hazards/placement.ts';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
+import { CALAMITIES, keysOf } from '../../../schema/catalog.ts';
+import { basePlace } from '../../../schema/wire/frame.ts';
+import { simulate } from '../../simulate.ts';
+import { inTeams, put, scene } from '../staging.ts';
+import { calmFight } from './calamity-scene.ts';
+
+/** Which calamities come at random, where they begin, and how often their places are reported. */
+
+const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
+
+describe('a random calamity', () => {
+  it.each([1, 2, 3, 4, 5])('is one that is not there yet, while there is such a one (seed %i)', seed => {
+    const settings = { calamities: false, field: 'earth' } as const;
+    const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
+    sim.startRound('dogfight');
+    for (const type of OF_EARTH.filter(type => type !== 'iceStorm')) sim.run('startCalamity', { type });
+    expect(sim.run('startCalamity', { type: 'random' }).type).toBe('iceStorm');
+  });
+});
+
+describe('a calamity with a place', () => {
+  const starts = (sim: ReturnType<typeof scene>) =>
+    Array.from({ length: 100 }, () => calamityStart(sim.world, 'blackHole'));
+
+  it('begins near a ship, in the inner 36 % to either side of the centre', () => {
+    const sim = scene({ mode: 'ffa' });
+    const { width, height } = sim.world.arena;
+    for (const name of ['ada', 'bob']) put(sim, name, { x: 0.49 * width, y: -0.49 * height });
+    for (const { x, y } of starts(sim)) {
+      expect(x).toBeCloseTo(0.36 * width, 6);
+      expect(y).toBeCloseTo(-0.36 * height, 6);
+    }
+  });
+
+  it('begins in the centre when all ships are at their bases', () => {
+    const sim = scene();
+    inTeams(sim, { ada: 0, bob: 1 });
+    const { width, height } = sim.world.arena;
+    ['ada', 'bob'].forEach((name, team) => {
+      const { x, y } = basePlace(team, 2);
+      put(sim, name, { x: (x * width) / 2, y: (y * height) / 2 });
+    });
+    for (const { x, y } of starts(sim)) expect([x, y]).toEqual([0, 0]);
+  });
+
+  it('is told with its place in whole u', () => {
+    const sim = calmFight();
+    sim.run('startCalamity', { type: 'blackHole' });
+    const [zone] = idsOf(sim.world.lists.zones);
+    sim.world.components.Position.x[zone] = 100.4;
+    sim.world.components.Position.y[zone] = -200.6;
+    expect(sim.round.calamities).toMatchObject([{ x: 100, y: -201 }]);
+  });
+});
+
+describe('the report of calamities', () => {
+  it('comes four times a second while one is there, and once more when it ends', () => {
+    const sim = scene();
+    sim.run('startCalamity', { type: 'iceStorm' });
+    const reportsIn = (ticks: number) => {
+      let reports = 0;
+      for (let i = 0; i < ticks; i++) {
+        sim.ticks(1);
+        if (coldPatch(sim.world)?.round) reports++;
+      }
+      return reports;
+    };
+    reportsIn(1);
+    expect(reportsIn(60)).toBe(4);
+    const [zone] = idsOf(sim.world.lists.zones);
+    while (sim.world.time.tick % 15 !== 3) reportsIn(1);
+    sim.world.components.Zone.activeAt[zone] = sim.world.time.tick;
+    reportsIn(1);
+    sim.world.components.Zone.endsAt[zone] = sim.world.time.tick + 1;
+    expect(reportsIn(1)).toBe(1);
+    expect(sim.round.calamities).toEqual([]);
+    expect(reportsIn(60)).toBe(0);
+  });
+});
+
+describe('a new round', () => {
+  it('plans its own first natural calamity, whatever was due in the last', () => {
+    const sim = calmFight({ botSkill: 'veryHard' });
+    sim.set({ calamities: true });
+    sim.world.round.calamityAt = sim.tick + 60;
+    sim.run('startRound', {});
+    sim.seconds(24);
+    expect(sim.events('calamity')).toEqual([]);
+  });
+
+  it('has no orbital strike of the last one left', () => {
+    const sim = calmFight();
+    sim.run('callStrikes', { count: 2 });
+    sim.run('startRound', {});
+    expect(sim.world.lists.strikes.count).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { createEntity, hasRoom, refOf } from '../../../engine/entities/entities.ts';
+import { fireEmp } from '../../../engine/hazards/emp.ts';
+import { burnShip, chillShip } from '../../../engine/hazards/harm.ts';
+import { callStrikes, trackTarget } from '../../../engine/hazards/strikes.ts';
+import { bossEid, bossFight } from '../bosses/boss-scene.ts';
+import { flagsOf, hull, put, scene } from '../staging.ts';
+
+/** What strikes, nukes, EMPs and fire do beside harming the ships they are meant for. */
+
+describe('an orbital strike', () => {
+  it('is on the mind of the ship that its marker follows', () => {
+    const sim = scene();
+    callStrikes(sim.world, 1)();
+    const [strike] = idsOf(sim.world.lists.strikes);
+    const { Ship, Strike } = sim.world.components;
+    Strike.target[strike] = refOf(sim.world, sim.eid('ada'));
+    sim.world.time.tick += 5;
+    trackTarget(sim.world, strike);
+    expect(Ship.huntedAt[sim.eid('ada')]).toBe(sim.world.time.tick);
+  });
+});
+
+describe('a nuke', () => {
+  /** A nuke of ada that goes off with all craft of that boss in its centre. */
+  const among = (boss: 'Hydra' | 'Leviathan') => {
+    const sim = bossFight({ boss });
+    put(sim, 'ada', { x: 1_900, y: 1_000 });
+    put(sim, 'bob', { x: 1_900, y: -1_000 });
+    sim.run('launchNuke', { by: 'ada' });
+    const [zone] = idsOf(sim.world.lists.zones);
+    const { Position, Hull } = sim.world.components;
+    const crafts = idsOf(sim.world.lists.crafts);
+    const before = crafts.reduce((sum, craft) => sum + Hull.points[craft], 0);
+    Position.x[zone] = Position.y[zone] = 0;
+    sim.world.components.Zone.activeAt[zone] = sim.world.time.tick + 1;
+    for (const craft of crafts) Position.x[craft] = Position.y[craft] = 0;
+    const damage = sim.pilot('ada').damage;
+    sim.ticks(1);
+    return { sim, crafts, before, counted: sim.pilot('ada').damage - damage };
+  };
+
+  it('counts the craft that it destroys for the pilot who launched it', () => {
+    const { sim, crafts, before, counted } = among('Leviathan');
+    expect(crafts.length).toBeGreaterThan(0);
+    expect(idsOf(sim.world.lists.crafts).filter(craft => crafts.includes(craft))).toEqual([]);
+    expect(counted).toBeCloseTo(before, 3);
+  });
+
+  it('spares heads, which are part of their boss', () => {
+    const { sim, crafts, counted } = among('Hydra');
+    expect(idsOf(sim.world.lists.crafts)).toEqual(crafts);
+    expect(counted).toBe(0);
+  });
+});
+
+describe('an EMP', () => {
+  it('reaches bosses whose hull is within 500 u', () => {
+    for (const [gap, hits] of [
+      [499, 1],
+      [501, 0],
+    ]) {
+      const sim = bossFight({ boss: 'Reaper' });
+      const { Position, Boss } = sim.world.components;
+      const boss = bossEid(sim);
+      put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Boss.radius[boss] + gap });
+      put(sim, 'bob', { x: Position.x[boss], y: Position.y[boss] - 1_500 });
+      expect(fireEmp(sim.world, sim.eid('ada'))()).toBe(hits);
+    }
+  });
+});
+
+describe('fire', () => {
+  it('harms a ship without the flash of a hit', () => {
+    const sim = scene();
+    sim.ticks(1);
+    const ada = sim.eid('ada');
+    burnShip(sim.world, ada, 60);
+    expect(hull(sim, 'ada')).toBe(99);
+    expect(sim.world.components.Hull.hitAt[ada]).toBe(0);
+  });
+});
+
+describe('fire and ice', () => {
+  it('stay with a ship for 0.4 s after it has left them', () => {
+    const sim = scene();
+    const ada = sim.eid('ada');
+    burnShip(sim.world, ada, 1);
+    chillShip(sim.world, ada);
+    sim.ticks(23);
+    expect(flagsOf(sim, 'ada')).toEqual(expect.arrayContaining(['burning', 'chilled']));
+    sim.ticks(1);
+    expect(flagsOf(sim, 'ada')).not.toContain('burning');
+    expect(flagsOf(sim, 'ada')).not.toContain('chilled');
+  });
+});
+
+describe('an arena without room', () => {
+  it('blocks missiles and mines until there is some', () => {
+    const sim = scene();
+    const use = (ability: 'missile' | 'mine') => sim.run('useAbility', { pilot: 'ada', ability });
+    const blocked = { ok: true, triggered: false, reason: 'blocked' };
+    while (hasRoom(sim.world)) createEntity(sim.world, 'beam');
+    expect([use('missile'), use('mine')]).toEqual([blocked, blocked]);
+    expect(sim.pilot('ada')).toMatchObject({ missiles: 3, mines: 2 });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { avoidHazards } from '../../../engine/ai/avoid-hazards.ts';
+import { spawnZone, type ZoneStart } from '../../../engine/hazards/zone.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { SKILLS } from '../../../schema/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { put, scene } from '../staging.ts';
+
+/** How pilots keep out of what hurts. Ada flies as well as can be and heeds 97 of 100 chances. */
+
+const HAZARD = { x: 0, y: 0, radius: 200, angle: 0, speed: 0, warning: 0, lasts: 6_000 } as const;
+
+function threatened(hazard: Partial<ZoneStart> & Pick<ZoneStart, 'look'>, field: 'moon' | 'sun' = 'moon') {
+  const sim = scene({ settings: { field } });
+  const zone = spawnZone(sim.world, { ...HAZARD, ...hazard });
+  sim.world.components.Brain.skill[sim.eid('ada')] = SKILLS.indexOf('veryHard');
+  return { ...sim, zone };
+}
+
+/** How she is pushed there, when she heeds it. */
+function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: number) {
+  const { avoidX, avoidY } = sim.world.components.Brain;
+  const ada = sim.eid('ada');
+  put(sim, 'ada', { x, y });
+  for (let i = 0; i < 20; i++) {
+    avoidX[ada] = avoidY[ada] = 0;
+    avoidHazards(sim.world, ada);
+    if (avoidX[ada] !== 0 || avoidY[ada] !== 0) break;
+  }
+  return { x: avoidX[ada], y: avoidY[ada] };
+}
+
+const none = { x: 0, y: 0 };
+
+describe('a pilot', () => {
+  it('keeps out of a leak and 130 u off, straight away from its centre, the harder the deeper', () => {
+    const sim = threatened({ look: 'radiationLeak' });
+    expect(pushAt(sim, 331, 0)).toEqual(none);
+    expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
+    expect(pushAt(sim, 0, -265).y).toBeCloseTo(-1.3, 1);
+    expect(pushAt(sim, -150, 0).x).toBeCloseTo(-2.6, 1);
+    expect(pushAt(sim, -60, 0).x).toBeCloseTo(-2.6, 1);
+  });
+
+  it('comes nearer to a black hole: seven tenths of its reach', () => {
+    const sim = threatened({ look: 'blackHole' });
+    expect(pushAt(sim, 0, 271)).toEqual(none);
+    expect(pushAt(sim, 0, 205).y).toBeCloseTo(1.3, 1);
+  });
+
+  it('notices a nuke in its last 1.6 s', () => {
+    const sim = threatened({ look: 'nuke', warning: 97 });
+    expect(pushAt(sim, 100, 0)).toEqual(none);
+    sim.world.time.tick++;
+    expect(pushAt(sim, 100, 0).x).toBeGreaterThan(2);
+  });
+
+  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('does not mind a %s', look => {
+    expect(pushAt(threatened({ look }), 50, 0)).toEqual(none);
+  });
+
+  it('flies through the front of a flare, against it', () => {
+    const sim = threatened({ look: 'solarFlare', radius: 0 });
+    expect(pushAt(sim, 50, 0)).toEqual(none); // only a warning
+    sim.world.components.Status.bits[sim.zone] |= FLAGS.armed;
+    expect(pushAt(sim, 120, 0).x).toBeCloseTo(-2.6, 5);
+    expect(pushAt(sim, -50, 0).x).toBeCloseTo(-2.6, 5);
+    expect(pushAt(sim, 140, 0)).toEqual(none);
+    expect(pushAt(sim, -2_000, 0)).toEqual(none);
+  });
+
+  it('keeps out of the heat of the star', () => {
+    const sim = threatened({ look: 'blizzard' }, 'sun');
+    const edge = sim.world.arena.width / 2;
+    expect(pushAt(sim, edge - 301, 0)).toEqual(none);
+    expect(pushAt(sim, edge - 150, 0).x).toBeCloseTo(-1.3, 5);
+  });
+});
+
+describe('a meteor', () => {
+  /** One of 40 u that flies to the right at 400 u/s. */
+  const pushOfMeteor = (x: number, y: number) => {
+    const sim = threatened({ look: 'meteorShower' });
+    const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 400, vy: 0, radius: 40 });
+    sim.world.lists.meteors.ids[sim.world.lists.meteors.count++] = meteor;
+    return pushAt(sim, x, y);
+  };
+
+  it('is dodged sideways when it would pass within 55 u, the harder the sooner', () => {
+    expect(pushOfMeteor(200, 20).y).toBeGreaterThan(0.5);
+    expect(pushOfMeteor(200, -20).y).toBeLessThan(-0.5);
+    expect(pushOfMeteor(100, 20).y).toBeGreaterThan(pushOfMeteor(200, 20).y);
+    expect(pushOfMeteor(200, 93).y).toBeGreaterThan(0);
+    expect(pushOfMeteor(200, 95)).toEqual(none);
+  });
+
+  it('is not minded when it is past, or further off than 1.3 s', () => {
+    expect(pushOfMeteor(-30, 20)).toEqual(none);
+    expect(pushOfMeteor(515, 20).y).toBeGreaterThan(0);
+    expect(pushOfMeteor(525, 20)).toEqual(none);
+  });
+});
+
+it('pilots heed hazards as often as their skill does', () => {
+  const heeded = SKILLS.map((_, level) => {
+    const sim = threatened({ look: 'radiationLeak' });
+    const { avoidX, skill } = sim.world.components.Brain;
+    const ada = sim.eid('ada');
+    put(sim, 'ada', { x: 100, y: 0 });
+    skill[ada] = level;
+    let count = 0;
+    for (let i = 0; i < 400; i++) {
+      avoidX[ada] = 0;
+      avoidHazards(sim.world, ada);
+      if (avoidX[ada] !== 0) count++;
+    }
+    return count / 400;
+  });
+  expect(heeded).toEqual([0.15, 0.4, 0.75, 0.97].map(share => expect.closeTo(share, 1)));
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { CALAMITY_FREE_START, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../../../engine/rules/calamities.ts';
+import { SKILLS } from '../../../schema/catalog.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import { calmFight } from './calamity-scene.ts';
+
+/** When the next calamity comes that nobody called. */
+
+/** A round in which one is due in the next tick, when so many were called before. */
+function due(botSkill: Settings['botSkill'], called: number) {
+  const sim = calmFight({ botSkill });
+  for (let i = 0; i < called; i++) sim.run('startCalamity', { type: 'blizzard' });
+  sim.set({ calamities: true });
+  sim.world.round.calamityAt = sim.tick + 1;
+  sim.ticks(1);
+  return sim;
+}
+
+describe('a natural calamity', () => {
+  it.each([
+    ['easy', 1],
+    ['normal', 1],
+    ['hard', 2],
+    ['veryHard', 3],
+  ] as const)(
+    'does not begin, with %s bots, while %i are about, called ones included',
+    (botSkill, atOnce) => {
+      expect(due(botSkill, atOnce - 1).round.calamities).toHaveLength(atOnce);
+      expect(due(botSkill, atOnce).round.calamities).toHaveLength(atOnce);
+      expect(due(botSkill, MAX_CALAMITIES).round.calamities).toHaveLength(MAX_CALAMITIES);
+    },
+  );
+
+  it.each(SKILLS)('comes at the earliest and at the latest, with %s bots, as the rules say', botSkill => {
+    const { least, most } = NATURAL_CALAMITIES[botSkill];
+    for (const called of [0, 3]) {
+      const sim = due(botSkill, called);
+      const wait = (sim.world.round.calamityAt ?? 0) - sim.tick;
+      expect(wait).toBeGreaterThanOrEqual(least);
+      expect(wait).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('does not come earlier than the calm beginning of a round, nor at its due time a tick early', () => {
+    const sim = calmFight();
+    sim.set({ calamities: true, botSkill: 'veryHard' });
+    sim.ticks(1);
+    const at = sim.world.round.calamityAt ?? 0;
+    expect(at - sim.tick).toBeGreaterThanOrEqual(CALAMITY_FREE_START);
+    sim.ticks(at - sim.tick - 1);
+    expect(sim.round.calamities).toEqual([]);
+    sim.ticks(1);
+    expect(sim.round.calamities).toHaveLength(1);
+  });
+});

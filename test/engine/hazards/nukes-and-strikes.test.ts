@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { callStrikes, fireStrike, trackTarget } from '../../../engine/hazards/strikes.ts';
+import { NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
+import { seconds } from '../../../engine/rules/time.ts';
+import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import type { Simulated } from '../../simulate.ts';
+import { hull, inTeams, place, put, scene } from '../staging.ts';
+
+/** How far nukes and strikes reach, and whom they are counted for. */
+
+/** A nuke that goes off in the next tick; what stands near it stands at rest. */
+function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
+  const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
+  inTeams(sim, { ada: 0, bob: 0, cy: 1 });
+  const { x, y } = sim.run('launchNuke', { by: 'ada' });
+  sim.ticks(seconds(3) - 1);
+  for (const name of ['ada', 'bob', 'cy']) put(sim, name, { x: x + (x > 0 ? -1_400 : 1_400), y });
+  stand(sim, x, y);
+  sim.ticks(1);
+  return sim;
+}
+
+describe('a nuke', () => {
+  it('reaches 450 u and no further, for friends of who launched it too', () => {
+    const sim = nukeAbout((sim, x, y) => {
+      put(sim, 'bob', { x, y: y + 449 });
+      put(sim, 'cy', { x: x + 451, y });
+    });
+    expect(['bob', 'cy'].map(name => sim.pilot(name).alive)).toEqual([false, true]);
+    expect(sim.round.scores).toEqual([-1, 0]);
+  });
+
+  it('vaporizes missiles and shots within it, and leaves those outside', () => {
+    const counts = (distance: number) => {
+      const { world } = nukeAbout((sim, x, y) => {
+        const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
+        sim.world.components.Position.x[missile] = x;
+        sim.world.components.Position.y[missile] = y + distance;
+        sim.world.shots.count = 0;
+        spawnShot(sim.world, sim.eid('ada'), 1, 0);
+        sim.world.shots.columns.x[0] = x - 15;
+        sim.world.shots.columns.y[0] = y - distance;
+      });
+      return [world.lists.missiles.count, world.shots.count];
+    };
+    expect(counts(440)).toEqual([0, 0]);
+    expect(counts(460)).toEqual([1, 1]);
+  });
+
+  it('can count down beside nineteen others, and is refused beside twenty', () => {
+    const sim = scene();
+    for (let i = 0; i < NUKE.most; i++) sim.run('launchNuke', {});
+    expect(() => sim.run('launchNuke', {})).toThrow('20 nukes are already counting down');
+    sim.ticks(seconds(3));
+    expect(sim.run('launchNuke', {}).ok).toBe(true);
+  });
+
+  it('has a clock whose hand goes round once while it counts down', () => {
+    const sim = scene();
+    sim.run('launchNuke', {});
+    const [zone] = sim.world.lists.zones.ids;
+    const { Heading } = sim.world.components;
+    sim.ticks(seconds(3) / 4);
+    expect(Math.atan2(Heading.y[zone], Heading.x[zone])).toBeCloseTo(Math.PI / 2, 1);
+  });
+});
+
+describe('an orbital strike', () => {
+  /** A strike on ada, called by bob; its marker. */
+  function marked() {
+    const sim = scene({ pilots: ['ada', 'bob'] });
+    for (const name of ['ada', 'bob']) put(sim, name, { x: 0, y: name === 'ada' ? 0 : 900 });
+    callStrikes(sim.world, 2, 'bob')();
+    const { strikes } = sim.world.lists;
+    const { target } = sim.world.components.Strike;
+    const strike = strikes.ids.find(eid => target[eid] === refOf(sim.world, sim.eid('ada'))) ?? 0;
+    return { sim, strike, Position: sim.world.components.Position };
+  }
+
+  it('has a marker that runs 0.4 s before its ship, until it locks 0.4 s before the beam', () => {
+    const { sim, strike, Position } = marked();
+    sim.world.components.Velocity.x[sim.eid('ada')] = 200;
+    sim.world.components.Velocity.y[sim.eid('ada')] = -100;
+    trackTarget(sim.world, strike);
+    expect([Position.x[strike], Position.y[strike]]).toEqual([expect.closeTo(80, 3), expect.closeTo(-40, 3)]);
+    sim.world.time.tick += STRIKE.warning - STRIKE.lock - 1;
+    put(sim, 'ada', { x: 300, y: 0 });
+    trackTarget(sim.world, strike);
+    expect(Position.x[strike]).toBe(300);
+    sim.world.time.tick++;
+    put(sim, 'ada', { x: 600, y: 0 });
+    trackTarget(sim.world, strike);
+    expect(Position.x[strike]).toBe(300);
+  });
+
+  it('takes 80 hp from ships whose hull is half below it, and breaks rocks up', () => {
+    const { sim, strike, Position } = marked();
+    const reach = STRIKE.radius + 18 / 2;
+    put(sim, 'ada', { x: Position.x[strike] + reach - 1, y: 0 });
+    put(sim, 'bob', { x: Position.x[strike], y: -reach - 1 });
+    const rock = spawnRock(sim.world, { x: -80, y: 0, vx: 0, vy: 0, radius: 40 });
+    const far = spawnRock(sim.world, { x: -90, y: 0, vx: 0, vy: 0, radius: 40 });
+    fireStrike(sim.world, strike);
+    expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([20, 100]);
+    const { points } = sim.world.components.Hull;
+    expect([points[rock], points[far] > 0]).toEqual([0, true]);
+  });
+});
+
+describe('what adds up', () => {
+  it('does so only up to its limit: bounties to 9,999 stacks, supplies to 999 charges', () => {
+    const sim = scene();
+    sim.run('placeBounty', { target: 'bob' });
+    sim.world.round.bounties[0].stacks = 9_990;
+    expect(sim.run('placeBounty', { target: 'bob', stacks: 100 }).stacks).toBe(9_999);
+    sim.world.components.Charges.mine[sim.eid('ada')] = 998;
+    sim.run('applyEffect', { effect: 'mines', pilot: 'ada' });
+    expect(sim.pilot('ada').mines).toBe(999);
+  });
+});
+
+describe('a rock', () => {
+  it('throws a ship back with half its speed, out of itself, and costs 18 hp once in half a second', () => {
+    const sim = scene();
+    const { Velocity, Position } = sim.world.components;
+    const rock = spawnRock(sim.world, { x: 400, y: 0, vx: 0, vy: 0, radius: 60 });
+    put(sim, 'ada', { x: 400 - 60 - 10, y: 0, speed: 200 });
+    sim.world.components.Brain.throttle[sim.eid('ada')] = 0;
+    const ada = sim.eid('ada');
+    sim.until(() => Velocity.x[ada] < 0, 1);
+    expect(Velocity.x[ada]).toBeCloseTo(-100, 0);
+    expect(Math.hypot(place(sim, 'ada').x - Position.x[rock], place(sim, 'ada').y)).toBeCloseTo(78, 1);
+    expect(hull(sim, 'ada')).toBe(82);
+    const again = (ticks: number) => {
+      sim.ticks(ticks);
+      put(sim, 'ada', { x: 330, y: 0, speed: 200 });
+      sim.ticks(1);
+      return hull(sim, 'ada');
+    };
+    expect(again(27)).toBe(82);
+    expect(again(1)).toBe(64);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { ZONE_BEHAVIOURS } from '../../../engine/hazards/index.ts';
+import { zoneLook } from '../../../engine/hazards/zone.ts';
+import { CALAMITY_RULES } from '../../../engine/rules/calamities.ts';
+import type { Calamity } from '../../../schema/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { Simulated } from '../../simulate.ts';
+import { hull, scene } from '../staging.ts';
+import { bitsOf, centreOf, put, unleash } from './calamity-scene.ts';
+
+/** How far calamities reach and how much they hurt, each let rage alone while nothing else moves. */
+
+const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus'];
+
+function raging(type: Calamity) {
+  const sim = scene({ pilots: NAMES, mode: 'ffa' });
+  const zone = unleash(sim, type);
+  const { Position } = sim.world.components;
+  for (const name of NAMES) {
+    Position.x[sim.eid(name)] = 1e6;
+    sim.world.components.Status.bits[sim.eid(name)] = 0;
+    sim.world.components.Hull.points[sim.eid(name)] = 100;
+  }
+  return { sim, zone, ...centreOf(sim, zone), radius: CALAMITY_RULES[type].radius };
+}
+
+/** Lets it rage for so many ticks, and nothing else happen. */
+function rage({ world }: Simulated, zone: number, ticks: number) {
+  for (let i = 0; i < ticks; i++) {
+    world.time.tick++;
+    ZONE_BEHAVIOURS[zoneLook(world, zone)].act(world, zone);
+  }
+}
+
+describe('a radiation leak', () => {
+  it('burns ships within its radius by 9 hp a second, through their shields', () => {
+    const { sim, zone, x, y, radius } = raging('radiationLeak');
+    put(sim, 'ada', x, y);
+    put(sim, 'bob', x + radius - 1, y);
+    put(sim, 'cy', x, y - radius - 1);
+    sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.shield;
+    rage(sim, zone, 60);
+    expect(NAMES.slice(0, 3).map(name => hull(sim, name))).toEqual(
+      [91, 91, 100].map(hp => expect.closeTo(hp, 2)),
+    );
+    expect(bitsOf(sim, 'ada') & FLAGS.shield).toBe(0);
+    expect(bitsOf(sim, 'cy') & FLAGS.burning).toBe(0);
+  });
+});
+
+describe('a solar flare', () => {
+  it('burns by 26 hp a second between its front and 400 u behind it', () => {
+    const { sim, zone, x } = raging('solarFlare');
+    put(sim, 'ada', x + 1, 0);
+    put(sim, 'bob', x + 399, 0);
+    put(sim, 'cy', x + 401, 0);
+    put(sim, 'dee', x - 1, 0);
+    rage(sim, zone, 60);
+    expect(NAMES.slice(0, 4).map(name => hull(sim, name))).toEqual(
+      [74, 74, 100, 100].map(hp => expect.closeTo(hp, 2)),
+    );
+  });
+
+  it('has crossed the arena, its depth too, when it ends', () => {
+    const sim = scene();
+    const zone = unleash(sim, 'solarFlare');
+    sim.seconds(CALAMITY_RULES.solarFlare.lasts / 60 - 0.1);
+    const { x } = centreOf(sim, zone);
+    expect(x + 400).toBeLessThan(-sim.world.arena.width / 2 + 30);
+    expect(x + 400).toBeGreaterThan(-sim.world.arena.width / 2);
+  });
+});
+
+describe('an ice storm', () => {
+  it('chills ships within its radius alone', () => {
+    const { sim, zone, x, y, radius } = raging('iceStorm');
+    put(sim, 'ada', x, y + radius - 1);
+    put(sim, 'bob', x, y + radius + 1);
+    rage(sim, zone, 1);
+    expect(['ada', 'bob'].map(name => bitsOf(sim, name) & FLAGS.chilled)).toEqual([FLAGS.chilled, 0]);
+  });
+
+  it('drops two shards a tick all over itself, each costing 5 hp', () => {
+    const { sim, zone, x, y } = raging('iceStorm');
+    sim.world.visuals.effects.count = 0;
+    put(sim, 'ada', x, y);
+    sim.ticks(1); // makes the grid
+    const before = hull(sim, 'ada');
+    sim.world.visuals.effects.count = 0;
+    rage(sim, zone, 100);
+    expect(sim.world.visuals.effects.count).toBe(200);
+    const lost = before - hull(sim, 'ada');
+    expect(lost % 5).toBe(0);
+    // 200 shards of 58 u in a storm of 720 u: about 1.3 hit
+    expect(lost).toBeLessThan(40);
+  });
+});
+
+describe('a thunder storm', () => {
+  it('leaps four times from ship to ship within 270 u, a quarter weaker each time', () => {
+    const { sim, zone, x, y, radius } = raging('thunderStorm');
+    NAMES.forEach((name, i) => {
+      put(sim, name, x + radius - 260 + i * 265, y); // ada alone is in the storm
+    });
+    sim.world.components.Zone.nextAt[zone] = 0;
+    rage(sim, zone, 1);
+    const losses = NAMES.map(name => 100 - hull(sim, name));
+    expect(losses).toEqual([26, 19.5, 14.625, 10.969, 8.227, 0, 0].map(hp => expect.closeTo(hp, 2)));
+  });
+
+  it('leaps no further, strikes nobody twice and nobody outside', () => {
+    const { sim, zone, x, y, radius } = raging('thunderStorm');
+    put(sim, 'ada', x + radius - 10, y);
+    put(sim, 'bob', x + radius - 10 + 271, y);
+    sim.world.components.Zone.nextAt[zone] = 0;
+    rage(sim, zone, 1);
+    expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([74, 100]);
+    rage(sim, zone, 20);
+    expect(hull(sim, 'ada')).toBe(74); // the next comes after 0.35 s at the soonest
+    rage(sim, zone, 35);
+    expect(hull(sim, 'ada')).toBeLessThan(74); // and after 0.9 s at the latest
+  });
+});
+
+describe('a drifting calamity', () => {
+  it.each([
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ])('turns back where its centre meets an edge (%i, %i)', (dx, dy) => {
+    const { sim, zone } = raging('thunderStorm');
+    const { Position, Velocity, Heading } = sim.world.components;
+    const { width, height } = sim.world.arena;
+    Position.x[zone] = dx * (width / 2 + 1);
+    Position.y[zone] = dy * (height / 2 + 1);
+    for (const store of [Velocity, Heading]) {
+      store.x[zone] = dx || 0.5;
+      store.y[zone] = dy || 0.5;
+    }
+    rage(sim, zone, 2);
+    expect([Velocity.x[zone], Velocity.y[zone]]).toEqual([-dx || 0.5, -dy || 0.5]);
+    expect([Heading.x[zone], Heading.y[zone]]).toEqual([-dx || 0.5, -dy || 0.5]);
+  });
+});

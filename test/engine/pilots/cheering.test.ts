@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { simulate } from '../../simulate.ts';
+import { letTimeRunOut } from '../arranged.ts';
+import { bossFight } from '../bosses/boss-scene.ts';
+import { scene } from '../staging.ts';
+
+const cheer = (sim: ReturnType<typeof simulate>, user: string, bits: number) =>
+  sim.internal('cheer', { user, bits, text: `Cheer${bits}` });
+
+it('reports a cheer', () => {
+  const sim = simulate();
+  cheer(sim, 'Zoe', 50);
+  expect(sim.events('cheer')).toEqual([{ user: 'Zoe', bits: 50, text: 'Cheer50' }]);
+});
+
+it('ranks who cheered most in the round', () => {
+  const sim = scene({ settings: { roundMinutes: 1 } });
+  cheer(sim, 'Zoe', 50);
+  cheer(sim, 'Yan', 80);
+  cheer(sim, 'zoe', 60);
+  sim.until(() => sim.round.phase === 'lobby', 90);
+  expect(sim.events('round.end')[0].bitLeaders).toEqual([
+    { name: 'Zoe', bits: 110 },
+    { name: 'Yan', bits: 80 },
+  ]);
+});
+
+it('names the ten who cheered most, and nobody else', () => {
+  const sim = scene({ settings: { roundMinutes: 1 } });
+  for (let bits = 1; bits <= 12; bits++) cheer(sim, `viewer${bits}`, bits);
+  sim.until(() => sim.round.phase === 'lobby', 90);
+  expect(sim.events('round.end')[0].bitLeaders.map(({ bits }) => bits)).toEqual([
+    12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
+  ]);
+});
+
+it('forgets the bits of the last round', () => {
+  const sim = scene({ settings: { roundMinutes: 1 } });
+  cheer(sim, 'Zoe', 50);
+  sim.run('startRound', {});
+  sim.until(() => sim.round.phase === 'lobby', 90);
+  expect(sim.events('round.end')[0].bitLeaders).toEqual([]);
+});
+
+it('adds a shared life for every 100 bits in a boss round', () => {
+  const sim = bossFight({ mode: 'boss' });
+  const [before] = sim.round.reserves;
+  cheer(sim, 'Zoe', 250);
+  expect(sim.events('boss.cheer')).toEqual([{ bits: 250, team: 0, lives: 2 }]);
+  expect(sim.round.reserves).toEqual([before + 2]);
+  cheer(sim, 'Zoe', 50);
+  expect(sim.round.reserves).toEqual([before + 3]);
+});
+
+it('adds a life to the team of the pilot who cheers in a stock encounter, to every team for others', () => {
+  const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
+  const team = sim.pilot('ada').team;
+  const before = [...sim.round.reserves];
+  cheer(sim, 'ada', 100);
+  expect(sim.events('boss.cheer')).toEqual([{ bits: 100, team, lives: 1 }]);
+  expect(sim.round.reserves[team]).toBe(before[team] + 1);
+  cheer(sim, 'stranger', 100);
+  expect(sim.events('boss.cheer').slice(1)).toEqual([
+    { bits: 100, team: 0, lives: 1 },
+    { bits: 100, team: 1, lives: 1 },
+  ]);
+});
+
+it("adds 15 s to the boss's clock for every 100 bits in Factions", () => {
+  const sim = bossFight();
+  const before = sim.round.bosses[0].leavesIn ?? 0;
+  cheer(sim, 'Zoe', 200);
+  expect(sim.events('boss.cheer')).toEqual([{ bits: 200, seconds: 30 }]);
+  expect(sim.round.bosses[0].leavesIn).toBe(before + 30);
+});
+
+it('does not carry bits that bought nothing over into the next round', () => {
+  const sim = bossFight({ mode: 'boss' });
+  cheer(sim, 'Zoe', 50);
+  sim.run('startRound', {});
+  sim.until(() => sim.round.bosses[0]?.phase === 'fighting', 15);
+  cheer(sim, 'Zoe', 50);
+  expect(sim.events('boss.cheer')).toEqual([]);
+});
+
+it('adds nothing for a boss that leaves after the round', () => {
+  const sim = bossFight({ settings: { roundMinutes: 5 } });
+  letTimeRunOut(sim);
+  expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
+  cheer(sim, 'Zoe', 100);
+  expect(sim.events('boss.cheer')).toEqual([]);
+});
+
+it('adds no time where bosses have no clock', () => {
+  const sim = bossFight({ mode: 'ffa' });
+  cheer(sim, 'Zoe', 100);
+  expect(sim.events('boss.cheer')).toEqual([]);
+});
+
+it('adds nothing without a boss', () => {
+  const sim = scene();
+  cheer(sim, 'Zoe', 1_000);
+  expect(sim.events('boss.cheer')).toEqual([]);
+});
+
+it('flies a giant emote in as a rock that carries its name', () => {
+  const sim = scene();
+  sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
+  expect(sim.events('giant-emote')).toEqual([{ user: 'Zoe', emote: '25' }]);
+  const [rock] = idsOf(sim.world.lists.rocks);
+  expect(sim.round.overlay.giants).toEqual([{ rock, user: 'Zoe', emote: '25' }]);
+  const before = sim.world.components.Position.x[rock];
+  sim.seconds(2);
+  expect(Math.abs(sim.world.components.Position.x[rock])).toBeLessThan(Math.abs(before));
+  sim.world.components.Hull.points[rock] = 0;
+  sim.ticks(1);
+  expect(sim.round.overlay.giants).toEqual([]);
+});

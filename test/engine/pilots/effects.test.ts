@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { EFFECT_IDS, EFFECTS } from '../../../schema/effects.ts';
+import { GameError } from '../../../schema/error.ts';
+import { type SimulateOptions, simulate } from '../../simulate.ts';
+
+const flight = (options: SimulateOptions = {}) => {
+  const sim = simulate({
+    pilots: ['Ada', 'Bob'],
+    ...options,
+    settings: { calamities: false, ...options.settings },
+  });
+  sim.startRound();
+  return sim;
+};
+
+const refusal = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof GameError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error('It was not refused.');
+};
+
+const needy = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot);
+const others = EFFECT_IDS.filter(id => !EFFECTS[id].needsPilot);
+
+describe('every effect', () => {
+  it.each(EFFECT_IDS)('%s is applied, and told as an event', effect => {
+    const sim = flight();
+    expect(sim.run('applyEffect', { effect, pilot: 'ada' })).toMatchObject({
+      ok: true,
+      effect,
+      pilot: 'Ada',
+    });
+    expect(sim.events('effect')).toEqual([{ effect, pilot: 'Ada' }]);
+  });
+
+  it.each(EFFECT_IDS)('%s changes nothing in a dry run', effect => {
+    const sim = flight();
+    const before = sim.hash;
+    sim.dryRun('applyEffect', { effect, pilot: 'ada' });
+    expect(sim.hash).toBe(before);
+  });
+
+  it.each(needy)('%s needs a pilot who is flying', effect => {
+    const sim = simulate({ pilots: ['Ada'] });
+    const apply = (pilot?: string) => refusal(() => sim.run('applyEffect', { effect, pilot })).code;
+    expect(apply()).toBe('bad-input');
+    expect(apply('nobody')).toBe('unknown-pilot');
+    expect(apply('ada')).toBe('not-flying');
+    expect(sim.events('effect')).toEqual([]);
+  });
+
+  it.each(others)('%s needs no pilot, but a round', effect => {
+    expect(flight().run('applyEffect', { effect })).toMatchObject({ ok: true, pilot: null });
+    const { code } = refusal(() => simulate({ pilots: ['Ada'] }).run('applyEffect', { effect }));
+    expect(code).toBe('wrong-phase');
+  });
+
+  it('that does not exist is refused with those that do', () => {
+    const { code, message } = refusal(() => flight().run('applyEffect', { effect: 'toString' }));
+    expect(code).toBe('unknown-effect');
+    expect(message).toContain('"toString"');
+    expect(message).toContain('calamity:iceStorm');
+  });
+});
+
+describe('effects on the fight', () => {
+  it.each(['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard'] as const)(
+    'calamity:%s starts that calamity',
+    type => {
+      const sim = flight();
+      sim.run('applyEffect', { effect: `calamity:${type}` });
+      expect(sim.round.calamities).toMatchObject([{ type, phase: 'warning' }]);
+    },
+  );
+
+  it('calamity:random starts one of them', () => {
+    const sim = flight();
+    sim.run('applyEffect', { effect: 'calamity:random' });
+    expect(sim.round.calamities).toHaveLength(1);
+  });
+
+  it('nuke counts down in the name of `by`, or else of the pilot', () => {
+    const sim = flight();
+    sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
+    sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });
+    expect(sim.events('nuke').map(({ by }) => by)).toEqual(['A Viewer', 'Bob']);
+  });
+
+  it('mines and missiles are three charges more each, beyond the most that come by themselves', () => {
+    const sim = flight();
+    const { missiles, mines } = sim.pilot('ada');
+    sim.run('applyEffect', { effect: 'mines', pilot: 'ada' });
+    sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
+    sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
+    expect(sim.pilot('ada')).toMatchObject({ missiles: missiles + 6, mines: mines + 3 });
+  });
+
+  it('grow makes the pilot tougher', () => {
+    const sim = flight();
+    const { hp } = sim.pilot('ada');
+    sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });
+    expect(sim.pilot('ada').hp).toBeGreaterThan(hp);
+  });
+});
+
+describe('a redeemed bounty', () => {
+  const bounties = (input: string, options: Partial<Parameters<typeof flight>[0]> = {}) => {
+    const sim = flight(options);
+    const answer = sim.run('applyEffect', { effect: 'bounty', pilot: 'ada', input });
+    return { answer, bounties: sim.round.bounties };
+  };
+
+  it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])('is on the pilot who is named "%s"', input => {
+    const { answer, bounties: found } = bounties(input);
+    expect(answer).toMatchObject({ pilot: 'Ada', target: 'Bob' });
+    expect(found).toMatchObject([{ name: 'Bob', stacks: 1, by: 'Ada' }]);
+  });
+
+  it.each(['', 'nobody'])('is on another flying pilot at random for "%s"', input => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const { answer, bounties: found } = bounties(input, { seed, pilots: ['Ada', 'Bob', 'Cy'] });
+      expect(['Bob', 'Cy']).toContain(answer.target);
+      expect(found).toMatchObject([{ name: answer.target, stacks: 1 }]);
+    }
+  });
+
+  it('is on the one who asks when nobody else flies', () => {
+    expect(bounties('', { pilots: ['Ada'] }).answer.target).toBe('Ada');
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import type { RosterBot, Settings } from '../../../schema/settings.ts';
+import { simulate } from '../../simulate.ts';
+
+/** Bots with a name of their own: those that fly in every round, and guests of one. */
+
+const bot = (login: string, fields: Partial<RosterBot> = {}): RosterBot => ({
+  login,
+  name: login,
+  stream: false,
+  autoJoin: false,
+  ...fields,
+});
+
+const ROSTER = [
+  bot('Zed', { name: 'Zed Prime', color: '#ff8800', autoJoin: true }),
+  bot('quark'),
+  bot('muon'),
+];
+
+function inLobby(settings: Partial<Settings> = {}, pilots: string[] = ['ada', 'bob']) {
+  const sim = simulate({ pilots, settings: { namedBots: ROSTER, calamities: false, ...settings } });
+  sim.run('openLobby', { mode: 'dogfight' });
+  return sim;
+}
+
+const ids = (sim: ReturnType<typeof simulate>) => sim.pilots().map(pilot => pilot.id);
+const colorOf = (sim: ReturnType<typeof simulate>, name: string) =>
+  sim.world.roster.get(sim.eid(name))?.color;
+
+describe('a bot with auto-join', () => {
+  it('flies in every round under its name and in its colour', () => {
+    const sim = inLobby({ roundMinutes: 1 });
+    for (let round = 0; round < 2; round++) {
+      sim.run('startRound', {});
+      expect(sim.pilot('Zed Prime')).toMatchObject({ id: 'bot:zed', bot: true, alive: true });
+      expect(colorOf(sim, 'bot:zed')).toBe('#ff8800');
+      sim.world.round.endsAt = sim.tick + 1;
+      sim.ticks(1);
+      expect(sim.round.stats?.find(row => row.id === 'bot:zed')).toMatchObject({
+        login: null,
+        color: '#ff8800',
+      });
+      sim.run('closeResults', {});
+    }
+    sim.run('openMainMenu', {});
+    expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
+  });
+
+  it('comes at once when the setting says so during a round, and flies it to its end when not any more', () => {
+    const sim = inLobby({ namedBots: [] });
+    sim.run('startRound', {});
+    sim.set({ namedBots: ROSTER });
+    expect(sim.pilot('bot:zed').alive).toBe(true);
+    sim.set({ namedBots: ROSTER.map(entry => ({ ...entry, autoJoin: false })) });
+    expect(ids(sim)).toContain('bot:zed');
+    sim.run('openMainMenu', {});
+    expect(ids(sim)).not.toContain('bot:zed');
+  });
+
+  it('goes at once when it is taken off the roster', () => {
+    const sim = inLobby();
+    sim.run('startRound', {});
+    sim.set({ namedBots: [] });
+    sim.seconds(1);
+    expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
+  });
+
+  it('takes a new name and colour while it flies, and loses the colour again', () => {
+    const sim = inLobby();
+    sim.run('startRound', {});
+    const { team, ship } = sim.pilot('bot:zed');
+    sim.set({ namedBots: [bot('zed', { name: 'Zorro', color: '#00ff00', autoJoin: true })] });
+    expect(sim.pilot('Zorro')).toMatchObject({ id: 'bot:zed', alive: true, team, ship });
+    expect(colorOf(sim, 'zorro')).toBe('#00ff00');
+    sim.set({ namedBots: [bot('zed', { name: 'Zorro', autoJoin: true })] });
+    expect(['#ff4d5e', '#4da3ff']).toContain(colorOf(sim, 'zorro'));
+    expect(() => sim.pilot('Zed Prime')).toThrow('No pilot');
+  });
+
+  it('counts as a pilot: a round can be fought by two of them', () => {
+    const namedBots = ['x', 'y'].map(login => bot(login, { autoJoin: true }));
+    const sim = inLobby({ namedBots, bots: 0 }, []);
+    sim.run('openLobby', { mode: 'reserves' });
+    sim.run('startRound', {});
+    expect(sim.events('round.start')[0]).toMatchObject({ pilots: 2, teams: [1, 1] });
+  });
+});
+
+describe('names', () => {
+  it('belong to viewers first: a bot with the same has a number', () => {
+    const sim = inLobby({ namedBots: [bot('x', { name: 'Ada', autoJoin: true })] }, []);
+    expect(sim.pilot('bot:x').name).toBe('Ada');
+    sim.run('addPilot', { username: 'ada' });
+    expect(sim.pilot('ada').id).toBe('chat:ada');
+    expect(sim.pilot('bot:x').name).toBe('Ada 2');
+    sim.set({ namedBots: [bot('x', { name: 'Ada', color: '#123456', autoJoin: true })] });
+    expect(sim.pilot('bot:x').name).toBe('Ada 2');
+  });
+
+  it('that two bots share are told apart, and filler bots give theirs up', () => {
+    const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
+    sim.run('startRound', {});
+    const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';
+    sim.set({ namedBots: ['x', 'y'].map(login => bot(login, { name: filler })) });
+    sim.run('joinBots', { logins: ['x', 'y'] });
+    expect(sim.pilot('bot:x').name).toBe(filler);
+    expect(sim.pilot('bot:y').name).toBe(`${filler} 2`);
+    expect(new Set(sim.pilots().map(pilot => pilot.name)).size).toBe(sim.pilots().length);
+  });
+});
+
+describe('a guest', () => {
+  it('joins a lobby by its login and goes after the round', () => {
+    const sim = inLobby({ roundMinutes: 1 });
+    expect(sim.run('joinBots', { logins: ['QUARK', 'quark'] })).toEqual({ ok: true, bots: [ROSTER[1]] });
+    sim.run('startRound', {});
+    expect(sim.pilot('quark')).toMatchObject({ id: 'bot:quark', alive: true });
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    expect(ids(sim)).toContain('bot:quark');
+    sim.run('closeResults', {});
+    expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
+  });
+
+  it('joins a round that is being fought, and stays when it is restarted', () => {
+    const sim = inLobby();
+    sim.run('startRound', {});
+    sim.run('joinBots', { logins: ['quark', 'muon'] });
+    expect(sim.pilot('muon').alive).toBe(true);
+    sim.run('startRound', {});
+    expect(sim.pilot('muon').alive).toBe(true);
+  });
+
+  it('is not in the next round when that begins from the results board', () => {
+    const sim = inLobby({ roundMinutes: 1 });
+    sim.run('joinBots', { logins: ['quark'] });
+    sim.run('startRound', {});
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    sim.run('startRound', {});
+    expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
+  });
+
+  it('stays when it gets auto-join', () => {
+    const sim = inLobby();
+    sim.run('joinBots', { logins: ['quark'] });
+    sim.set({ namedBots: [bot('quark', { autoJoin: true })] });
+    sim.run('openMainMenu', {});
+    expect(ids(sim)).toContain('bot:quark');
+  });
+
+  it('that nobody knows is refused by name, and nobody joins', () => {
+    const sim = inLobby();
+    expect(() => sim.run('joinBots', { logins: ['quark', 'nobody', 'None'] })).toThrow(
+      'No bot of the roster has the login "nobody", "none".',
+    );
+    expect(ids(sim)).not.toContain('bot:quark');
+  });
+
+  it('cannot join on the title screen or while results are shown', () => {
+    const sim = inLobby();
+    sim.run('openMainMenu', {});
+    expect(() => sim.run('joinBots', { logins: ['quark'] })).toThrow('POST /lobby opens one');
+  });
+});
+
+describe('the roster', () => {
+  it('goes on from a checkpoint as if nothing had happened', () => {
+    const sim = inLobby({ bots: 4 });
+    sim.run('joinBots', { logins: ['quark'] });
+    sim.run('startRound', {});
+    sim.run('removePilot', { pilot: 'bob' });
+    sim.seconds(2);
+    const other = simulate({ world: restoreWorld(saveCheckpoint(sim.world)) });
+    for (const copy of [sim, other]) {
+      copy.run('addPilot', { username: 'bob' });
+      copy.set({ namedBots: [] });
+      copy.seconds(5);
+    }
+    expect(other.hash).toBe(sim.hash);
+    expect(other.pilots()).toEqual(sim.pilots());
+  });
+});

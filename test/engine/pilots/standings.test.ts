@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { sortStats } from '../../../engine/pilots/stats.ts';
+import type { StatsRow } from '../../../schema/state.ts';
+import { statsRow } from '../../stats-row.ts';
+import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
+import { inTeams } from '../staging.ts';
+
+/** Who is ahead of whom: on the boards, and in a free for all. */
+
+const order = (
+  board: Parameters<typeof sortStats>[1],
+  rows: StatsRow[],
+  round: Partial<Parameters<typeof sortStats>[2]> = {},
+) => sortStats(rows, board, { mode: 'dogfight', knockouts: [], ...round }).map(({ id }) => id);
+
+describe('the board of kills', () => {
+  it('ranks by kills, then by fewer deaths, then by assists, then by who joined first', () => {
+    const rows = [
+      statsRow('most deaths', { k: 3, d: 2, a: 9 }),
+      statsRow('first', { k: 3, d: 1, a: 1 }),
+      statsRow('second', { k: 3, d: 1, a: 1 }),
+      statsRow('more assists', { k: 3, d: 1, a: 2 }),
+      statsRow('most kills', { k: 4, d: 9 }),
+      statsRow('fewest kills', { k: 2, a: 9 }),
+    ];
+    expect(order('kills', rows)).toEqual([
+      'most kills',
+      'more assists',
+      'first',
+      'second',
+      'most deaths',
+      'fewest kills',
+    ]);
+  });
+});
+
+describe('the board of damage', () => {
+  it('ranks by damage, then by bosses finished, then as that of kills', () => {
+    const rows = [
+      statsRow('more kills', { dmg: 5, last: 1, k: 9 }),
+      statsRow('finished more', { dmg: 5, last: 2, k: 1 }),
+      statsRow('most damage', { dmg: 6 }),
+      statsRow('fewer kills', { dmg: 5, last: 1, k: 8 }),
+    ];
+    expect(order('damage', rows)).toEqual(['most damage', 'finished more', 'more kills', 'fewer kills']);
+  });
+});
+
+describe('the board of who lasted longest', () => {
+  const rows = [
+    statsRow('a', { k: 9 }),
+    statsRow('b', { k: 1 }),
+    statsRow('c', { k: 2 }),
+    statsRow('d', { k: 3 }),
+  ];
+
+  it('ranks those who were never out first, then the last to go out, whatever their kills', () => {
+    expect(order('out', rows, { knockouts: ['a', 'd'] })).toEqual(['c', 'b', 'd', 'a']);
+  });
+
+  it('is the one that counts when the board is hidden, where the mode is about lasting', () => {
+    expect(order('none', rows, { mode: 'reserves', knockouts: ['a'] })).toEqual(['d', 'c', 'b', 'a']);
+    expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
+  });
+
+  it('begins with the winner in a round without teams, but not in one with teams', () => {
+    const won = [rows[0], statsRow('e', { won: true })];
+    expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
+    expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);
+  });
+});
+
+describe('a free for all', () => {
+  const winner = (
+    figures: Record<
+      string,
+      Partial<Record<'kills' | 'deaths' | 'assists' | 'bounties' | 'scoredAt', number>>
+    >,
+  ) => {
+    const sim = arranged('ffa', { roundMinutes: 1 });
+    const { Tally } = sim.world.components;
+    for (const [name, values] of Object.entries(figures))
+      for (const [field, value] of Object.entries(values))
+        Tally[field as keyof typeof Tally][sim.eid(name)] = value;
+    letTimeRunOut(sim);
+    return ending(sim).result.pilot?.name ?? null;
+  };
+
+  it('is decided by kills and bounties, then deaths, then assists, then who had them first', () => {
+    expect(winner({ ada: { kills: 2, bounties: 2, deaths: 9 }, bob: { kills: 3 } })).toBe('ada');
+    expect(winner({ ada: { kills: 2, deaths: 1, assists: 9 }, bob: { kills: 2, assists: 0 } })).toBe('bob');
+    expect(
+      winner({ ada: { kills: 2, assists: 1, scoredAt: 5 }, bob: { kills: 2, assists: 2, scoredAt: 9 } }),
+    ).toBe('bob');
+    expect(winner({ ada: { kills: 2, scoredAt: 9 }, bob: { kills: 2, scoredAt: 5 } })).toBe('bob');
+    expect(winner({ ada: { kills: 2, scoredAt: 5 }, bob: { kills: 2, scoredAt: 5 } })).toBeNull();
+  });
+});
+
+describe('Fleet Reserves', () => {
+  /** ada and bob against cyd and dan, without ships to come back with. */
+  const lastShips = () => {
+    const sim = arranged('reserves', { fleetSize: 5 });
+    inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
+    sim.world.round.reserves = [0, 0];
+    return sim;
+  };
+
+  it('rank a pilot who was out and flies again by when it goes out for the last time', () => {
+    const sim = lastShips();
+    destroy(sim, 'ada', 'cyd');
+    sim.world.round.reserves[0] = 1;
+    sim.until(() => sim.pilot('ada').alive, 5);
+    destroy(sim, 'cyd', 'bob');
+    destroy(sim, 'ada', 'dan');
+    destroy(sim, 'dan', 'bob');
+    expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
+  });
+
+  it('do not take a pilot for out that flies again', () => {
+    const sim = lastShips();
+    destroy(sim, 'bob');
+    sim.world.round.reserves[0] = 1;
+    sim.until(() => sim.pilot('bob').alive, 5);
+    destroy(sim, 'cyd');
+    destroy(sim, 'dan');
+    expect(sim.world.round.knockouts).toEqual(['chat:cyd', 'chat:dan']);
+  });
+
+  it('are won by the team that has a ship left, in the air or to come', () => {
+    const sim = lastShips();
+    sim.world.round.reserves[1] = 1;
+    destroy(sim, 'cyd');
+    destroy(sim, 'dan');
+    expect(sim.round.result).toBeNull();
+    destroy(sim, 'ada');
+    destroy(sim, 'bob');
+    expect(ending(sim).result).toMatchObject({ reason: 'last-standing', team: 1 });
+  });
+});

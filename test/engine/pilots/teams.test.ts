@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** Who is in which team: dealt out, picked, come late, gone, come back. */
+
+const names = (count: number, prefix = 'p') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+
+const sizes = (sim: Simulated) =>
+  sim.round.scores.map((_, team) => sim.pilots().filter(pilot => pilot.team === team).length);
+
+const spread = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
+
+function inLobby(settings: Partial<Settings> = {}, pilots: string[] = []) {
+  const sim = simulate({ pilots, settings: { calamities: false, ...settings } });
+  sim.run('openLobby', { mode: 'dogfight' });
+  return sim;
+}
+
+describe('teams', () => {
+  it('are even in a lobby and in its round, whoever comes and goes', () => {
+    const sim = inLobby({ teamCount: 3 }, names(20));
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+    for (const username of names(9)) sim.run('removePilot', { pilot: username });
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+    sim.run('startRound', {});
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+  });
+
+  it('become more in a lobby as pilots come, and fewer as they go', () => {
+    const sim = inLobby({}, names(24));
+    expect(sizes(sim)).toEqual([12, 12]);
+    sim.run('addPilot', { username: 'one-more' });
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+    expect(sim.round.scores).toHaveLength(3);
+    sim.run('removePilot', { pilot: 'p3' });
+    expect(sizes(sim)).toEqual([12, 12]);
+  });
+
+  it('get a latecomer where there are fewest pilots', () => {
+    const sim = inLobby({ teamCount: 2 }, names(6));
+    sim.run('startRound', {});
+    const [first, second] = sim.pilots().filter(pilot => pilot.team === 0);
+    for (const { name } of [first, second]) sim.run('removePilot', { pilot: name });
+    expect(sim.run('addPilot', { username: 'late' })).toMatchObject({ joined: true, team: 0 });
+    expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
+  });
+
+  it('stay even when filler bots go during a round', () => {
+    const sim = inLobby({ teamCount: 4, bots: 40 });
+    sim.run('startRound', {});
+    sim.set({ bots: 9 });
+    expect(sim.pilots()).toHaveLength(9);
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+    sim.set({ bots: 30 });
+    expect(sim.pilots().every(pilot => pilot.alive)).toBe(true);
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+  });
+
+  it('do not exist in a free for all', () => {
+    const sim = inLobby({ teamPick: true }, names(4));
+    sim.run('openLobby', { mode: 'ffa' });
+    expect(sim.pilots().map(pilot => pilot.team)).toEqual([-1, -1, -1, -1]);
+    expect(sim.run('addPilot', { username: 'eve', team: 'red' })).toMatchObject({ team: -1 });
+    expect(sim.round.lobby?.teams).toEqual([]);
+  });
+});
+
+describe('picking a team', () => {
+  it('is ignored while the setting is off', () => {
+    const sim = inLobby({ teamCount: 2, bots: 10 });
+    for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
+    expect(sizes(sim)).toEqual([2, 2]);
+    expect(sim.round.lobby).not.toHaveProperty('teams');
+  });
+
+  it('lets everybody into one team up to its fair share of all pilots, bots included', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2, bots: 4 });
+    const teams = names(6).map(username => sim.run('addPilot', { username, team: 'blue' }).team);
+    expect(teams).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(sim.round.lobby?.teams).toEqual([
+      ['chat:p5'],
+      ['chat:p0', 'chat:p1', 'chat:p2', 'chat:p3', 'chat:p4'],
+    ]);
+    sim.run('startRound', {});
+    expect(sizes(sim)).toEqual([5, 5]);
+    expect(sim.pilot('p4').team).toBe(1);
+  });
+
+  it('can be done again in the lobby, not in the round', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 3, bots: 12 });
+    sim.run('addPilot', { username: 'ada', team: 'red' });
+    expect(sim.run('addPilot', { username: 'ada', team: 'green' })).toMatchObject({ joined: false, team: 2 });
+    sim.run('startRound', {});
+    expect(sim.run('addPilot', { username: 'ada', team: 'red' })).toMatchObject({ joined: false, team: 2 });
+  });
+
+  it('holds for a latecomer too, as long as its team has less than its share', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2, bots: 5 });
+    sim.run('startRound', {});
+    const smaller = sizes(sim)[0] < sizes(sim)[1] ? 'red' : 'blue';
+    const larger = smaller === 'red' ? 'blue' : 'red';
+    const { team } = sim.run('addPilot', { username: 'ada', team: larger });
+    expect(team).toBe(smaller === 'red' ? 0 : 1);
+    expect(sim.run('addPilot', { username: 'bob', team: larger }).team).not.toBe(team);
+  });
+
+  it('is kept when the mode of the lobby is swapped and in the lobby after the round', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8, roundMinutes: 1 });
+    for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
+    sim.run('openLobby', { mode: 'reserves' });
+    expect(sizes(sim)).toEqual([0, 4]);
+    sim.run('openLobby', { mode: 'dogfight' });
+    sim.run('startRound', {});
+    sim.until(() => sim.round.result !== null, 61);
+    sim.run('closeResults', {});
+    expect(sizes(sim)).toEqual([0, 4]);
+  });
+
+  it('is told to the front thread whenever somebody comes, changes over or goes', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
+    const told = (act: () => void) => {
+      act();
+      return coldPatch(sim.world)?.round?.lobby?.teams;
+    };
+    expect(told(() => sim.run('addPilot', { username: 'ada', team: 'red' }))).toEqual([['chat:ada'], []]);
+    expect(told(() => sim.run('addPilot', { username: 'ada', team: 'blue' }))).toEqual([[], ['chat:ada']]);
+    expect(told(() => sim.run('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
+  });
+
+  it('of a team that does not exist is ignored', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2 });
+    expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
+  });
+
+  it('never leaves a last-standing round without an enemy', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
+    sim.run('openLobby', { mode: 'reserves' });
+    for (const { name, team } of sim.pilots()) if (team === 0) sim.run('removePilot', { pilot: name });
+    expect(sizes(sim)).toEqual([1, 1]);
+    sim.run('startRound', {});
+    sim.seconds(1);
+    expect(sim.round.phase).toBe('playing');
+  });
+});
+
+describe('leaving', () => {
+  it('takes ship and pilot out of the game at once', () => {
+    const sim = inLobby({}, ['ada', 'bob']);
+    sim.run('startRound', {});
+    sim.run('followPilot', { id: 'ada' });
+    sim.run('removePilot', { pilot: 'Ada' });
+    sim.seconds(1);
+    expect(sim.pilots().map(pilot => pilot.name)).toEqual(['bob']);
+    expect(sim.round.overlay.follow).toBeNull();
+    expect(sim.run('removePilot', { pilot: 'ada' })).toEqual({ ok: true, removed: false });
+  });
+
+  it('and coming back in the same round means the same team and record, and a wait as after a death', () => {
+    const sim = inLobby({ teamCount: 2 }, ['ada', 'bob', 'cyd']);
+    sim.run('startRound', {});
+    const { team } = sim.pilot('ada');
+    sim.world.components.Tally.kills[sim.eid('ada')] = 7;
+    sim.run('removePilot', { pilot: 'ada' });
+    sim.run('addPilot', { username: 'ada' });
+    expect(sim.pilot('ada')).toMatchObject({ team, kills: 7, alive: false });
+    sim.seconds(3.1);
+    expect(sim.pilot('ada').alive).toBe(true);
+  });
+
+  it('costs the life that was being flown, and gives no fresh ones', () => {
+    const sim = inLobby({ ffaLives: 2 }, ['ada', 'bob', 'cyd']);
+    sim.run('openLobby', { mode: 'ffaReserves' });
+    sim.run('startRound', {});
+    const leaveAndReturn = () => {
+      sim.run('removePilot', { pilot: 'ada' });
+      sim.run('addPilot', { username: 'ada' });
+    };
+    leaveAndReturn();
+    expect(sim.pilot('ada').lives).toBe(1);
+    sim.seconds(3.1);
+    leaveAndReturn();
+    expect(sim.pilot('ada').lives).toBe(0);
+    sim.seconds(3.1);
+    expect(sim.pilot('ada').alive).toBe(false);
+  });
+
+  it('does not take what a pilot did out of the statistics, but nobody wins from afar', () => {
+    const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
+    sim.run('startRound', {});
+    const { team } = sim.pilot('ada');
+    const [bot] = sim.pilots().filter(pilot => pilot.bot);
+    sim.world.components.Tally.kills[sim.eid('ada')] = 7;
+    sim.world.components.Tally.assists[sim.eid(bot.id)] = 2;
+    sim.world.round.scores[team] = 7;
+    sim.run('removePilot', { pilot: 'ada' });
+    sim.set({ bots: 0 });
+    sim.set({ bots: 2 });
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    const [{ stats, result }] = sim.events('round.end');
+    expect(result.team).toBe(team);
+    expect(stats).toContainEqual(
+      expect.objectContaining({ name: 'ada', login: 'ada', team, k: 7, won: false }),
+    );
+    expect(stats).toContainEqual(expect.objectContaining({ id: bot.id, name: bot.name, a: 2, won: false }));
+    expect(stats).toHaveLength(1 + 1 + sim.pilots().length);
+    expect(new Set(stats.map(row => row.id)).size).toBe(stats.length);
+  });
+
+  it('without coming back is going out, as far as the knockout order is concerned', () => {
+    const sim = inLobby({ ffaLives: 1 }, ['ada', 'bob', 'cyd', 'dan']);
+    sim.run('openLobby', { mode: 'ffaReserves' });
+    sim.run('startRound', {});
+    const end = (name: string) => {
+      sim.world.components.Hull.points[sim.eid(name)] = 0;
+      sim.ticks(1);
+    };
+    end('cyd');
+    sim.run('removePilot', { pilot: 'ada' });
+    sim.ticks(1);
+    end('dan');
+    expect(sim.round.stats?.map(row => row.name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
+  });
+
+  it('is forgotten with the round', () => {
+    const sim = inLobby({}, ['ada', 'bob', 'cyd']);
+    sim.run('startRound', {});
+    sim.world.components.Tally.kills[sim.eid('ada')] = 7;
+    sim.run('removePilot', { pilot: 'ada' });
+    sim.run('startRound', {});
+    sim.run('addPilot', { username: 'ada' });
+    expect(sim.pilot('ada')).toMatchObject({ kills: 0, alive: true });
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { hasRoom } from '../../../engine/entities/entities.ts';
+import { startProblem } from '../../../engine/round/phases/playing.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { GameError } from '../../../schema/error.ts';
+import { MAX_ENTITIES, MAX_PILOTS } from '../../../schema/wire/snapshot.ts';
+import { simulate } from '../../simulate.ts';
+import { codeOf } from '../refusals.ts';
+import { scene } from '../staging.ts';
+
+describe('POST /pilots', () => {
+  it('puts a viewer in the game as chat:<login>, the login in lower case', () => {
+    const sim = simulate();
+    expect(sim.run('addPilot', { username: 'AdaLovelace' })).toMatchObject({
+      ok: true,
+      id: 'chat:adalovelace',
+      joined: true,
+    });
+    expect(sim.pilot('adalovelace')).toMatchObject({ name: 'AdaLovelace', bot: false, alive: false, hp: 0 });
+    expect(sim.events('join')).toEqual([{ user: 'AdaLovelace' }]);
+  });
+
+  it('answers joined false for a viewer who is in already, in any spelling', () => {
+    const sim = simulate({ pilots: ['Ada'] });
+    expect(sim.run('addPilot', { username: 'ADA' })).toMatchObject({ id: 'chat:ada', joined: false });
+    expect(sim.events('join')).toHaveLength(1);
+    expect(sim.pilots()).toHaveLength(1);
+  });
+
+  it('lets a viewer who joins during a round fly at once, in the smallest team', () => {
+    const sim = simulate({ pilots: ['ada', 'bob', 'cy'], settings: { teamCount: 2 } });
+    sim.startRound();
+    const sizes = [0, 1].map(team => sim.pilots().filter(pilot => pilot.team === team).length);
+    sim.run('addPilot', { username: 'dee' });
+    expect(sim.pilot('dee')).toMatchObject({ alive: true, hp: 100, team: sizes.indexOf(1) });
+  });
+
+  it('keeps names unique: a filler bot of that name takes another', () => {
+    const sim = simulate({ settings: { bots: 3 } });
+    sim.startRound();
+    const { name, id } = sim.pilots()[1];
+    sim.run('addPilot', { username: name.toUpperCase() });
+    expect(sim.pilot(id).name).not.toBe(name);
+    expect(sim.pilot(name).id).toBe(`chat:${name.toLowerCase()}`);
+    const names = sim.pilots().map(pilot => pilot.name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('refuses a name with a colon, which could be taken for an id', () => {
+    expect(codeOf(() => simulate().run('addPilot', { username: 'chat:ada' }))).toBe('bad-input');
+  });
+
+  it('refuses when the arena is full', () => {
+    const sim = simulate();
+    while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
+  });
+
+  it('refuses more pilots than there are seats', () => {
+    const sim = simulate();
+    for (let i = 0; i < MAX_PILOTS; i++) sim.run('addPilot', { username: `p${i}` });
+    expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
+    sim.set({ bots: 12 });
+    sim.run('openLobby', {});
+    expect(codeOf(() => sim.run('startRound', {}))).toBe('arena-full');
+  });
+
+  it('leaves seats for the bots that a round is to begin with, not counting those who are there', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 2 } });
+    sim.startRound();
+    const { world } = sim;
+    while (world.index.aliveCount < MAX_ENTITIES - 3)
+      spawnRock(world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    const problemWith = (bots: number) => {
+      world.settings = { ...world.settings, bots };
+      return startProblem(world, 'dogfight')?.code;
+    };
+    expect([0, 2, 5, 6].map(problemWith)).toEqual([undefined, undefined, undefined, 'arena-full']);
+  });
+});
+
+describe('POST /camera/follow', () => {
+  it('takes a name or an id and tells the id; null goes back', () => {
+    const sim = simulate({ pilots: ['Ada'] });
+    expect(sim.run('followPilot', { id: 'ada' })).toEqual({ ok: true, follow: 'chat:ada' });
+    expect(sim.round.overlay.follow).toBe('chat:ada');
+    expect(sim.run('followPilot', { id: null })).toEqual({ ok: true, follow: null });
+    expect(sim.round.overlay.follow).toBeNull();
+    sim.run('followPilot', { id: 'CHAT:ADA' });
+    expect(sim.run('followPilot', {})).toEqual({ ok: true, follow: null });
+  });
+
+  it('refuses a pilot that nobody knows', () => {
+    expect(codeOf(() => simulate().run('followPilot', { id: 'nobody' }))).toBe('unknown-pilot');
+  });
+
+  it('ends when that pilot leaves', () => {
+    const sim = simulate({ settings: { bots: 2 } });
+    sim.startRound();
+    sim.run('followPilot', { id: 'filler:2' });
+    sim.set({ bots: 0 });
+    expect(sim.round.overlay.follow).toBeNull();
+  });
+});
+
+describe('POST /overlay/announce', () => {
+  it('shows a banner in white for 8 s unless told otherwise, and reports it', () => {
+    const sim = simulate();
+    sim.run('announce', { text: 'Hello' });
+    expect(sim.round.overlay.announcement).toEqual({
+      text: 'Hello',
+      color: '#ffffff',
+      seconds: 8,
+      remaining: 8000,
+    });
+    expect(sim.events('announce')).toEqual([{ text: 'Hello' }]);
+    sim.seconds(3);
+    expect(sim.round.overlay.announcement?.remaining).toBe(5000);
+    sim.seconds(5);
+    expect(sim.round.overlay.announcement).toBeNull();
+  });
+
+  it('takes null for colour and seconds as not given', () => {
+    const sim = simulate();
+    sim.run('announce', { text: 'Hi', color: null, seconds: null });
+    expect(sim.round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
+  });
+});
+
+describe('POST /menu/page', () => {
+  it('shows a page on every overlay until null closes it', () => {
+    const sim = simulate();
+    sim.run('showMenuPage', { page: 'credits' });
+    expect(sim.round.overlay.menu).toBe('credits');
+    sim.run('showMenuPage', { page: null });
+    expect(sim.round.overlay.menu).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  it('bots adds and removes filler bots while a round is fought', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
+    sim.startRound();
+    sim.set({ bots: 9 });
+    expect(sim.pilots()).toHaveLength(10);
+    expect(sim.pilots().every(({ alive }) => alive)).toBe(true);
+    sim.set({ bots: 2 });
+    expect(sim.pilots().map(({ bot }) => bot)).toEqual([false, true, true]);
+  });
+
+  it('bots in a lobby are only there when the round begins, and go when the next lobby opens', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
+    sim.run('openLobby', {});
+    expect(sim.pilots()).toHaveLength(1);
+    sim.run('startRound', {});
+    expect(sim.pilots()).toHaveLength(6);
+    sim.run('openMainMenu', {});
+    expect(sim.pilots()).toHaveLength(1);
+  });
+
+  it('gives 500 filler bots names of their own', () => {
+    const sim = simulate({ settings: { bots: 500 } });
+    sim.startRound();
+    expect(new Set(sim.pilots().map(({ name }) => name)).size).toBe(500);
+    expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
+  });
+
+  it('field shows at once between rounds, in a round only from the next one on', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
+    sim.run('openLobby', {});
+    sim.set({ field: 'saturn' });
+    expect(sim.round).toMatchObject({ field: 'saturn', lobby: { field: 'saturn' } });
+    sim.run('startRound', {});
+    sim.set({ field: 'moon' });
+    expect(sim.round.field).toBe('saturn');
+  });
+
+  it('mode swaps that of the lobby', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    sim.run('openLobby', { mode: 'dogfight' });
+    sim.set({ mode: 'ffa' });
+    expect(sim.round).toMatchObject({ mode: 'ffa', lobby: { mode: 'ffa' } });
+  });
+
+  it('lobbySeconds changes a lobby that has not begun to count', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    sim.run('openLobby', {});
+    sim.set({ lobbySeconds: 90 });
+    expect(sim.run('startCountdown', {}).secondsLeft).toBe(90);
+    sim.set({ lobbySeconds: 30 });
+    expect(sim.round.remaining).toBe(90_000);
+  });
+
+  it('fleetSize is told as it is set until a round begins', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.set({ fleetSize: 77 });
+    expect(sim.round.fleetSize).toBe(77);
+  });
+
+  it('the season is what the front thread resolves', () => {
+    const sim = simulate();
+    expect(sim.round.season).toBe('off');
+    sim.internal('setSeason', { season: 'halloween' });
+    expect(sim.round.season).toBe('halloween');
+  });
+});
+
+describe('a command', () => {
+  it('that is refused leaves the world as it was and is not logged', () => {
+    const sim = scene();
+    const before = sim.hash;
+    const logged = sim.log.length;
+    for (const run of [
+      () => sim.run('startCountdown', {}),
+      () => sim.run('useAbility', { pilot: 'nobody', ability: 'ram' }),
+      () => sim.run('followPilot', { id: 'nobody' }),
+    ])
+      expect(run).toThrow(GameError);
+    expect(sim.hash).toBe(before);
+    expect(sim.log).toHaveLength(logged);
+  });
+
+  it('is the cause of the events that it brings about, and of no others', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 12 } });
+    sim.startRound();
+    sim.until(() => sim.events('kill').length > 0);
+    const causes = sim.allEvents.map(({ type, cause }) => [type, cause === null]);
+    expect(causes).toContainEqual(['join', false]);
+    expect(causes).toContainEqual(['round.start', false]);
+    expect(causes).toContainEqual(['kill', true]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../simulate.ts';
+import { codeOf } from '../refusals.ts';
+
+describe('after a round', () => {
+  const fought = (settings = {}) => {
+    const sim = simulate({
+      pilots: ['ada'],
+      settings: { bots: 11, roundMinutes: 1, lobbySeconds: 20, calamities: false, ...settings },
+    });
+    sim.startRound();
+    sim.seconds(61);
+    return sim;
+  };
+
+  it('the results board stays up: phase lobby, result set, no lobby, no countdown', () => {
+    const sim = fought();
+    expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, remaining: 0 });
+    expect(sim.round.result).toMatchObject({ mode: 'dogfight', reason: 'time' });
+    expect(sim.round.stats).toHaveLength(12);
+    sim.seconds(120);
+    expect(sim.round.result).not.toBeNull();
+  });
+
+  it('scores, kills and deaths agree with the kill events', () => {
+    const sim = fought();
+    const kills = sim.events('kill');
+    const [end] = sim.events('round.end');
+    expect(kills.length).toBeGreaterThan(0);
+    expect(end.stats.reduce((sum, row) => sum + row.d, 0)).toBe(kills.length);
+    expect(end.stats.reduce((sum, row) => sum + row.k, 0)).toBe(
+      kills.filter(({ killer, friendly }) => killer !== null && !friendly).length,
+    );
+    expect(sim.round.scores.reduce((sum, score) => sum + score, 0)).toBe(
+      end.stats.reduce((sum, row) => sum + row.k - row.f, 0),
+    );
+    expect(end.stats).toEqual(sim.round.stats);
+  });
+
+  it('ships fly on in peace: no shots, no deaths', () => {
+    const sim = fought();
+    const before = sim.events('kill').length;
+    const { fired } = sim.world.shots;
+    expect(sim.world.lists.flying.count).toBeGreaterThan(0);
+    sim.seconds(30);
+    expect(sim.world.shots.fired).toBe(fired);
+    expect(sim.events('kill')).toHaveLength(before);
+  });
+
+  it('the board closes by itself after resultsSeconds, and the next lobby counts down', () => {
+    const sim = fought({ resultsSeconds: 10 });
+    sim.seconds(8);
+    expect(sim.round.result).not.toBeNull();
+    sim.seconds(2);
+    expect(sim.round).toMatchObject({ phase: 'lobby', result: null, stats: null });
+    expect(sim.round.lobby).toMatchObject({ waiting: false });
+    expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
+  });
+
+  it('POST /results/close closes the board and opens the next lobby, its countdown running', () => {
+    const sim = fought();
+    expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
+    expect(sim.round).toMatchObject({ phase: 'lobby', result: null, remaining: 20_000 });
+  });
+
+  it.each(['startCountdown', 'holdLobby'] as const)(
+    '%s is refused, with the way on, and the board stays',
+    name => {
+      const sim = fought();
+      const run = () => (name === 'holdLobby' ? sim.run(name, { hold: false }) : sim.run(name, {}));
+      expect(codeOf(run)).toBe('wrong-phase');
+      expect(run).toThrow(/results board is up; POST \/results\/close/);
+      expect(sim.round.result).not.toBeNull();
+    },
+  );
+
+  it('POST /round/start closes the board and starts the next round, on another random field', () => {
+    const sim = fought({ field: 'random' });
+    const { field } = sim.round;
+    sim.run('startRound', {});
+    expect(sim.round).toMatchObject({ phase: 'playing', result: null, stats: null });
+    expect(sim.round.field).not.toBe(field);
+  });
+
+  it('POST /menu closes the board', () => {
+    const sim = fought();
+    sim.run('openMainMenu', {});
+    expect(sim.round).toMatchObject({ phase: 'menu', result: null, stats: null, scores: [0, 0] });
+  });
+});

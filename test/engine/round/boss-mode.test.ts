@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { simulate } from '../../simulate.ts';
+import { bossFight, hit, shootDown } from '../bosses/boss-scene.ts';
+
+it('puts all pilots into one team with shared lives against the boss that is set', () => {
+  const sim = simulate({
+    pilots: ['ada', 'bob', 'cid'],
+    settings: { boss: 'Warden', bossLives: 4, teamCount: 3 },
+  });
+  sim.startRound('boss');
+  expect(sim.pilots().map(({ team }) => team)).toEqual([0, 0, 0]);
+  expect(sim.round).toMatchObject({ mode: 'boss', phase: 'playing', scores: [0], reserves: [12] });
+  expect(sim.round.bosses).toMatchObject([{ name: 'Warden', phase: 'warning' }]);
+  expect(sim.round.remaining).toBe(6 * 60_000);
+});
+
+it('has no clock when bossMinutes is 0', () => {
+  const sim = simulate({ pilots: ['ada'], settings: { bossMinutes: 0 } });
+  sim.startRound('boss');
+  expect(sim.round.remaining).toBe(0);
+});
+
+it('is won by the pilots when the boss is down, ranked by damage', () => {
+  const sim = bossFight({ mode: 'boss', pilots: ['ada', 'bob', 'cid'] });
+  hit(sim, 'bob', 300);
+  hit(sim, 'cid', 200);
+  shootDown(sim, 'bob');
+  sim.until(() => sim.round.phase === 'lobby', 5);
+  expect(sim.round.result).toMatchObject({
+    mode: 'boss',
+    outcome: 'won',
+    winner: 'pilots',
+    team: null,
+    pilot: null,
+    reason: 'boss-down',
+  });
+  expect(sim.round.result?.text).toContain('Leviathan');
+  expect(sim.round.stats?.map(({ name }) => name)).toEqual(['bob', 'cid', 'ada']);
+  expect(sim.round.stats?.map(({ won, last }) => [won, last])).toEqual([
+    [true, 1],
+    [true, 0],
+    [true, 0],
+  ]);
+  expect(sim.events('round.end')[0]).toMatchObject({ winnerTeam: null, result: { winner: 'pilots' } });
+  expect(sim.round.overlay.resultsBoard).toBe('damage');
+});
+
+it('is won by the boss when the shared lives are out', () => {
+  const sim = simulate({ settings: { bots: 2, bossLives: 1, boss: 'Leviathan', botSkill: 'easy' } });
+  sim.startRound('boss');
+  sim.until(() => sim.round.phase === 'lobby', 360);
+  expect(sim.round.result).toMatchObject({ winner: 'boss', reason: 'lives-out', outcome: 'won' });
+  expect(sim.round.stats?.every(({ won }) => !won)).toBe(true);
+});
+
+it('is won by the boss when time is up', () => {
+  const sim = bossFight({
+    mode: 'boss',
+    settings: { bossMinutes: 3, bossLives: 20 },
+    pilots: ['ada', 'bob'],
+  });
+  sim.until(() => sim.round.phase === 'lobby', 200);
+  expect(sim.round.result).toMatchObject({ winner: 'boss', reason: 'time' });
+});
+
+it('takes a shared life for every ship that comes back', () => {
+  const sim = bossFight({ mode: 'boss' });
+  sim.world.components.Hull.points[sim.eid('ada')] = 0;
+  sim.ticks(1);
+  expect(sim.round.reserves).toEqual([10]);
+  sim.seconds(4);
+  expect(sim.pilot('ada').alive).toBe(true);
+  expect(sim.round.reserves[0]).toBeLessThan(10);
+});
+
+it('goes on while a second boss that was called is still up', () => {
+  const sim = bossFight({ mode: 'boss', settings: { bossLives: 20 } });
+  sim.run('spawnBoss', { boss: 'Reaper' });
+  shootDown(sim, 'ada');
+  sim.seconds(5);
+  expect(sim.round.phase).toBe('playing');
+  expect(sim.round.bosses.map(({ name }) => name)).toEqual(['Reaper']);
+});
+
+it('brings lives along with a viewer who joins during the fight', () => {
+  const sim = bossFight({ mode: 'boss', settings: { bossLives: 5 } });
+  const [before] = sim.round.reserves;
+  sim.run('addPilot', { username: 'eve' });
+  expect(sim.round.reserves[0]).toBe(before + 4);
+  expect(sim.pilot('eve')).toMatchObject({ team: 0, alive: true });
+});
+
+it('goes on from a checkpoint as if nothing had happened', () => {
+  for (const boss of ['Leviathan', 'Warden', 'Null', 'Hydra'] as const) {
+    const sim = simulate({ seed: 5, settings: { bots: 10, boss } });
+    sim.startRound('boss');
+    sim.seconds(40);
+    const twin = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    sim.seconds(15);
+    twin.seconds(15);
+    expect(twin.hash).toBe(sim.hash);
+  }
+});
+
+it('leaves nothing behind when it ends', () => {
+  const sim = simulate({ pilots: ['ada'], settings: { bots: 6, boss: 'random' } });
+  sim.startRound('boss');
+  for (let i = 0; i < 3; i++) {
+    if (i < 2) sim.run('spawnBoss', {});
+    sim.seconds(8);
+  }
+  sim.run('openMainMenu', {});
+  sim.ticks(2);
+  const { bosses, crafts, lances, voids, mines, missiles } = sim.world.lists;
+  expect([bosses, crafts, lances, voids, mines, missiles].map(({ count }) => count)).toEqual([
+    0, 0, 0, 0, 0, 0,
+  ]);
+  expect(sim.world.index.aliveCount).toBe(1);
+});

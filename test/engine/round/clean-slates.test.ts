@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { resolve } from '../../../engine/entities/entities.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { simulate } from '../../simulate.ts';
+import { arranged, destroy } from '../arranged.ts';
+import { flagsOf, put, scene } from '../staging.ts';
+
+/** What a round, a ship, a place on the roster or a version begins with, and what it is free of. */
+
+describe('a new round', () => {
+  it('has every ability ready', () => {
+    const sim = scene();
+    const shields = () => sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered;
+    expect([shields(), shields()]).toEqual([true, false]);
+    sim.run('startRound', {});
+    expect(shields()).toBe(true);
+  });
+});
+
+describe('the title screen', () => {
+  it('shows its main page, whatever page was up', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    sim.run('showMenuPage', { page: 'credits' });
+    sim.run('openMainMenu', {});
+    expect(sim.round.overlay.menu).toBe('main');
+  });
+
+  it('is not reached with hunters: nobody is hunted any more', () => {
+    const sim = scene();
+    setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
+    expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(1);
+    sim.run('openMainMenu', {});
+    expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
+  });
+});
+
+describe('a ship that retreats', () => {
+  it('hunts nobody any more', () => {
+    const sim = scene();
+    setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
+    sim.run('useAbility', { pilot: 'ada', ability: 'retreat' });
+    const { Brain } = sim.world.components;
+    expect(Brain.target[sim.eid('ada')]).toBe(0);
+    expect(Brain.hunters[sim.eid('bob')]).toBe(0);
+  });
+});
+
+describe('a pilot who leaves', () => {
+  it('hunts nobody any more', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
+    setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
+    sim.run('removePilot', { pilot: 'ada' });
+    expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
+  });
+});
+
+describe('a missile', () => {
+  it('goes for the target of its pilot, or else for the nearest enemy', () => {
+    for (const hunted of ['bob', 'cyd', null]) {
+      const sim = scene({ pilots: ['ada', 'bob', 'cyd'], mode: 'ffa' });
+      put(sim, 'ada', { x: 0, y: 0 });
+      put(sim, 'bob', { x: 300, y: 0 });
+      put(sim, 'cyd', { x: 700, y: 0 });
+      if (hunted) setTarget(sim.world, sim.eid('ada'), sim.eid(hunted));
+      sim.run('useAbility', { pilot: 'ada', ability: 'missile' });
+      const [missile] = idsOf(sim.world.lists.missiles);
+      const { target } = sim.world.components.Homing;
+      expect(resolve(sim.world, target[missile])).toBe(sim.eid(hunted ?? 'bob'));
+    }
+  });
+});
+
+describe('a bounty', () => {
+  it('has 9,999 stacks at most', () => {
+    const sim = scene();
+    const place = (stacks: number) => sim.run('placeBounty', { target: 'bob', stacks }).stacks;
+    place(1);
+    sim.world.round.bounties[0].stacks = 9_990;
+    expect([place(8), place(1), place(1)]).toEqual([9_998, 9_999, 9_999]);
+  });
+
+  it('goes with a pilot who leaves', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
+    sim.run('placeBounty', { target: 'bob' });
+    sim.run('removePilot', { pilot: 'bob' });
+    expect(sim.round.bounties).toEqual([]);
+    sim.run('addPilot', { username: 'dan' });
+    expect(flagsOf(sim, 'dan')).not.toContain('bounty');
+  });
+});
+
+describe('a filler bot', () => {
+  it('that leaves a round without having done anything leaves no row; others keep theirs', () => {
+    const sim = arranged('ffa', { bots: 2, roundMinutes: 1 }, ['ada']);
+    const [first] = sim.pilots().filter(({ bot }) => bot);
+    destroy(sim, 'ada', first.id);
+    sim.set({ bots: 0 });
+    expect(Object.keys(sim.world.round.departures)).toEqual([first.id]);
+  });
+
+  it('takes neither id nor name of one that left a row', () => {
+    const sim = arranged('ffa', { bots: 1 }, ['ada']);
+    const [first] = sim.pilots().filter(({ bot }) => bot);
+    for (let i = 0; i < 40; i++) {
+      destroy(sim, 'ada', sim.pilots().find(({ bot }) => bot)?.id);
+      sim.world.components.Ship.respawnAt.fill(0);
+      sim.set({ bots: 0 });
+      sim.set({ bots: 1 });
+      sim.ticks(1);
+    }
+    const names = [...Object.values(sim.world.round.departures), ...sim.pilots()].map(({ name }) => name);
+    const ids = [...Object.values(sim.world.round.departures), ...sim.pilots()].map(({ id }) => id);
+    expect(ids).toContain(first.id);
+    expect([new Set(names).size, new Set(ids).size]).toEqual([names.length, ids.length]);
+  });
+});
+
+describe('a meteor', () => {
+  it('outside the arena that sudden death has left flies on', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 9 });
+    const { width } = sim.world.arena;
+    const at = { x: 0.49 * width, y: 0, vx: 0, vy: 0, radius: 30 };
+    const [rock, meteor] = [at, at].map(start => spawnRock(sim.world, start));
+    sim.world.components.Status.bits[meteor] |= FLAGS.burning;
+    sim.world.round.startedAt = sim.tick + 1 - 20 * 60 * 60;
+    sim.ticks(1);
+    sim.world.round.startedAt = sim.tick + 1 - 20 * 60 * 60 - 5 * 60;
+    sim.ticks(1);
+    expect(idsOf(sim.world.lists.rocks)).toContain(meteor);
+    expect(idsOf(sim.world.lists.rocks)).not.toContain(rock);
+  });
+});
+
+describe('a restored world', () => {
+  it('goes on counting the versions of its state where it stopped', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    const before = coldPatch(sim.world)?.version ?? 0;
+    const restored = restoreWorld(structuredClone(saveCheckpoint(sim.world)));
+    expect(coldPatch(restored)?.version).toBe(before + 1);
+  });
+});

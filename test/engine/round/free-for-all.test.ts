@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../simulate.ts';
+import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../arranged.ts';
+
+/** How rounds without teams are fought to their end. */
+
+describe('free for all', () => {
+  it('is won by the pilot with most kills; nobody has a team', () => {
+    const sim = arranged('ffa', { roundMinutes: 1 });
+    destroy(sim, 'bob', 'ada');
+    letTimeRunOut(sim);
+    const { result, stats } = ending(sim);
+    expect(result).toMatchObject({
+      winner: 'pilot',
+      team: null,
+      pilot: { id: 'chat:ada', name: 'ada' },
+      scores: [],
+    });
+    expect(stats[0]).toMatchObject({ id: 'chat:ada', won: true, k: 1, team: -1 });
+    expect(sim.round).toMatchObject({ scores: [], reserves: [] });
+  });
+
+  it.each<[rule: string, kills: [victim: string, killer: string, helper?: string][]]>([
+    [
+      'died less',
+      [
+        ['bob', 'ada'],
+        ['ada', 'cyd'],
+      ],
+    ],
+    [
+      'assisted more',
+      [
+        ['bob', 'ada', 'cyd'],
+        ['dan', 'cyd'],
+      ],
+    ],
+    [
+      'had them first',
+      [
+        ['dan', 'cyd'],
+        ['bob', 'ada'],
+      ],
+    ],
+  ])('is won, of two with most kills, by the one who %s', (_, kills) => {
+    const sim = arranged('ffa', { roundMinutes: 1 });
+    for (const [victim, killer, helper] of kills) {
+      if (helper) hit(sim, victim, 30, helper);
+      destroy(sim, victim, killer);
+    }
+    letTimeRunOut(sim);
+    expect(ending(sim).result).toMatchObject({ outcome: 'won', pilot: { name: 'cyd' } });
+    expect(ending(sim).stats[0]).toMatchObject({ name: 'cyd', won: true });
+  });
+
+  it('ends in a tie when nothing tells the best two apart', () => {
+    const sim = arranged('ffa', { roundMinutes: 1 });
+    letTimeRunOut(sim);
+    expect(ending(sim).result).toMatchObject({ outcome: 'tie', winner: null, pilot: null });
+    expect(ending(sim).stats.some(row => row.won)).toBe(false);
+  });
+});
+
+describe('free for all with reserves', () => {
+  it('gives everybody their lives and tells how many are left', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 3 });
+    expect(sim.pilots().map(pilot => pilot.lives)).toEqual([3, 3, 3, 3]);
+    destroy(sim, 'ada');
+    expect(sim.pilot('ada')).toMatchObject({ lives: 2, alive: false });
+    sim.run('openMainMenu', {});
+    expect(sim.pilot('ada').lives).toBeNull();
+  });
+
+  it('is won by the last pilot with lives; the others are ranked by how long they lasted', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 1 });
+    destroy(sim, 'cyd', 'ada');
+    destroy(sim, 'ada', 'dan');
+    destroy(sim, 'dan');
+    const { result, stats } = ending(sim);
+    expect(result).toMatchObject({ winner: 'pilot', pilot: { name: 'bob' }, reason: 'last-standing' });
+    expect(stats.map(row => row.name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
+    expect(stats.map(row => row.won)).toEqual([true, false, false, false]);
+  });
+
+  it('ends in a tie when the last two go at once', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
+    sinkAtOnce(sim, ['ada', 'bob']);
+    expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
+  });
+
+  it('lets a latecomer have as many lives as the best has left', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 3 }, ['ada', 'bob']);
+    destroy(sim, 'ada');
+    destroy(sim, 'bob');
+    sim.run('addPilot', { username: 'eve' });
+    expect(sim.pilot('eve')).toMatchObject({ lives: 2, alive: true });
+  });
+
+  it('refuses to start with one pilot', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    expect(() => sim.startRound('ffaReserves')).toThrow('needs at least 2 pilots and there are 1');
+  });
+});

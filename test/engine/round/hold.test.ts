@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { replay } from '../../../engine/replay/replay.ts';
+import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import type { GameWorld } from '../../../engine/world.ts';
+import { TICK_RATE } from '../../../schema/rules.ts';
+import { createFrameBuffer, FLAGS, frameRing } from '../../../schema/wire/frame.ts';
+import type { Recording } from '../../../schema/wire/replay.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { codeOf } from '../refusals.ts';
+
+/** A round that goes on after a stop is held first. */
+const UNTIL = 1_800_000_000_000;
+const hold = (sim: Simulated, seconds = 10) => sim.internal('holdRound', { seconds, until: UNTIL });
+
+/** A fight in which everything is going on, held. */
+function heldFight(seconds = 10) {
+  const sim = simulate({ seed: 5, pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 5 } });
+  sim.startRound();
+  sim.seconds(20);
+  sim.run('startCalamity', { type: 'meteorShower' });
+  sim.run('launchNuke', {});
+  sim.run('spawnBoss', { boss: 'random' });
+  sim.seconds(1);
+  hold(sim, seconds);
+  return sim;
+}
+
+/** What the fight is: all of a checkpoint but what is shown beside it and the count of held ticks. */
+function fightOf(world: GameWorld) {
+  const { arrays, json } = structuredClone(saveCheckpoint(world));
+  const { time, round, coldVersion: _, ...facts } = JSON.parse(json);
+  const { hold: __, announcement: ___, ...fight } = round;
+  return { arrays, clock: time.tick, round: fight, facts };
+}
+
+describe('a round that is held', () => {
+  it('stands still, ships, shots, hazards and clocks, for as many seconds as asked', () => {
+    const sim = heldFight();
+    const before = fightOf(sim.world);
+    const remaining = sim.round.remaining;
+    sim.seconds(10);
+    expect(fightOf(sim.world)).toEqual(before);
+    expect(sim.round).toMatchObject({ phase: 'playing', heldUntil: UNTIL, remaining });
+    sim.ticks(1);
+    expect(sim.round.heldUntil).toBeNull();
+    expect(sim.round.remaining).toBeLessThan(remaining);
+    expect(fightOf(sim.world)).not.toEqual(before);
+  });
+
+  it('goes on as if it had not been held', () => {
+    const held = heldFight();
+    const copy = saveCheckpoint(held.world);
+    const straight = simulate({ world: restoreWorld(copy) });
+    straight.run('startRound', {});
+    straight.seconds(15);
+    held.seconds(10 + 15);
+    expect(fightOf(held.world)).toEqual(fightOf(straight.world));
+  });
+
+  it('counts its ticks on meanwhile', () => {
+    const sim = heldFight();
+    const before = sim.tick;
+    sim.seconds(3);
+    expect(sim.tick).toBe(before + 3 * TICK_RATE);
+  });
+
+  it('says on the overlay how long it still is', () => {
+    const sim = heldFight(3);
+    const banner = () => sim.round.overlay.announcement;
+    expect(banner()).toMatchObject({ text: 'The round goes on in 3 seconds', seconds: 3, remaining: 3_000 });
+    sim.seconds(2);
+    expect(banner()).toMatchObject({ text: 'The round goes on in 1 second', remaining: 1_000 });
+    sim.ticks(TICK_RATE + 1);
+    expect(banner()).toBeNull();
+  });
+
+  it('tells each second that the banner has changed', () => {
+    const sim = heldFight(3);
+    const told: boolean[] = [];
+    for (let second = 0; second < 3; second++) {
+      sim.world.cold.round = false;
+      sim.seconds(1);
+      told.push(sim.world.cold.round);
+    }
+    expect(told).toEqual([true, true, true]);
+  });
+
+  it('shows a banner that somebody puts up, for its time, and then its own again', () => {
+    const sim = heldFight();
+    sim.run('announce', { text: 'Sorry!', seconds: 2 });
+    expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
+    sim.seconds(2);
+    expect(sim.round.overlay.announcement?.text).toBe('The round goes on in 8 seconds');
+  });
+
+  it('has no flash of a hit on its picture, which would last as long', () => {
+    const sim = heldFight();
+    const [slot] = frameRing(createFrameBuffer()).slots;
+    const { Hull } = sim.world.components;
+    Hull.hitAt[sim.world.lists.flying.ids[0]] = sim.world.time.tick;
+    writeFrame(sim.world, slot);
+    const flags = [...slot.entities.flags.subarray(0, slot.frame.entities[0])];
+    expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
+  });
+
+  it('lets screens and the beat of the music run out', () => {
+    const sim = heldFight(80);
+    sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
+    sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });
+    sim.seconds(5);
+    expect(sim.round.overlay.screen).toBe('game');
+    sim.seconds(70);
+    expect(sim.round.overlay.music).toBeNull();
+  });
+});
+
+describe('what callers do while a round is held', () => {
+  it('is done: pilots join and fly, abilities are triggered, effects come when it goes on', () => {
+    const sim = heldFight();
+    sim.run('addPilot', { username: 'cy' });
+    expect(sim.pilot('cy').alive).toBe(true);
+    const mines = sim.world.lists.mines.count;
+    sim.run('applyEffect', { effect: 'mines', pilot: 'cy' });
+    expect(sim.run('useAbility', { pilot: 'cy', ability: 'mine' })).toMatchObject({ triggered: true });
+    expect(sim.world.lists.mines.count).toBe(mines + 1);
+    sim.seconds(5);
+    expect(sim.world.lists.mines.count).toBe(mines + 1);
+  });
+
+  it('ends it at once when it is POST /round/start, and the round is not started over', () => {
+    const sim = heldFight();
+    const { remaining } = sim.round;
+    sim.run('startRound', {});
+    expect(sim.round).toMatchObject({ phase: 'playing', heldUntil: null, remaining });
+    expect(sim.round.overlay.announcement).toBeNull();
+    expect(sim.events('round.start')).toHaveLength(1);
+    sim.seconds(1);
+    expect(sim.round.remaining).toBe(remaining - 1_000);
+  });
+
+  it('starts the round over when it is POST /round/start a second time', () => {
+    const sim = heldFight();
+    sim.run('startRound', {});
+    sim.run('startRound', {});
+    expect(sim.events('round.start')).toHaveLength(2);
+    expect(sim.round).toMatchObject({ heldUntil: null, remaining: 300_000 });
+  });
+
+  it('drops the round when it is POST /menu', () => {
+    const sim = heldFight();
+    sim.run('openMainMenu', {});
+    expect(sim.round).toMatchObject({ phase: 'menu', heldUntil: null });
+    sim.startRound();
+    const { remaining } = sim.round;
+    sim.seconds(1);
+    expect(sim.round.remaining).toBe(remaining - 1_000);
+  });
+});
+
+describe('holding', () => {
+  it('is refused when no round is fought', () => {
+    const sim = simulate();
+    expect(codeOf(() => hold(sim))).toBe('wrong-phase');
+    expect(sim.round.heldUntil).toBeNull();
+  });
+
+  it('anew counts from the start', () => {
+    const sim = heldFight(10);
+    sim.seconds(5);
+    hold(sim, 3);
+    sim.seconds(3);
+    expect(sim.round.heldUntil).not.toBeNull();
+    sim.ticks(1);
+    expect(sim.round.heldUntil).toBeNull();
+  });
+});
+
+describe('a hold', () => {
+  it('is part of a checkpoint: one taken in its middle goes on with the rest of it', () => {
+    const sim = heldFight();
+    sim.seconds(4);
+    const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    expect(restored.hash).toBe(sim.hash);
+    for (let second = 0; second < 12; second++) {
+      for (const world of [sim, restored]) world.seconds(1);
+      expect(restored.hash).toBe(sim.hash);
+    }
+    expect(restored.round.heldUntil).toBeNull();
+  });
+
+  it('has another hash with each tick', () => {
+    const sim = heldFight();
+    const hashes = Array.from({ length: 60 }, () => {
+      sim.ticks(1);
+      return sim.hash;
+    });
+    expect(new Set(hashes).size).toBe(60);
+  });
+
+  it('is replayed as it was, with what was done in it and the tick at which it was ended', () => {
+    const sim = heldFight();
+    sim.ticks(17);
+    const checkpoint = structuredClone(saveCheckpoint(sim.world));
+    const from = sim.log.length;
+    const hashes: Recording['hashes'] = [];
+    const record = (ticks: number) => {
+      for (let i = 0; i < ticks; i++) {
+        sim.ticks(1);
+        if (sim.tick % TICK_RATE === 0) hashes.push({ tick: sim.tick, value: sim.hash });
+      }
+    };
+    record(130);
+    sim.run('addPilot', { username: 'cy' });
+    sim.run('announce', { text: 'soon' });
+    record(95);
+    sim.run('startRound', {});
+    record(600);
+    expect(replay({ checkpoint, log: sim.log.slice(from), hashes })).toEqual({
+      seconds: hashes.length,
+      difference: null,
+    });
+  });
+});

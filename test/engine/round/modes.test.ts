@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../schema/settings.ts';
+import { simulate } from '../../simulate.ts';
+import {
+  arranged,
+  destroy,
+  ending,
+  letTimeRunOut,
+  membersOf,
+  PILOTS,
+  sinkAtOnce,
+  wearDown,
+} from '../arranged.ts';
+
+/** How each mode is fought to its end: real rounds, and rounds whose deaths are arranged. */
+
+describe('every mode', () => {
+  const quick: Partial<Settings> = { bots: 8, roundMinutes: 1, fleetSize: 2, ffaLives: 1 };
+
+  it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
+    '%s is fought to its end by itself and tells result and statistics',
+    mode => {
+      const sim = simulate({ pilots: ['ada', 'bob'], settings: quick });
+      sim.startRound(mode);
+      sim.until(() => sim.round.result !== null, 1_300);
+      const { result, stats, teamNames, winnerTeam } = ending(sim);
+      expect(sim.events('round.end')).toHaveLength(1);
+      expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, result, stats });
+      expect(result).toMatchObject({ mode, teamName: winnerTeam });
+      expect(stats).toHaveLength(10);
+      expect(stats.map(row => row.id)).toContain('chat:ada');
+      expect(stats.every(row => row.won === false) || result.outcome === 'won').toBe(true);
+      expect(teamNames).toEqual(mode.startsWith('ffa') ? [] : ['Red', 'Blue']);
+    },
+  );
+});
+
+describe('dogfight', () => {
+  it('is won by the team with most points when the time is up', () => {
+    const sim = arranged('dogfight', { roundMinutes: 1 });
+    const [red] = membersOf(sim, 0);
+    const [blue] = membersOf(sim, 1);
+    destroy(sim, blue, red);
+    expect(sim.round.scores).toEqual([1, 0]);
+    letTimeRunOut(sim);
+    expect(ending(sim).result).toMatchObject({
+      outcome: 'won',
+      winner: 'team',
+      team: 0,
+      teamName: 'Red',
+      pilot: null,
+      reason: 'time',
+    });
+    expect(ending(sim).winnerTeam).toBe('Red');
+    expect(
+      ending(sim)
+        .stats.filter(row => row.won)
+        .map(row => row.team),
+    ).toEqual([0, 0]);
+  });
+
+  it('ends in a tie when teams have the same points', () => {
+    const sim = arranged('dogfight', { roundMinutes: 1 });
+    const [red] = membersOf(sim, 0);
+    const [blue] = membersOf(sim, 1);
+    destroy(sim, blue, red);
+    destroy(sim, red, blue);
+    letTimeRunOut(sim);
+    const { result, winnerTeam, stats } = ending(sim);
+    expect(result).toMatchObject({ outcome: 'tie', winner: null, team: null, text: 'Factions: a tie.' });
+    expect(winnerTeam).toBeNull();
+    expect(stats.some(row => row.won)).toBe(false);
+  });
+
+  it('takes a point for a friendly kill and counts it apart', () => {
+    const sim = arranged('dogfight');
+    const [killer, friend] = membersOf(sim, 0);
+    destroy(sim, friend, killer);
+    expect(sim.round.scores).toEqual([-1, 0]);
+    expect(sim.pilot(killer).kills).toBe(0);
+  });
+
+  it.each([2, 3, 4] as const)('is fought by %i teams where the setting says so', teamCount => {
+    const sim = arranged('dogfight', { teamCount, bots: 9 }, ['ada']);
+    const [{ teams, teamNames }] = sim.events('round.start');
+    expect(teamNames).toEqual(['Red', 'Blue', 'Green', 'Yellow'].slice(0, teamCount));
+    expect(Math.max(...teams) - Math.min(...teams)).toBeLessThanOrEqual(1);
+    expect(sim.round.scores).toHaveLength(teamCount);
+  });
+
+  it.each([
+    [24, 2],
+    [25, 3],
+    [60, 3],
+    [61, 4],
+  ])('of %i pilots has %i teams by itself', (bots, teams) => {
+    const sim = arranged('dogfight', { bots }, []);
+    expect(sim.round.scores).toHaveLength(teams);
+  });
+});
+
+describe('reserves', () => {
+  it('takes every ship that comes back from the stock of its team, and none for the first', () => {
+    const sim = arranged('reserves', { fleetSize: 5 });
+    expect(sim.round).toMatchObject({ reserves: [5, 5], fleetSize: 5 });
+    destroy(sim, membersOf(sim, 1)[0]);
+    expect(sim.round.reserves).toEqual([5, 5]);
+    sim.seconds(3.1);
+    expect(sim.round.reserves).toEqual([5, 4]);
+  });
+
+  it('is won by the last team with ships', () => {
+    const sim = arranged('reserves', { fleetSize: 2 });
+    wearDown(sim, membersOf(sim, 0));
+    expect(sim.round.reserves).toEqual([0, 2]);
+    expect(ending(sim).result).toMatchObject({ winner: 'team', team: 1, reason: 'last-standing' });
+  });
+
+  it('ends in a tie when the last ships of all teams go at once', () => {
+    const sim = arranged('reserves');
+    sim.world.round.reserves = [0, 0];
+    sinkAtOnce(sim, PILOTS);
+    expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
+  });
+
+  it('ends at once when all pilots of the other team have left', () => {
+    const sim = arranged('reserves', { fleetSize: 9 });
+    for (const username of membersOf(sim, 0)) sim.run('removePilot', { pilot: username });
+    sim.ticks(1);
+    expect(ending(sim).result).toMatchObject({ team: 1, reason: 'last-standing' });
+  });
+
+  it('keeps a new fleet size for the next round', () => {
+    const sim = arranged('reserves', { fleetSize: 5 });
+    sim.set({ fleetSize: 50 });
+    expect(sim.round).toMatchObject({ fleetSize: 5, reserves: [5, 5] });
+    sim.run('startRound', {});
+    expect(sim.round).toMatchObject({ fleetSize: 50, reserves: [50, 50] });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { simulate } from '../../simulate.ts';
+
+describe('the screen over the fight', () => {
+  it('is the leaderboard for the seconds asked for, then the game again', () => {
+    const sim = simulate();
+    sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
+    sim.ticks(5 * 60 - 1);
+    expect(sim.round.overlay.screen).toBe('leaderboard');
+    sim.ticks(1);
+    expect(sim.round.overlay.screen).toBe('game');
+  });
+
+  it('is up for 15 seconds when nothing is said', () => {
+    const sim = simulate();
+    sim.run('showScreen', { screen: 'leaderboard', seconds: null });
+    sim.ticks(15 * 60 - 1);
+    expect(sim.round.overlay.screen).toBe('leaderboard');
+    sim.ticks(1);
+    expect(sim.round.overlay.screen).toBe('game');
+  });
+
+  it('goes back to the game at once, and an older leaderboard no longer counts', () => {
+    const sim = simulate();
+    sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
+    sim.run('showScreen', { screen: 'game' });
+    expect(sim.round.overlay.screen).toBe('game');
+    sim.seconds(5);
+    sim.run('showScreen', { screen: 'leaderboard', seconds: 20 });
+    sim.seconds(6);
+    expect(sim.round.overlay.screen).toBe('leaderboard');
+  });
+
+  it.each([
+    { screen: 'menu' },
+    { screen: 'leaderboard', seconds: 0 },
+    { screen: 'leaderboard', seconds: 121 },
+  ])('refuses %o', input => expect(() => simulate().run('showScreen', input as never)).toThrow());
+});
+
+describe('the beat of the music', () => {
+  const beat = { bpm: 128, beatAt: 1_790_000_000_000 };
+
+  it('is told to every view until it was not told again for 75 seconds', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', beat);
+    expect(sim.round.overlay.music).toEqual(beat);
+    sim.seconds(70);
+    sim.run('setMusicBeat', { ...beat, bpm: 90 });
+    sim.ticks(75 * 60 - 1);
+    expect(sim.round.overlay.music).toEqual({ ...beat, bpm: 90 });
+    sim.ticks(1);
+    expect(sim.round.overlay.music).toBeNull();
+  });
+
+  it('is none after an empty object', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', beat);
+    sim.run('setMusicBeat', {});
+    expect(sim.round.overlay.music).toBeNull();
+  });
+
+  it('is none after nulls, and may begin at the epoch', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
+    expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
+    sim.run('setMusicBeat', { bpm: null, beatAt: null });
+    expect(sim.round.overlay.music).toBeNull();
+  });
+
+  it('stays as it was when half of a new one is missing', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', beat);
+    expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);
+    expect(() => sim.run('setMusicBeat', { bpm: null, beatAt: 0 })).toThrow(/"bpm" is missing/);
+    expect(sim.round.overlay.music).toEqual(beat);
+  });
+
+  it('needs both numbers or none, in range', () => {
+    const sim = simulate();
+    expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
+    expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);
+    for (const bpm of [0, 19, 401, -1]) expect(() => sim.run('setMusicBeat', { ...beat, bpm })).toThrow();
+  });
+});
+
+it('goes on from a checkpoint with screen and beat as they were', () => {
+  const sim = simulate();
+  sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
+  sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });
+  const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+  sim.seconds(80);
+  copy.seconds(80);
+  expect(copy.round.overlay).toMatchObject({ screen: 'game', music: null });
+  expect(copy.hash).toBe(sim.hash);
+});

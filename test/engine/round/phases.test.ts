@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Round } from '../../../schema/state.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { codeOf } from '../refusals.ts';
+import { lobbyOf } from '../staging.ts';
+
+const start = (sim: Simulated) => sim.run('startRound', {});
+
+describe('the game', () => {
+  it('starts on its title screen', () => {
+    const { round } = simulate();
+    expect(round).toMatchObject({ phase: 'menu', remaining: 0, lobby: null, result: null, stats: null });
+    expect(round.overlay).toMatchObject({ screen: 'game', menu: 'main', follow: null, announcement: null });
+  });
+
+  it('tells a round that fits its declaration in every phase', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
+    const check = () => expect(v.safeParse(v.strictObject(Round.entries), sim.round).issues).toBeUndefined();
+    check();
+    sim.run('openLobby', { mode: 'ffa' });
+    check();
+    start(sim);
+    check();
+    sim.seconds(61);
+    expect(sim.round.result).not.toBeNull();
+    check();
+  });
+});
+
+describe('POST /menu', () => {
+  it('goes back to the title screen from anywhere; joined pilots stay joined', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
+    sim.startRound();
+    expect(sim.run('openMainMenu', {})).toEqual({ ok: true });
+    expect(sim.round).toMatchObject({ phase: 'menu', lobby: null, result: null });
+    expect(sim.round.overlay.menu).toBe('main');
+    expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
+    expect(sim.world.lists.flying.count).toBe(0);
+  });
+
+  it('stops a round without a result, without round.end', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.startRound();
+    sim.run('openMainMenu', {});
+    sim.seconds(1);
+    expect(sim.events('round.end')).toEqual([]);
+  });
+});
+
+describe('POST /lobby', () => {
+  it("opens that mode's lobby from the title screen, which waits for its countdown", () => {
+    const sim = simulate({ settings: { lobbySeconds: 30 } });
+    expect(sim.run('openLobby', { mode: 'ffa' })).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
+    expect(sim.round).toMatchObject({ phase: 'lobby', mode: 'ffa', remaining: 0 });
+    expect(lobbyOf(sim)).toMatchObject({ mode: 'ffa', secondsLeft: null, waiting: true, held: false });
+    sim.seconds(40);
+    expect(sim.round.phase).toBe('lobby');
+  });
+
+  it('opens the saved mode without one, null counting as none', () => {
+    const sim = simulate({ settings: { mode: 'reserves' } });
+    expect(sim.run('openLobby', { mode: null }).mode).toBe('reserves');
+  });
+
+  it('swaps the mode of a lobby; pilots and countdown stay', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 60 } });
+    sim.run('openLobby', { mode: 'dogfight' });
+    sim.run('startCountdown', {});
+    sim.seconds(10);
+    sim.run('openLobby', { mode: 'ffa' });
+    expect(sim.round.mode).toBe('ffa');
+    expect(lobbyOf(sim).secondsLeft).toBe(50);
+    expect(sim.pilots().map(({ team }) => team)).toEqual([-1, -1]);
+    sim.run('openLobby', { mode: 'dogfight' });
+    expect(
+      sim
+        .pilots()
+        .map(({ team }) => team)
+        .sort(),
+    ).toEqual([0, 1]);
+  });
+
+  it('in a round stores the mode of the next one', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
+    sim.startRound('dogfight');
+    expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');
+    expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });
+    sim.seconds(61);
+    expect(sim.round.mode).toBe('dogfight');
+    expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');
+    sim.run('closeResults', {});
+    expect(sim.round.mode).toBe('ffa');
+  });
+
+  it('tells the field of the next round, chosen already when it is random', () => {
+    const sim = simulate({ settings: { field: 'random' } });
+    sim.run('openLobby', {});
+    expect(sim.round.field).toBe(lobbyOf(sim).field);
+    const { field } = sim.round;
+    sim.set({ bots: 2 });
+    start(sim);
+    expect(sim.events('round.start')[0].field).toBe(field);
+  });
+
+  it('never has the same random field twice running', () => {
+    const sim = simulate({ settings: { bots: 2, field: 'random' } });
+    let last = '';
+    for (let i = 0; i < 30; i++) {
+      sim.run('openLobby', {});
+      expect(sim.round.field).not.toBe(last);
+      last = sim.round.field;
+      sim.run('openMainMenu', {});
+    }
+  });
+});
+
+describe('POST /round/start', () => {
+  it('skips the rest of the lobby', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 3 } });
+    sim.run('openLobby', { mode: 'dogfight' });
+    expect(start(sim)).toEqual({ ok: true });
+    expect(sim.round).toMatchObject({ phase: 'playing', remaining: 180_000, scores: [0, 0] });
+  });
+
+  it('restarts a round at once: same field, nothing scored, no round.end', () => {
+    const sim = simulate({ settings: { bots: 12, field: 'random' } });
+    sim.startRound();
+    const { field } = sim.round;
+    sim.until(() => sim.events('kill').length > 3);
+    start(sim);
+    expect(sim.round).toMatchObject({ phase: 'playing', field, scores: [0, 0], remaining: 300_000 });
+    expect(sim.pilots().every(({ kills, deaths, alive }) => kills === 0 && deaths === 0 && alive)).toBe(true);
+    expect(sim.events('round.end')).toEqual([]);
+    expect(sim.events('round.start')).toHaveLength(2);
+  });
+
+  it('is refused on the title screen', () => {
+    expect(codeOf(() => start(simulate({ pilots: ['ada'] })))).toBe('wrong-phase');
+  });
+
+  it('is refused without pilots and bots, and says what to do', () => {
+    const sim = simulate();
+    sim.run('openLobby', {});
+    expect(() => start(sim)).toThrow(/POST \/pilots/);
+    expect(codeOf(() => start(sim))).toBe('no-pilots');
+  });
+
+  it('tells who fights in round.start', () => {
+    const sim = simulate({ pilots: ['Ada'], settings: { bots: 2, teamCount: 3 } });
+    sim.startRound();
+    const [{ roster, ...event }] = sim.events('round.start');
+    expect(event).toEqual({
+      mode: 'dogfight',
+      field: sim.round.field,
+      pilots: 3,
+      teams: [1, 1, 1],
+      teamNames: ['Red', 'Blue', 'Green'],
+    });
+    expect(roster).toHaveLength(3);
+    expect(roster[0]).toEqual({ name: 'Ada', login: 'ada', bot: false, team: sim.pilot('Ada').team });
+    expect(roster[1]).toMatchObject({ login: null, bot: true });
+  });
+
+  it('names no teams in a free for all', () => {
+    const sim = simulate({ settings: { bots: 3 } });
+    sim.startRound('ffa');
+    expect(sim.events('round.start')[0]).toMatchObject({ teams: [], teamNames: [], pilots: 3 });
+    expect(sim.round).toMatchObject({ scores: [], reserves: [] });
+    expect(sim.pilots().every(({ team }) => team === -1)).toBe(true);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Mode } from '../../../schema/catalog.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** What is shown and told once a round is over, until the board is closed. */
+
+const PILOTS = ['ada', 'bob', 'cyd'];
+
+function playing(mode: Mode, settings: Partial<Settings> = {}) {
+  const sim = simulate({ pilots: PILOTS, settings: { calamities: false, ...settings } });
+  sim.startRound(mode);
+  return sim;
+}
+
+/** A free for all with lives that bob has won: cyd went out first but has most kills. */
+function knockedOut() {
+  const sim = playing('ffaReserves', { ffaLives: 1 });
+  const { Tally, Hull } = sim.world.components;
+  Tally.kills[sim.eid('cyd')] = 5;
+  Tally.kills[sim.eid('ada')] = 3;
+  for (const name of ['cyd', 'ada']) {
+    Hull.points[sim.eid(name)] = 0;
+    sim.ticks(1);
+  }
+  return sim;
+}
+
+const order = (sim: Simulated) => sim.round.stats?.map(row => row.name);
+
+describe('the results board', () => {
+  it('stays up, with result and statistics, until it is closed', () => {
+    const sim = knockedOut();
+    sim.seconds(300);
+    expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, result: { pilot: { name: 'bob' } } });
+    expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
+    expect(sim.round).toMatchObject({ phase: 'lobby', result: null, stats: null, lobby: { waiting: false } });
+    expect(sim.events('lobby')).toEqual([{ seconds: 60 }]);
+  });
+
+  it('is not up in a lobby or round: closing it then changes nothing', () => {
+    const sim = playing('ffa');
+    expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: false });
+    expect(sim.round.phase).toBe('playing');
+  });
+
+  it('closes by itself after the seconds that are set', () => {
+    const sim = knockedOut();
+    sim.set({ resultsSeconds: 5 });
+    sim.seconds(4.9);
+    expect(sim.round.result).not.toBeNull();
+    sim.seconds(0.2);
+    expect(sim.round).toMatchObject({ result: null, lobby: { mode: 'ffaReserves' } });
+  });
+
+  it.each([
+    ['dogfight', 'kills'],
+    ['reserves', 'out'],
+    ['ffa', 'kills'],
+    ['ffaReserves', 'out'],
+    ['boss', 'damage'],
+  ] as const)('of %s ranks by %s', (mode, board) => {
+    const sim = simulate({ pilots: PILOTS });
+    sim.run('openLobby', { mode });
+    expect(sim.round.overlay.resultsBoard).toBe(board);
+  });
+
+  it('of a stock battle tells the order of going out, the last one standing first', () => {
+    expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
+  });
+
+  it('can be switched, which ranks those behind the winner anew', () => {
+    const sim = knockedOut();
+    expect(sim.run('resultsBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
+    expect(sim.round.overlay.resultsBoard).toBe('kills');
+    expect(order(sim)).toEqual(['bob', 'cyd', 'ada']);
+    sim.run('resultsBoard', { board: 'none' });
+    expect(order(sim)).toEqual(['bob', 'ada', 'cyd']);
+    sim.run('resultsBoard', { board: 'kills' });
+    sim.run('resultsBoard', { board: 'out' });
+    expect(order(sim)).toEqual(['bob', 'ada', 'cyd']);
+  });
+
+  it('ranks by damage to bosses where that is chosen', () => {
+    const sim = playing('dogfight', { roundMinutes: 1 });
+    sim.world.components.Tally.damage[sim.eid('cyd')] = 300;
+    sim.world.components.Tally.damage[sim.eid('ada')] = 200;
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    sim.run('resultsBoard', { board: 'damage' });
+    expect(order(sim)).toEqual(['cyd', 'ada', 'bob']);
+  });
+
+  it('keeps a choice that was made during its round, and goes back to the usual for the next', () => {
+    const sim = playing('ffa', { roundMinutes: 1 });
+    sim.run('resultsBoard', { board: 'damage' });
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    expect(sim.round.overlay.resultsBoard).toBe('damage');
+    sim.run('closeResults', {});
+    expect(sim.round.overlay.resultsBoard).toBe('kills');
+  });
+
+  it('can still be ranked anew when somebody on it has left', () => {
+    const sim = knockedOut();
+    sim.run('removePilot', { pilot: 'ada' });
+    sim.run('resultsBoard', { board: 'kills' });
+    expect(order(sim)).toEqual(['bob', 'cyd', 'ada']);
+  });
+});
+
+describe('the kill list', () => {
+  it('shows lives unless kills are chosen, which stays', () => {
+    const sim = playing('ffaReserves', { ffaLives: 1 });
+    expect(sim.round.overlay.killlistBoard).toBe('lives');
+    expect(sim.run('killlistBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
+    sim.run('startRound', {});
+    expect(sim.round.overlay.killlistBoard).toBe('kills');
+  });
+});
+
+describe('a round that is cut short', () => {
+  it.each([
+    ['restarted', (sim: Simulated) => sim.run('startRound', {}), 'playing'],
+    ['stopped by the menu', (sim: Simulated) => sim.run('openMainMenu', {}), 'menu'],
+  ] as const)('is %s without result and end', (_, cut, phase) => {
+    const sim = playing('dogfight', { bots: 6 });
+    sim.seconds(30);
+    cut(sim);
+    expect(sim.round).toMatchObject({ phase, result: null, stats: null });
+    expect(sim.events('round.end')).toEqual([]);
+    for (const pilot of sim.pilots()) expect(pilot).toMatchObject({ kills: 0, deaths: 0 });
+  });
+
+  it('by a restart has its whole time again', () => {
+    const sim = playing('dogfight', { roundMinutes: 2 });
+    sim.seconds(100);
+    sim.run('startRound', {});
+    expect(sim.round.remaining).toBe(120_000);
+    expect(sim.events('round.start')).toHaveLength(2);
+  });
+
+  it('by the menu leaves who joined, not the bots that filled it up', () => {
+    const sim = playing('dogfight', { bots: 6 });
+    sim.run('openMainMenu', {});
+    expect(sim.pilots().map(pilot => pilot.name)).toEqual(PILOTS);
+  });
+
+  it('is not what swapping the mode does: that is for the next lobby', () => {
+    const sim = playing('dogfight', { roundMinutes: 1 });
+    sim.run('openLobby', { mode: 'ffaReserves' });
+    expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });
+    sim.run('startRound', {});
+    expect(sim.round.mode).toBe('dogfight');
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    expect(sim.round.result?.mode).toBe('dogfight');
+    sim.run('closeResults', {});
+    expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });
+  });
+});

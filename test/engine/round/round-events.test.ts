@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { EVENTS } from '../../../schema/events.ts';
+import type { SimEvent } from '../../../schema/wire/messages.ts';
+import { EVENT_FIELDS, PREVIEW_EVENT_FIELDS } from '../../contract/interface-tables.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { bossFight, shootDown } from '../bosses/boss-scene.ts';
+
+/** The events that the game itself causes: their fields to the letter of the interface document, and their order. */
+
+/** Events that come from outside of the game. */
+const FOREIGN = ['redeem', 'relay', 'extension'];
+
+/** Exactly the documented fields, each as declared. The front thread, which has a clock, adds `startedAt`. */
+function expectAsDocumented({ type, fields }: SimEvent) {
+  const stamped = type === 'round.end' ? { ...fields, startedAt: 0 } : fields;
+  const documented = [...EVENT_FIELDS[type].split(' '), ...(PREVIEW_EVENT_FIELDS[type] ?? [])];
+  const always = documented.filter(field => !field.endsWith('?'));
+  expect(Object.keys(stamped), type).toEqual(expect.arrayContaining(always));
+  for (const field of Object.keys(stamped))
+    expect(
+      documented.map(name => name.replace('?', '')),
+      type,
+    ).toContain(field);
+  expect(v.safeParse(EVENTS[type].fields, stamped).issues, type).toBeUndefined();
+}
+
+const ROSTER_ROW = ['name', 'login', 'bot', 'team'];
+const STATS_ROW = ['id', 'name', 'login', 'bot', 'won', 'color', 'team', 'k', 'd', 'a', 'f', 'dmg', 'last'];
+
+/** A lobby with a viewer, a bot of the roster and fillers, and its round to the end. */
+function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
+  const namedBots = [{ login: 'zed', name: 'Zed', stream: false, autoJoin: true, color: '#ff8800' }];
+  const settings = { bots: 6, roundMinutes: 1, fleetSize: 1, ffaLives: 1, calamities: false, namedBots };
+  const sim = simulate({ pilots: ['ada'], settings });
+  sim.run('openLobby', { mode });
+  sim.run('startCountdown', {});
+  sim.until(() => sim.round.result !== null, 1_500);
+  return sim;
+}
+
+it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
+  '%s tells join, lobby, start, kills and end, each with exactly its fields',
+  mode => {
+    const { allEvents } = wholeRound(mode);
+    for (const event of allEvents) expectAsDocumented(event);
+    const order = allEvents.map(event => event.type).filter(type => type !== 'kill');
+    expect(order).toEqual(['join', 'lobby', 'round.start', 'round.end']);
+  },
+);
+
+/** Lets one boss be cheered at and shot down and another leave, with everything else called down meanwhile. */
+function eventfulRound(): Simulated {
+  const sim = bossFight({ boss: 'Reaper' });
+  sim.run('announce', { text: 'Bits, please' });
+  sim.internal('cheer', { user: 'Zoe', bits: 200, text: 'Cheer200' });
+  sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
+  sim.run('startCalamity', { type: 'blizzard' });
+  sim.run('launchNuke', { by: 'Zoe' });
+  sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
+  shootDown(sim, 'ada');
+  sim.run('spawnBoss', { boss: 'Null' });
+  sim.until(() => sim.events('boss.left').length > 0, 150);
+  sim.world.components.Hull.points[sim.eid('bob')] = 0;
+  sim.world.round.endsAt = sim.tick + 1;
+  sim.ticks(1);
+  sim.run('closeResults', {});
+  return sim;
+}
+
+it('every event that the game causes has exactly its fields', () => {
+  const { allEvents } = eventfulRound();
+  for (const event of allEvents) expectAsDocumented(event);
+  const told = new Set<string>(allEvents.map(({ type }) => type));
+  expect(Object.keys(EVENT_FIELDS).filter(type => !told.has(type))).toEqual(FOREIGN);
+});
+
+it('a boss is told from its warning to its end, each step once', () => {
+  const order = eventfulRound()
+    .allEvents.map(({ type }) => type)
+    .filter(type => type.startsWith('boss.'));
+  expect(order.slice(0, order.indexOf('boss.defeated') + 1)).toEqual([
+    'boss.warning',
+    'boss.spawned',
+    'boss.cheer',
+    'boss.shield',
+    ...new Array<string>(5).fill('boss.rage'),
+    'boss.defeated',
+  ]);
+  expect(order.at(-1)).toBe('boss.left');
+});
+
+it('rows of roster and statistics have exactly their fields; a bot has no login', () => {
+  const sim = wholeRound('dogfight');
+  const [{ roster, pilots, teams }] = sim.events('round.start');
+  const [{ stats }] = sim.events('round.end');
+  for (const row of roster) expect(Object.keys(row).sort()).toEqual([...ROSTER_ROW].sort());
+  for (const row of stats) expect(Object.keys(row).sort()).toEqual([...STATS_ROW].sort());
+  expect(roster).toContainEqual({ name: 'ada', login: 'ada', bot: false, team: sim.pilot('ada').team });
+  expect(roster.filter(row => row.bot).map(row => row.login)).toEqual(new Array(7).fill(null));
+  expect(stats.filter(row => !row.bot).map(row => row.login)).toEqual(['ada']);
+  expect(pilots).toBe(8);
+  expect(teams).toEqual([4, 4]);
+});
+
+it('kills are told once each and add up to the statistics', () => {
+  const sim = wholeRound('ffa');
+  const kills = sim.events('kill');
+  const [{ stats }] = sim.events('round.end');
+  for (const { name, k, d } of stats) {
+    expect(kills.filter(({ killer, friendly }) => killer === name && !friendly)).toHaveLength(k);
+    expect(kills.filter(({ victim }) => victim === name)).toHaveLength(d);
+  }
+});

@@ -1,0 +1,44 @@
+import type { Clock } from '../../../engine/thread/sleeper.ts';
+
+/** What a look at the clock takes, so that a spin comes to its end. Unit: ms. */
+const LOOK_MS = 0.01;
+
+export interface CoarseClock extends Clock {
+  /** Passes while something is worked on. */
+  work(ms: number): void;
+  /** Time that passed in looks at the clock, which is what a spin consists of. */
+  spunMs(): number;
+  /** Takes the order that came, if one did; returns how late, in ms. */
+  take(): number | undefined;
+}
+
+/**
+ * A simulated clock whose waits end with an interrupt, `grainMs` apart, or with the next order, which come at the times
+ * given (in ascending order). As with V8 on Windows the system waits whole milliseconds, and V8 sees to the rest.
+ */
+export function coarseClock(grainMs: number, phaseMs = 0, orders: readonly number[] = []): CoarseClock {
+  let time = 0;
+  let spun = 0;
+  let taken = 0;
+  const nextOrder = () => orders[taken] ?? Number.POSITIVE_INFINITY;
+  const interruptFrom = (at: number) => Math.ceil((at - phaseMs) / grainMs) * grainMs + phaseMs;
+
+  return {
+    now() {
+      spun += LOOK_MS;
+      time += LOOK_MS;
+      return time;
+    },
+    wait(ms) {
+      const end = Math.max(time + ms, interruptFrom(time + Math.floor(ms)));
+      time = Math.max(time, Math.min(end, nextOrder()));
+      return time === end;
+    },
+    hasWork: () => nextOrder() <= time,
+    work(ms) {
+      time += ms;
+    },
+    spunMs: () => spun,
+    take: () => (nextOrder() <= time ? time - orders[taken++] : undefined),
+  };
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { applyCommands } from '../../../engine/systems/apply-commands.ts';
+import { tick } from '../../../engine/tick.ts';
+import { ACTIONS } from '../../../schema/actions/index.ts';
+import type { Bundle, Reply } from '../../../schema/wire/messages.ts';
+import { anyAction, NAMES } from '../../arbitraries.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** Commands that are carried out in one go, or none of them. */
+type Members = Bundle['members'];
+
+function together({ world }: Simulated, members: Members, dryRun = false): Reply {
+  world.inbox.push({ seq: 1, members, dryRun });
+  applyCommands(world);
+  const [reply] = world.outbox.replies.splice(0);
+  return reply;
+}
+
+const addPilot = (username: string) => ({ name: 'addPilot' as const, input: { username } });
+const follow = (id: string) => ({ name: 'followPilot' as const, input: { id } });
+const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
+
+describe('commands in one go', () => {
+  it('are carried out in order within one tick', () => {
+    const sim = simulate();
+    const { tick } = sim;
+    const reply = together(sim, [addPilot('ada'), addPilot('bob')]);
+    expect(reply).toMatchObject({ ok: true, tick, output: [{ id: 'chat:ada' }, { id: 'chat:bob' }] });
+    expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
+  });
+
+  it('are not carried out at all when one of them is refused', () => {
+    const sim = simulate();
+    const reply = together(sim, [addPilot('ada'), follow('nobody')]);
+    expect(reply).toMatchObject({ ok: false, code: 'unknown-pilot' });
+    expect(sim.pilots()).toEqual([]);
+  });
+
+  it('say that a member that needs the effect of an earlier one is refused', () => {
+    const reply = together(simulate(), [addPilot('ada'), follow('ada')]);
+    expect(reply).toMatchObject({
+      code: 'unknown-pilot',
+      message: expect.stringMatching(/actions\[1\] \(followPilot\).*needs the effect of an earlier one/s),
+    });
+  });
+
+  it('leave the world as it was when one stands in the way of another', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 6 } });
+    const twin = simulate({ pilots: ['ada'], settings: { bots: 6 } });
+    for (const each of [sim, twin]) {
+      each.startRound();
+      each.seconds(3);
+    }
+    const reply = together(sim, Array(4).fill(spawnBoss));
+    expect(reply).toMatchObject({
+      code: 'too-many-bosses',
+      message: expect.stringContaining('actions[3] (spawnBoss)'),
+    });
+    expect(sim.world.outbox).toEqual({ replies: [], events: [], checkpoint: false });
+    for (let i = 0; i < 300; i++) {
+      expect(sim.hash).toBe(twin.hash);
+      tick(sim.world);
+      tick(twin.world);
+    }
+  });
+
+  it('are only checked in a dry run', () => {
+    const sim = simulate();
+    expect(together(sim, [addPilot('ada')], true)).toMatchObject({ ok: true, output: null });
+    expect(sim.pilots()).toEqual([]);
+  });
+
+  it('whatever they are, do all that they do alone or nothing', () => {
+    const anyMembers = fc.array(anyAction, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyMembers, fc.boolean(), (actions, inRound) => {
+        const members = actions.flatMap(({ name, input }) => {
+          const parsed = v.safeParse(ACTIONS[name].input as v.GenericSchema, input);
+          return parsed.success ? [{ name, input: parsed.output }] : [];
+        });
+        const [sim, twin] = [1, 2].map(() => simulate({ pilots: NAMES, settings: { bots: 4 } }));
+        if (inRound) for (const each of [sim, twin]) each.startRound();
+        const before = sim.hash;
+        const { ok } = together(sim, members);
+        if (ok) {
+          twin.world.inbox.push(...members.map(member => ({ seq: 1, ...member })));
+          applyCommands(twin.world);
+        }
+        expect(sim.hash).toBe(ok ? twin.hash : before);
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+});

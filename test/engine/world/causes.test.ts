@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../../engine/combat/damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { createSavepoint } from '../../../engine/restore/savepoint.ts';
+import { seconds } from '../../../engine/rules/time.ts';
+import type { EventType } from '../../../schema/events.ts';
+import type { Simulated } from '../../simulate.ts';
+import { inTeams, put, scene, unprotect } from '../staging.ts';
+
+/** What happens later has the cause of what was asked for then. */
+
+const causesOf = (sim: Simulated, type: EventType) =>
+  sim.allEvents.filter(event => event.type === type).map(({ cause }) => cause);
+
+/** The cause of the event that a command has just brought about. */
+const causeOf = (sim: Simulated, type: EventType) => {
+  const cause = causesOf(sim, type).at(-1);
+  expect(cause).toEqual(expect.any(Number));
+  return cause;
+};
+
+describe('the cause of a command is that', () => {
+  it('of the kills of its nuke, and of no kill after that', () => {
+    const sim = scene();
+    sim.run('launchNuke', {});
+    const cause = causeOf(sim, 'nuke');
+    for (const name of ['ada', 'bob']) put(sim, name, sim.events('nuke')[0]);
+    sim.ticks(seconds(3));
+    expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
+    sim.until(() => sim.pilot('ada').alive);
+    sim.world.components.Hull.points[sim.eid('ada')] = -1;
+    sim.ticks(1);
+    expect(causesOf(sim, 'kill')).toEqual([cause, cause, null]);
+  });
+
+  it('of the kills of its strikes', () => {
+    const sim = scene();
+    sim.world.components.Hull.points.fill(5);
+    sim.run('announce', { text: 'look up' });
+    sim.run('callStrikes', { count: 2 });
+    sim.ticks(seconds(1.5));
+    const announced = causeOf(sim, 'announce') ?? 0;
+    expect(causesOf(sim, 'kill')).toEqual([announced + 1, announced + 1]);
+  });
+
+  it('of the kills of its calamity', () => {
+    const sim = scene();
+    sim.world.components.Hull.points.fill(0.1);
+    sim.run('startCalamity', { type: 'radiationLeak' });
+    const cause = causeOf(sim, 'calamity');
+    const [zone] = sim.world.lists.zones.ids;
+    const { x, y } = sim.world.components.Position;
+    sim.until(() => {
+      for (const name of ['ada', 'bob'])
+        if (sim.pilot(name).alive) put(sim, name, { x: x[zone], y: y[zone] });
+      return sim.events('kill').length === 2;
+    }, 30);
+    expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
+  });
+
+  it('of the kill of its missile, and not of those of the ship that fired it', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 300, y: 0 });
+    sim.world.components.Hull.points[sim.eid('bob')] = 1;
+    sim.run('announce', { text: 'fire' });
+    sim.run('useAbility', { pilot: 'ada', ability: 'missile' });
+    sim.until(() => sim.events('kill').length > 0, 10);
+    expect(causesOf(sim, 'kill')).toEqual([(causeOf(sim, 'announce') ?? 0) + 1]);
+  });
+
+  it('of the arrival of its boss, and of who dies by it', () => {
+    const sim = scene();
+    sim.run('spawnBoss', { boss: 'Reaper' });
+    const cause = causeOf(sim, 'boss.warning');
+    sim.until(() => sim.events('boss.spawned').length > 0, 30);
+    expect(causesOf(sim, 'boss.spawned')).toEqual([cause]);
+    for (const name of ['ada', 'bob']) sim.world.components.Hull.points[sim.eid(name)] = 1;
+    sim.until(() => sim.events('kill').some(({ killer }) => killer === 'Reaper'), 60);
+    const kill = sim.allEvents.find(
+      ({ type, fields }) => type === 'kill' && 'killer' in fields && fields.killer,
+    );
+    expect(kill?.cause).toBe(cause);
+  });
+
+  it('still after a batch beside it was taken back', () => {
+    const sim = scene();
+    sim.run('launchNuke', {});
+    const cause = causeOf(sim, 'nuke');
+    createSavepoint(sim.world)();
+    put(sim, 'ada', sim.events('nuke')[0]);
+    sim.ticks(seconds(3));
+    expect(causesOf(sim, 'kill')).toEqual([cause]);
+  });
+});
+
+describe('what has no cause of its own', () => {
+  it('borrows none from a missile that struck in the same tick', () => {
+    const fight = () => {
+      const sim = scene({ pilots: ['ada', 'bob', 'cyd'], settings: { field: 'sun' } });
+      inTeams(sim, { ada: 0, bob: 1, cyd: 0 });
+      put(sim, 'ada', { x: 0, y: 0 });
+      put(sim, 'bob', { x: 300, y: 0 });
+      sim.world.components.Hull.points.fill(0.1);
+      sim.run('useAbility', { pilot: 'ada', ability: 'missile' });
+      return sim;
+    };
+    const scout = fight();
+    const start = scout.tick;
+    scout.until(() => scout.events('kill').length > 0, 10);
+    const sim = fight();
+    sim.ticks(scout.tick - start - 1);
+    put(sim, 'cyd', { x: sim.world.arena.width / 2, y: 800 }); // the star takes it as the missile strikes
+    sim.ticks(1);
+    expect(sim.events('kill').map(({ victim }) => victim)).toEqual(['cyd', 'bob']);
+    expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
+  });
+
+  it('has none, whatever hurt the ship before and whoever called the pilot in that shot it down', () => {
+    const sim = scene({ pilots: ['ada', 'bob'] });
+    const { world } = sim;
+    for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
+      world.cause = 77;
+      hurtShip(world, sim.eid('bob'), 10, 0);
+      world.cause = null;
+      hurtShip(world, sim.eid('bob'), 1_000, attacker);
+      sim.ticks(1);
+      expect(causesOf(sim, 'kill').at(-1)).toBeNull();
+      sim.until(() => sim.pilot('bob').alive);
+      unprotect(sim, 'bob');
+    }
+    expect(causesOf(sim, 'kill')).toHaveLength(2);
+  });
+});
+
+it('causes leave no trace in the world: one without them goes the same way', () => {
+  const [sim, other] = [scene(), scene()];
+  for (const { world, run } of [sim, other]) {
+    run('launchNuke', {});
+    run('spawnBoss', { boss: 'Hydra' });
+    if (world === other.world) world.causes.origin.fill(0);
+  }
+  for (const { seconds: pass } of [sim, other]) pass(20);
+  expect(sim.hash).toBe(other.hash);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { storesOf } from '../../../engine/components.ts';
+import { createRng, random } from '../../../engine/data/rng.ts';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { ABILITIES, keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
+import { GameError } from '../../../schema/error.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** What callers might do over and over, drawn from a seed of the test's own. */
+function disturb(sim: Simulated, rng: Uint32Array) {
+  const any = <T>(items: readonly T[]) => items[Math.floor(random(rng) * items.length)];
+  const pilots = sim.pilots();
+  const acts = [
+    () => sim.run('addPilot', { username: `viewer${Math.floor(random(rng) * 40)}` }),
+    () => sim.run('useAbility', { pilot: any(pilots).name, ability: any(ABILITIES) }),
+    () => sim.run('useAbility', { pilot: any(pilots).id, ability: any(ABILITIES) }),
+    () => sim.run('followPilot', { id: any(pilots).id }),
+    () => sim.run('announce', { text: `n ${random(rng)}` }),
+    () => sim.set({ bots: 150 + Math.floor(random(rng) * 40) }),
+    () => sim.set({ botSkill: any(['easy', 'normal', 'hard', 'veryHard'] as const) }),
+  ];
+  try {
+    any(acts)();
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+  }
+}
+
+function fight(seed: number, seconds: number, bots: number, mode: Mode = 'dogfight') {
+  const sim = simulate({ seed, pilots: ['ada', 'bob', 'cy'], settings: { bots, calamities: true } });
+  const rng = createRng(seed + 1);
+  const hashes: string[] = [];
+  sim.startRound(mode);
+  for (let second = 0; second < seconds; second++) {
+    for (let i = 0; i < 3; i++) disturb(sim, rng);
+    sim.seconds(1);
+    hashes.push(sim.hash);
+  }
+  return { sim, hashes };
+}
+
+describe('the same seed and commands', () => {
+  it('lead to the same state hash, every second of three minutes with 200 pilots', () => {
+    const first = fight(7, 180, 170);
+    const second = fight(7, 180, 170);
+    expect(first.sim.events('kill').length).toBeGreaterThan(100);
+    expect(second.hashes).toEqual(first.hashes);
+    expect(new Set(first.hashes).size).toBe(180);
+  }, 180_000);
+
+  it('lead elsewhere from another seed', () => {
+    expect(fight(1, 2, 10).hashes).not.toEqual(fight(2, 2, 10).hashes);
+  });
+
+  it('lead to the same state when the log is carried out again', () => {
+    const { sim } = fight(3, 20, 40);
+    const again = simulate({ seed: 3, settings: { bots: 40, calamities: true } });
+    for (const { tick, name, input } of sim.log) {
+      again.ticks(tick - again.tick);
+      again.world.inbox.push({ seq: 0, name, input });
+    }
+    again.ticks(sim.tick - again.tick);
+    expect(again.hash).toBe(sim.hash);
+  });
+});
+
+describe('a checkpoint', () => {
+  it.each(keysOf(MODES).flatMap(mode => [1, 2].map(seed => ({ mode, seed }))))(
+    'of $mode, seed $seed, goes on as if nothing had stopped',
+    ({ mode, seed }) => {
+      const rng = createRng(seed * 99);
+      const { sim } = fight(seed, 8 + seed * 5, 60, mode);
+      sim.ticks(Math.floor(random(rng) * 60));
+      const copy = structuredClone(saveCheckpoint(sim.world));
+      const restored = simulate({ world: restoreWorld(copy) });
+      expect(restored.hash).toBe(sim.hash);
+      const more = [createRng(5), createRng(5)];
+      for (let second = 0; second < 10; second++) {
+        [sim, restored].forEach((world, i) => {
+          disturb(world, more[i]);
+          world.seconds(1);
+        });
+        expect(restored.hash).toBe(sim.hash);
+      }
+      expect(restored.round).toEqual(sim.round);
+      expect(restored.pilots()).toEqual(sim.pilots());
+    },
+  );
+
+  it('can be taken on the title screen and in a lobby', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 4 } });
+    const check = () => {
+      const restored = simulate({ world: restoreWorld(saveCheckpoint(sim.world)) });
+      expect(restored.hash).toBe(sim.hash);
+      expect(restored.pilot('ada')).toEqual(sim.pilot('ada'));
+    };
+    check();
+    sim.run('openLobby', {});
+    check();
+  });
+
+  it('of another format is refused with both formats named', () => {
+    const checkpoint = { ...saveCheckpoint(simulate().world), format: 999 };
+    expect(() => restoreWorld(checkpoint)).toThrow(/format 999/);
+  });
+});
+
+describe('a world that has fought for long', () => {
+  it('holds no entity beside its pilots once the arena is cleared', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 1 } });
+    for (const mode of ['dogfight', 'ffa', 'reserves', 'ffaReserves'] as const) {
+      sim.startRound(mode);
+      sim.seconds(65);
+      sim.run('openMainMenu', {});
+      expect(sim.world.index.aliveCount).toBe(2);
+    }
+  });
+
+  it('has a number in every column', () => {
+    const { sim } = fight(11, 30, 60);
+    for (const [name, values] of storesOf(sim.world.components)) {
+      expect([name, values.findIndex(value => Number.isNaN(value))]).toEqual([name, -1]);
+    }
+  });
+});

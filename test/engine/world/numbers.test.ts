@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { abilityRefusal } from '../../../engine/abilities/index.ts';
+import { setCourse, turnTowards } from '../../../engine/bosses/motion.ts';
+import { soleLeader } from '../../../engine/round/modes/scoring.ts';
+import { autoTeamCount } from '../../../engine/rules/teams.ts';
+import { msOf } from '../../../engine/rules/time.ts';
+import { arenaFor } from '../../../schema/rules.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
+import { bossEid, bossFight } from '../bosses/boss-scene.ts';
+import { inTeams, scene } from '../staging.ts';
+
+/** Small rules with a number in them. */
+
+describe('the teams of a round', () => {
+  it('are two up to 24 pilots, three up to 60, else four, when their number is automatic', () => {
+    expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
+  });
+
+  it('are led by the one with most points, by none when two share them', () => {
+    expect(soleLeader([1, 5, 3])).toBe(1);
+    expect(soleLeader([5, 1, 5])).toBeNull();
+    expect(soleLeader([-2, -1])).toBe(1);
+    expect(soleLeader([])).toBeNull();
+  });
+});
+
+describe('the arena', () => {
+  it('is 4,800 by 2,700 u up to 60 pilots and grows with the root of their number', () => {
+    expect([0, 60, 240].map(arenaFor)).toEqual([
+      { width: 4_800, height: 2_700 },
+      { width: 4_800, height: 2_700 },
+      { width: 9_600, height: 5_400 },
+    ]);
+  });
+});
+
+describe('times that callers see', () => {
+  it('are whole milliseconds, rounded up and never negative', () => {
+    expect([-5, 0, 1, 60, 61].map(msOf)).toEqual([0, 0, 17, 1_000, 1_017]);
+  });
+});
+
+describe('the result of a round', () => {
+  const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
+
+  it('is told in a sentence, best score first', () => {
+    const sim = arranged('dogfight', { roundMinutes: 1, teamCount: 2 });
+    inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
+    sim.world.round.scores = [3, 7];
+    letTimeRunOut(sim);
+    expect(textOf(sim)).toMatch(/^Factions: .+ wins 7 to 3\.$/);
+  });
+
+  it('is told as a tie, and of the last one standing as that', () => {
+    const tie = arranged('dogfight', { roundMinutes: 1 });
+    letTimeRunOut(tie);
+    expect(textOf(tie)).toBe('Factions: a tie.');
+    const last = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
+    destroy(last, 'bob');
+    expect(textOf(last)).toMatch(/: ada wins as the last one standing\.$/);
+  });
+
+  it('of a boss round names the boss, and why it won', () => {
+    const late = arranged('boss', { boss: 'Reaper' });
+    letTimeRunOut(late);
+    expect(textOf(late)).toMatch(/: Reaper wins, time is up\.$/);
+    const lost = arranged('boss', { boss: 'Reaper' });
+    lost.world.round.reserves[0] = 0;
+    for (const name of ['ada', 'bob', 'cyd', 'dan']) destroy(lost, name);
+    expect(textOf(lost)).toMatch(/: Reaper wins, no ships are left\.$/);
+  });
+});
+
+describe('a round', () => {
+  it('begins with nothing in stock but in Fleet Reserves, and with no point', () => {
+    expect(arranged('dogfight').round).toMatchObject({ scores: [0, 0], reserves: [0, 0] });
+    expect(arranged('reserves', { fleetSize: 7 }).round).toMatchObject({ scores: [0, 0], reserves: [7, 7] });
+  });
+});
+
+describe('an ability', () => {
+  it('is blocked while the ship is stunned, shields while it burns too', () => {
+    const sim = scene();
+    const ada = sim.eid('ada');
+    const { Status } = sim.world.components;
+    Status.bits[ada] = FLAGS.burning;
+    expect([abilityRefusal(sim.world, ada, 'shields'), abilityRefusal(sim.world, ada, 'ram')]).toEqual([
+      { reason: 'blocked' },
+      null,
+    ]);
+    Status.bits[ada] = FLAGS.stunned;
+    expect(abilityRefusal(sim.world, ada, 'ram')).toEqual({ reason: 'blocked' });
+  });
+});
+
+describe('a boss', () => {
+  it('keeps its courses 280 u off the edges', () => {
+    const sim = bossFight();
+    const { Boss } = sim.world.components;
+    const boss = bossEid(sim);
+    const goal = (x: number, y: number) => {
+      setCourse(sim.world, boss, x, y);
+      return [Boss.goalX[boss], Boss.goalY[boss]];
+    };
+    const far = { x: sim.world.arena.width / 2 - 280, y: sim.world.arena.height / 2 - 280 };
+    expect(goal(1e5, -1e5)).toEqual([far.x, -far.y]);
+    expect(goal(-1e5, 1e5)).toEqual([-far.x, far.y]);
+    expect(goal(100, 200)).toEqual([100, 200]);
+  });
+
+  it('turns the short way, so far a tick, and stops at where it is to point', () => {
+    const sim = bossFight();
+    const { Heading } = sim.world.components;
+    const boss = bossEid(sim);
+    for (const way of [-1, 1]) {
+      Heading.x[boss] = 1;
+      Heading.y[boss] = 0;
+      const turn = (ticks: number) => {
+        for (let i = 0; i < ticks; i++)
+          turnTowards(sim.world, boss, Math.cos(2) * 9, way * Math.sin(2) * 9, 1);
+        return Math.atan2(Heading.y[boss], Heading.x[boss]) * way;
+      };
+      expect(turn(60)).toBeCloseTo(1, 4);
+      expect(turn(90)).toBeCloseTo(2, 4);
+      expect(Math.hypot(Heading.x[boss], Heading.y[boss])).toBeCloseTo(1, 5);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addToCover, createCover, firstAt } from '../../../engine/data/cover.ts';
+import { clampCell } from '../../../engine/data/grid.ts';
+import {
+  addId,
+  clearIds,
+  createIdList,
+  idsOf,
+  isListed,
+  removeId,
+  removeIdInOrder,
+} from '../../../engine/data/id-list.ts';
+import { createRng, random, shuffle } from '../../../engine/data/rng.ts';
+import { autoTeamCount, pilotColor } from '../../../engine/rules/teams.ts';
+
+describe('an id list', () => {
+  const id = fc.integer({ min: 1, max: 40 });
+  const anyStep = fc.oneof(
+    id.map(eid => ({ add: eid })),
+    id.map(eid => ({ remove: eid })),
+  );
+
+  it('holds each id once, whatever comes and goes', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 100 }), steps => {
+        const list = createIdList();
+        const model = new Set<number>();
+        for (const step of steps) {
+          if ('add' in step) {
+            addId(list, step.add);
+            model.add(step.add);
+          } else {
+            removeId(list, step.remove);
+            model.delete(step.remove);
+          }
+        }
+        expect(idsOf(list).sort((a, b) => a - b)).toEqual([...model].sort((a, b) => a - b));
+        for (let eid = 1; eid <= 40; eid++) expect(isListed(list, eid)).toBe(model.has(eid));
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it('keeps the order of the others when one is removed in order', () => {
+    const list = createIdList();
+    for (const eid of [5, 3, 9, 1]) addId(list, eid);
+    removeIdInOrder(list, 3);
+    expect(idsOf(list)).toEqual([5, 9, 1]);
+    removeId(list, 5);
+    expect(idsOf(list)).toEqual([1, 9]);
+    clearIds(list);
+    expect([list.count, isListed(list, 1)]).toEqual([0, false]);
+  });
+});
+
+describe('a cover', () => {
+  it('lists a thing in the cell of every point within its reach', () => {
+    const point = fc.record({
+      x: fc.double({ min: -900, max: 900, noNaN: true }),
+      y: fc.double({ min: -600, max: 600, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        point,
+        fc.integer({ min: 1, max: 120 }),
+        fc.double({ min: 0, max: 6.28, noNaN: true }),
+        (at, reach, angle) => {
+          const cover = createCover({ width: 1600, height: 900 }, 64);
+          addToCover(cover, 7, at.x, at.y, reach);
+          const entry = firstAt(cover, at.x + Math.cos(angle) * reach, at.y + Math.sin(angle) * reach);
+          expect(cover.entity[entry]).toBe(7);
+        },
+      ),
+      { seed: 1 },
+    );
+  });
+
+  it('puts what lies beyond an edge into the outermost cells', () => {
+    expect([-5, 0, 3.9, 10].map(place => clampCell(place, 4))).toEqual([0, 0, 3, 3]);
+  });
+});
+
+describe('the generator', () => {
+  it('repeats itself from the same seed only', () => {
+    const draw = (seed: number) => {
+      const rng = createRng(seed);
+      return Array.from({ length: 20 }, () => random(rng));
+    };
+    expect(draw(42)).toEqual(draw(42));
+    expect(draw(42)).not.toEqual(draw(43));
+    expect(draw(1)).not.toEqual(draw(1 + 2 ** 32));
+  });
+
+  it('is at least 0, below 1 and evenly spread', () => {
+    const rng = createRng(9);
+    const tenths = new Array<number>(10).fill(0);
+    for (let i = 0; i < 20_000; i++) tenths[Math.floor(random(rng) * 10)]++;
+    for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
+  });
+
+  it('shuffles without losing anything', () => {
+    expect(shuffle(createRng(3), [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('teams and colours', () => {
+  it.each([
+    [1, 2],
+    [24, 2],
+    [25, 3],
+    [60, 3],
+    [61, 4],
+    [5000, 4],
+  ])('%i pilots make %i teams when the count is automatic', (pilots, teams) => {
+    expect(autoTeamCount(pilots)).toBe(teams);
+  });
+
+  it('pilots of a free for all have one of 24 colours, neighbours different ones', () => {
+    const colors = Array.from({ length: 48 }, (_, n) => pilotColor(n));
+    expect(new Set(colors).size).toBe(24);
+    expect(colors.every(color => /^#[0-9a-f]{6}$/.test(color))).toBe(true);
+  });
+});

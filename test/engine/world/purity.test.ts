@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The simulation is a function of seed, settings and command log: nothing else may get in. */
+
+const ENGINE = join(import.meta.dirname, '../../../engine');
+
+/** The thread's entry and what paces it: they alone know threads and time. */
+const THREAD = join('thread', '/');
+
+const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !path.startsWith(THREAD))
+  .map(path => [path, withoutComments(readFileSync(join(ENGINE, path), 'utf8'))] as const);
+
+function withoutComments(source: string) {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
+}
+
+const FORBIDDEN: [what: string, pattern: RegExp][] = [
+  ['a clock', /\bDate\b|\bperformance\b|\bhrtime\b/],
+  ['chance of its own', /Math\.random|\bcrypto\b/],
+  ['Node', /['"]node:|\bprocess\b|\brequire\(/],
+  ['waiting', /\bawait\b|\basync\b|\bPromise\b|\bset(Timeout|Interval|Immediate)\b|\bqueueMicrotask\b/],
+  ['output', /\bconsole\b|\bfetch\b/],
+];
+
+describe.each(FORBIDDEN)('the simulation knows nothing of %s', (_, pattern) => {
+  it('in any file below the thread entry', () => {
+    expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([]);
+  });
+});
+
+it('the simulation imports only schema, bitecs and itself', () => {
+  const foreign = sources.flatMap(([path, text]) =>
+    [...text.matchAll(/from '([^']+)'/g)]
+      .map(([, name]) => name)
+      .filter(name => name !== 'bitecs' && !name.startsWith('.'))
+      .map(name => `${path}: ${name}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
+it('the simulation keeps no state beside the world', () => {
+  const mutable = sources.filter(([, text]) => /^(export )?let /m.test(text)).map(([path]) => path);
+  expect(mutable).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { createHash, type Hash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
+import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/effects.ts';
+import { GameError } from '../../../schema/error.ts';
+import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/**
+ * One eventful fight a mode from a fixed seed: its states, events and frames are those of ever. A mistake in any
+ * rule turns a fight over, even where no other test states that rule.
+ *
+ * When a change of the game is meant, `vitest run -u test/engine/world/same-fight.test.ts` takes the new hashes over, and
+ * the commit says what changed; otherwise the second at which a line differs says where to look.
+ */
+
+const SECONDS = 45;
+const HASHED_EVERY = 15;
+const PILOTS = ['ada', 'bob', 'cyd', 'dan'];
+
+const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
+
+/** What is called down in a second of the fight; each mode has other bosses and calamities. */
+function trouble(sim: Simulated, mode: number, second: number) {
+  const pilot = nth(PILOTS, second);
+  const turn = mode * SECONDS + second;
+  const deeds: Record<number, () => unknown> = {
+    0: () => sim.run('spawnBoss', { boss: nth(BOSS_NAMES, 2 * mode) }),
+    1: () => sim.run('spawnBoss', { boss: nth(BOSS_NAMES, 2 * mode + 1) }),
+    2: () => sim.run('placeBounty', { target: pilot, stacks: 2 }),
+    4: () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), 3 * mode) }),
+    8: () => sim.run('callStrikes', { count: 3, by: pilot }),
+    12: () => sim.internal('cheer', { user: pilot, bits: 250, text: 'Cheer250' }),
+    16: () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), 3 * mode + 1) }),
+    20: () => sim.run('launchNuke', { by: pilot }),
+    24: () => sim.run('removePilot', { pilot: 'dan' }),
+    27: () => sim.run('addPilot', { username: 'Dan' }),
+    28: () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), 3 * mode + 2) }),
+    32: () => sim.set({ bots: 26 }),
+    38: () => sim.set({ bots: 18 }),
+  };
+  deeds[second]?.();
+  attempt(() => sim.run('useAbility', { pilot, ability: nth(['missile', 'mine', 'ram', 'shields'], turn) }));
+  attempt(() => sim.run('applyEffect', { effect: nth(EFFECT_IDS, turn), pilot, input: 'rainbow' }));
+}
+
+function attempt(deed: () => unknown) {
+  try {
+    deed();
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+  }
+}
+
+const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+
+/** Takes in all that screens are shown. */
+function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
+  const parts = [
+    { columns: frame, count: 1 },
+    { columns: entities, count: frame.entities[0] },
+    { columns: shots, count: frame.shots[0] },
+    { columns: effects, count: frame.effects[0] },
+  ];
+  for (const { columns, count } of parts)
+    for (const values of Object.values(columns)) hash.update(values.subarray(0, count));
+}
+
+/** The hashes of the fight of a mode: each covers what happened until then. */
+function fight(index: number) {
+  const sim = simulate({
+    seed: 100 + index,
+    pilots: PILOTS,
+    settings: {
+      bots: 20,
+      botSkill: nth(SKILLS, index + 1),
+      field: nth(keysOf(FIELDS), index + 2),
+      fleetSize: 30,
+      missileFriendlyFire: index % 2 === 0,
+      calamities: true,
+    },
+  });
+  const hash = createHash('sha256');
+  const hashes: string[] = [];
+  sim.startRound(nth(keysOf(MODES), index));
+  for (let tick = 0; tick < SECONDS * 60; tick++) {
+    if (tick % 60 === 0) trouble(sim, index, tick / 60);
+    sim.ticks(1);
+    if (tick % 2 === 0) {
+      writeFrame(sim.world, slot);
+      addFrame(hash, slot);
+    }
+    if ((tick + 1) % (HASHED_EVERY * 60) !== 0) continue;
+    hash.update(sim.hash).update(JSON.stringify([sim.allEvents, sim.round, sim.pilots()]));
+    hashes.push(`${(tick + 1) / 60} s: ${hash.copy().digest('hex').slice(0, 16)}`);
+  }
+  return { sim, hashes };
+}
+
+const fights = keysOf(MODES).map((mode, index) => ({ mode, ...fight(index) }));
+
+it('of a fixed seed is the same fight as ever, in every mode', () => {
+  expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
+    {
+      "boss": [
+        "15 s: fbba3ec1c03d7117",
+        "30 s: 023c90e1aea2a325",
+        "45 s: 4f9427c3b1ee870f",
+      ],
+      "dogfight": [
+        "15 s: 5e794029aea34642",
+        "30 s: 68ccc79b5b5145f4",
+        "45 s: 90d7da360dbdf785",
+      ],
+      "ffa": [
+        "15 s: d0bc4d52f471b58c",
+        "30 s: e50d7b515594b5e9",
+        "45 s: bc8b9779365f308e",
+      ],
+      "ffaReserves": [
+        "15 s: 962673a275713c0c",
+        "30 s: 6b8986baf23c5cea",
+        "45 s: 28b22710132a43e8",
+      ],
+      "reserves": [
+        "15 s: 82e07c5d67478bf6",
+        "30 s: b7a7455120fb39d5",
+        "45 s: 9cc5ad9846e2feb4",
+      ],
+    }
+  `);
+});
+
+it('is a fight in which every boss and every calamity takes part', () => {
+  const bosses = fights.flatMap(({ sim }) => sim.events('boss.spawned').map(({ boss }) => boss));
+  const calamities = fights.flatMap(({ sim }) => sim.events('calamity').map(({ calamity }) => calamity));
+  expect(new Set(bosses)).toEqual(new Set(BOSS_NAMES));
+  expect(new Set(calamities)).toEqual(new Set(keysOf(CALAMITIES)));
+});

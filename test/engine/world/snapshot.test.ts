@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { coldPatch, writeFrame, writeState } from '../../../engine/report/snapshot-writer.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import {
+  EFFECT_KINDS,
+  ENTITY_KINDS,
+  FRAME_MARGIN,
+  FRAME_SLOT_BYTES,
+  type FrameSlot,
+  frameSlotAt,
+  quantumOf,
+} from '../../../schema/wire/frame.ts';
+import {
+  createStateBuffer,
+  PILOT_COLUMNS,
+  type StateSlot,
+  stateRing,
+} from '../../../schema/wire/snapshot.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+import { hull, put, scene } from '../staging.ts';
+
+const COLUMN_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
+
+/** Publishes states one after the other as the thread does: first the patch, then the columns. */
+function publisher(sim: Simulated) {
+  const { slots } = stateRing(createStateBuffer());
+  let at = 0;
+  let previous: StateSlot | null = null;
+  return () => {
+    const cold = coldPatch(sim.world);
+    const slot = slots[at++ % slots.length];
+    writeState(sim.world, slot, previous);
+    previous = slot;
+    return { slot, cold, version: slot.round.contentVersion[0] };
+  };
+}
+
+describe('the state columns', () => {
+  it('tell the scores of up to four teams', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings: { teamCount: 4 } });
+    sim.world.round.scores = [4, 3, 2, 1];
+    const { score0, score1, score2, score3 } = publisher(sim)().slot.round;
+    expect([score0[0], score1[0], score2[0], score3[0]]).toEqual([4, 3, 2, 1]);
+  });
+
+  it('tell how long a banner is still up, also when the fight was held before', () => {
+    const sim = scene();
+    sim.internal('holdRound', { seconds: 2, until: 0 });
+    sim.seconds(2.1);
+    sim.run('announce', { text: 'on we go', seconds: 8 });
+    expect(publisher(sim)().slot.round.announcementMs[0]).toBe(8_000);
+  });
+
+  it('tell every pilot in joining order', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy'], mode: 'ffaReserves' });
+    sim.world.components.Hull.points[sim.eid('bob')] = 61.5;
+    const { slot, cold } = publisher(sim)();
+    expect(slot.round.pilots[0]).toBe(3);
+    expect([...slot.pilots.eid.subarray(0, 3)]).toEqual(cold?.pilots?.map(({ eid }) => eid));
+    expect(cold?.pilots?.map(({ id }) => id)).toEqual(['chat:ada', 'chat:bob', 'chat:cy']);
+    expect([...slot.pilots.hp.subarray(0, 3)]).toEqual([100, 61.5, 100]);
+    expect([...slot.pilots.lives.subarray(0, 3)]).toEqual([3, 3, 3]);
+    expect(slot.pilots.missiles[0]).toBe(3);
+  });
+
+  it('are all written, whatever the slot contained before', () => {
+    const sim = scene();
+    const [zeros, ones] = stateRing(createStateBuffer()).slots;
+    for (const name of COLUMN_NAMES) ones.pilots[name].fill(1);
+    for (const slot of [zeros, ones]) writeState(sim.world, slot, null);
+    for (const name of COLUMN_NAMES)
+      expect([name, ...ones.pilots[name].subarray(0, 2)]).toEqual([
+        name,
+        ...zeros.pilots[name].subarray(0, 2),
+      ]);
+  });
+
+  it('have -1 for lives where none are counted', () => {
+    const { slot } = publisher(scene())();
+    expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
+  });
+
+  it('name the version of the cold state that they belong to', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    const publish = publisher(sim);
+    const first = publish();
+    expect(first.slot.round.coldVersion[0]).toBe(first.cold?.version);
+    sim.run('announce', { text: 'news' });
+    const second = publish();
+    expect(second.cold?.version).toBe((first.cold?.version ?? 0) + 1);
+    expect(second.slot.round.coldVersion[0]).toBe(second.cold?.version);
+  });
+
+  it('keep their content version until something changes', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    const publish = publisher(sim);
+    const { version } = publish();
+    sim.seconds(2);
+    expect(publish().version).toBe(version);
+    sim.run('openLobby', {});
+    expect(publish().version).toBe(version + 1);
+    expect(publish().version).toBe(version + 1);
+    sim.run('startCountdown', {});
+    sim.ticks(1);
+    expect(publish().version).toBe(version + 2);
+    sim.ticks(1);
+    expect(publish().version).toBe(version + 3);
+  });
+});
+
+describe('the cold patch', () => {
+  it('is there only when something beside the columns changed', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
+    expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
+    expect(coldPatch(sim.world)).toBeUndefined();
+    sim.run('showMenuPage', { page: 'boards' });
+    const patch = coldPatch(sim.world);
+    expect(patch?.round?.overlay.menu).toBe('boards');
+    expect(patch?.pilots).toBeUndefined();
+    sim.run('addPilot', { username: 'bob' });
+    expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
+  });
+
+  it('stays away while a fight only goes on', () => {
+    const sim = simulate({ settings: { bots: 12, calamities: false } });
+    sim.startRound();
+    coldPatch(sim.world);
+    sim.until(() => sim.events('kill').length > 2);
+    expect(coldPatch(sim.world)).toBeUndefined();
+  });
+});
+
+const frameOf = (sim: Simulated): FrameSlot => {
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  writeFrame(sim.world, slot);
+  return slot;
+};
+
+const effectsOf = ({ frame, effects }: FrameSlot) =>
+  [...effects.kind.subarray(0, frame.effects[0])].map(kind => EFFECT_KINDS[kind]);
+
+describe('a frame', () => {
+  it('tells what can be seen by rising id, quantised from the left and upper edge of the margin', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: -100, y: 250, angle: Math.PI / 2 });
+    sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
+    const { frame, entities } = frameOf(sim);
+    const { width, height } = sim.world.arena;
+    const quantum = quantumOf(width);
+    expect([frame.width[0], frame.height[0], frame.entities[0]]).toEqual([width, height, 3]);
+    const ids = [...entities.id.subarray(0, 3)];
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    const row = ids.indexOf(sim.eid('ada'));
+    expect(ENTITY_KINDS[entities.kind[row]]).toBe('ship');
+    expect(entities.x[row] * quantum - FRAME_MARGIN - width / 2).toBeCloseTo(-100, 0);
+    expect(entities.y[row] * quantum - FRAME_MARGIN - height / 2).toBeCloseTo(250, 0);
+    expect(entities.angle[row]).toBe(64);
+    expect(entities.value[row]).toBe(255);
+    expect([...entities.kind.subarray(0, 3)].map(kind => ENTITY_KINDS[kind])).toContain('mine');
+  });
+
+  it('leaves out ships that are destroyed', () => {
+    const sim = scene();
+    sim.world.components.Hull.points[sim.eid('bob')] = 0;
+    sim.ticks(1);
+    const slot = frameOf(sim);
+    expect([...slot.entities.id.subarray(0, slot.frame.entities[0])]).toEqual([sim.eid('ada')]);
+    expect(effectsOf(slot)).toContain('shipDeath');
+  });
+
+  it('tells each shot once, where and when it was fired, numbered without gaps', () => {
+    const sim = scene();
+    frameOf(sim);
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    spawnShot(sim.world, sim.eid('ada'), 0, 1);
+    sim.ticks(2);
+    const { frame, shots } = frameOf(sim);
+    expect([frame.firstShot[0], frame.shots[0]]).toEqual([1, 2]);
+    expect([...shots.angle.subarray(0, 2)]).toEqual([0, 16_384]);
+    expect([...shots.age.subarray(0, 2)]).toEqual([2, 2]);
+    expect(shots.owner[0]).toBe(sim.eid('ada'));
+    spawnShot(sim.world, sim.eid('bob'), 1, 0);
+    const next = frameOf(sim);
+    expect([next.frame.firstShot[0], next.frame.shots[0]]).toEqual([3, 1]);
+  });
+
+  it('names the shot that a hit ended', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 120, y: 0 });
+    frameOf(sim);
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    sim.until(() => hull(sim, 'bob') < 100, 1);
+    const slot = frameOf(sim);
+    expect(effectsOf(slot)).toEqual(['hit']);
+    expect(slot.effects.arg[0]).toBe(1);
+    expect(frameOf(sim).frame.effects[0]).toBe(0);
+  });
+
+  it('does not change the world', () => {
+    const sim = scene();
+    sim.seconds(1);
+    const before = sim.hash;
+    frameOf(sim);
+    expect(sim.hash).toBe(before);
+  });
+});

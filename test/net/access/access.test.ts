@@ -1,0 +1,208 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+
+/** Who may come in, and from where. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ hosts: ['game.example'] });
+});
+afterAll(() => server.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** With headers that `fetch` does not let through. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+  new Promise<Answer>((resolve, reject) => {
+    const { port } = new URL(server.url);
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, answer => {
+      const chunks: Buffer[] = [];
+      answer.on('data', chunk => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+const bearer = (key = server.key) => ({ authorization: `Bearer ${key}` });
+
+describe('the key', () => {
+  it.each([
+    ['no header', {}],
+    ['another scheme', { authorization: 'Basic abc' }],
+    ['a key that was never made', { authorization: 'Bearer starfray_wrong' }],
+  ])('%s: 401 that names the scheme and how to get a key', async (_, headers) => {
+    for (const path of ['/api/v1/state', '/api/v1/version', '/api/v1/events', '/mcp']) {
+      const { status, headers: answered, body } = await ask(path, headers);
+      expect(status).toBe(401);
+      expect(answered['www-authenticate']).toBe('Bearer');
+      expect(JSON.parse(body)).toMatchObject({ code: 'bad-key' });
+      expect(body).toContain('npm run key');
+    }
+  });
+
+  it('is good at once when it was made beside the running server, and the one before is not', async () => {
+    const before = server.key;
+    server.key = newOwnerKey(server.home);
+    expect((await ask('/api/v1/state', bearer())).status).toBe(200);
+    expect((await ask('/api/v1/state', bearer(before))).status).toBe(401);
+  });
+
+  it('is not taken from the address', async () => {
+    expect((await ask(`/api/v1/state?key=${server.key}&access_token=${server.key}`)).status).toBe(401);
+  });
+
+  it('is found among the cookies of everything else on the machine', async () => {
+    expect((await ask('/api/v1/state', { ...bearer(), cookie: `other=${'x'.repeat(10_000)}` })).status).toBe(
+      200,
+    );
+  });
+
+  it('is not needed for health, pages and documents', async () => {
+    expect((await ask('/health')).status).toBe(200);
+    expect((await ask('/api/v1/openapi.json')).status).toBe(200);
+    expect((await ask('/overlay')).status).toBe(200);
+  });
+});
+
+describe('the origin guard', () => {
+  it.each([
+    ['a name that resolves here', { host: 'evil.example' }],
+    ['a name that resolves here, with a port', { host: 'evil.example:2087' }],
+    ['a page of a foreign site', { origin: 'https://evil.example' }],
+    ['a page without an origin of its own', { origin: 'null' }],
+    ['a foreign site that looks like us', { origin: 'http://localhost.evil.example' }],
+  ])('%s: 403 on every front end', async (_, headers) => {
+    for (const path of ['/api/v1/state', '/api/v1/events', '/mcp', '/overlay', '/admin', '/health']) {
+      const { status, body } = await ask(path, { ...bearer(), ...headers });
+      expect(status).toBe(403);
+      expect(JSON.parse(body)).toMatchObject({ code: 'foreign-origin' });
+    }
+  });
+
+  it.each(['localhost', '127.0.0.1:80', '[::1]:2087', 'GAME.example'])('lets %s in', async host => {
+    expect((await ask('/api/v1/state', { ...bearer(), host })).status).toBe(200);
+  });
+
+  it('lets pages of this machine read answers, and asks before they write', async () => {
+    const origin = 'http://localhost:3000';
+    const { headers } = await ask('/api/v1/state', { ...bearer(), origin });
+    expect(headers['access-control-allow-origin']).toBe(origin);
+    const preflight = await ask('/api/v1/pilots', { origin }, 'OPTIONS');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+    expect(preflight.headers['access-control-allow-methods']).toContain('POST');
+  });
+});
+
+describe('the streaming menu', () => {
+  const login = (secret: unknown, headers: Record<string, string> = {}) =>
+    ask(
+      '/admin/login',
+      { 'content-type': 'application/json', ...headers },
+      'POST',
+      JSON.stringify({ secret }),
+    );
+  const secretOf = (link: string) => new URL(link).hash.slice('#login='.length);
+  const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0];
+
+  it('is opened once by a link, with a cookie that scripts and other sites do not get', async () => {
+    const secret = secretOf(server.app.adminLink());
+    const answer = await login(secret);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=/);
+    expect((await login(secret)).status).toBe(401);
+  });
+
+  it('refuses secrets that it did not hand out', async () => {
+    for (const secret of ['', 'guessed', null, 5]) expect((await login(secret)).status).toBe(401);
+  });
+
+  it('gives its session the rights of the owner, for writes only from its own page', async () => {
+    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
+    const { host } = new URL(server.url);
+    expect((await ask('/api/v1/menu', { cookie }, 'POST')).status).toBe(401);
+    expect((await ask('/api/v1/menu', { cookie, origin: 'http://localhost:3000' }, 'POST')).status).toBe(401);
+    expect((await ask('/api/v1/menu', { cookie, host, origin: `http://${host}` }, 'POST')).status).toBe(200);
+  });
+
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['our own page, by its origin', { origin: 'own' }, 200],
+    ['a page on another port of this machine', { 'sec-fetch-site': 'same-site' }, 401],
+    ['that page, by its origin', { origin: 'http://127.0.0.1:3000' }, 401],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
+    ['what is no browser', {}, 401],
+  ])('reads by its cookie for %s: %j gives %i', async (_, sent: Record<string, string>, status) => {
+    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
+    const headers = { cookie, ...sent, ...(sent.origin === 'own' && { origin: server.url }) };
+    for (const path of ['/api/v1/state', '/api/v1/settings', '/api/v1/scripts'])
+      expect((await ask(path, headers)).status).toBe(status);
+    expect((await ask('/admin/keys', headers)).status).toBe(status === 401 ? 403 : status);
+  });
+
+  it('says whether it is signed in', async () => {
+    expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');
+    const cookie = cookieOf(await login(secretOf(server.app.adminLink())));
+    expect((await ask('/admin/session', { cookie })).body).toBe('{"signedIn":true}');
+  });
+});
+
+describe('an answer in JSON', () => {
+  it.each([
+    ['GET', '/api/v1/state', 200],
+    ['GET', '/api/v1/version', 200],
+    ['GET', '/api/v1/scripts', 200],
+    ['GET', '/api/v1/openapi.json', 200],
+    ['GET', '/api/v1/nothing', 404],
+    ['POST', '/api/v1/menu', 200],
+    ['GET', '/health', 200],
+    ['GET', '/admin/session', 200],
+    ['POST', '/mcp', 415],
+  ])('cannot be taken for something else by a page elsewhere: %s %s', async (method, path, status) => {
+    const answer = await ask(path, bearer(), method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+describe('pages', () => {
+  it.each(['/', '/overlay', '/overlay/vertical'])(
+    '%s is the game, and nothing foreign runs in it',
+    async path => {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("connect-src 'self';");
+    },
+  );
+
+  it('are not sent again to whoever has them', async () => {
+    const { headers } = await ask('/overlay');
+    expect((await ask('/overlay', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  });
+
+  it.each(['/../package.json', '/..%2fpackage.json', '/.built', '/assets/'])(
+    'do not include %s',
+    async path => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+});

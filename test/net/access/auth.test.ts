@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuth } from '../../../net/access/auth.ts';
+import { createExtension } from '../../../net/access/extension.ts';
+import { createKeyUse } from '../../../net/access/key-use.ts';
+import { describeKeys, makeKey, renameKey, revokeKey } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { createVault } from '../../../net/store/vault.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Keys as the server knows them while another process changes them in the same store. */
+const POLL_MS = 250;
+
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let beside: Store;
+let keyUse: ReturnType<typeof createKeyUse>;
+let auth: ReturnType<typeof createAuth>;
+let log: string[];
+let changes: number;
+beforeEach(() => {
+  vi.useFakeTimers();
+  home = temporaryHome();
+  store = openStore(home.path);
+  beside = openStore(home.path, { exclusive: false });
+  log = [];
+  changes = 0;
+  const vault = createVault(store, home.path);
+  keyUse = createKeyUse(store, line => log.push(line));
+  const extension = createExtension({ store, vault });
+  auth = createAuth({ store, extension, keyUse, onLog: line => log.push(line) });
+  auth.onChange(() => changes++);
+});
+afterEach(() => {
+  auth.close();
+  keyUse.close();
+  beside.close();
+  store.close();
+  home.remove();
+  vi.useRealTimers();
+});
+
+const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
+const holderOf = (key: string) => auth.bearer(`Bearer ${key}`);
+const keyOf = (name: string) => {
+  const key = makeKey(store, name, 'play');
+  auth.reload();
+  changes = 0;
+  return key;
+};
+
+describe('a key', () => {
+  it('is known by name, scope and number, again and again', () => {
+    const [one, other] = [keyOf('one'), keyOf('other')];
+    for (const _ of [1, 2]) {
+      expect(holderOf(one)).toEqual({ name: 'one', scope: 'play', keyId: idOf('one') });
+      expect(holderOf(other)).toEqual({ name: 'other', scope: 'play', keyId: idOf('other') });
+    }
+  });
+
+  it('is taken from the scheme Bearer in any case, whole and alone', () => {
+    const key = keyOf('one');
+    expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
+    for (const header of [
+      '',
+      key,
+      `Bearer  `,
+      `Basic ${key}`,
+      `Bearer ${key} x`,
+      `Bearer ${key}x`,
+      `x Bearer ${key}`,
+    ])
+      expect(auth.bearer(header)).toBeNull();
+  });
+
+  it('made by another process is good at once', () => {
+    expect(holderOf(makeKey(beside, 'new', 'read'))).toMatchObject({ name: 'new', scope: 'read' });
+  });
+
+  it('revoked by another process is no longer good a quarter of a second later, and who listens is told', () => {
+    const key = keyOf('gone');
+    const holder = holderOf(key);
+    revokeKey(beside, idOf('gone'));
+    vi.advanceTimersByTime(POLL_MS - 1);
+    expect(changes).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
+  });
+
+  it('revoked here is no longer good at once', () => {
+    const key = keyOf('gone');
+    const holder = holderOf(key);
+    revokeKey(store, idOf('gone'));
+    auth.reload();
+    expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
+  });
+
+  it('stays good when it is renamed, and when others go', () => {
+    const [key, other] = [keyOf('stays'), keyOf('goes')];
+    const holder = holderOf(key);
+    holderOf(other);
+    revokeKey(beside, idOf('goes'));
+    renameKey(beside, idOf('stays'), 'renamed');
+    vi.advanceTimersByTime(POLL_MS);
+    expect(holder && auth.isValid(holder)).toBe(true);
+    expect(holderOf(key)).toMatchObject({ name: 'renamed' });
+  });
+
+  it('stays good while the store cannot be read', () => {
+    const key = keyOf('one');
+    vi.spyOn(store, 'dataVersion').mockImplementation(() => {
+      throw new Error('locked');
+    });
+    vi.advanceTimersByTime(POLL_MS);
+    expect(log).toEqual([expect.stringContaining('locked')]);
+    expect(holderOf(key)).not.toBeNull();
+  });
+});
+
+it('nobody is told when nothing has changed', () => {
+  vi.advanceTimersByTime(10 * POLL_MS);
+  expect(changes).toBe(0);
+});
+
+describe('the last use of a key', () => {
+  const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
+
+  it('is written once a minute, and at the end', () => {
+    const key = keyOf('used');
+    holderOf(key);
+    const usedAt = Date.now();
+    vi.advanceTimersByTime(59_999);
+    expect(lastUse('used')).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(lastUse('used')).toBe(usedAt);
+    holderOf(key);
+    keyUse.close();
+    expect(lastUse('used')).toBe(usedAt + 60_000);
+  });
+});

@@ -1,0 +1,251 @@
+import { createHmac } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { base64url, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../../net/config.ts';
+import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
+import { routeOf } from '../../../schema/route.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn } from '../../streamer.ts';
+
+/** Viewers of an extension, with tokens as the platform signs them; here signed by the library `jose`. */
+const SECRET = Buffer.alloc(32, 7);
+const CHANNEL = '44322889';
+const ORIGIN = 'https://abc.ext-twitch.tv';
+
+let server: TestServer;
+let streamer: Streamer;
+beforeAll(async () => {
+  server = await startServer();
+  streamer = await signIn(server);
+});
+afterAll(() => server.close());
+
+const soon = () => Math.floor(Date.now() / 1000) + 60;
+const claims = (role: string): JWTPayload => ({
+  exp: soon(),
+  channel_id: CHANNEL,
+  role,
+  opaque_user_id: 'U123',
+});
+
+const sign = (payload: JWTPayload, { secret = SECRET, alg = 'HS256' } = {}) =>
+  new SignJWT(payload).setProtectedHeader({ alg, typ: 'JWT' }).sign(secret);
+
+const sealed = (text: string) => Buffer.from(text).toString('base64url');
+const textOf = (payload: object) => JSON.stringify(payload);
+
+/** What no library would sign: any payload, under a header with more in it. */
+function signText(payload: string, header: object = {}) {
+  const text = `${sealed(JSON.stringify({ alg: 'HS256', ...header }))}.${sealed(payload)}`;
+  return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
+}
+
+const ask = (token: string, path = '/state', init: RequestInit = {}) =>
+  fetch(`${server.url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}` } });
+
+const configure = (change: Record<string, string>) => streamer.send('PUT', '/extension', change);
+
+it('lets nobody in while secret or channel are not set', async () => {
+  const token = await sign(claims('broadcaster'));
+  const refusal = async () => (await (await ask(token)).json()) as object;
+  const told = (what: string) => ({ code: 'bad-key', error: expect.stringContaining(`no ${what}`) });
+  expect(await refusal()).toEqual(told('secret of the extension is set'));
+  await configure({ secret: SECRET.toString('base64') });
+  expect(await refusal()).toEqual(told('channel id of the extension is set'));
+  await configure({ channelId: CHANNEL });
+  expect((await ask(token)).status).toBe(200);
+});
+
+describe('an extension token', () => {
+  beforeAll(() => configure({ secret: SECRET.toString('base64'), channelId: CHANNEL, origin: ORIGIN }));
+
+  it.each(['viewer', 'external'])('of role %s may read, not act', async role => {
+    const token = await sign(claims(role));
+    expect((await ask(token)).status).toBe(200);
+    expect((await ask(token, '/menu', { method: 'POST' })).status).toBe(403);
+  });
+
+  it.each(['viewer', 'moderator', 'broadcaster'])(
+    'of role %s without an opaque_user_id is nobody',
+    async role => {
+      const { opaque_user_id: _, ...anonymous } = claims(role);
+      expect((await ask(await sign(anonymous))).status).toBe(401);
+      expect((await ask(await sign({ ...anonymous, user_id: '77' }))).status).toBe(401);
+    },
+  );
+
+  it.each(['moderator', 'broadcaster'])('of role %s may act', async role => {
+    expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
+  });
+
+  const ownerOnly = ACTION_NAMES.filter(name => declarationOf(name).scope === 'owner');
+
+  it.each(ownerOnly.filter(name => declarationOf(name).route))(
+    'never reaches the route of %s',
+    async name => {
+      const route = routeOf(declarationOf(name));
+      const path = route?.path.replace(/:\w+/g, 'x') ?? '';
+      const answer = await ask(await sign(claims('broadcaster')), path, { method: route?.method });
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'forbidden']);
+    },
+  );
+
+  it('neither sees nor reaches the tools of the owner', async () => {
+    const headers = { authorization: `Bearer ${await sign(claims('broadcaster'))}` };
+    const client = new Client({ name: 'extension', version: '1' });
+    const url = new URL(`${server.url}/mcp`);
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('announce');
+    const ownerTools = [
+      'list_scripts',
+      'save_script',
+      'delete_script',
+      'test_script',
+      'set_secret',
+      'delete_secret',
+    ];
+    for (const name of [...ownerTools, 'stream_connect', 'stream_connect_poll']) {
+      expect(tools.map(tool => tool.name)).not.toContain(name);
+      const told = await client.callTool({ name, arguments: {} }).catch(error => ({ isError: true, error }));
+      expect(told.isError).toBe(true);
+    }
+    await client.close();
+  });
+
+  it.each<[string, () => string | Promise<string>]>([
+    ['has run out', () => sign({ ...claims('viewer'), exp: soon() - 120 })],
+    ['never runs out', () => sign({ ...claims('viewer'), exp: undefined })],
+    ['is not good yet', () => sign({ ...claims('viewer'), nbf: soon() })],
+    ['is of another channel', () => sign({ ...claims('viewer'), channel_id: '1' })],
+    ['is of no channel', () => sign({ ...claims('viewer'), channel_id: undefined })],
+    ['has no role that exists', () => sign(claims('owner'))],
+    ['is signed with another secret', () => sign(claims('viewer'), { secret: Buffer.alloc(32, 8) })],
+    [
+      'is signed with the base64 text of the secret',
+      () => sign(claims('viewer'), { secret: Buffer.from(SECRET.toString('base64')) }),
+    ],
+    ['is signed another way', () => sign(claims('viewer'), { secret: Buffer.alloc(64, 7), alg: 'HS512' })],
+    ['is not signed', () => new UnsecuredJWT(claims('viewer')).encode()],
+    ['was changed', async () => swapPayload(await sign(claims('viewer')), claims('broadcaster'))],
+    ['lacks its signature', async () => (await sign(claims('viewer'))).replace(/[^.]+$/, '')],
+    ['is none', () => '..'],
+    ['is one with something behind it', async () => `${await sign(claims('viewer'))}.x`],
+    ['is padded', async () => `${await sign(claims('viewer'))}=`],
+    [
+      'runs out at a time beyond numbers',
+      () => signText(textOf(claims('viewer')).replace(/"exp":\d+/, '"exp":1e999')),
+    ],
+    ['runs out at a text', () => signText(textOf({ ...claims('viewer'), exp: `${soon()}` }))],
+    [
+      'names an extension of the format',
+      () => signText(textOf(claims('viewer')), { crit: ['b64'], b64: false }),
+    ],
+    ['names extensions that are none', () => signText(textOf(claims('viewer')), { crit: null })],
+    ['names several algorithms', () => signText(textOf(claims('viewer')), { alg: ['HS256'] })],
+    ['holds no object', () => signText('[]')],
+    ['is deep and forged', () => `${sealed('{"alg":"HS256"}')}.${sealed('['.repeat(4_000))}.${sealed('x')}`],
+  ])('is refused when it %s', async (_, make) => {
+    const answer = await ask(await make());
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'bad-key' });
+  });
+
+  it('opens the event stream until it runs out', async () => {
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const token = await sign({ ...claims('viewer'), exp: now / 1000 + 2 });
+    const stream = await ask(token, '/events');
+    vi.setSystemTime(now + 1_999);
+    expect([stream.status, (await ask(token)).status]).toEqual([200, 200]);
+    vi.setSystemTime(now + 2_000);
+    expect(await stream.text().catch(() => 'cut')).toBe('cut');
+    expect((await ask(token)).status).toBe(401);
+  });
+
+  it('ends, with its event streams, when the secret is another', async () => {
+    const token = await sign(claims('viewer'));
+    const stream = await ask(token, '/events');
+    const ended = stream.text().catch(() => 'cut');
+    await configure({ secret: Buffer.alloc(32, 9).toString('base64') });
+    expect(await ended).toBe('cut');
+    expect((await ask(token)).status).toBe(401);
+    await configure({ secret: SECRET.toString('base64') });
+    expect((await ask(token)).status).toBe(200);
+  });
+});
+
+describe('the pages of the extension', () => {
+  const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
+
+  it('pass the origin guard by the origin that is set, and no other does', async () => {
+    await configure({ origin: ORIGIN });
+    const answer = await from(ORIGIN);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
+    expect((await from('https://abd.ext-twitch.tv')).status).toBe(403);
+    await configure({ origin: '' });
+    expect((await from(ORIGIN)).status).toBe(403);
+  });
+
+  it('have nothing to do with the streaming menu', async () => {
+    await configure({ origin: ORIGIN });
+    const headers = { origin: ORIGIN, cookie: streamer.cookie };
+    expect((await fetch(`${server.url}/admin/keys`, { headers })).status).toBe(403);
+  });
+});
+
+describe('the secret', () => {
+  it.each(['short', Buffer.alloc(16).toString('base64'), 'not base64!'.repeat(9)])(
+    '%s is refused and not repeated',
+    async secret => {
+      const answer = await configure({ secret });
+      const text = await answer.text();
+      expect(answer.status).toBe(400);
+      expect(text).not.toContain(secret);
+    },
+  );
+
+  it('is never told, only whether there is one', async () => {
+    const text = await (await configure({ secret: SECRET.toString('base64') })).text();
+    expect(JSON.parse(text)).toMatchObject({ secret: 'stored' });
+    expect(text).not.toContain(SECRET.toString('base64'));
+    expect(await (await configure({ secret: '' })).json()).toMatchObject({ secret: 'none' });
+  });
+
+  it('of the environment goes before the stored one', async () => {
+    const other = await startServer({ extensionSecret: SECRET.toString('base64') });
+    const menu = await signIn(other);
+    const body = { channelId: CHANNEL, secret: Buffer.alloc(32, 9).toString('base64') };
+    const answer = await menu.send('PUT', '/extension', body);
+    expect(await answer.json()).toMatchObject({ secret: 'environment' });
+    const headers = { authorization: `Bearer ${await sign(claims('viewer'))}` };
+    expect((await fetch(`${other.url}/api/v1/state`, { headers })).status).toBe(200);
+    await other.close();
+  });
+
+  it('and channel of the environment are all that is needed', async () => {
+    const environment = {
+      STARFRAY_EXTENSION_SECRET: SECRET.toString('base64'),
+      STARFRAY_EXTENSION_CHANNEL: CHANNEL,
+    };
+    const { extensionSecret, extensionChannel } = readConfig(environment);
+    const other = await startServer({ extensionSecret, extensionChannel });
+    const headers = { authorization: `Bearer ${await sign(claims('viewer'))}` };
+    expect((await fetch(`${other.url}/api/v1/state`, { headers })).status).toBe(200);
+    await other.close();
+    expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
+  });
+
+  it('of the environment that cannot be used ends the start without being repeated', () => {
+    const start = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'my-secret' });
+    expect(start).toThrow(/^STARFRAY_EXTENSION_SECRET cannot be used/);
+    expect(start).not.toThrow(/my-secret/);
+  });
+});
+
+function swapPayload(token: string, payload: JWTPayload) {
+  const [header, , signature] = token.split('.');
+  return `${header}.${base64url.encode(JSON.stringify(payload))}.${signature}`;
+}

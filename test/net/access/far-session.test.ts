@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { farAddress } from '../../addresses.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { signIn } from '../../streamer.ts';
+
+/** The streamer's session is good on the machine of the game alone: this one, reached by another address of it. */
+describe.skipIf(!farAddress)('the session of the streamer', () => {
+  let server: TestServer;
+  let near: string;
+  let far: string;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startServer({ host: '0.0.0.0' });
+    const { port } = new URL(server.url);
+    [near, far] = [`http://127.0.0.1:${port}`, `http://${farAddress}:${port}`];
+    ({ cookie } = await signIn({ app: server.app, url: near }));
+  });
+  afterAll(() => server.close());
+
+  /** As the page of exactly that server sends it. */
+  const statusOf = async (method: string, url: string, path: string, body?: string) => {
+    const headers = { cookie, origin: url, 'content-type': 'application/json' };
+    const response = await fetch(url + path, { method, headers, body });
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  it.each([
+    ['GET', '/api/v1/state'],
+    ['GET', '/api/v1/settings'],
+    ['GET', '/api/v1/scripts'],
+    ['GET', '/api/v1/events'],
+    ['POST', '/api/v1/menu'],
+  ])('allows %s %s here, and not from another machine', async (method, path) => {
+    expect(await statusOf(method, near, path)).toBe(200);
+    expect(await statusOf(method, far, path)).toBe(401);
+  });
+
+  it('allows no tool from another machine', async () => {
+    const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    expect(await statusOf('POST', near, '/mcp', call)).not.toBe(401);
+    expect(await statusOf('POST', far, '/mcp', call)).toBe(401);
+  });
+});

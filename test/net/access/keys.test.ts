@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeyRecord } from '../../../net/access/keys.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn } from '../../streamer.ts';
+
+/** Keys with names and scopes, as the streamer manages them at `/admin`. */
+let server: TestServer;
+let streamer: Streamer;
+beforeAll(async () => {
+  server = await startServer();
+  streamer = await signIn(server);
+});
+afterAll(() => server.close());
+
+const withKey = (key: string, path: string, init: RequestInit = {}) =>
+  fetch(`${server.url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${key}` } });
+
+const listed = async (name: string) => {
+  const { keys } = (await (await streamer.send('GET', '/keys')).json()) as { keys: KeyRecord[] };
+  return keys.find(key => key.name === name);
+};
+
+const refusal = async (response: Response | Promise<Response>) => {
+  const answer = await response;
+  return { status: answer.status, ...((await answer.json()) as { error: string; code: string }) };
+};
+
+const statusOf = async (response: Promise<Response>) => (await response).status;
+
+describe('a key made in the streaming menu', () => {
+  it('may read, may play or may do everything', async () => {
+    const statuses = async (scope: 'read' | 'play' | 'owner') => {
+      const key = await streamer.makeKey(`may ${scope}`, scope);
+      return [
+        await statusOf(withKey(key, '/state')),
+        await statusOf(withKey(key, '/menu', { method: 'POST' })),
+        await statusOf(withKey(key, '/scripts')),
+      ];
+    };
+    expect(await statuses('read')).toEqual([200, 403, 403]);
+    expect(await statuses('play')).toEqual([200, 200, 403]);
+    expect(await statuses('owner')).toEqual([200, 200, 200]);
+  });
+
+  it('is listed with name, scope and times, but never told again', async () => {
+    const key = await streamer.makeKey('listed', 'read');
+    const { id, ...record } = (await listed('listed')) ?? {};
+    expect(record).toEqual({
+      name: 'listed',
+      scope: 'read',
+      createdAt: expect.any(Number),
+      lastUsedAt: null,
+    });
+    expect(await (await streamer.send('GET', '/keys')).text()).not.toContain(key);
+  });
+
+  it('tells when it was last used', async () => {
+    const key = await streamer.makeKey('used', 'read');
+    const before = Date.now();
+    await withKey(key, '/state');
+    expect((await listed('used'))?.lastUsedAt).toBeGreaterThanOrEqual(before);
+  });
+
+  it('can be renamed, and goes on working', async () => {
+    const key = await streamer.makeKey('before', 'read');
+    const { id } = (await listed('before')) ?? {};
+    expect((await streamer.send('PATCH', `/keys/${id}`, { name: 'after' })).status).toBe(200);
+    expect((await listed('after'))?.id).toBe(id);
+    expect(await statusOf(withKey(key, '/state'))).toBe(200);
+  });
+
+  it('is refused at once when it was revoked, and its event streams are cut', async () => {
+    const key = await streamer.makeKey('revoked', 'read');
+    const { id } = (await listed('revoked')) ?? {};
+    const stream = await withKey(key, '/events');
+    const other = await withKey(server.key, '/events');
+    const ended = stream.text().catch(() => 'cut');
+    expect((await streamer.send('DELETE', `/keys/${id}`)).status).toBe(200);
+    expect(await statusOf(withKey(key, '/state'))).toBe(401);
+    expect(await ended).toBe('cut');
+    expect((await other.body?.getReader().read())?.done).toBe(false);
+    await other.body?.cancel().catch(() => {});
+  });
+
+  it('is known by its name without what nobody sees in it', async () => {
+    await streamer.makeKey('\u202e dec\u0000k\n', 'read');
+    expect(await listed('deck')).toBeTruthy();
+  });
+
+  it.each([
+    ['a name that is taken', { name: 'TAKEN', scope: 'read' }],
+    ['the name of the owner key', { name: 'owner', scope: 'read' }],
+    ['the name of the session', { name: 'streamer', scope: 'owner' }],
+    ['a name with characters that do not belong into a log', { name: 'a<b>', scope: 'read' }],
+    ['no name', { scope: 'read' }],
+    ['a scope that does not exist', { name: 'scope', scope: 'god' }],
+  ])('is not made with %s', async (_, body) => {
+    if (!(await listed('taken'))) await streamer.makeKey('taken', 'read');
+    expect(await refusal(streamer.send('POST', '/keys', body))).toMatchObject({
+      status: 400,
+      code: 'bad-input',
+    });
+  });
+
+  it('that does not exist cannot be renamed; revoking it changes nothing', async () => {
+    expect(await refusal(streamer.send('PATCH', '/keys/999', { name: 'x' }))).toMatchObject({
+      status: 400,
+      code: 'unknown-key',
+    });
+    expect((await refusal(streamer.send('DELETE', '/keys/abc'))).code).toBe('unknown-key');
+    expect((await streamer.send('DELETE', '/keys/999')).status).toBe(200);
+  });
+});
+
+describe('"Make new API key"', () => {
+  it('replaces the owner key and leaves the others', async () => {
+    const other = await streamer.makeKey('bystander', 'read');
+    const before = server.key;
+    const { key } = (await (await streamer.send('POST', '/keys/owner')).json()) as { key: string };
+    server.key = key;
+    expect(key).toMatch(/^starfray_[\w-]{43}$/);
+    expect(await statusOf(withKey(before, '/state'))).toBe(401);
+    expect(await statusOf(withKey(key, '/scripts'))).toBe(200);
+    expect(await statusOf(withKey(other, '/state'))).toBe(200);
+    expect((await listed('owner'))?.scope).toBe('owner');
+  });
+});
+
+describe('the streaming menu', () => {
+  const ask = (method: string, path: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/admin${path}`, { method, headers });
+
+  it('takes no key: one that leaked cannot make others', async () => {
+    const headers = { authorization: `Bearer ${server.key}`, origin: server.url };
+    expect(await statusOf(ask('GET', '/keys', headers))).toBe(401);
+    expect(await statusOf(ask('POST', '/keys/owner', headers))).toBe(401);
+  });
+
+  it.each([
+    ['without an origin', {}],
+    ['of another page of this machine', { origin: 'http://127.0.0.1:3000' }],
+    ['of a page without an origin of its own', { origin: 'null' }],
+  ])('takes no writes %s, whatever the cookie', async (_, headers) => {
+    const { cookie } = streamer;
+    expect(await refusal(ask('POST', '/keys/owner', { cookie, ...headers }))).toMatchObject({
+      status: 403,
+      code: 'foreign-origin',
+    });
+  });
+
+  it('tells other pages of this machine nothing', async () => {
+    const { cookie } = streamer;
+    const answer = await ask('GET', '/keys', { cookie, origin: 'http://127.0.0.1:3000' });
+    expect(answer.status).toBe(403);
+    expect(
+      (await ask('GET', '/keys', { cookie, origin: server.url })).headers.has('access-control-allow-origin'),
+    ).toBe(false);
+  });
+
+  it('is kept by no cache, and runs nothing but its own files', async () => {
+    const page = await ask('GET', '', {});
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    const program = await ask('GET', '/main.ts', {});
+    expect(program.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('shows the overlay token for other machines only where they can reach it, and renews it', async () => {
+    const first = await (await streamer.send('GET', '/overlay')).json();
+    expect(first).toEqual({ hosts: [], token: expect.stringMatching(/^[\w-]{43}$/) });
+    const second = await (await streamer.send('POST', '/overlay/token')).json();
+    expect(second).not.toEqual(first);
+    expect(await (await streamer.send('GET', '/overlay')).json()).toEqual(second);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createKnownTokens } from '../../../net/access/known-tokens.ts';
+
+/** Tokens of the viewer extension that were checked already. */
+const holder = (name: string) => ({ name, scope: 'read' as const, keyId: null });
+
+describe('a token that was found valid', () => {
+  it('is known until it is no longer valid', () => {
+    let valid = true;
+    const known = createKnownTokens(() => valid);
+    known.add('a', holder('ada'));
+    expect(known.find('a')).toEqual(holder('ada'));
+    expect(known.find('b')).toBeUndefined();
+    valid = false;
+    expect(known.find('a')).toBeUndefined();
+  });
+
+  it('is swept out when it is no longer valid, which is reported once', () => {
+    const expired = new Set<string>();
+    const known = createKnownTokens(({ name }) => !expired.has(name));
+    for (const name of ['ada', 'bob']) known.add(name, holder(name));
+    expect(known.sweep()).toBe(false);
+    expired.add('ada');
+    expect([known.sweep(), known.sweep()]).toEqual([true, false]);
+    expect(known.find('bob')).toEqual(holder('bob'));
+  });
+
+  it('is forgotten when 1,000 others came later, and when all are', () => {
+    const known = createKnownTokens(() => true);
+    for (let i = 0; i < 1_001; i++) known.add(`${i}`, holder(`${i}`));
+    expect(['0', '1', '1000'].map(token => known.find(token)?.name)).toEqual([undefined, '1', '1000']);
+    known.clear();
+    expect(known.find('1000')).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest';
+import { listKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Each new caller costs a look through all keys, so there are not many. */
+const home = temporaryHome();
+const store = openStore(home.path);
+afterAll(() => {
+  store.close();
+  home.remove();
+});
+
+it('there are at most 100 keys; the owner key can be replaced even then', () => {
+  replaceOwnerKey(store);
+  for (let i = 1; i < 100; i++) makeKey(store, `key ${i}`, 'read');
+  expect(() => makeKey(store, 'one more', 'read')).toThrow('There are 100 keys');
+  replaceOwnerKey(store);
+  expect(listKeys(store)).toHaveLength(100);
+  revokeKey(store, listKeys(store)[0].id);
+  makeKey(store, 'one more', 'read');
+  expect(listKeys(store).map(({ name }) => name)).toContain('one more');
+});
+
+it('a key keeps its own name when it is renamed to it, and gets no name that is taken in any case', () => {
+  const [{ id, name }] = listKeys(store).filter(key => key.scope === 'read');
+  renameKey(store, id, name);
+  expect(() => renameKey(store, id, 'ONE MORE')).toThrow('is taken');
+  expect(() => renameKey(store, id, 'Streamer')).toThrow('is taken');
+  renameKey(store, id, 'Another');
+  expect(listKeys(store).find(key => key.id === id)?.name).toBe('Another');
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createOriginGuard } from '../../../net/access/origin-guard.ts';
+import { isLoopback } from '../../../net/http/peer.ts';
+
+/** By what name and from which pages this server may be reached. */
+const bytes = (...sixteen: number[]) => new Uint8Array([...Array(16 - sixteen.length).fill(0), ...sixteen]);
+
+describe('the address of a peer', () => {
+  it.each([
+    ['127.0.0.1', new Uint8Array([127, 0, 0, 1])],
+    ['127.1.2.3', new Uint8Array([127, 1, 2, 3])],
+    ['::1', bytes(1)],
+    ['::ffff:127.0.0.1', bytes(255, 255, 127, 0, 0, 1)],
+  ])('%s is of this machine', (_, address) => {
+    expect(isLoopback(address)).toBe(true);
+  });
+
+  it.each([
+    ['192.168.0.127', new Uint8Array([192, 168, 0, 127])],
+    ['128.0.0.1', new Uint8Array([128, 0, 0, 1])],
+    ['::ffff:10.0.0.1', bytes(255, 255, 10, 0, 0, 1)],
+    ['::2', bytes(2)],
+    ['::', bytes()],
+    ['::1:1', bytes(1, 0, 1)],
+    ['fe80::1', new Uint8Array([0xfe, 0x80, ...Array(13).fill(0), 1])],
+    ['1::ffff:127.0.0.1', new Uint8Array([0, 1, ...Array(8).fill(0), 255, 255, 127, 0, 0, 1])],
+    ['none', new Uint8Array()],
+  ])('%s is of another', (_, address) => {
+    expect(isLoopback(address)).toBe(false);
+  });
+});
+
+describe('a server that listens to this machine', () => {
+  const guard = createOriginGuard(
+    '127.0.0.1',
+    ['game.example'],
+    origin => origin === 'https://friend.example',
+  );
+
+  it('is no open one, whatever names it has', () => {
+    expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
+  });
+
+  it.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:2087', 'game.example', 'Game.Example:1'])(
+    'answers as %s',
+    host => {
+      expect(guard.passes(host, '')).toBe(true);
+    },
+  );
+
+  it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
+    'does not answer as "%s", also after it has answered',
+    host => {
+      expect(guard.passes('localhost', '')).toBe(true);
+      expect(guard.passes(host, '')).toBe(false);
+    },
+  );
+
+  it.each(['http://localhost', 'https://localhost:3000', 'http://game.example', 'https://friend.example'])(
+    'lets pages of %s in',
+    origin => {
+      expect(guard.passes('localhost', origin)).toBe(true);
+    },
+  );
+
+  it.each([
+    'null',
+    'http://evil.example',
+    'ftp://localhost',
+    'http://localhost/x',
+    'https://friend.example:1',
+  ])('keeps pages of %s out', origin => {
+    expect(guard.passes('localhost', origin)).toBe(false);
+  });
+
+  it('knows its own page by scheme, host and port', () => {
+    expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
+    expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
+    for (const origin of [
+      'https://localhost:1',
+      'http://localhost:2',
+      'http://127.0.0.1:1',
+      'http://localhost',
+      '',
+    ])
+      expect(guard.isOwnPage('localhost:1', origin)).toBe(false);
+    expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
+  });
+
+  it('takes a read without an origin for its own when the browser says so', () => {
+    const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
+    expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(guard.isOwnRead('localhost', 'http://evil.example', 'same-origin')).toBe(false);
+  });
+});
+
+describe('a server that listens to others', () => {
+  it('tells the names by which they reach it, and no others', () => {
+    const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
+    expect(isOpen).toBe(true);
+    expect(remoteNames).toContain('game.example');
+    for (const name of ['localhost', '127.0.0.1', '0.0.0.0', '[::]', '[::1]'])
+      expect(remoteNames).not.toContain(name);
+  });
+});

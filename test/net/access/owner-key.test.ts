@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeKeys, makeKey, renameKey, replaceOwnerKey } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** The one key of the owner beside the others, whose names tell callers apart. */
+const home = temporaryHome();
+let store: Store;
+beforeAll(() => {
+  store = openStore(home.path);
+});
+afterAll(() => {
+  store.close();
+  home.remove();
+});
+
+const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
+const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
+
+describe('the owner key', () => {
+  it('keeps its name, so that a new one takes its place', () => {
+    replaceOwnerKey(store);
+    expect(() => renameKey(store, idOf('owner'), 'mine')).toThrow(BAD_INPUT);
+    expect(() => renameKey(store, idOf('owner'), 'owner')).not.toThrow();
+    const id = idOf('owner');
+    replaceOwnerKey(store);
+    const owners = describeKeys(store).filter(({ scope }) => scope === 'owner');
+    expect(owners).toMatchObject([{ name: 'owner' }]);
+    expect(owners[0].id).not.toBe(id);
+  });
+});
+
+describe('the name of another key', () => {
+  it('is no name that is taken or kept for others, whatever its case', () => {
+    makeKey(store, 'Deck', 'play');
+    makeKey(store, 'bot', 'read');
+    for (const name of ['DECK', 'Owner', 'streamer'])
+      expect(() => renameKey(store, idOf('bot'), name)).toThrow(BAD_INPUT);
+    renameKey(store, idOf('bot'), 'bot');
+    renameKey(store, idOf('bot'), 'bot 2');
+    expect(describeKeys(store).map(({ name }) => name)).toEqual(['owner', 'Deck', 'bot 2']);
+  });
+});
+
+it('there are at most 100 keys', () => {
+  const room = 100 - describeKeys(store).length;
+  for (let i = 0; i < room; i++) makeKey(store, `key ${i}`, 'read');
+  expect(() => makeKey(store, 'one more', 'read')).toThrow('There are 100 keys');
+  expect(describeKeys(store)).toHaveLength(100);
+});

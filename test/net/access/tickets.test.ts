@@ -1,0 +1,104 @@
+import { EventSource } from 'eventsource';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTickets } from '../../../net/access/tickets.ts';
+import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+
+/** Tickets for the event stream, as a browser uses them. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const events = (query: string) => fetch(`${server.url}/api/v1/events?${query}`);
+const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
+
+/** The first event of a stream that was opened without any header. */
+async function firstEvent(query: string, act: () => Promise<unknown>) {
+  const source = new EventSource(`${server.url}/api/v1/events?${query}`);
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  source.addEventListener('announce', ({ data }) => resolve(JSON.parse(data)));
+  source.addEventListener('error', reject);
+  source.addEventListener('open', act);
+  return promise.finally(() => source.close());
+}
+
+describe('a ticket', () => {
+  it('opens the event stream without a header', async () => {
+    const { ticket, expiresIn } = await server.client.createEventTicket();
+    expect(expiresIn).toBe(30);
+    const seen = await firstEvent(`ticket=${ticket}&types=announce`, () =>
+      server.client.announce({ text: 'hello' }),
+    );
+    expect(seen).toMatchObject({ type: 'announce', text: 'hello' });
+  });
+
+  it('works once', async () => {
+    const { ticket } = await server.client.createEventTicket();
+    const first = await events(`ticket=${ticket}`);
+    expect(first.status).toBe(200);
+    await first.body?.cancel();
+    expect(await refusal(await events(`ticket=${ticket}`))).toMatchObject({
+      status: 401,
+      code: 'bad-key',
+      error: expect.stringContaining('POST /api/v1/events/ticket'),
+    });
+  });
+
+  it('is good for 30 seconds and for reading only', () => {
+    let now = 0;
+    const tickets = createTickets(() => now);
+    const [inTime, late] = [1, 2].map(() => tickets.issue({ name: 'owner', keyId: 1 }));
+    now = 30_000;
+    expect(tickets.redeem(inTime)).toEqual({ name: 'owner', scope: 'read', keyId: 1 });
+    now = 30_001;
+    expect(() => tickets.redeem(late)).toThrow('older than 30 s');
+  });
+
+  it('makes only the oldest of its own maker void, beyond 20 that wait', () => {
+    const tickets = createTickets();
+    const streamers = tickets.issue({ name: 'streamer', keyId: null });
+    const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
+    expect(tickets.redeem(streamers)).toMatchObject({ name: 'streamer' });
+    expect(() => tickets.redeem(all.at(-21) ?? '')).toThrow('used already');
+    for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
+  });
+
+  it('counts for the key that made it, whatever that is renamed to', () => {
+    const tickets = createTickets();
+    const first = tickets.issue({ name: 'before', keyId: 2 });
+    const others = tickets.issue({ name: 'after', keyId: 3 });
+    for (let i = 0; i < 20; i++) tickets.issue({ name: 'after', keyId: 2 });
+    expect(() => tickets.redeem(first)).toThrow('used already');
+    expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
+  });
+
+  it('is void when 1,000 others came later, whoever made them', () => {
+    const tickets = createTickets();
+    const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
+    const all = Array.from({ length: 1_001 }, issue);
+    expect(() => tickets.redeem(all[0])).toThrow('used already');
+    expect(tickets.redeem(all[1])).toMatchObject({ name: 'bot' });
+  });
+
+  it('is good for nothing but the event stream', async () => {
+    const { ticket } = await server.client.createEventTicket();
+    const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);
+    expect(response.status).toBe(401);
+  });
+
+  it('does not outlive the key that it was made with', async () => {
+    const { ticket } = await server.client.createEventTicket();
+    const stream = await events(`ticket=${ticket}`);
+    server.key = newOwnerKey(server.home);
+    await expect(stream.text()).rejects.toThrow(); // cut
+  });
+});
+
+describe('a key in a query string', () => {
+  it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])('is refused as %s', async name => {
+    const answer = await refusal(await events(`${name}=${server.key}`));
+    expect(answer).toMatchObject({ status: 401, code: 'bad-key', error: expect.stringContaining('ticket') });
+    expect(answer.error).not.toContain(server.key);
+  });
+});

@@ -1,0 +1,263 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../schema/settings.ts';
+import { dataUrl, gif, gifImage, jpeg, png, pngChunk, vp8, vp8l, vp8x, webp } from '../../pictures.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Bots of the roster over REST and MCP's actions, and their pictures. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await server.client.updateSettings({
+    bots: 2,
+    namedBots: [
+      { login: 'Zed', name: 'Zed Prime', color: '#ff8800', autoJoin: true },
+      { login: 'quark', name: 'Quark', stream: true, userId: '77' },
+    ],
+  });
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: unknown) =>
+  fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+const patch = (login: string, body: unknown) => send('PATCH', `/api/v1/bots/${login}`, body);
+const upload = (data: unknown, login = 'zed') => send('PUT', `/api/v1/bots/${login}/image`, { data });
+
+const answer = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as object),
+});
+const entry = async (login: string) => {
+  const { namedBots } = (await (await send('GET', '/api/v1/settings')).json()) as Settings;
+  return namedBots.find(bot => bot.login === login);
+};
+const pilot = async (id: string) =>
+  (await server.client.getState()).pilots.find(found => found.id === id) ?? expect.fail(`No ${id}.`);
+
+const url = dataUrl;
+
+describe('PATCH /bots/:login', () => {
+  it('changes name and colour and leaves the rest; a flying bot changes at once', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    const { team, alive } = await pilot('bot:zed');
+    expect(alive).toBe(true);
+    expect(await answer(await patch('ZED', { name: 'Zorro', color: '#0f0' }))).toEqual({
+      status: 200,
+      bot: { login: 'Zed', name: 'Zorro', color: '#0f0', stream: false, autoJoin: true },
+    });
+    expect(await pilot('bot:zed')).toMatchObject({ name: 'Zorro', team, alive: true });
+    expect(await entry('quark')).toEqual({
+      login: 'quark',
+      name: 'Quark',
+      stream: true,
+      userId: '77',
+      autoJoin: false,
+    });
+  });
+
+  it('takes an empty string for an automatic colour, and null for nothing', async () => {
+    await patch('zed', { color: '#123456' });
+    await patch('zed', { color: null, name: null });
+    expect(await entry('Zed')).toMatchObject({ color: '#123456', name: 'Zorro' });
+    const { bot } = (await (await patch('zed', { color: '' })).json()) as { bot: object };
+    expect(bot).not.toHaveProperty('color');
+    expect(await entry('Zed')).not.toHaveProperty('color');
+  });
+
+  it.each([
+    [
+      'an unknown login',
+      'nobody',
+      { name: 'x' },
+      'unknown-login',
+      'No bot of the roster has the login "nobody"',
+    ],
+    ['a bad color', 'zed', { color: 'red' }, 'bad-input', '"color" must be a hex colour such as #ff8800'],
+    ['an empty name', 'zed', { name: ' ' }, 'bad-input', '"name" must not be empty'],
+    ['a name that looks like an id', 'zed', { name: 'chat:ada' }, 'bad-input', 'must not contain a colon'],
+    [
+      'an image from elsewhere',
+      'zed',
+      { image: 'https://example.org/x.png' },
+      'bad-input',
+      '"image" must be a path',
+    ],
+    [
+      'an image that is not stored',
+      'zed',
+      { image: `/bot-images/${'0'.repeat(64)}.png` },
+      'bad-input',
+      '"image" must',
+    ],
+    [
+      'a path out of the folder',
+      'zed',
+      { image: '/bot-images/../starfray.sqlite' },
+      'bad-input',
+      '"image" must',
+    ],
+  ])('refuses %s with 400 and changes nothing', async (_, login, body, code, text) => {
+    const before = await entry('Zed');
+    const refusal = await answer(await patch(login, body));
+    expect(refusal).toMatchObject({ status: 400, code });
+    expect(JSON.stringify(refusal)).toContain(JSON.stringify(text).slice(1, -1));
+    expect(await entry('Zed')).toEqual(before);
+  });
+});
+
+describe('the pictures in PATCH /settings', () => {
+  const roster = async (image?: string) => {
+    const { namedBots } = (await (await send('GET', '/api/v1/settings')).json()) as Settings;
+    return namedBots.map(bot => (bot.login === 'quark' ? { ...bot, image } : bot));
+  };
+  const put = async (image?: string) => send('PATCH', '/api/v1/settings', { namedBots: await roster(image) });
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/x.png',
+    'https://static-cdn.jtvnw.net.evil.example/x.png',
+    '/bot-images/../admin/keys',
+    `/bot-images/${'0'.repeat(64)}.png`,
+  ])('are those of PATCH /bots/:login: with %s, the roster stays as it was', async image => {
+    const before = await roster();
+    const answered = await put(image);
+    expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
+    expect(((await answered.json()) as Settings).namedBots).toEqual(before);
+  });
+
+  it('may be uploaded ones, those of the platform, those that are there already, and none', async () => {
+    const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
+    for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
+      expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
+      expect((await entry('quark'))?.image).toBe(image);
+    }
+    rmSync(join(server.home, path));
+    expect((await put(path)).headers.get('starfray-adjusted')).toBeNull();
+    await put();
+  });
+});
+
+describe('POST /bots/join', () => {
+  it('lets bots of the roster fly in this round and returns them', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    const joined = await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark'] }));
+    expect(joined).toMatchObject({ status: 200, bots: [{ login: 'quark', name: 'Quark' }] });
+    expect(await pilot('bot:quark')).toMatchObject({ bot: true, alive: true });
+  });
+
+  it('refuses unknown logins and names them', async () => {
+    expect(await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark', 'who'] }))).toMatchObject(
+      {
+        status: 400,
+        code: 'unknown-login',
+        error: expect.stringContaining('"who"'),
+      },
+    );
+  });
+});
+
+describe('a picture', () => {
+  it('is stored for its bot and served as what it is', async () => {
+    const { path } = (await (await upload(url(png(64)))).json()) as { path: string };
+    expect((await entry('Zed'))?.image).toBe(path);
+    const served = await fetch(server.url + path);
+    expect(served.status).toBe(200);
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(png(64));
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+  });
+
+  it.each([
+    ['JPEG', jpeg(64, 32), 'jpg'],
+    ['GIF', gif(64, 32), 'gif'],
+    ['WebP, lossy', webp(vp8(64, 32)), 'webp'],
+    ['WebP, lossless', webp(vp8l(64, 32)), 'webp'],
+    ['WebP, extended', webp(vp8x(0, 64, 32), vp8(64, 32)), 'webp'],
+  ])('may be a %s, whatever type the URL claims', async (_, bytes, extension) => {
+    expect((await upload(url(bytes, 'image/png'))).status).toBe(200);
+    expect((await entry('Zed'))?.image).toMatch(new RegExp(`^/bot-images/[0-9a-f]{64}\\.${extension}$`));
+  });
+
+  it('may have 1,024 pixels a side and over 1 MB, and comes by PATCH too', async () => {
+    expect((await upload(url(png(1_024, 1_024, pngChunk('IDAT', Buffer.alloc(1_900_000)))))).status).toBe(
+      200,
+    );
+    const { bot } = (await (await patch('quark', { image: url(png(32)) })).json()) as {
+      bot: { image: string };
+    };
+    expect(bot.image).toMatch(/^\/bot-images\//);
+    expect((await patch('zed', { image: bot.image })).status).toBe(200);
+  });
+
+  it('is stored without what comes after its end', async () => {
+    const polyglot = Buffer.concat([png(16), Buffer.from('<script>alert(1)</script>')]);
+    const { path } = (await (await upload(url(polyglot))).json()) as { path: string };
+    expect(readFileSync(join(server.home, path))).toEqual(png(16));
+  });
+
+  it('is dropped when no bot has it any more', async () => {
+    await upload(url(png(10)));
+    await upload(url(png(11)));
+    await patch('quark', { image: '' });
+    const { image } = (await entry('Zed')) ?? {};
+    expect(readdirSync(join(server.home, 'bot-images')).map(name => `/bot-images/${name}`)).toEqual([image]);
+    await patch('zed', { image: '' });
+    expect(await entry('Zed')).not.toHaveProperty('image');
+    expect(readdirSync(join(server.home, 'bot-images'))).toEqual([]);
+  });
+
+  it.each([
+    ['no data URL', 'https://example.org/x.png', 'must be a data URL'],
+    [
+      'an SVG',
+      url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
+      'no PNG, JPEG, WebP or GIF',
+    ],
+    ['text that claims to be a picture', url(Buffer.from('hello')), 'no PNG, JPEG, WebP or GIF'],
+    ['a picture that is cut off', url(png(64).subarray(0, 18)), 'no PNG, JPEG, WebP or GIF'],
+    ['one of more than 1,024 pixels', url(png(8, 1_025)), '8 x 1025 px'],
+    [
+      'one with a frame of more than 1,024 pixels',
+      url(gif(1, 1, [gifImage(0, 0, 65_535, 8)])),
+      '65535 x 8 px',
+    ],
+    ['one of more than 256 frames', url(gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))), 'has 257 frames'],
+    [
+      'one of more than 2 MB',
+      url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))),
+      'at most 2097152',
+    ],
+  ])('that is %s is refused with 400', async (_, data, text) => {
+    expect(await answer(await upload(data))).toMatchObject({
+      status: 400,
+      code: 'bad-input',
+      error: expect.stringContaining(text),
+    });
+  });
+
+  it('over 4 MB is refused with 413, for an unknown bot with 400', async () => {
+    expect((await upload(`data:image/png;base64,${'A'.repeat(4_300_000)}`)).status).toBe(413);
+    expect(await answer(await upload(url(png(8)), 'nobody'))).toMatchObject({
+      status: 400,
+      code: 'unknown-login',
+    });
+  });
+
+  it('is the only thing that can be reached in its folder', async () => {
+    mkdirSync(join(server.home, 'bot-images'), { recursive: true });
+    writeFileSync(join(server.home, 'bot-images', 'secret.txt'), 'x');
+    for (const name of ['secret.txt', '..%2Fstarfray.sqlite', `${'0'.repeat(64)}.png`]) {
+      expect((await fetch(`${server.url}/bot-images/${name}`)).status).toBe(404);
+    }
+  });
+});

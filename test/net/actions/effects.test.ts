@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../client/client.ts';
+import {
+  OVERLAY_PATH,
+  OVERLAY_PROTOCOL,
+  type OverlayPatch,
+  type OverlayServerMessage,
+  type OverlayState,
+} from '../../../schema/wire/overlay-socket.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Effects, redeem links, screens and boards, asked for over REST and seen by an overlay. */
+const VIEWERS = ['Ada', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo'];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ speed: 50 });
+  await server.client.updateSettings({ bots: 0, teamCount: 2, roundMinutes: 1, calamities: false });
+  for (const username of VIEWERS) await server.client.addPilot({ username });
+});
+afterAll(() => server.close());
+
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    reason => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('It was not refused.');
+  return { status: error.status, code: error.code, message: error.message };
+};
+
+async function overlay() {
+  const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
+  const patches: OverlayPatch[] = [];
+  let check = () => {};
+  const state = await new Promise<OverlayState>(resolve => {
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ t: 'hello' })));
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data !== 'string') return;
+      const message: OverlayServerMessage = JSON.parse(data);
+      if (message.t === 'hello') resolve(message.state);
+      if (message.t === 'state') patches.push(message.patch);
+      check();
+    });
+  });
+  return {
+    state,
+    close: () => socket.close(),
+    patch: (isWanted: (patch: OverlayPatch) => boolean) =>
+      new Promise<OverlayPatch>(resolve => {
+        check = () => {
+          const found = patches.find(isWanted);
+          if (found) resolve(found);
+        };
+        check();
+      }),
+  };
+}
+
+describe('effects', () => {
+  it('are listed with the ids of the manual, a label and whether they need a pilot', async () => {
+    const effects = await server.client.listEffects();
+    const idsThat = (needsPilot: boolean) =>
+      effects.filter(effect => effect.needsPilot === needsPilot).map(({ id }) => id);
+    expect(idsThat(true)).toEqual([
+      'mines',
+      'missiles',
+      'emp',
+      'grow',
+      'trail',
+      'shield',
+      'explosion',
+      'laser',
+    ]);
+    expect(idsThat(false)).toEqual([
+      'calamity:random',
+      'calamity:meteorShower',
+      'calamity:iceStorm',
+      'calamity:thunderStorm',
+      'calamity:blackHole',
+      'calamity:radiationLeak',
+      'calamity:blizzard',
+      'nuke',
+      'bounty',
+    ]);
+    for (const { label } of effects) expect(label).toMatch(/^[A-Z]/);
+  });
+
+  it('that do not exist are refused by name, with those that do', async () => {
+    const effect = 'calamity:solarFlare' as 'nuke';
+    const { status, code, message } = await refusal(server.client.applyEffect({ effect }));
+    expect({ status, code }).toEqual({ status: 400, code: 'unknown-effect' });
+    expect(message).toContain('"calamity:solarFlare"');
+    expect(message).toContain('calamity:blizzard');
+  });
+
+  it('reach overlays as what a pilot wears, and leave the published state as it was', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    const screen = await overlay();
+    const answer = await server.client.applyEffect({ effect: 'trail', pilot: 'ada', input: '🎃' });
+    expect(answer).toMatchObject({ ok: true, pilot: 'Ada', style: '🎃' });
+    const worn = (patch: OverlayPatch) => patch.pilots?.find(({ cosmetics }) => cosmetics.trail === '🎃');
+    const { name } = worn(await screen.patch(patch => worn(patch) !== undefined)) ?? {};
+    expect(name).toBe('Ada');
+    const { pilots } = await server.client.getState();
+    for (const pilot of pilots) expect(pilot).not.toHaveProperty('cosmetics');
+    screen.close();
+  });
+});
+
+describe('redeem links', () => {
+  it('are made, replaced, listed and taken away', async () => {
+    const { client } = server;
+    expect(await client.linkRedeem({ rewardId: 'r 1/ä', effect: 'nuke' })).toEqual({
+      ok: true,
+      links: { 'r 1/ä': 'nuke' },
+    });
+    await client.linkRedeem({ rewardId: 'r2', effect: 'trail' });
+    await client.linkRedeem({ rewardId: 'r2', effect: 'laser' });
+    expect(await client.getRedeemLinks()).toEqual({ 'r 1/ä': 'nuke', r2: 'laser' });
+    expect((await client.getSettings()).redeemLinks).toEqual({ 'r 1/ä': 'nuke', r2: 'laser' });
+    await client.unlinkRedeem({ rewardId: 'r 1/ä' });
+    await client.unlinkRedeem({ rewardId: 'never linked' });
+    expect(await client.getRedeemLinks()).toEqual({ r2: 'laser' });
+  });
+
+  it('are refused for effects that do not exist and ids that cannot be', async () => {
+    const effect = 'confetti' as 'nuke';
+    expect(await refusal(server.client.linkRedeem({ rewardId: 'r', effect }))).toMatchObject({
+      status: 400,
+      code: 'unknown-effect',
+    });
+    for (const rewardId of ['__proto__', 'constructor', 'x'.repeat(101)]) {
+      expect(await refusal(server.client.linkRedeem({ rewardId, effect: 'nuke' }))).toMatchObject({
+        status: 400,
+        code: 'bad-input',
+      });
+    }
+  });
+
+  it('need no account, but rewards and users do', async () => {
+    for (const call of [
+      server.client.listRedeemRewards(),
+      server.client.getStreamUsers({ logins: 'ada,bob' }),
+    ]) {
+      const { status, code, message } = await refusal(call);
+      expect({ status, code }).toEqual({ status: 400, code: 'not-connected' });
+      expect(message).toContain('/admin');
+    }
+  });
+});
+
+it('shows overlays the boards: at hello, and again once a round has ended', async () => {
+  await server.client.openLobby({ mode: 'dogfight' });
+  const screen = await overlay();
+  expect(screen.state.boards).toEqual(await server.client.getLeaderboards());
+  await server.client.startRound();
+  const { boards } = await screen.patch(patch => patch.boards !== undefined);
+  expect(boards?.day.length).toBeGreaterThan(0);
+  expect(boards).toEqual(await server.client.getLeaderboards());
+  screen.close();
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Moving the battle changes the world and what is stored alike. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('POST /field', () => {
+  it('answers with field and setting, and is saved as the field setting', async () => {
+    const { client } = server;
+    expect(await client.setField({ field: 'mars' })).toEqual({ field: 'mars', setting: 'mars' });
+    expect((await client.getSettings({})).field).toBe('mars');
+    const moved = await client.setField({ field: 'random' });
+    expect(moved.setting).toBe('random');
+    expect(moved.field).not.toBe('mars');
+    expect((await client.getSettings({})).field).toBe('random');
+    expect((await client.getState({})).round.field).toBe(moved.field);
+  });
+
+  it('refuses a field that does not exist', async () => {
+    const field = 'pluto' as 'mars';
+    await expect(server.client.setField({ field })).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Signing in to the streaming menu with the secret of a link. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const signIn = async (secret: unknown) => {
+  const response = await fetch(`${server.url}/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ secret }),
+  });
+  return { status: response.status, cookie: response.headers.get('set-cookie'), body: await response.json() };
+};
+const newSecret = () => new URL(server.app.adminLink()).hash.slice('#login='.length);
+
+describe('signing in', () => {
+  it('answers that it is done, with the cookie of a session', async () => {
+    const { status, cookie, body } = await signIn(newSecret());
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
+    const answer = await fetch(`${server.url}/admin/session`, { headers: { cookie: `${cookie}` } });
+    expect(await answer.json()).toEqual({ signedIn: true });
+  });
+
+  it('takes no body over 16 KB, and the link stays good', async () => {
+    const secret = newSecret();
+    expect(await signIn('x'.repeat(16 * 1024))).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(await signIn('x'.repeat(16 * 1024 - 20))).toMatchObject({ status: 401 });
+    expect(await signIn(secret)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['made-up', '', 5, null, ['x']])('with %j is refused, without a cookie', async secret => {
+    expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { runBatch } from '../../../net/actions/batch.ts';
+import type { ActionContext } from '../../../net/actions/context.ts';
+import { ValueOutput } from '../../../net/dispatch/answer.ts';
+import { createAudit } from '../../../net/dispatch/audit.ts';
+import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
+import { GameError } from '../../../schema/error.ts';
+
+/** When the answer to a batch may be forgotten: with the last of what it did, if the world alone holds all of that. */
+
+/** The tick of a batch whose actions were answered so; an error refuses one. */
+async function tickOf(answers: (number | undefined | GameError)[], action = 'openMainMenu') {
+  const rest = [...answers];
+  const dispatch: Dispatch = async () => {
+    const tick = rest.shift();
+    if (tick instanceof GameError) throw tick;
+    return { output: new ValueOutput({ ok: true }), adjusted: [], tick };
+  };
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+  const call: Call = { caller, dryRun: false, dispatch, adjusted: [], cause: null };
+  const context = { audit: createAudit() } as unknown as ActionContext;
+  const actions = answers.map(() => ({ action }));
+  const carryOut = await runBatch(context, { actions } as Parameters<typeof runBatch>[1], call);
+  await carryOut();
+  return call.tick;
+}
+
+const REFUSED = new GameError('wrong-phase', 'Not now.');
+
+it.each([
+  ['is the latest tick of its actions', [120, 180, 60], 180],
+  ['leaves out what was refused', [120, REFUSED], 120],
+  ['is none when one of them was stored', [120, undefined], undefined],
+  ['is none when all were refused', [REFUSED], undefined],
+] as const)('the tick of a batch %s', async (_, answers, tick) => {
+  expect(await tickOf([...answers])).toBe(tick);
+});
+
+it('the tick of a batch of reads is none', async () => {
+  expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
+});

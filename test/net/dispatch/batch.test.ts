@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Several actions in one request. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const batch = async (body: unknown, query = '') => {
+  const response = await fetch(`${server.url}/api/v1/batch${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+const add = (username: string) => ({ action: 'addPilot', input: { username } });
+const follow = (id: string) => ({ action: 'followPilot', input: { id } });
+const names = async () => (await server.client.getState()).pilots.map(({ name }) => name);
+
+describe('a batch', () => {
+  it('carries its actions out in order and answers for each', async () => {
+    const { status, body } = await batch({
+      actions: [add('ada'), follow('ada'), { action: 'getVersion' }, { action: 'openLobby', input: {} }],
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ok: true,
+      results: [
+        { ok: true, output: { id: 'chat:ada' } },
+        { ok: true, output: { follow: 'chat:ada' } },
+        { ok: true, output: { api: '1.1.0' } },
+        { ok: true, output: { mode: 'dogfight' } },
+      ],
+    });
+  });
+
+  it('goes on after a refused action, and says what was refused', async () => {
+    const { body } = await batch({ actions: [follow('nobody'), add('bob')] });
+    expect(body).toMatchObject({
+      ok: false,
+      results: [
+        { ok: false, code: 'unknown-pilot', error: expect.stringContaining('nobody') },
+        { ok: true, output: { id: 'chat:bob' } },
+      ],
+    });
+  });
+
+  it('with stopOnError ends at the first refused action', async () => {
+    const { body } = await batch({ actions: [add('cid'), follow('nobody'), add('dan')], stopOnError: true });
+    expect(body).toMatchObject({ ok: false, results: [{ ok: true }, { ok: false }] });
+    expect(await names()).not.toContain('dan');
+  });
+
+  it('takes settings flat, and says which were clamped', async () => {
+    const { body } = await batch({ actions: [{ action: 'updateSettings', input: { roundMinutes: 999 } }] });
+    expect(body.results).toMatchObject([{ output: { roundMinutes: 60 }, adjusted: ['roundMinutes'] }]);
+  });
+
+  it.each([
+    ['a batch in a batch', [{ action: 'runBatch', input: { actions: [] } }], 'no batch is part of another'],
+    ['what has to do with a secret', [{ action: 'createEventTicket' }], 'send it alone'],
+    ['an action that there is not', [{ action: 'constructor' }], '"constructor"'],
+    ['nothing', [], 'at least one'],
+    ['more than 50 actions', Array(51).fill({ action: 'getVersion' }), 'at most 50'],
+  ])('refuses %s', async (_, actions, error) => {
+    expect(await batch({ actions })).toEqual({
+      status: 400,
+      body: { code: 'bad-input', error: expect.stringContaining(error) },
+    });
+  });
+
+  it('in a dry run checks each action and changes nothing', async () => {
+    expect((await batch({ actions: [add('eve')] }, '?dryRun=1')).body).toEqual({ ok: true, dryRun: true });
+    expect(await batch({ actions: [add('eve'), follow('nobody')] }, '?dryRun=1')).toMatchObject({
+      status: 400,
+      body: { code: 'unknown-pilot', error: expect.stringContaining('actions[1] (followPilot)') },
+    });
+    expect(await names()).not.toContain('eve');
+  });
+});
+
+describe('an atomic batch', () => {
+  const atomic = (actions: unknown[], query = '') => batch({ actions, atomic: true }, query);
+
+  it('carries everything out and keeps the settings that it changes', async () => {
+    const { body } = await atomic([add('fay'), { action: 'openLobby', input: { mode: 'ffa' } }]);
+    expect(body).toMatchObject({ ok: true, results: [{ output: { id: 'chat:fay' } }, { ok: true }] });
+    expect((await server.client.getSettings()).mode).toBe('ffa');
+  });
+
+  it('carries nothing out when one action is refused, and names it', async () => {
+    expect(await atomic([add('gus'), follow('gus')])).toMatchObject({
+      status: 400,
+      body: { code: 'unknown-pilot', error: expect.stringContaining('actions[1] (followPilot)') },
+    });
+    expect(await names()).not.toContain('gus');
+  });
+
+  it('carries nothing out when one action stands in the way of another, and the game goes on', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    const before = await server.client.getState();
+    const actions = [{ action: 'openMainMenu' }, { action: 'holdLobby', input: { hold: true } }];
+    expect(await atomic(actions)).toMatchObject({ status: 400, body: { code: 'wrong-phase' } });
+    const { round } = await server.client.getState();
+    expect(round.phase).toBe(before.round.phase);
+    expect(await server.client.addPilot({ username: 'hal' })).toMatchObject({ ok: true });
+  });
+
+  it('takes only actions of the game world', async () => {
+    expect(await atomic([{ action: 'getState' }])).toMatchObject({
+      status: 400,
+      body: { code: 'bad-input', error: expect.stringContaining('actions[0] (getState)') },
+    });
+  });
+
+  it('in a dry run changes nothing', async () => {
+    expect((await atomic([add('ivy')], '?dryRun=1')).body).toEqual({ ok: true, dryRun: true });
+    expect(await atomic([follow('nobody')], '?dryRun=1')).toMatchObject({ status: 400 });
+    expect(await names()).not.toContain('ivy');
+  });
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTION_NAMES, type ActionName, declarationOf } from '../../../schema/actions/index.ts';
+import { API_PATH, routeOf } from '../../../schema/route.ts';
+import { anyInput } from '../../arbitraries.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** A dry run of whatever action checks everything and changes nothing, in the world or in the store. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  for (const username of ['ada', 'Bob']) await server.client.addPilot({ username });
+  const bots = ['ada', 'eve'].map(login => ({ login, name: `Bot ${login}`, stream: false, autoJoin: false }));
+  await server.client.updateSettings({ bots: 0, namedBots: bots });
+});
+afterAll(() => server.close());
+
+const NAMES = ACTION_NAMES.filter(name => !(declarationOf(name).route ?? 'GET ').startsWith('GET '));
+
+function dryRun(name: ActionName, input: Record<string, unknown>) {
+  const declaration = declarationOf(name);
+  const route = routeOf(declaration);
+  if (!route) throw new Error(`${name} has no route.`);
+  const path = route.parameters.reduce(
+    (text, parameter) =>
+      text.replace(`:${parameter.name}`, encodeURIComponent(String(input[parameter.field]))),
+    route.path,
+  );
+  return fetch(`${server.url}${API_PATH}${path}?dryRun=1`, {
+    method: route.method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(declaration.body ? input[declaration.body] : input),
+  });
+}
+
+/** Everything that is stored, but for when keys were last used and who did what, which follow a second later. */
+function stored() {
+  const db = new DatabaseSync(join(server.home, 'starfray.sqlite'), { readOnly: true });
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('keys', 'acts')")
+    .all();
+  const rows = tables.map(({ name }) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]);
+  db.close();
+  return rows;
+}
+
+const everything = async () => ({
+  state: await server.client.getState(),
+  stored: stored(),
+});
+
+describe('a dry run', () => {
+  it.each(NAMES)('of %s changes nothing', async name => {
+    const before = await everything();
+    await fc.assert(
+      fc.asyncProperty(anyInput(name), async input => {
+        const response = await dryRun(name, input);
+        const answer = await response.json();
+        if (response.ok) expect(answer).toEqual({ ok: true, dryRun: true });
+        else expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).not.toBe(500);
+      }),
+      { numRuns: 15, seed: 7 },
+    );
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is refused as the action itself would be', async () => {
+    expect((await dryRun('startRound', {})).status).toBe(400);
+    expect((await dryRun('useAbility', { pilot: 'ada', ability: 'ram' })).status).toBe(400);
+    expect((await dryRun('updateBot', { login: 'nobody' })).status).toBe(400);
+    expect((await dryRun('linkRedeem', { rewardId: 'r', effect: 'nothing' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ValueOutput } from '../../../net/dispatch/answer.ts';
+import { createIdempotency } from '../../../net/dispatch/idempotency.ts';
+import type { Receipt } from '../../../net/dispatch/receipt.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { GameError } from '../../../schema/error.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Which answers are stored for requests that may be sent again, how many and for how long. */
+describe('the answers that are kept', () => {
+  const { path: home, remove } = temporaryHome();
+  const store = openStore(home);
+  let now = 1_000_000_000_000;
+  const idempotency = createIdempotency(store, console.error, () => now);
+  afterAll(() => {
+    store.close();
+    remove();
+  });
+
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+  let runs = 0;
+  const once = (key: string, output: unknown = null) =>
+    idempotency.once({ key, caller, route: '/r', input: {}, secret: false }, async () => {
+      runs++;
+      return { output: new ValueOutput(output), adjusted: ['x'] };
+    });
+
+  it('are kept for 24 hours', async () => {
+    await once('day');
+    now += 24 * 3_600_000;
+    expect(await once('day')).toEqual({ output: new ValueOutput(null), adjusted: ['x'], replayed: true });
+    now++;
+    expect(await once('day')).not.toHaveProperty('replayed');
+    expect(runs).toBe(2);
+  });
+
+  it('are at most 64 KB long; a longer one is not carried out again all the same', async () => {
+    await once('long', 'x'.repeat(65_536));
+    await expect(once('long')).rejects.toThrow('too large to be stored');
+  });
+
+  it('are at most 10,000', async () => {
+    const sql = 'INSERT INTO answers (id, request, answer, kept_at) VALUES (?, ?, ?, ?)';
+    store.transaction(() => {
+      for (let i = 0; i < 11_000; i++) store.run(sql, `filler ${i}`, '', null, now);
+    });
+    await once('newest');
+    expect(store.get('SELECT count(*) AS rows FROM answers')).toEqual({ rows: 10_000 });
+    expect(await once('newest')).toMatchObject({ replayed: true });
+  });
+
+  it('are those of one caller, by key', async () => {
+    await once('mine');
+    const other = { ...caller, name: 'other' };
+    const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
+    const request = { key: 'mine', caller: other, route: '/r', input: {}, secret: false };
+    expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
+  });
+
+  it('are those of a key, whatever it is renamed to', async () => {
+    const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
+    const asKey = (keyId: number, name: string) =>
+      idempotency.once(
+        { key: 'renamed', caller: { ...caller, keyId, name }, route: '/r', input: {}, secret: false },
+        work,
+      );
+    await asKey(7, 'before');
+    expect(await asKey(7, 'after')).toHaveProperty('replayed');
+    expect(await asKey(8, 'before')).not.toHaveProperty('replayed');
+  });
+
+  const at = (key: string) => ({ key, caller, route: '/w', input: {}, secret: false });
+  const inWorld = (key: string, tick: number) =>
+    idempotency.once(at(key), async () => ({ output: new ValueOutput(key), adjusted: [], tick }));
+
+  it('are forgotten when the world goes back to a checkpoint that does not have what was done', async () => {
+    await inWorld('before', 100);
+    await inWorld('after', 101);
+    await once('not-of-the-world');
+    idempotency.forgetAfter(100);
+    expect(await inWorld('before', 200)).toHaveProperty('replayed');
+    expect(await inWorld('after', 200)).not.toHaveProperty('replayed');
+    expect(await once('not-of-the-world')).toHaveProperty('replayed');
+  });
+
+  it('are none for work that was refused after it had begun: it may be tried again', async () => {
+    const work = async (receipt: Receipt) => {
+      receipt.begin();
+      throw new GameError('too-many-requests', 'Later.');
+    };
+    await expect(idempotency.once(at('busy'), work)).rejects.toThrow('Later.');
+    expect(await inWorld('busy', 1)).not.toHaveProperty('replayed');
+  });
+
+  it('are none for work that failed after it had begun: what it did is not known', async () => {
+    const work = async (receipt: Receipt) => {
+      receipt.begin();
+      throw new Error('A bug.');
+    };
+    await expect(idempotency.once(at('bug'), work)).rejects.toThrow('A bug.');
+    await expect(inWorld('bug', 1)).rejects.toMatchObject({ code: 'outcome-unknown' });
+  });
+});

@@ -1,0 +1,71 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ValueOutput } from '../../../net/dispatch/answer.ts';
+import { createIdempotency, type Idempotency } from '../../../net/dispatch/idempotency.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** What happens to answers while the store refuses them. */
+describe('answers that the store refuses', () => {
+  let home: ReturnType<typeof temporaryHome>;
+  let store: Store;
+  let other: DatabaseSync;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    home = temporaryHome();
+    store = openStore(home.path);
+    other = new DatabaseSync(`${home.path}/starfray.sqlite`);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    other.close();
+    store.close();
+    home.remove();
+  });
+
+  /** Makes all writes of answers fail at once. */
+  const refuse = () =>
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'full'); END");
+  const accept = () => other.exec('DROP TRIGGER full');
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+  const actWith = (idempotency: Idempotency) => (key: string, tick?: number) =>
+    idempotency.once({ key, caller, route: '/w', input: {}, secret: false }, async () => ({
+      output: new ValueOutput(key),
+      adjusted: [],
+      tick,
+    }));
+  const create = () => actWith(createIdempotency(store, () => {}));
+
+  it('are stored when it takes them again, and known after a restart', async () => {
+    const act = create();
+    refuse();
+    for (const key of ['one', 'two']) await act(key);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await act('one')).toHaveProperty('replayed');
+    accept();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const restarted = create();
+    for (const key of ['one', 'two']) expect(await restarted(key)).toHaveProperty('replayed');
+  });
+
+  it('are at most 1,000: of more the oldest is lost', async () => {
+    const act = create();
+    refuse();
+    for (let i = 0; i <= 1_000; i++) await act(`key${i}`);
+    expect(await act('key1')).toHaveProperty('replayed');
+    expect(await act('key1000')).toHaveProperty('replayed');
+    expect(await act('key0')).not.toHaveProperty('replayed');
+  });
+
+  it('are forgotten too when the world goes back', async () => {
+    const idempotency = createIdempotency(store, () => {});
+    const act = actWith(idempotency);
+    refuse();
+    await act('before', 100);
+    await act('after', 101);
+    idempotency.forgetAfter(100);
+    expect(await act('before', 200)).toHaveProperty('replayed');
+    expect(await act('after', 200)).not.toHaveProperty('replayed');
+  });
+});

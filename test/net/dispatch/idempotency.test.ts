@@ -1,0 +1,108 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { post } from './idempotency-stage.ts';
+
+/** Requests that are sent again because their answer was lost. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const join = { username: 'ada' };
+const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
+
+describe('a request with an Idempotency-Key', () => {
+  it('is carried out once; sent again it gets the same answer', async () => {
+    const first = await post(server, '/pilots', join, 'once');
+    expect(first).toMatchObject({ status: 200, replayed: false, body: { joined: true } });
+    expect(await post(server, '/pilots', join, 'once')).toEqual({ ...first, replayed: true });
+  });
+
+  it('is carried out once when its twins come at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(server, '/pilots', { username: 'bob' }, 'twins')),
+    );
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(answers.every(({ body }) => body.joined)).toBe(true);
+  });
+
+  it('is not mixed up with another request: 409', async () => {
+    expect(await post(server, '/pilots', { username: 'eve' }, 'once')).toMatchObject({
+      status: 409,
+      body: { code: 'key-reused', error: expect.stringContaining('"once"') },
+    });
+  });
+
+  it('does not meet the same key on another route', async () => {
+    expect(await post(server, '/menu', {}, 'once')).toMatchObject({ status: 200, replayed: false });
+  });
+
+  it('may be tried again when it was refused, because nothing was done', async () => {
+    const bad = { id: 'cid' };
+    expect(await post(server, '/camera/follow', bad, 'again')).toMatchObject({ status: 400 });
+    await server.client.addPilot({ username: 'cid' });
+    expect(await post(server, '/camera/follow', bad, 'again')).toMatchObject({
+      status: 200,
+      replayed: false,
+    });
+  });
+
+  it('does nothing in a dry run, nor uses the key up', async () => {
+    expect((await post(server, '/pilots?dryRun=1', { username: 'dan' }, 'dry')).body).toMatchObject({
+      dryRun: true,
+    });
+    expect(await post(server, '/pilots', { username: 'dan' }, 'dry')).toMatchObject({
+      body: { joined: true },
+    });
+  });
+
+  it('is carried out once also when the answer is a secret, which is not kept', async () => {
+    expect((await post(server, '/events/ticket', {}, 'secret')).status).toBe(200);
+    expect(await post(server, '/events/ticket', {}, 'secret')).toMatchObject({
+      status: 409,
+      body: { code: 'key-reused', error: expect.stringContaining('has been carried out already') },
+    });
+  });
+
+  it('takes no key with blanks or over 255 characters', async () => {
+    for (const key of ['a b', 'x'.repeat(256)]) {
+      expect(await post(server, '/menu', {}, key)).toMatchObject({
+        status: 400,
+        body: { code: 'bad-input' },
+      });
+    }
+    expect((await post(server, '/menu', {}, 'x'.repeat(255))).status).toBe(200);
+  });
+
+  it('that only stores is stored together with its answer', async () => {
+    const store = openStore(server.home, { exclusive: false });
+    store.run("CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'full'); END");
+    expect(await post(server, '/scripts', script, 'both')).toMatchObject({
+      status: 500,
+      body: { code: 'not-stored' },
+    });
+    expect((await server.client.listScripts()).scripts).toEqual([]);
+    store.run('DROP TRIGGER full');
+    store.close();
+    const saved = await post(server, '/scripts', script, 'both');
+    expect(saved).toMatchObject({ status: 200, replayed: false });
+    expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
+  });
+
+  it('is carried out once in the world also while the store refuses', async () => {
+    const other = new DatabaseSync(`${server.home}/starfray.sqlite`);
+    await server.client.openLobby({ mode: 'dogfight' });
+    other.exec('BEGIN IMMEDIATE');
+    const first = await post(server, '/pilots', { username: 'kim' }, 'refused');
+    const again = await post(server, '/pilots', { username: 'kim' }, 'refused');
+    const mixedUp = await post(server, '/pilots', { username: 'lea' }, 'refused');
+    other.exec('ROLLBACK');
+    other.close();
+    expect(first).toMatchObject({ status: 200, replayed: false });
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(mixedUp).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+  });
+});

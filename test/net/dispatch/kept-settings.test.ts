@@ -1,0 +1,78 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeAndAct } from '../../../net/dispatch/kept-settings.ts';
+import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/error.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Settings that are stored with an act of the world, when the act fails after the world had agreed to it. */
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let other: DatabaseSync;
+let settings: SettingsService;
+beforeEach(() => {
+  home = temporaryHome();
+  store = openStore(home.path);
+  other = new DatabaseSync(`${home.path}/starfray.sqlite`);
+  settings = createSettingsService(store);
+});
+afterEach(() => {
+  other.close();
+  store.close();
+  home.remove();
+});
+
+const REFUSAL = new GameError('wrong-phase', 'No round is under way.');
+const BUG = new Error('A bug.');
+
+/** Stores a setting with an act that fails so. */
+const act = (failure: Error, meanwhile = () => {}) =>
+  storeAndAct(
+    { settings },
+    { bots: 3 },
+    {
+      ask: async () => {},
+      carryOut: async () => {
+        meanwhile();
+        throw failure;
+      },
+    },
+  );
+
+const refuseWrites = () => other.exec('BEGIN IMMEDIATE');
+
+describe('an act that fails', () => {
+  it.each([REFUSAL, BUG])('leaves the settings as they were: %s', async failure => {
+    const before = settings.current;
+    await expect(act(failure)).rejects.toBe(failure);
+    expect(settings.current).toEqual(before);
+    expect(createSettingsService(store).current).toEqual(before);
+  });
+
+  it('is reported together with the settings that the store does not take back', async () => {
+    await expect(act(REFUSAL, refuseWrites)).rejects.toMatchObject({
+      code: 'wrong-phase',
+      message: expect.stringMatching(/^No round is under way\. .*: set bots again\.$/),
+    });
+  });
+
+  it('by a bug is not passed off as a refusal, even when the store refuses too', async () => {
+    await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
+  });
+
+  it('does not hide a bug that taking the settings back runs into', async () => {
+    settings.onChange(() => {
+      if (settings.current.bots !== 3) throw BUG;
+    });
+    await expect(act(REFUSAL)).rejects.toBe(BUG);
+  });
+});
+
+it('an act that the world does not agree to stores nothing', async () => {
+  const ask = () => Promise.reject(REFUSAL);
+  const carryOut = () => Promise.reject(BUG);
+  await expect(storeAndAct({ settings }, { bots: 3 }, { ask, carryOut })).rejects.toBe(REFUSAL);
+  expect(createSettingsService(store).current.bots).not.toBe(3);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLimits } from '../../../net/dispatch/limits.ts';
+import { GameError } from '../../../schema/error.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** How often a key may act, and how it is told. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ actionsPerSecond: 5 });
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string) =>
+  fetch(`${server.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${server.key}` } });
+
+describe('an answer to an action', () => {
+  it('tells the limit and what is left of it', async () => {
+    const { headers } = await send('POST', '/menu');
+    expect(headers.get('ratelimit-policy')).toBe('"actions";q=10;w=2');
+    expect(headers.get('ratelimit')).toMatch(/^"actions";r=9;t=1$/);
+  });
+
+  it('beyond the limit is 429 and says when to come back', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(refused?.headers.get('ratelimit')).toMatch(/^"actions";r=0;t=2$/);
+    expect(await refused?.json()).toEqual({
+      code: 'too-many-requests',
+      error: expect.stringContaining('more than 5 times a second'),
+    });
+  });
+
+  it('of an atomic batch counts all of its actions', async () => {
+    const response = await fetch(`${server.url}/api/v1/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ actions: Array(11).fill({ action: 'openMainMenu' }), atomic: true }),
+    });
+    expect(response.status).toBe(429);
+  });
+});
+
+describe('reading', () => {
+  it('is not limited, also for a key that may not act for now', async () => {
+    for (let i = 0; i < 30; i++) await send('POST', '/menu');
+    for (const path of ['/state', '/settings', '/version']) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send('GET', path)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(answers[0].headers.has('ratelimit')).toBe(false);
+    }
+  });
+});
+
+describe('the bucket of a key', () => {
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+
+  it('holds two seconds and fills steadily', () => {
+    let now = 0;
+    const limits = createLimits(100, () => now);
+    limits.take(caller, 200);
+    expect(() => limits.take(caller)).toThrow(GameError);
+    now = 10;
+    limits.take(caller);
+    expect(() => limits.take(caller)).toThrow(GameError);
+    now = 1_000_000;
+    expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
+  });
+
+  it('is forgotten beyond 10,000 of them, the one first that acted longest ago', () => {
+    const limits = createLimits(1, () => 0);
+    const empty = (name: string) => limits.take({ ...caller, name }, 2);
+    const isRemembered = (name: string) =>
+      limits.headersFor({ ...caller, name }).ratelimit === '"actions";r=0;t=2';
+    limits.take({ ...caller, name: 'busy' });
+    empty('idle');
+    for (let i = 0; i < 9_998; i++) empty(`viewer ${i}`);
+    limits.take({ ...caller, name: 'busy' });
+    expect(['idle', 'busy', 'viewer 0'].map(isRemembered)).toEqual([true, true, true]);
+    empty('one more');
+    expect(['busy', 'viewer 0'].map(isRemembered)).toEqual([true, true]);
+    expect(isRemembered('idle')).toBe(false);
+  });
+
+  it('says in how many seconds it is full, and counts nothing that is refused', () => {
+    let now = 0;
+    const limits = createLimits(10, () => now);
+    limits.take(caller, 15);
+    expect(() => limits.take(caller, 6)).toThrow(GameError);
+    expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=5;t=2' });
+    now = 550;
+    expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=10;t=1' });
+  });
+
+  it('is its own', () => {
+    const limits = createLimits(1, () => 0);
+    limits.take(caller, 2);
+    expect(() => limits.take({ ...caller, keyId: 7 }, 2)).not.toThrow();
+    expect(() => limits.take(caller)).toThrow('wait a second');
+  });
+});

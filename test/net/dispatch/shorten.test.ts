@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shorten, shortenEntries } from '../../../net/dispatch/shorten.ts';
+
+/** Cutting answers for models. */
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
+
+describe('shorten', () => {
+  it('leaves alone what fits', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const { value: kept, cuts } = shorten(value, lengthOf(value));
+        expect(kept).toBe(value);
+        expect(cuts).toEqual([]);
+      }),
+    );
+  });
+
+  it('never makes longer, and says so whenever it cuts', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(500), (value, maxLength) => {
+        const { value: kept, cuts } = shorten(value, maxLength);
+        expect(lengthOf(kept)).toBeLessThanOrEqual(lengthOf(value));
+        expect(cuts.length > 0).toBe(lengthOf(kept) < lengthOf(value));
+      }),
+    );
+  });
+
+  it('cuts lists, texts and maps until all fits, and names them', () => {
+    const value = {
+      pilots: Array.from({ length: 80 }, (_, i) => ({ name: `pilot ${i}`, kills: i })),
+      script: { code: 'x'.repeat(5_000) },
+      links: Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`reward ${i}`, 'nuke'])),
+    };
+    const { value: kept, cuts } = shorten(value, 2_000);
+    expect(lengthOf(kept)).toBeLessThanOrEqual(2_000);
+    expect(cuts).toEqual(['pilots: 12 of 80', 'script.code: 250 of 5000 characters', 'links: 12 of 90']);
+  });
+
+  it('cuts more and more, step by step, down to one entry and 60 characters', () => {
+    const value = { list: Array.from({ length: 200 }, (_, i) => i), text: 'x'.repeat(5_000) };
+    const steps = new Set<string>();
+    for (let most = lengthOf(value); most > 0; most--) steps.add(shorten(value, most).cuts.join());
+    const told = [
+      [100, 1_000],
+      [30, 500],
+      [12, 250],
+      [6, 160],
+      [3, 100],
+      [1, 60],
+    ];
+    const cuts = told.map(
+      ([entries, characters]) => `list: ${entries} of 200,text: ${characters} of 5000 characters`,
+    );
+    expect([...steps]).toEqual(['', ...cuts]);
+  });
+
+  it('leaves no half of a character behind', () => {
+    const { value } = shorten([`x${'😀'.repeat(600)}`, 'a'.repeat(9_000)], 1_000);
+    for (const text of value as string[]) expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('an object within an answer', () => {
+  const record = (fields: number) => ({
+    inner: Object.fromEntries(Array.from({ length: fields }, (_, i) => [`key${i}`, i])),
+    rest: 'x'.repeat(5_000),
+  });
+  const kept = (value: object) => Object.keys((shorten(value, 100).value as { inner: object }).inner).length;
+
+  it('of at most 20 fields is a record, of which none is left out', () => {
+    expect(kept(record(20))).toBe(20);
+    expect(shorten(record(20), 100).cuts).toEqual(['rest: 60 of 5000 characters']);
+  });
+
+  it('of more is a map, and cut like a list', () => {
+    expect(kept(record(21))).toBe(1);
+    expect(shorten(record(21), 100).cuts).toContain('inner: 1 of 21');
+  });
+
+  it('is the answer itself when it is not within one: no field is left out', () => {
+    const { inner } = record(30);
+    expect(Object.keys(shorten(inner, 1).value as object)).toHaveLength(30);
+  });
+});
+
+describe('a list that must stay complete', () => {
+  const roster = (length: number) => Array.from({ length }, (_, i) => `pilot ${i}`);
+  const events = [{ type: 'join' }, { type: 'round.start', roster: roster(300) }, { type: 'kill' }];
+
+  it('keeps every entry, and says in each what was cut of it', () => {
+    const { value, cuts } = shortenEntries({ events, cursor: 'e.3' }, 'events', 900);
+    const { events: told, cursor } = value as { events: Record<string, unknown>[]; cursor: string };
+    const { length } = told[1].roster as string[];
+    expect([told[0], told[2], cursor]).toEqual([events[0], events[2], 'e.3']);
+    expect(told[1].cut).toEqual([`roster: ${length} of 300`]);
+    expect(cuts).toEqual(told[1].cut);
+  });
+
+  it('is as it was when each entry fits', () => {
+    const whole = { events, cursor: 'e.3' };
+    expect(shortenEntries(whole, 'events', Number.POSITIVE_INFINITY)).toEqual({ value: whole, cuts: [] });
+  });
+
+  it('leaves room for what stands beside it and for what says what was cut', () => {
+    const lengths = fc.array(fc.nat(200), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(lengths, fc.integer({ min: 700, max: 2_000 }), ([a, b, c], maxLength) => {
+        const entry = { pilotsOfTheRound: roster(a), pilotsWhoHaveLeft: roster(b), pilotsWhoWait: roster(c) };
+        const answer = { events: [entry], cursor: 'e.1' };
+        expect(lengthOf(shortenEntries(answer, 'events', maxLength).value)).toBeLessThanOrEqual(maxLength);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

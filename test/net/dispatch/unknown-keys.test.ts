@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nearest } from '../../../net/dispatch/nearest.ts';
+import { unknownKeys } from '../../../net/dispatch/unknown-keys.ts';
+import { declarationOf } from '../../../schema/actions/index.ts';
+import { SETTING_KEYS } from '../../../schema/settings.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst } from '../mcp/clients.ts';
+
+/** Keys that nothing reads are ignored, and told to whoever sent them. */
+let server: TestServer;
+let client: Awaited<ReturnType<typeof connectFirst>>;
+beforeAll(async () => {
+  server = await startServer();
+  client = await connectFirst(server);
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+async function send(method: string, path: string, body?: unknown) {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, unknown: response.headers.get('starfray-unknown') };
+}
+
+const remarks = async (name: string, args: Record<string, unknown>) => {
+  const { content } = await callTool(client, name, args);
+  return content.map(({ text }) => text).join('\n');
+};
+
+describe('the header Starfray-Unknown', () => {
+  it('names a setting that there is not, and the one that was probably meant', async () => {
+    expect(await send('PATCH', '/settings', { round_minutes: 3, bots: 5 })).toEqual({
+      status: 200,
+      unknown: 'round_minutes (did you mean roundMinutes?)',
+    });
+  });
+
+  it('names a field that there is not, also when the request is refused', async () => {
+    expect(await send('POST', '/overlay/announce', { text: 'hi', duration: 5 })).toEqual({
+      status: 200,
+      unknown: 'duration',
+    });
+    expect(await send('POST', '/overlay/announce', { txt: 'hi' })).toEqual({
+      status: 400,
+      unknown: 'txt (did you mean text?)',
+    });
+  });
+
+  it('names what is asked for in vain in a query', async () => {
+    const { unknown } = await send('GET', '/scripts/runs?aftr=5');
+    expect(unknown).toBe('aftr (did you mean after?)');
+  });
+
+  it('is not there where every key is known', async () => {
+    const requests: [string, string, unknown?][] = [
+      ['PATCH', '/settings', { bots: 5 }],
+      ['POST', '/overlay/announce?dryRun=1', { text: 'hi', color: null }],
+      ['PUT', '/redeems/links/b2a7', { effect: 'nuke' }],
+      ['PUT', '/scripts/secrets', { ANY_NAME: 'x' }],
+      ['GET', '/leaderboards'],
+    ];
+    for (const [method, path, body] of requests)
+      expect(await send(method, path, body), path).toEqual({ status: 200, unknown: null });
+  });
+
+  it('stays short and printable, whatever was sent', async () => {
+    const many = Object.fromEntries(Array.from({ length: 800 }, (_, i) => [`é\n${'k'.repeat(900)}${i}`, i]));
+    const { status, unknown } = await send('POST', '/menu', many);
+    expect(status).toBe(200);
+    expect(unknown).toMatch(/^[ -~]{10,500}$/);
+  });
+});
+
+describe('a tool', () => {
+  it.each([
+    ['update_settings', { rounds: 3 }, 'Unknown and ignored: rounds (did you mean roundMinutes?).'],
+    ['update_settings', { settings: { botz: 3 } }, 'Unknown and ignored: botz (did you mean bots?).'],
+    ['announce', { text: 'hi', duration: 5 }, 'Unknown and ignored: duration.'],
+    ['announce', { txt: 'hi' }, 'Unknown and ignored: txt (did you mean text?).'],
+  ])('%s remarks on arguments that it does not take: %j', async (name, args, remark) => {
+    expect(await remarks(name, args)).toContain(remark);
+  });
+
+  it('takes settings that come both ways', async () => {
+    await remarks('update_settings', { settings: { bots: 7 }, trailMinutes: 9 });
+    expect(await server.client.getSettings()).toMatchObject({ bots: 7, trailMinutes: 9 });
+  });
+
+  it.each([
+    ['list_effects', { full: true }],
+    ['get_state', { detail: 'pilots' }],
+    ['update_settings', { settings: { bots: 5 } }],
+  ])('%s remarks on nothing that it takes: %j', async (name, args) => {
+    expect(await remarks(name, args)).not.toContain('Unknown and ignored');
+  });
+});
+
+it.each([false, true])('a batch names them for each action (atomic: %s)', async atomic => {
+  const announce = { action: 'announce', input: { text: 'hi', colour: '#ffffff' } };
+  const { results } = await server.client.runBatch({ actions: [announce], atomic });
+  expect(results).toEqual([{ ok: true, output: { ok: true }, unknown: ['colour (did you mean color?)'] }]);
+});
+
+describe('the nearest name', () => {
+  it('is found past case, punctuation and a letter too few or too many', () => {
+    const typed = { round_minutes: 'roundMinutes', BOTS: 'bots', botsSkill: 'botSkill', camara: 'camera' };
+    for (const [word, meant] of Object.entries(typed)) expect(nearest(word, SETTING_KEYS)).toBe(meant);
+  });
+
+  it('is none for a word that is like no other', () => {
+    for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
+  });
+});
+
+describe('unknown fields', () => {
+  const settings = declarationOf('updateSettings');
+
+  it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])('are none in %j, which has no fields', value => {
+    expect(unknownKeys(settings, value)).toEqual([]);
+    expect(unknownKeys(settings, { settings: value })).toEqual([]);
+  });
+
+  it('are named where they stand, five at most', () => {
+    const many = Object.fromEntries(Array.from('qxwzvj', letter => [letter.repeat(30), 1]));
+    expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
+    expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
+    expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
+  });
+
+  it('are not named for actions that handle secrets', () => {
+    expect(unknownKeys(declarationOf('setSecret'), { nmae: 'TOKEN' })).toEqual([]);
+  });
+});

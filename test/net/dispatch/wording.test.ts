@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFunctions, inTools } from '../../../net/dispatch/wording.ts';
+import { actionTools } from '../../../net/mcp/tools.ts';
+import { scriptTypes } from '../../../net/scripts/reference/javascript.ts';
+import { scriptReference } from '../../../net/scripts/reference/text.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst, content } from '../mcp/clients.ts';
+
+/** What to do next is told in the words of whoever asks: routes, tools or functions. */
+let server: TestServer;
+let client: Awaited<ReturnType<typeof connectFirst>>;
+beforeAll(async () => {
+  server = await startServer();
+  client = await connectFirst(server);
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+const ROUTE = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/pilots|\/effects/;
+
+describe('a text', () => {
+  it.each([
+    [
+      'GET /state lists all.',
+      'get_state lists all.',
+      'game.getState() lists all.',
+      'game.get_state() lists all.',
+    ],
+    [
+      'PATCH /settings {"bots": 2}',
+      'update_settings {"bots": 2}',
+      'game.updateSettings {"bots": 2}',
+      'game.update_settings {"bots": 2}',
+    ],
+    [
+      'POST /lobby/countdown',
+      'hold_lobby {"hold": false}',
+      'game.startCountdown()',
+      'game.start_countdown()',
+    ],
+    ['GET /nowhere', 'GET /nowhere', 'GET /nowhere', 'GET /nowhere'],
+  ])('%s is told to models and scripts as well', (text, tools, camel, snake) => {
+    expect(inTools(text)).toBe(tools);
+    expect([inFunctions('ts')(text), inFunctions('python')(text)]).toEqual([camel, snake]);
+  });
+});
+
+it.each(actionTools(async () => expect.fail('Nothing is called.')).map(({ tool }) => tool))(
+  'the description of $name names no route',
+  tool => {
+    expect(JSON.stringify(tool)).not.toMatch(ROUTE);
+  },
+);
+
+it('the references of scripts name no route that is a function', () => {
+  const routes = /\b(?:GET|POST|PATCH|DELETE) \/(?:lobby|round|results|pilots|effects|state|settings|menu)/;
+  for (const text of [scriptTypes(), scriptReference('lua'), scriptReference('python')])
+    expect(text).not.toMatch(routes);
+});
+
+it.each([
+  ['stream_connect', {}, 'use_ability'],
+  ['start_round', {}, 'open_lobby'],
+  ['hold_lobby', { hold: true }, 'open_lobby'],
+  ['use_ability', { pilot: 'nobody', ability: 'ram' }, 'get_state'],
+])('the refusal of %s names tools', async (name, args, tool) => {
+  const { error } = content(await callTool(client, name, args));
+  expect(error).toContain(tool);
+  expect(error).not.toMatch(ROUTE);
+});
+
+it.each([
+  ['js', 'await game.useAbility({ pilot: "nobody", ability: "ram" })', 'game.getState()'],
+  ['lua', 'game.use_ability{pilot = "nobody", ability = "ram"}', 'game.get_state()'],
+] as const)('a refusal in %s names functions', async (language, code, name) => {
+  const { output } = await server.client.testScript({ language, code });
+  const text = output.map(line => line.text).join('\n');
+  expect(text).toContain(name);
+  expect(text).not.toMatch(ROUTE);
+});

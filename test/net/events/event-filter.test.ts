@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseEventFilter } from '../../../net/events/filter.ts';
+import type { Scope } from '../../../schema/action.ts';
+import { EVENT_TYPES, EVENTS } from '../../../schema/events.ts';
+
+/** Choices of event types, by what a key may see. */
+const chosen = (text: string, scope: Scope = 'read') => {
+  const { wants } = parseEventFilter(text, scope);
+  return EVENT_TYPES.filter(wants);
+};
+const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
+const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
+
+describe('events for the owner alone', () => {
+  it('are what scripts write', () => {
+    expect(OWNERS).toEqual(['script.output']);
+  });
+
+  it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(
+    'are chosen by %j for the owner only',
+    text => {
+      expect(chosen(text, 'owner')).toEqual(expect.arrayContaining(OWNERS));
+      for (const scope of ['read', 'play'] as const)
+        expect(chosen(text, scope)).toEqual(chosen(text, 'owner').filter(type => !OWNERS.includes(type)));
+    },
+  );
+
+  it('leave nothing to one who chose them alone and may not see them', () => {
+    expect(chosen('script.output')).toEqual([]);
+  });
+});
+
+describe('a choice', () => {
+  it('of nothing is all that may be seen', () => {
+    for (const text of ['', ' ', ',', ' , ,']) expect(chosen(text)).toHaveLength(EVENT_TYPES.length - 1);
+  });
+
+  it('takes names with space around them, and stars', () => {
+    expect(chosen(' kill , join ')).toEqual(EVENT_TYPES.filter(type => ['kill', 'join'].includes(type)));
+    expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
+  });
+
+  it('has a key by what it chooses, however that is written', () => {
+    const key = (text: string, scope: Scope = 'read') => parseEventFilter(text, scope).key;
+    expect(key('kill,join')).toBe(key('join, kill,kill'));
+    expect(key('kill')).not.toBe(key('join'));
+    expect(key('')).not.toBe(key('kill'));
+    expect(key('')).not.toBe(key('', 'owner'));
+  });
+});
+
+describe('the limits of a choice', () => {
+  it.each([
+    ['3 stars in a name', '*k*l*'],
+    ['32 names', Array(32).fill('kill').join()],
+    ['300 characters', `kill${' '.repeat(296)}`],
+  ])('allow %s', (_, text) => {
+    expect(chosen(text)).toContain('kill');
+  });
+
+  it.each([
+    ['a fourth star', '*k*l*l*'],
+    ['a 33rd name', Array(33).fill('kill').join()],
+    ['a character more', `kill${' '.repeat(297)}`],
+    ['a name that no event has', 'kill,kil'],
+  ])('do not allow %s', (_, text) => {
+    expect(() => chosen(text)).toThrow(BAD_INPUT);
+  });
+});

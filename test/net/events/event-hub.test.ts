@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createEventHub } from '../../../net/events/hub.ts';
+
+/** Where a caller that comes back goes on, to the event. */
+const KEPT = 16_384;
+const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
+
+function hubAfter(count: number) {
+  const hub = createEventHub({ now: () => 1_000 });
+  hub.publish(Array.from({ length: count }, (_, i) => announce(String(i + 1))));
+  return hub;
+}
+
+const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
+
+describe('coming back', () => {
+  it('to a server that has told nothing yet misses nothing', () => {
+    const hub = hubAfter(0);
+    expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
+    expect(hub.after(0)).toEqual([]);
+  });
+
+  it('from before the first event gets all of them', () => {
+    const hub = hubAfter(3);
+    expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
+    expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
+  });
+
+  it('from right before the oldest event that is kept misses nothing; one before that is a gap', () => {
+    const hub = hubAfter(KEPT + 100);
+    expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
+    expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
+    expect(hub.resume(hub.idOf(99))).toEqual({ seq: 100, gap: true });
+    expect(hub.after(99)).toBeNull();
+  });
+
+  it('from the newest event gets nothing again', () => {
+    const hub = hubAfter(5);
+    expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
+    expect(hub.after(5)).toEqual([]);
+  });
+
+  it.each([
+    ['that was never told', '6'],
+    ['that is no number', '2x'],
+    ['from before any', '-1'],
+  ])('with an id %s is a gap', (_, seq) => {
+    const hub = hubAfter(5);
+    expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
+  });
+});
+
+describe('the kept events', () => {
+  it('are given in order, at most as many as are asked for', () => {
+    const hub = hubAfter(KEPT + 5);
+    expect(seqs(hub.after(KEPT, 2))).toEqual([KEPT + 1, KEPT + 2]);
+    expect(seqs(hub.after(KEPT, 5))).toEqual(seqs(hub.after(KEPT, 50)));
+  });
+
+  it('are found by their id until they are gone', () => {
+    const hub = hubAfter(KEPT + 1);
+    expect(hub.find(hub.idOf(2))).toMatchObject({ seq: 2, type: 'announce' });
+    for (const id of [hub.idOf(1), hub.idOf(KEPT + 2), 'other.2', '', hub.idOf(0)])
+      expect(hub.find(id)).toBeNull();
+  });
+
+  it('are told to all who listen at once, and to none who has left', () => {
+    const hub = hubAfter(0);
+    const heard: unknown[] = [];
+    const leave = hub.subscribe(batch => heard.push(['left', seqs(batch)]));
+    hub.subscribe(batch => heard.push(['stays', seqs(batch)]));
+    hub.publish([]);
+    hub.publish([announce('a'), announce('b')]);
+    leave();
+    hub.publish([announce('c')]);
+    expect(heard).toEqual([
+      ['left', [1, 2]],
+      ['stays', [1, 2]],
+      ['stays', [3]],
+    ]);
+  });
+
+  it('name what brought them about, and nothing where it was the game itself', () => {
+    const hub = hubAfter(0);
+    hub.publish([{ ...announce('a'), cause: 7 }, announce('b')]);
+    expect(hub.after(0)?.map(({ cause }) => cause)).toEqual([7, null]);
+  });
+
+  it('of a round that goes on from before a restart carry the time at which it started', () => {
+    const hub = createEventHub({ roundStartedAt: 500, now: () => 61_000 });
+    hub.publish([{ type: 'round.end', fields: { mode: 'ffa', stats: [] } as never }]);
+    expect(JSON.parse(hub.after(0)?.[0].json ?? '')).toMatchObject({ at: 61_000, startedAt: 500 });
+  });
+});

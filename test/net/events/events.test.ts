@@ -1,0 +1,230 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../client/client.ts';
+import { createEventHub } from '../../../net/events/hub.ts';
+import { EVENT_TYPES } from '../../../schema/events.ts';
+import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+
+/** The event stream as any client of server-sent events meets it. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Open {
+  /** Resolves with the next frame. */
+  next(): Promise<EventSourceMessage>;
+  /** Whether the server has ended or cut the stream. */
+  hasEnded(): boolean;
+  close(): void;
+}
+
+async function open(query = '', headers: Record<string, string> = {}): Promise<Open> {
+  const abort = new AbortController();
+  const response = await fetch(`${server.url}/api/v1/events${query}`, {
+    headers: { authorization: `Bearer ${server.key}`, ...headers },
+    signal: abort.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`${response.status}: ${await response.text()}`);
+  const frames: EventSourceMessage[] = [];
+  let wake = () => {};
+  const parser = createParser({
+    onEvent(frame) {
+      frames.push(frame);
+      wake();
+    },
+  });
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
+  };
+  let isOver = false;
+  read(response.body)
+    .catch(() => {})
+    .finally(() => {
+      isOver = true;
+    });
+  const next = async (): Promise<EventSourceMessage> => {
+    while (frames.length === 0) {
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+    return frames.shift() as EventSourceMessage;
+  };
+  return { next, hasEnded: () => isOver, close: () => abort.abort() };
+}
+
+const join = (username: string) => server.client.addPilot({ username });
+const user = ({ data }: EventSourceMessage) => JSON.parse(data).user;
+
+describe('a frame', () => {
+  it('has an id, the type as its name and the event with type and time as its data', async () => {
+    const stream = await open();
+    const before = Date.now();
+    await join('frame');
+    const { id, event, data } = await stream.next();
+    const parsed = JSON.parse(data);
+    expect(event).toBe('join');
+    expect(id).toMatch(/^\w+\.\d+$/);
+    expect(parsed).toEqual({ type: 'join', at: expect.any(Number), user: 'frame' });
+    expect(parsed.at).toBeGreaterThanOrEqual(before - 1);
+    expect(parsed.at).toBeLessThanOrEqual(Date.now());
+    stream.close();
+  });
+});
+
+describe('the choice of types', () => {
+  it('sends only what matches, with * for any part of a name', async () => {
+    const stream = await open('?types=announce,round.*');
+    await join('unseen');
+    await server.client.announce({ text: 'seen' });
+    expect((await stream.next()).event).toBe('announce');
+    stream.close();
+  });
+
+  it('refuses a type that no event has', async () => {
+    await expect(open('?types=kil')).rejects.toThrow(/400.*\\"kil\\"/);
+  });
+
+  it.each([
+    ['*'.repeat(4), 'at most 3 stars in a name'],
+    [`${'*'.repeat(30)}x`, 'at most 3 stars in a name'],
+    ['kill,'.repeat(33), 'at most 32 names'],
+    ['k'.repeat(301), 'at most 300 characters'],
+  ])('refuses %s at once: %s are taken', async (types, limit) => {
+    await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
+    await expect(open(`?types=${types}`)).rejects.toThrow(limit);
+  });
+
+  it('may name every type there is', async () => {
+    const stream = await open(`?types=${EVENT_TYPES.join()}`);
+    await join('named');
+    expect((await stream.next()).event).toBe('join');
+    stream.close();
+  });
+});
+
+describe('a snapshot', () => {
+  it('comes first and carries the whole state', async () => {
+    await join('snapped');
+    const stream = await open('?snapshot=1');
+    const { event, data } = await stream.next();
+    expect(event).toBe('snapshot');
+    const { state } = JSON.parse(data);
+    expect(state.pilots.map((pilot: { name: string }) => pilot.name)).toContain('snapped');
+    stream.close();
+  });
+});
+
+describe('coming back', () => {
+  it('gets what was missed, once and in order', async () => {
+    const first = await open();
+    await join('before');
+    const { id = '' } = await first.next();
+    first.close();
+    for (const name of ['missed1', 'missed2', 'missed3']) await join(name);
+    const second = await open('', { 'last-event-id': id });
+    await join('after');
+    const names = [];
+    for (let i = 0; i < 4; i++) names.push(user(await second.next()));
+    expect(names).toEqual(['missed1', 'missed2', 'missed3', 'after']);
+    second.close();
+  });
+
+  it('from before a restart is told of a gap, then gets what is kept', async () => {
+    const stream = await open('', { 'last-event-id': 'other.7' });
+    const { event, data } = await stream.next();
+    expect(event).toBe('gap');
+    expect(JSON.parse(data)).toEqual({
+      type: 'gap',
+      at: expect.any(Number),
+      from: 'other.7',
+      to: expect.any(String),
+    });
+    expect(user(await stream.next())).toBe('frame');
+    stream.close();
+  });
+
+  it('a hundred times at random moments loses nothing and repeats nothing', async () => {
+    const start = await open();
+    await join('mark');
+    const { id: lastEventId } = await start.next();
+    start.close();
+
+    let cuts = 0;
+    const cutting: typeof fetch = (input, init) => {
+      const cut = new AbortController();
+      init?.signal?.addEventListener('abort', () => cut.abort());
+      if (cuts++ < 100) setTimeout(() => cut.abort(), (cuts * 7919) % 23);
+      return fetch(input, { ...init, signal: cut.signal });
+    };
+    const client = createClient({ baseUrl: server.url, key: server.key, fetch: cutting });
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const { event } of client.events({ lastEventId, types: ['announce'], retryMs: 1 })) {
+        if (event.type === 'announce') seen.push(event.text);
+        if (seen.at(-1) === 'last') return;
+      }
+    })();
+    const sent: string[] = [];
+    const announce = (text: string) => {
+      sent.push(text);
+      return server.client.announce({ text });
+    };
+    while (cuts <= 100) await announce(`banner ${sent.length}`);
+    await announce('last');
+    await reading;
+    expect(seen).toEqual(sent);
+  });
+});
+
+describe('the stream', () => {
+  it('is cut when its key is replaced', async () => {
+    const stream = await open();
+    server.key = newOwnerKey(server.home);
+    await expect.poll(() => stream.hasEnded(), { timeout: 20_000 }).toBe(true);
+  });
+});
+
+describe('the events that are kept', () => {
+  const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
+  const many = (count: number) => Array.from({ length: count }, (_, i) => announce(String(i)));
+
+  it('are at least the last 10,000', () => {
+    const hub = createEventHub();
+    hub.publish(many(30_000));
+    const { seq, gap } = hub.resume(hub.idOf(20_000));
+    expect(gap).toBe(false);
+    expect(hub.after(seq)?.map(entry => entry.seq)).toEqual(
+      Array.from({ length: 10_000 }, (_, i) => 20_001 + i),
+    );
+  });
+
+  it('say that there is a gap when too much was missed', () => {
+    const hub = createEventHub();
+    hub.publish(many(30_000));
+    const { seq, gap } = hub.resume(hub.idOf(5));
+    expect(gap).toBe(true);
+    expect(hub.after(seq)?.at(-1)?.seq).toBe(30_000);
+    expect(hub.after(5)).toBeNull();
+  });
+
+  it.each(['', 'x', '.', 'x.1', '1.x'])('do not take %j for an id of theirs', id => {
+    const hub = createEventHub();
+    hub.publish(many(3));
+    expect(hub.resume(id)).toEqual({ seq: 0, gap: true });
+  });
+
+  it('of a round carry the wall-clock time at which it started', () => {
+    let now = 1_000;
+    const hub = createEventHub({ now: () => now });
+    const fields = { mode: 'ffa', stats: [] } as never;
+    hub.publish([{ type: 'round.start', fields }]);
+    now = 61_000;
+    hub.publish([{ type: 'round.end', fields }]);
+    const [, end] = hub.after(0) ?? [];
+    expect(JSON.parse(end.json)).toMatchObject({ type: 'round.end', at: 61_000, startedAt: 1_000 });
+  });
+});

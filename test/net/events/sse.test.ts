@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEventHub } from '../../../net/events/hub.ts';
+import { createSse } from '../../../net/events/sse.ts';
+import type { Exchange } from '../../../net/http/exchange.ts';
+
+/** What is written to event streams, and when: to connections that read or do not read as a test says. */
+const CATCH_UP = 500;
+
+let hub: ReturnType<typeof createEventHub>;
+let sse: ReturnType<typeof createSse>;
+let revoke: () => void;
+let valid: boolean;
+beforeEach(() => {
+  vi.useFakeTimers();
+  hub = createEventHub();
+  valid = true;
+  sse = createSse({
+    hub,
+    state: { read: () => ({ etag: '', bytes: Buffer.from('{"of":"now"}') }) },
+    access: { identify: () => ({ name: 'bot', scope: 'read', keyId: 1 }) },
+    auth: {
+      isValid: () => valid,
+      onChange: listener => {
+        revoke = listener;
+      },
+    },
+    onLog() {},
+  });
+});
+afterEach(() => {
+  sse.close();
+  vi.useRealTimers();
+});
+
+/** A connection; `reads` false: what is written to it is queued. */
+function open({ query = '', lastId = '' } = {}) {
+  const client = { writes: [] as string[], reads: true, isCut: false, drain: () => {} };
+  const stream = {
+    write(bytes: string | Uint8Array) {
+      client.writes.push(Buffer.from(bytes).toString());
+      return client.reads;
+    },
+    onDrain(listener: () => void) {
+      client.drain = listener;
+    },
+    onClose() {},
+    end() {},
+    cut() {
+      client.isCut = true;
+    },
+  };
+  const exchange = {
+    query,
+    header: (name: string) => (name === 'last-event-id' ? lastId : ''),
+    openStream: () => stream,
+  };
+  sse.routes[0].handle(exchange as unknown as Exchange);
+  return client;
+}
+
+const say = (count: number) =>
+  hub.publish(Array.from({ length: count }, () => ({ type: 'announce' as const, fields: { text: 'x' } })));
+const seqsIn = (texts: string[]) =>
+  [...texts.join('').matchAll(/^id: \w+\.(\d+)$/gm)].map(([, seq]) => Number(seq));
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+describe('a stream', () => {
+  it('begins with how soon to come back, and tells what happens from then on', () => {
+    say(3);
+    const { writes } = open();
+    expect(writes).toEqual(['retry: 1000\n']);
+    say(2);
+    expect(seqsIn(writes)).toEqual([4, 5]);
+    expect(writes).toHaveLength(2);
+  });
+
+  it('asked for a state is given it, with where to go on', () => {
+    say(3);
+    const { writes } = open({ query: 'snapshot=1' });
+    expect(writes[0]).toContain(`id: ${hub.idOf(3)}\nevent: snapshot\n`);
+    expect(writes[0]).toContain('"state":{"of":"now"}');
+    expect(open({ query: 'snapshot=0' }).writes[0]).not.toContain('snapshot');
+  });
+
+  it('that goes on is given no state, and what it missed in pieces', () => {
+    say(2 * CATCH_UP + 1);
+    const { writes } = open({ query: 'snapshot=1', lastId: hub.idOf(0) });
+    expect(seqsIn(writes)).toEqual(upTo(2 * CATCH_UP + 1));
+    expect(writes.slice(1).map(text => seqsIn([text]).length)).toEqual([CATCH_UP, CATCH_UP, 1]);
+    expect(writes.join('')).not.toContain('snapshot');
+  });
+
+  it('that lost its place is told of the gap, and goes on from the state when it asks for one', () => {
+    say(3);
+    const plain = open({ lastId: 'other.1' });
+    expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);
+    const { writes } = open({ query: 'snapshot=1', lastId: 'other.1' });
+    expect(writes).toHaveLength(1);
+    expect(writes[0]).toMatch(/event: gap\n.*"from":"other.1","to":"\w+\.3".*event: snapshot\n/s);
+  });
+});
+
+describe('a connection that does not read', () => {
+  it('is written nothing more until it has read, and then all that it missed, once', () => {
+    const client = open();
+    vi.advanceTimersByTime(24_000);
+    client.reads = false;
+    say(1);
+    say(1);
+    say(CATCH_UP);
+    vi.advanceTimersByTime(1_000); // it would be time for a ping
+    expect(seqsIn(client.writes)).toEqual([1]);
+    expect(client.writes).toHaveLength(2);
+    client.drain();
+    expect(seqsIn(client.writes)).toEqual(upTo(1 + CATCH_UP));
+    client.reads = true;
+    client.drain();
+    say(1);
+    expect(seqsIn(client.writes)).toEqual(upTo(3 + CATCH_UP));
+  });
+
+  it('costs the others nothing', () => {
+    const [slow, quick] = [open(), open()];
+    slow.reads = false;
+    for (let i = 0; i < 5; i++) say(2);
+    expect(seqsIn(quick.writes)).toEqual(upTo(10));
+  });
+
+  it('is cut when it has not read for more than ten seconds', () => {
+    const client = open();
+    client.reads = false;
+    say(1);
+    vi.advanceTimersByTime(10_000);
+    say(1);
+    expect(client.isCut).toBe(false);
+    vi.advanceTimersByTime(1);
+    say(1);
+    expect(client.isCut).toBe(true);
+    expect(sse.clients).toBe(0);
+  });
+
+  it('is cut when what it waits for is no longer kept', () => {
+    const client = open();
+    client.reads = false;
+    say(1);
+    for (let i = 0; i < 20; i++) say(1_000);
+    client.drain();
+    expect(client.isCut).toBe(true);
+  });
+});
+
+it('a ping comes every 25 seconds to each that reads', () => {
+  const client = open();
+  vi.advanceTimersByTime(24_999);
+  expect(client.writes).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(client.writes.slice(1)).toEqual([': ping\n']);
+});
+
+it('a stream whose key is good no longer is cut, the others are not', () => {
+  const client = open();
+  revoke();
+  expect(client.isCut).toBe(false);
+  valid = false;
+  revoke();
+  expect(client.isCut).toBe(true);
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { waitForEvent } from '../../../net/actions/agent-views.ts';
+import { SHORT_ANSWER } from '../../../net/dispatch/shorten.ts';
+import { createEventHub } from '../../../net/events/hub.ts';
+
+/** Events for models, who are told each answer twice: as text and as data. */
+const MAX_EVENTS_LENGTH = 750;
+
+interface Told {
+  events: { text: string }[];
+  cursor: string;
+  more: boolean;
+  gap: boolean;
+}
+
+/** Every answer that a caller gets who asks again until there is no more. */
+async function answersFor(texts: string[]) {
+  const hub = createEventHub();
+  hub.publish(texts.map(text => ({ type: 'announce' as const, fields: { text } as never })));
+  const answers: Told[] = [];
+  for (let after = `${hub.epoch}.0`, more = true; more; ) {
+    const input = { types: ['announce'], after, timeoutSeconds: 0, limit: 100 };
+    const ask = waitForEvent({ hub } as never, input as never, { caller: { scope: 'read' } } as never);
+    const told = (await (ask as () => unknown)()) as Told;
+    answers.push(told);
+    ({ cursor: after, more } = told);
+  }
+  return answers;
+}
+
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
+
+it('an answer holds the events that fit, so that it can be told twice; all are told once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(300), { minLength: 1, maxLength: 30 }), async lengths => {
+      const texts = lengths.map(length => 'x'.repeat(length));
+      const answers = await answersFor(texts);
+      expect(answers.flatMap(({ events }) => events.map(({ text }) => text))).toEqual(texts);
+      for (const [i, answer] of answers.entries()) {
+        expect(2 * lengthOf(answer)).toBeLessThanOrEqual(SHORT_ANSWER);
+        expect(answer.gap).toBe(false);
+        const next = answers[i + 1]?.events[0];
+        const length = answer.events.reduce((total, event) => total + lengthOf(event), 0);
+        if (answer.events.length > 1) expect(length).toBeLessThanOrEqual(MAX_EVENTS_LENGTH);
+        if (next) expect(length + lengthOf(next)).toBeGreaterThan(MAX_EVENTS_LENGTH);
+      }
+    }),
+  );
+});
+
+it('an event that is longer than an answer may be comes alone', async () => {
+  const answers = await answersFor(['short', 'x'.repeat(2_000), 'short']);
+  expect(answers.map(({ events }) => events.length)).toEqual([1, 1, 1]);
+});

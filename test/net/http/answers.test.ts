@@ -1,0 +1,127 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Access } from '../../../net/access/access.ts';
+import type { Exchange } from '../../../net/http/exchange.ts';
+import { createServer } from '../../../net/http/server.ts';
+import { GameError } from '../../../schema/error.ts';
+import { dial } from '../../wire.ts';
+
+/** What goes out for an answer, whatever a handler does. */
+const access: Access = {
+  admit() {},
+  identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),
+  callerOf: () => ({ name: 'test', scope: 'read', via: 'rest' }),
+  isPlainReader: () => true,
+  isOpen: false,
+};
+let bugs: unknown[] = [];
+let close = () => {};
+afterEach(() => {
+  close();
+  bugs = [];
+});
+
+/** A server whose one path is handled so; its address. */
+async function serve(handle: (exchange: Exchange) => void | Promise<void>) {
+  const routes = [{ method: 'GET' as const, path: '/x', handle }];
+  const server = createServer({ routes, sockets: [], gate: access, onBug: error => bugs.push(error) });
+  const port = await server.listen('127.0.0.1', 0);
+  close = () => {
+    server.stopListening();
+    server.close();
+  };
+  return `http://127.0.0.1:${port}`;
+}
+
+it('a request is answered once, by the first answer', async () => {
+  let isStreamed = true;
+  const url = await serve(exchange => {
+    exchange.json({ n: 1 }, { 'x-n': '1' });
+    exchange.json({ n: 2 }, { 'x-n': '2' }, 500);
+    exchange.fail(new Error('late'));
+    isStreamed = exchange.openStream(200, {}) !== null;
+  });
+  const { socket, until } = dial(url);
+  socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  await until(/\{"n":1\}/);
+  socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  const text = await until(/\{"n":1\}.*\{"n":1\}/s);
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  expect(text).not.toMatch(/500|"n":2|x-n: 2/);
+  expect(isStreamed).toBe(false);
+  socket.destroy();
+});
+
+it('a caller that is gone is answered no more, and no stream is opened for it', async () => {
+  const gone = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const tried = Promise.withResolvers<unknown>();
+  const url = await serve(async exchange => {
+    exchange.onAbort(gone.resolve);
+    asked.resolve();
+    await gone.promise;
+    exchange.json({ n: 1 });
+    tried.resolve(exchange.openStream(200, {}));
+  });
+  const { socket } = dial(url);
+  socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  await asked.promise;
+  socket.destroy();
+  expect(await tried.promise).toBeNull();
+  expect(bugs).toEqual([]);
+});
+
+it.each([204, 304])('an answer of status %i has neither body nor length', async status => {
+  const url = await serve(exchange => exchange.answer(status, { etag: '"a"' }, 'body'));
+  const { socket, closed } = dial(url);
+  socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+  const text = await closed;
+  expect(text).toMatch(/etag: "a"/i);
+  expect(text).not.toMatch(/content-length|body/i);
+});
+
+it.each([
+  ['restarting', 503, '1'],
+  ['busy', 503, '1'],
+  ['too-many-requests', 429, '1'],
+  ['bad-key', 401, null],
+  ['not-stored', 500, null],
+] as const)(
+  'a refusal with the code %s says whether to try again in a second',
+  async (code, status, pause) => {
+    const answer = await fetch(
+      `${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`,
+    );
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, pause]);
+    expect(await answer.json()).toEqual({ error: 'Not now.', code });
+  },
+);
+
+it('HEAD has the length of what GET answers, without it', async () => {
+  const url = await serve(exchange => exchange.answer(200, {}, 'é'));
+  const answer = await fetch(`${url}/x`, { method: 'HEAD' });
+  expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['2', '']);
+});
+
+it('a bug is told to the log alone, whether the handler waits or not', async () => {
+  for (const handle of [
+    () => {
+      throw new Error('secret');
+    },
+    async () => {
+      throw new Error('secret');
+    },
+  ]) {
+    const answer = await fetch(`${await serve(handle)}/x`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('secret');
+    close();
+  }
+  close = () => {};
+  expect(bugs).toHaveLength(2);
+});
+
+it('what would end the line of a header is replaced', async () => {
+  const url = await serve(exchange => exchange.answer(200, { 'x-a': 'one\r\nx-b: é' }, ''));
+  const { headers } = await fetch(`${url}/x`);
+  expect([headers.get('x-a'), headers.has('x-b')]).toEqual(['one??x-b: ?', false]);
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../../net/access/keys.ts';
+import { Body, createBodyBudget } from '../../../net/http/request-body.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { dial, type Wire } from '../../wire.ts';
+
+/** Bodies that do not come to their end. */
+let server: TestServer;
+let readKey: string;
+beforeAll(async () => {
+  server = await startServer();
+  const store = openStore(server.home, { exclusive: false });
+  readKey = makeKey(store, 'reader', 'read');
+  store.close();
+});
+afterAll(() => server.close());
+
+const head = (line: string, length: number, key = server.key) =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('the scope of a key', () => {
+  it.each([
+    'POST /api/v1/menu',
+    'PATCH /api/v1/settings',
+    'PUT /api/v1/bots/x/image',
+    'POST /api/v1/scripts',
+  ])('is looked at before the body of %s comes', async line => {
+    const { socket, until } = dial(server.url);
+    socket.write(head(line, 1_000, readKey));
+    expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 403 .*"forbidden"/s);
+    socket.destroy();
+  });
+});
+
+describe('all bodies under way', () => {
+  const MB = 1024 * 1024;
+
+  it('hold 64 MB and no more; there is room again when callers are gone', async () => {
+    const part = Buffer.alloc(MB - 1, ' ');
+    const wires: Wire[] = [];
+    for (let i = 0; i < 70; i++) {
+      const wire = dial(server.url);
+      wires.push(wire);
+      await new Promise(resolve =>
+        wire.socket.write(Buffer.concat([Buffer.from(head('POST /api/v1/pilots', MB)), part]), resolve),
+      );
+    }
+    const refused = await Promise.any(wires.map(({ until }) => until(/"code"/)));
+    expect(refused).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1.*"busy"/s);
+    for (const { socket } of wires) socket.destroy();
+    await expect.poll(() => send(MB), { timeout: 20_000 }).toBe(400); // it is read, and no JSON
+  });
+
+  const send = async (bytes: number) => {
+    const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+    const body = 'x'.repeat(bytes);
+    return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
+  };
+
+  it('give back what they held, however each of them ends', () => {
+    const Part = fc.integer({ min: 0, max: 400 });
+    const Ending = fc.constantFrom('finish', 'drop');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.array(Part), Ending)), bodies => {
+        const budget = createBodyBudget(2_000);
+        for (const [parts, ending] of bodies) {
+          const body = new Body(budget, 1_000);
+          try {
+            for (const size of parts) body.keep(new ArrayBuffer(size));
+            if (ending === 'finish') body.finish(new ArrayBuffer(1));
+          } catch {}
+          body.drop();
+        }
+        expect(budget.take(2_000)).toBe(true);
+      }),
+    );
+  });
+
+  it('share what they may hold', () => {
+    const budget = createBodyBudget(2_000);
+    const [first, second] = [new Body(budget), new Body(budget)];
+    first.keep(new ArrayBuffer(1_500));
+    expect(() => second.keep(new ArrayBuffer(600))).toThrow(expect.objectContaining({ code: 'busy' }));
+    first.finish(new ArrayBuffer(1));
+    second.keep(new ArrayBuffer(2_000));
+  });
+});

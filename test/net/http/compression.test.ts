@@ -1,0 +1,109 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompressor } from '../../../net/http/compression.ts';
+import { farAddress } from '../../addresses.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ host: '0.0.0.0' });
+});
+afterAll(() => server.close());
+
+/** `fetch` would undo the compression. */
+async function get(host: string, headers: Record<string, string>) {
+  const { port } = new URL(server.url);
+  const authorization = `Bearer ${server.key}`;
+  const asked = request({ host, port, path: '/api/v1/state', headers: { authorization, ...headers } }).end();
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject);
+  });
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+describe.runIf(farAddress)('GET /state from another machine', () => {
+  const far = (headers: Record<string, string>) => get(farAddress ?? '', headers);
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ])(
+    'is compressed as %s for who accepts %j, and says that it depends on it',
+    async (encoding, accepted, undo) => {
+      const { headers, body } = await far({ 'accept-encoding': accepted });
+      const plain = await far({});
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(JSON.parse(undo(body).toString()).settings).toEqual(JSON.parse(plain.body.toString()).settings);
+      expect(body.length).toBeLessThan(plain.body.length * 0.7);
+    },
+  );
+
+  it('is as it is for who accepts nothing else, and says that it depends on it', async () => {
+    const { headers } = await far({ 'accept-encoding': 'identity' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBe('accept-encoding');
+  });
+
+  it('has a tag of its own in each encoding, which 304 answers', async () => {
+    const { headers } = await far({ 'accept-encoding': 'br' });
+    const etag = `${headers.etag}`;
+    expect(etag).toMatch(/-br"$/);
+    const again = await far({ 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+  });
+});
+
+it('GET /state on the same machine is never compressed', async () => {
+  const { headers } = await get('127.0.0.1', { 'accept-encoding': 'gzip, br' });
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+describe('of the encodings that a caller accepts', () => {
+  const chosen = async (accepted: string) =>
+    (await createCompressor().compress({ etag: '"1"', bytes: Buffer.alloc(5_000) }, accepted))?.encoding ??
+    null;
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip ; q=0.000', null],
+    ['gzip;q=-1', null],
+    ['*;q=0', null],
+    ['identity', null],
+    ['x-gzip', null],
+    ['deflate', null],
+    ['', null],
+    [`${'a,'.repeat(8_000)}gzip`, 'gzip'],
+  ])('%j: %s', async (accepted, encoding) => {
+    expect(await chosen(accepted)).toBe(encoding);
+  });
+});
+
+describe('content that changes fast', () => {
+  const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
+
+  it('is compressed once per tag and at most five times a second', async () => {
+    let now = 1_000;
+    const compressor = createCompressor(() => now);
+    const first = await compressor.compress(content('"1"'), 'gzip');
+    const again = await compressor.compress(content('"1"'), 'gzip');
+    expect(again?.bytes).toBe(first?.bytes);
+    now += 100;
+    expect(await compressor.compress(content('"2"'), 'gzip')).toBeNull();
+    now += 99;
+    expect(await compressor.compress(content('"2"'), 'gzip')).toBeNull();
+    now += 1;
+    expect(await compressor.compress(content('"2"'), 'gzip')).not.toBeNull();
+  });
+
+  it('is left as it is when it is small', async () => {
+    const contentOf = (length: number) => ({ etag: '"1"', bytes: Buffer.alloc(length) });
+    expect(await createCompressor().compress(contentOf(1_023), 'br')).toBeNull();
+    expect(await createCompressor().compress(contentOf(1_024), 'br')).not.toBeNull();
+  });
+});

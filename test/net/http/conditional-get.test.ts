@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Answers that need not be sent again. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
+
+/** All reads that a running server without a streaming account answers, but the version. */
+const READS = [
+  '/state',
+  '/effects',
+  '/settings',
+  '/leaderboards',
+  '/bosses',
+  '/redeems/links',
+  '/scripts',
+  '/scripts/runs',
+  '/scripts/secrets',
+  '/scripts/examples',
+];
+
+describe.each(READS)('GET %s', path => {
+  it('answers 304 without a body to whoever has it already', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    const again = await get(path, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it.each([
+    ['one of a list', (etag: string) => `"other", ${etag}`],
+    ['a weak one, as proxies make it', (etag: string) => `W/${etag}`],
+    ['a list of weak ones', (etag: string) => `W/"other",W/${etag} , "more"`],
+    ['any', () => '*'],
+  ])('takes %s for what the caller has', async (_, sent) => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
+      const answer = await get(path, { 'if-none-match': sent(etag), ...from });
+      expect([answer.status, answer.headers.get('etag')]).toEqual([304, etag]);
+    }
+  });
+
+  it('is for whoever asked alone, who asks again before using it again', async () => {
+    const answer = await get(path);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await get(path, { 'if-none-match': etag });
+    expect(again.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('is tagged the same for pages of this machine', async () => {
+    const plain = await get(path);
+    const fromPage = await get(path, { origin: server.url });
+    expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(await fromPage.json()).toEqual(await plain.json());
+  });
+
+  it('is refused without a key, also to whoever knows the tag', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
+  });
+});
+
+describe('GET /settings', () => {
+  it('has another tag and the new values as soon as a change is answered', async () => {
+    for (let bots = 1; bots <= 20; bots++) {
+      const before = (await get('/settings')).headers.get('etag') ?? '';
+      await server.client.updateSettings({ bots });
+      const after = await get('/settings', { 'if-none-match': before });
+      expect(await after.json()).toMatchObject({ bots });
+    }
+  });
+});
+
+describe('GET /redeems/links', () => {
+  it('has another tag once a link was made', async () => {
+    const before = (await get('/redeems/links')).headers.get('etag') ?? '';
+    await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'nuke' });
+    const after = await get('/redeems/links', { 'if-none-match': before });
+    expect([after.status, await after.json()]).toEqual([200, { b2a7: 'nuke' }]);
+  });
+});
+
+describe('GET /version', () => {
+  it.each(['bots', 'pages'])('has no tag, which would be longer than what it tells, for %s', async who => {
+    const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
+    const answer = await get('/version', { 'if-none-match': '""', ...from });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
+    expect(await answer.json()).toHaveProperty('api');
+  });
+});

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_CONNECTIONS, type PeerOf } from '../../../net/http/connection-limit.ts';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { dial, type Wire } from '../../wire.ts';
+
+/**
+ * How many connections another machine may have: here every one comes from the machine that is named, for as long as
+ * it has an address.
+ */
+let machine: string | null = null;
+/** True while addresses are gone by the time at which a request is read, as after a reset. */
+let isVanishing = false;
+let asked = 0;
+const peerOf: PeerOf = res => {
+  const isGone = isVanishing ? asked++ % 2 === 1 : res.getRemoteAddress().byteLength === 0;
+  return isGone && machine !== null ? '' : machine;
+};
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, { peerOf });
+});
+afterAll(() => server.close());
+
+const wires: Wire[] = [];
+/** Each test has machines of its own. */
+let tests = 0;
+beforeEach(() => {
+  machine = `192.168.0.${++tests}`;
+});
+afterEach(async () => {
+  machine = null;
+  await Promise.all(wires.splice(0).map(hangUp));
+});
+
+async function hangUp({ socket, closed }: Wire) {
+  socket.destroy();
+  await closed;
+}
+
+const get = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${server.key}\r\n\r\n`;
+
+/** Opens a connection that asks for something, and waits until it is answered. */
+async function ask(path: string, answered = /\r\n\r\n/) {
+  const wire = dial(server.url);
+  wires.push(wire);
+  wire.socket.write(get(path));
+  await wire.until(answered);
+  return wire;
+}
+
+const UPGRADE = [
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+const upgrade = () => get(OVERLAY_PATH).replace('\r\n\r\n', `\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
+
+/** Asks for a socket and is gone at once, without an end of the connection. */
+async function askAndReset() {
+  const wire = dial(server.url);
+  await once(wire.socket, 'connect');
+  wire.socket.write(upgrade());
+  wire.socket.resetAndDestroy();
+  await wire.closed;
+}
+
+/** Asks for a socket and is gone when it has one; the address is gone before. */
+async function askAndVanish() {
+  isVanishing = true;
+  const wire = dial(server.url);
+  wire.socket.write(upgrade());
+  await wire.until(/^HTTP\/1\.1 101/);
+  isVanishing = false;
+  await hangUp(wire);
+}
+
+/** Opens a socket of the overlay. */
+async function watch() {
+  const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
+  await Promise.race([once(socket, 'open'), once(socket, 'error')]);
+  return socket;
+}
+
+const isFull = async () => {
+  const wire = await ask('/health').catch(() => null);
+  return wire === null || /^HTTP\/1\.1 429/.test(await wire.until(/^/));
+};
+
+/** As many as there may be, one after the other. */
+async function fill(open: () => Promise<unknown>, count = MAX_CONNECTIONS) {
+  for (let i = 0; i < count; i++) await open();
+}
+
+describe('another machine', () => {
+  it.each([
+    ['that were answered and are kept', '/health'],
+    ['with an event stream each', '/api/v1/events'],
+  ])('has 64 connections at most: %s', async (_, path) => {
+    await fill(() => ask(path));
+    const late = dial(server.url);
+    wires.push(late);
+    expect(await late.until(/"code"/)).toMatch(
+      /^HTTP\/1\.1 429 .*"Another machine may have 64 connections open.*"too-many-requests"/s,
+    );
+    expect(await late.closed).toContain('429');
+  });
+
+  it('has 64 at most that never asked for anything', async () => {
+    await fill(async () => {
+      const wire = dial(server.url);
+      wires.push(wire);
+      await once(wire.socket, 'connect');
+    });
+    await expect.poll(isFull, { timeout: 20_000 }).toBe(true);
+  });
+
+  it('may open others when it closed some, whatever they were', async () => {
+    const paths = ['/health', '/api/v1/events', '/api/v1/state', '/docs/swagger-ui-bundle.js'];
+    const open: Wire[] = [];
+    for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));
+    expect(await isFull()).toBe(true);
+    await Promise.all(open.splice(0, 30).map(hangUp));
+    await expect.poll(isFull, { timeout: 20_000 }).toBe(false);
+  });
+
+  it('has its sockets counted as well, and has room when they are closed', async () => {
+    const sockets: WebSocket[] = [];
+    await fill(async () => sockets.push(await watch()), 40);
+    await fill(() => ask('/health'), MAX_CONNECTIONS - 40);
+    expect(await isFull()).toBe(true);
+    expect((await watch()).readyState).not.toBe(WebSocket.OPEN);
+    for (const socket of sockets) socket.close();
+    const opensAgain = async () => {
+      const again = await watch();
+      const isOpen = again.readyState === WebSocket.OPEN;
+      again.close();
+      return isOpen;
+    };
+    await expect.poll(opensAgain, { timeout: 20_000 }).toBe(true);
+  });
+
+  it('opens a socket by the first request of a connection, not by a later one', async () => {
+    const wire = await ask('/health', /"uptime/);
+    wire.socket.write(upgrade());
+    expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
+  });
+
+  it('is told so on each of several connections that do otherwise at once', async () => {
+    const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
+    for (const { socket } of late) socket.write(upgrade());
+    for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
+  });
+
+  it.each([
+    ['reset at once', askAndReset],
+    ['lost its address before they were opened', askAndVanish],
+  ])('has room again after sockets that it asked for and %s', async (_, leave) => {
+    for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
+    await expect.poll(isFull, { timeout: 20_000 }).toBe(false);
+    await Promise.all(wires.splice(0).map(hangUp));
+    await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
+  });
+
+  it('does not use up what others may have', async () => {
+    await fill(() => ask('/health'));
+    expect(await isFull()).toBe(true);
+    machine = '10.0.0.1';
+    expect(await isFull()).toBe(false);
+  });
+});
+
+it('this machine may open as many as it likes', async () => {
+  machine = null;
+  await fill(() => ask('/health'), 3 * MAX_CONNECTIONS);
+  expect(await isFull()).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerByFetch } from '../../../net/http/fetch-bridge.ts';
+import { createServer } from '../../../net/http/server.ts';
+
+/** Exchanges that are answered by a handler for the web's own requests. */
+let seen: { request: Request; parsedBody: unknown }[] = [];
+const serve = async (request: Request, parsedBody: unknown) => {
+  seen.push({ request, parsedBody });
+  return new Response('done', { status: 202, headers: { 'x-answer': '1', 'content-length': '4' } });
+};
+const server = createServer({
+  routes: (['GET', 'POST'] as const).map(method => ({
+    method,
+    path: '/x',
+    handle: exchange => answerByFetch(exchange, serve),
+  })),
+  sockets: [],
+  gate: { admit() {}, isPlainReader: () => false, isOpen: false },
+  onBug: console.error,
+});
+let url: string;
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/x`;
+});
+beforeEach(() => {
+  seen = [];
+});
+afterAll(() => {
+  server.stopListening();
+  server.close();
+});
+
+const post = (body: string) => fetch(url, { method: 'POST', body });
+
+describe('the handler', () => {
+  it('sees what a request is about, but neither its key nor its cookies', async () => {
+    const passed = {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      'last-event-id': '7',
+      'mcp-protocol-version': '2025-06-18',
+    };
+    await fetch(url, { headers: { ...passed, authorization: 'Bearer key', cookie: 'a=1', 'x-mcp-y': '1' } });
+    expect(seen).toHaveLength(1);
+    expect(Object.fromEntries(seen.flatMap(({ request }) => [...request.headers]))).toEqual(passed);
+  });
+
+  it('is given a body as a value, and as text only where it is no JSON', async () => {
+    await post('{"a":1}');
+    await post('{"a":');
+    await post('');
+    expect(seen.map(({ parsedBody }) => parsedBody)).toEqual([{ a: 1 }, undefined, undefined]);
+    const texts = await Promise.all(seen.map(({ request }) => request.text()));
+    expect(texts).toEqual(['', '{"a":', '']);
+  });
+});
+
+it('the answer has the status, headers and body of the handler, and is not for pages of others', async () => {
+  const response = await post('{}');
+  expect([response.status, await response.text()]).toEqual([202, 'done']);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-answer': '1',
+    'content-length': '4',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../net/http/json-body.ts';
+
+/** Bodies of requests, read as JSON. */
+describe('a body', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/ld+json',
+    '',
+  ])('of the type %j is read as JSON', type => {
+    expect(parseJson('{"a":1}', type)).toEqual({ a: 1 });
+  });
+
+  it.each(['text/plain', 'text/json', 'application/jsonlines', 'application/x-www-form-urlencoded'])(
+    'of the type %j is refused, and the type is named',
+    type => {
+      expect(() => parseJson('{"a":1}', type)).toThrow(
+        expect.objectContaining({ code: 'not-json', message: expect.stringContaining(`"${type}"`) }),
+      );
+    },
+  );
+
+  it('that is empty counts as an empty object, whatever its type', () => {
+    expect(parseJson('', 'text/plain')).toEqual({});
+  });
+
+  it.each(['{"password":"hush', '{"password":hush}', `["${'hush '.repeat(20)}", nope]`])(
+    'that is broken is refused without a piece of it: %s',
+    text => {
+      const refusal = (() => {
+        try {
+          return parseJson(text, 'application/json');
+        } catch (error) {
+          return error;
+        }
+      })();
+      expect(refusal).toMatchObject({ code: 'bad-json' });
+      expect(String(refusal)).not.toContain('hush');
+    },
+  );
+});

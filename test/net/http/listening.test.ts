@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { checkPlatform } from '../../../net/check-platform.ts';
+import { pretendPlatform } from '../../platform.ts';
+import { startServer } from '../../server.ts';
+
+/** Where and on what a server can listen. */
+async function takenPort() {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  return { port: (other.address() as AddressInfo).port, free: () => other.close() };
+}
+
+it('a port that is taken is refused with what to do', async () => {
+  const { port, free } = await takenPort();
+  const refusal = /another program has it.*PORT to another port\./;
+  await expect(startServer({ port })).rejects.toThrow(refusal);
+  free();
+});
+
+it('a port that is taken may on Windows be one that the system has reserved, and only there the refusal says so', async () => {
+  const { port, free } = await takenPort();
+  const reserved = '"netsh int ipv4 show excludedportrange tcp" lists';
+  const refusal = await startServer({ port }).then(String, String); // what is native is loaded before the pretence
+  expect(refusal.includes(reserved)).toBe(process.platform === 'win32');
+  pretendPlatform('win32');
+  await expect(startServer({ port })).rejects.toThrow(reserved);
+  free();
+});
+
+it('a machine without a native part of the HTTP server is told which ones have it', async () => {
+  await checkPlatform();
+  const load = () => Promise.reject(new Error('Only some systems.\n\nError: no such file'));
+  await expect(checkPlatform(load)).rejects.toThrow(
+    `Starfray does not run on ${process.platform}-${process.arch} (Error: no such file). It runs on Windows x64`,
+  );
+});

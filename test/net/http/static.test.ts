@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../../net/http/server.ts';
+import { staticRoutes } from '../../../net/http/static.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** The files of a folder, as pages load them. */
+const home = temporaryHome();
+const FILES = { 'index.html': '<title>page</title>', 'assets/main-1a2b.js': 'start()', '.hidden': 'secret' };
+
+let server: ReturnType<typeof createServer>;
+let url: string;
+beforeAll(async () => {
+  mkdirSync(join(home.path, 'assets'));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(home.path, name), text);
+  server = createServer({
+    routes: staticRoutes(home.path),
+    sockets: [],
+    gate: { admit() {}, isPlainReader: () => false, isOpen: false },
+    onBug: console.error,
+  });
+  url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+});
+afterAll(() => {
+  server.stopListening();
+  server.close();
+  home.remove();
+});
+
+describe('the page', () => {
+  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('is at %s', async path => {
+    const response = await fetch(url + path);
+    expect(await response.text()).toBe(FILES['index.html']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('is asked for again each time, and answered with 304 while it is the same', async () => {
+    const first = await fetch(url);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+    expect((await fetch(url, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+});
+
+it('a file with a hash in its name is kept by caches for ever', async () => {
+  const { headers } = await fetch(`${url}/assets/main-1a2b.js`);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+it.each(['/.hidden', '/assets', '/assets/..%2f.hidden', '/nothing.js'])('there is no %s', async path => {
+  expect((await fetch(url + path)).status).toBe(404);
+});
+
+it('a folder that is missing has no pages', () => {
+  expect(staticRoutes(join(home.path, 'nothing'))).toEqual([]);
+});

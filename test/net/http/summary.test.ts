@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { describeState } from '../../../net/actions/agent-views.ts';
+import type { ActionContext } from '../../../net/actions/context.ts';
+import { createEventHub } from '../../../net/events/hub.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import type { Pilot } from '../../../schema/state.ts';
+
+/** What get_state returns unless more is asked for. */
+const [example] = STATE_EXAMPLE.pilots;
+
+function summaryOf(pilots: Partial<Pilot>[]) {
+  const snapshot = () => ({ ...STATE_EXAMPLE, pilots: pilots.map(pilot => ({ ...example, ...pilot })) });
+  const context = { state: { snapshot }, hub: createEventHub() } as unknown as ActionContext;
+  const answer = describeState(context, { detail: 'summary' }, {} as Parameters<typeof describeState>[2])();
+  return (answer as unknown as { pilots: { leaders: Pilot[]; joined: number; flying: number; bots: number } })
+    .pilots;
+}
+
+describe('the summary of the state', () => {
+  it('names the five best: by kills, then by how few deaths', () => {
+    const pilots = [
+      { name: 'd', kills: 3, deaths: 9 },
+      { name: 'b', kills: 5, deaths: 2 },
+      { name: 'f', kills: 0, deaths: 0 },
+      { name: 'a', kills: 5, deaths: 1 },
+      { name: 'e', kills: 1, deaths: 0 },
+      { name: 'c', kills: 3, deaths: 0 },
+    ];
+    const { leaders } = summaryOf(pilots);
+    expect(leaders.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(Object.keys(leaders[0])).toEqual(['name', 'team', 'alive', 'kills', 'deaths']);
+  });
+
+  it('counts who has joined, who is flying and who is a bot', () => {
+    const pilots = [
+      { alive: true, bot: true },
+      { alive: false, bot: true },
+      { alive: true, bot: false },
+      { alive: true, bot: true },
+    ];
+    expect(summaryOf(pilots)).toMatchObject({ joined: 4, flying: 3, bots: 3 });
+  });
+});

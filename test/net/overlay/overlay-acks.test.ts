@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
+import { MAX_UNACKED_FRAMES } from '../../../schema/wire/overlay-socket.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { hello, seqOf } from './overlay-clients.ts';
+
+/** Frames for a screen that is late, and what it says of those that it has. */
+const MOST = MAX_UNACKED_FRAMES + 1;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ speed: 4 });
+});
+afterAll(() => server.close());
+
+const newest = (frames: Uint8Array[]) => Math.max(0, ...frames.slice(-1).map(seqOf));
+
+/** A screen that says nothing by itself, and one that keeps up. */
+async function twoScreens() {
+  const [lazy, eager] = [await hello(server.url), await hello(server.url)];
+  eager.socket.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'string') eager.say({ t: 'ack', seq: seqOf(new Uint8Array(data)) });
+  });
+  /** Until the server has made so many frames more than the lazy one was sent. */
+  const pass = async (count: number) => {
+    const last = newest(lazy.frames) + count;
+    while (newest(eager.frames) < last) await eager.framesUntil(eager.frames.length + 1);
+  };
+  return { lazy, pass };
+}
+
+const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
+
+describe('a screen that does not acknowledge frames', () => {
+  it('is skipped, and gets a key frame once it has caught up', async () => {
+    const { lazy, pass } = await twoScreens();
+    await lazy.framesUntil(MOST);
+    await pass(6);
+    expect(lazy.frames).toHaveLength(MOST);
+    lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });
+    const frames = await lazy.framesUntil(MOST + 1);
+    expect(isKey(frames[MOST])).toBe(true);
+  });
+
+  it('is skipped on when it has caught up but for one', async () => {
+    const { lazy, pass } = await twoScreens();
+    await lazy.framesUntil(MOST);
+    await pass(2);
+    lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 2]) });
+    await pass(6);
+    expect(lazy.frames).toHaveLength(MOST);
+  });
+});
+
+it('a screen is told the number of the frame that comes first', async () => {
+  for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
+    expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
+});
+
+describe('a screen that acknowledges', () => {
+  it('frames that it was never sent is skipped all the same', async () => {
+    const { lazy, pass } = await twoScreens();
+    await lazy.framesUntil(1);
+    lazy.say({ t: 'ack', seq: 2 ** 31 });
+    const { length } = await lazy.framesUntil(MOST);
+    await pass(3 * MOST);
+    expect(lazy.frames.length - length).toBeLessThanOrEqual(MOST);
+  });
+
+  it('an older frame again keeps its place', async () => {
+    const { lazy, pass } = await twoScreens();
+    const [first] = await lazy.framesUntil(MOST);
+    lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });
+    lazy.say({ t: 'ack', seq: seqOf(first) });
+    await pass(4 * MOST);
+    expect(lazy.frames).toHaveLength(2 * MOST);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach } from 'vitest';
+import {
+  OVERLAY_PATH,
+  OVERLAY_PROTOCOL,
+  type OverlayServerMessage,
+} from '../../../schema/wire/overlay-socket.ts';
+
+/** Screens, spoken for as overlays do; those of a test are gone with it. */
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+export type Message<T extends OverlayServerMessage['t']> = Extract<OverlayServerMessage, { t: T }>;
+
+export async function connect(url: string) {
+  const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
+  socket.binaryType = 'arraybuffer';
+  sockets.push(socket);
+  const messages: OverlayServerMessage[] = [];
+  const frames: Uint8Array[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') messages.push(JSON.parse(data));
+    else frames.push(new Uint8Array(data));
+  });
+  const closed = new Promise<number>(resolve =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  );
+  const until = async <T>(find: () => T | undefined | false): Promise<T> => {
+    for (;;) {
+      const found = find();
+      if (found !== undefined && found !== false) return found;
+      await new Promise(resolve => socket.addEventListener('message', resolve, { once: true }));
+    }
+  };
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  return {
+    socket,
+    messages,
+    frames,
+    closed,
+    say: (message: unknown) => socket.send(JSON.stringify(message)),
+    message: <T extends OverlayServerMessage['t']>(
+      t: T,
+      wanted: (message: Message<T>) => boolean = () => true,
+    ) =>
+      until(() =>
+        messages.find((message): message is Message<T> => message.t === t && wanted(message as Message<T>)),
+      ),
+    framesUntil: (count: number) => until(() => frames.length >= count && frames),
+  };
+}
+
+/** One that was welcomed. */
+export async function hello(url: string) {
+  const overlay = await connect(url);
+  overlay.say({ t: 'hello' });
+  return { ...overlay, hello: await overlay.message('hello') };
+}
+
+/** Number of a frame. */
+export const seqOf = (frame: Uint8Array) => new DataView(frame.buffer).getUint32(2, true);

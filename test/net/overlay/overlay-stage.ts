@@ -1,0 +1,85 @@
+import { createEventHub } from '../../../net/events/hub.ts';
+import { createOverlaySocket } from '../../../net/overlay/socket.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
+import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
+import { publish } from '../../../schema/wire/slots.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** The socket of the screens without a network, and a simulation that a test moves on by frames. */
+export function createOverlayStage() {
+  const home = temporaryHome();
+  const store = openStore(home.path);
+  const hub = createEventHub();
+  const frames = frameRing(createFrameBuffer());
+  const stage = { tick: 0, width: 1_920, round: { phase: 'menu' } };
+  const state = { snapshot: () => ({ tick: stage.tick, round: stage.round, pilots: [] }) };
+
+  /** The simulation goes on by so many frames. */
+  const fly = (count: number) => {
+    for (let i = 0; i < count; i++) {
+      stage.tick++;
+      publish(frames, ({ frame }) => {
+        frame.tick[0] = stage.tick;
+        frame.width[0] = stage.width;
+        frame.height[0] = 1_080;
+      });
+    }
+  };
+  fly(1);
+  const parts = { hub, store, state, simulation: { frames }, settings: { current: {} } };
+  const overlay = createOverlaySocket({ ...parts, access: { admit: () => {} } } as never);
+
+  const connect = ({ isLocal = true } = {}) => {
+    const texts: string[] = [];
+    const seqs: number[] = [];
+    const ends: number[] = [];
+    const decoder = createFrameDecoder();
+    let arena = 0;
+    const listener = overlay.route.open({
+      isLocal,
+      end: code => ends.push(code),
+      send(message) {
+        if (typeof message === 'string') return texts.push(message);
+        const frame = decoder.decode(message);
+        seqs.push(frame?.seq ?? Number.NaN);
+        arena = frame?.slot.frame.width[0] ?? 0;
+      },
+    });
+    const say = (message: object) => listener.message(JSON.stringify(message));
+    return {
+      /** Numbers of the frames that came, and codes by which it was sent away. */
+      seqs,
+      ends,
+      /** Width of the arena in the last frame. */
+      arena: () => arena,
+      say,
+      close: listener.close,
+      acknowledge: () => say({ t: 'ack', seq: seqs.at(-1) }),
+      told: (t: string) => texts.map(text => JSON.parse(text)).filter(message => message.t === t),
+    };
+  };
+
+  return {
+    hub,
+    overlay,
+    fly,
+    connect,
+    /** A screen that has said hello. */
+    watch() {
+      const screen = connect();
+      screen.say({ t: 'hello' });
+      return screen;
+    },
+    turnTo(phase: string) {
+      stage.round = { phase };
+    },
+    widen(width: number) {
+      stage.width = width;
+    },
+    close() {
+      store.close();
+      home.remove();
+    },
+  };
+}

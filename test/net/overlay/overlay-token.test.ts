@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
+import { farAddress } from '../../addresses.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn } from '../../streamer.ts';
+
+/** Overlays on another machine: this one, reached by an address that is not its loopback. */
+describe.skipIf(!farAddress)('an overlay on another machine', () => {
+  let server: TestServer;
+  let streamer: Streamer;
+  beforeAll(async () => {
+    server = await startServer({ host: '0.0.0.0' });
+    const local = `http://127.0.0.1:${new URL(server.url).port}`;
+    streamer = await signIn({ app: server.app, url: local });
+  });
+  afterAll(() => server.close());
+
+  const tell = async () =>
+    (await (await streamer.send('GET', '/overlay')).json()) as { hosts: string[]; token: string };
+
+  /** Says hello; resolves when it is welcomed or sent away. */
+  const watch = (token?: string) => {
+    const url = `ws://${farAddress}:${new URL(server.url).port}${OVERLAY_PATH}`;
+    const socket = new WebSocket(url, OVERLAY_PROTOCOL);
+    const closed = new Promise<number>(resolve => {
+      socket.onclose = ({ code }) => resolve(code);
+    });
+    const welcomed = new Promise<'welcome'>(resolve => {
+      socket.onmessage = () => resolve('welcome');
+    });
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', token }));
+    return { closed, first: Promise.race([welcomed, closed]) };
+  };
+
+  it('is told the address of this machine in the streaming menu', async () => {
+    expect((await tell()).hosts).toContain(farAddress);
+  });
+
+  it('needs the token', async () => {
+    expect(await watch().first).toBe(4401);
+    expect(await watch('guessed').first).toBe(4401);
+  });
+
+  it('watches with the token until it is renewed', async () => {
+    const { token } = await tell();
+    const { first, closed } = watch(token);
+    expect(await first).toBe('welcome');
+    await streamer.send('POST', '/overlay/token');
+    expect(await closed).toBe(4401);
+    expect(await watch(token).first).toBe(4401);
+  });
+
+  it('does not get the streaming menu', async () => {
+    const answer = await fetch(`http://${farAddress}:${new URL(server.url).port}/admin`);
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,149 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { State } from '../../../schema/state.ts';
+import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
+import { OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { connect, hello, type Message } from './overlay-clients.ts';
+
+/** The socket of the screens, spoken to as an overlay does. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ speed: 4 });
+  await server.client.updateSettings({ bots: 8, teamCount: 2 });
+});
+afterAll(() => server.close());
+
+describe('a screen that says hello', () => {
+  it('gets the arena and the state that REST tells', async () => {
+    const { hello: message } = await hello(server.url);
+    const { round, pilots, settings } = await server.client.getState();
+    expect(message.arena.width / message.arena.height).toBeCloseTo(16 / 9, 1);
+    expect(message.state.settings).toEqual(settings);
+    expect(message.state.round).toEqual(round);
+    expect(message.state.pilots).toEqual(pilots.map(pilot => expect.objectContaining(pilot)));
+  });
+
+  it('gets a key frame first, then frames that follow on each other', async () => {
+    const overlay = await hello(server.url);
+    const decoder = createFrameDecoder();
+    const seqs: number[] = [];
+    for (let i = 0; i < 10; i++) {
+      const [frame] = (await overlay.framesUntil(i + 1)).slice(i);
+      const decoded = decoder.decode(frame);
+      expect(decoded?.key).toBe(i === 0);
+      seqs.push(decoded?.seq ?? 0);
+      overlay.say({ t: 'ack', seq: decoded?.seq });
+    }
+    expect(seqs).toEqual(seqs.map((_, i) => seqs[0] + i));
+  });
+
+  it('is told of events with the ids of the event stream', async () => {
+    const overlay = await hello(server.url);
+    await server.client.announce({ text: 'on screen' });
+    const { id, data } = await overlay.message('event', ({ data }) => data.type === 'announce');
+    expect(id.split('.')[0]).toBe(overlay.hello.epoch);
+    expect(data).toMatchObject({ type: 'announce', text: 'on screen', at: expect.any(Number) });
+  });
+
+  it('is told what changed in the state, and nothing else', async () => {
+    const overlay = await hello(server.url);
+    await server.client.addPilot({ username: 'Patched' });
+    await server.client.updateSettings({ pieSize: 321 });
+    const joined = await overlay.message('state', ({ patch }) =>
+      Boolean(patch.pilots?.some(p => p.name === 'Patched')),
+    );
+    expect(joined.patch.pilots?.length).toBeLessThan(5);
+    const changed = await overlay.message('state', ({ patch }) => patch.settings !== undefined);
+    expect(changed.patch.settings).toEqual({ pieSize: 321 });
+  });
+
+  it('keeps the same state as REST through a round, from patches alone', async () => {
+    const overlay = await hello(server.url);
+    const known = structuredClone(overlay.hello.state);
+    const merge = ({ patch }: Message<'state'>) => {
+      Object.assign(known.round, patch.round);
+      Object.assign(known.settings, patch.settings);
+      const gone = new Set([...(patch.left ?? []), ...(patch.pilots ?? []).map(pilot => pilot.eid)]);
+      known.pilots = [...known.pilots.filter(pilot => !gone.has(pilot.eid)), ...(patch.pilots ?? [])];
+    };
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    await overlay.message('event', ({ data }) => data.type === 'kill');
+    await server.client.openMainMenu();
+    const state = await server.client.getState();
+    const told = await overlay.message('state', ({ patch }) => patch.round?.phase === 'menu');
+    for (const message of overlay.messages.slice(0, overlay.messages.indexOf(told) + 1)) {
+      if (message.t === 'state') merge(message);
+    }
+    expect(summary(known)).toEqual(summary(state));
+  });
+});
+
+const summary = ({ round, pilots }: Pick<State, 'round' | 'pilots'>) => ({
+  phase: round.phase,
+  mode: round.mode,
+  pilots: pilots
+    .map(({ id, kills, deaths }) => ({ id, kills, deaths }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1)),
+});
+
+/** Asks for the socket with headers that a browser would set by itself. */
+const upgrade = (headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    const { port } = new URL(server.url);
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path: OVERLAY_PATH,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
+    });
+    sent.on('response', answer => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+describe('the socket', () => {
+  it.each([
+    ['a foreign site', { origin: 'https://evil.example' }],
+    ['a page without an origin of its own', { origin: 'null' }],
+    ['a foreign name', { host: 'evil.example' }],
+  ])('is closed to %s', async (_, headers) => {
+    expect(await upgrade({ ...headers })).toBe(403);
+  });
+
+  it('is open to pages of this machine and to programs', async () => {
+    expect(await upgrade({})).toBe(101);
+    expect(await upgrade({ origin: server.url })).toBe(101);
+  });
+
+  it('ends for whoever speaks another protocol', async () => {
+    const overlay = await connect(server.url);
+    overlay.socket.send('hi');
+    expect(await overlay.closed).toBe(4400);
+  });
+
+  it('reads messages of up to 4 KB; a longer one ends it', async () => {
+    const overlay = await hello(server.url);
+    const ack = JSON.stringify({ t: 'ack', seq: 0 });
+    overlay.socket.send(ack.padEnd(4 * 1024));
+    overlay.say({ t: 'ack', seq: 0 });
+    await overlay.framesUntil(overlay.frames.length + 1);
+    expect(overlay.socket.readyState).toBe(WebSocket.OPEN);
+    overlay.socket.send(ack.padEnd(4 * 1024 + 1));
+    expect(await overlay.closed).toBe(1006); // cut at once, without a word
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, expect, it } from 'vitest';
+import { createBotImages } from '../../../net/pictures/bot-images.ts';
+import { gif, gifImage, png, pngChunk } from '../../pictures.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** The largest pictures that bots may have; test/net/actions/bots.test.ts has what is beyond. */
+const home = temporaryHome();
+const images = createBotImages(home.path);
+afterAll(() => home.remove());
+
+const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const MB = 1024 * 1024;
+/** Of as many bytes as may be sent, most of them in a chunk that no page needs. */
+const largest = () => {
+  const empty = png(8, 8, pngChunk('tEXt', Buffer.alloc(0)));
+  return png(8, 8, pngChunk('tEXt', Buffer.alloc(2 * MB - empty.length)));
+};
+
+it.each([
+  ['1,024 pixels a side', () => png(1_024, 1_024)],
+  ['256 frames', () => gif(8, 8, Array(256).fill(gifImage(0, 0, 8, 8)))],
+  ['2 MB', largest],
+])('a picture of %s is stored', (_, bytes) => {
+  const path = images.prepare(urlOf(bytes()))();
+  expect(path).toMatch(/^\/bot-images\/[0-9a-f]{64}\.(png|gif)$/);
+  expect(images.has(path)).toBe(true);
+});
+
+it('a path is no picture unless it is one that was stored', () => {
+  const path = images.prepare(urlOf(png(8, 8)))();
+  for (const other of [path.slice(1), `${path}x`, path.replace('.png', '.gif'), '/bot-images/../x.png', '']) {
+    expect(images.has(other)).toBe(false);
+  }
+});
+
+it('pictures that nobody shows are dropped, the others stay', () => {
+  const [shown, unused] = [9, 10].map(side => images.prepare(urlOf(png(side, side)))());
+  images.prune([shown, undefined]);
+  expect([shown, unused].map(images.has)).toEqual([true, false]);
+});

@@ -1,0 +1,128 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readPicture } from '../../../net/pictures/picture.ts';
+import {
+  gif,
+  gifImage,
+  jpeg,
+  jpegSegment,
+  png,
+  pngChunk,
+  pngFrame,
+  vp8,
+  vp8l,
+  vp8x,
+  webp,
+  webpChunk,
+  webpFrame,
+} from '../../pictures.ts';
+
+/** A picture is as large as the largest that a page would unpack of it. */
+
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+const TEXT = Buffer.from('tEXt, or any other');
+
+const WHOLE: [string, string, Buffer][] = [
+  ['png', 'PNG', png(64, 32)],
+  ['png', 'animated PNG', png(64, 32, pngFrame(0, 0, 64, 32), pngFrame(8, 8, 16, 16))],
+  ['jpg', 'JPEG', jpeg(64, 32)],
+  ['jpg', 'JPEG in passes', jpeg(64, 32, { scans: 3 })],
+  ['gif', 'GIF', gif(64, 32)],
+  ['gif', 'animated GIF', gif(64, 32, [gifImage(0, 0, 64, 32), gifImage(8, 8, 8, 8)])],
+  ['webp', 'WebP, lossy', webp(vp8(64, 32))],
+  ['webp', 'WebP, lossless', webp(vp8l(64, 32))],
+  ['webp', 'WebP, extended', webp(vp8x(0, 64, 32), vp8(64, 32))],
+  ['webp', 'WebP, animated', webp(vp8x(2, 64, 32), webpFrame(0, 0, 64, 32, vp8l(64, 32)))],
+];
+
+describe.each(WHOLE)('a %s (%s)', (extension, _, bytes) => {
+  it('is read and kept as it is', () => {
+    expect(readPicture(bytes)).toMatchObject({ extension, width: 64, height: 32, bytes });
+  });
+
+  it('loses what comes after its end', () => {
+    expect(readPicture(Buffer.concat([bytes, HTML]))?.bytes).toEqual(bytes);
+  });
+
+  it('is none when it is cut off, wherever', () => {
+    for (let end = 0; end < bytes.length; end++) expect(readPicture(bytes.subarray(0, end))).toBeNull();
+  });
+});
+
+describe('the size of a picture', () => {
+  it.each([
+    ['a frame of a GIF', gif(1, 1, [gifImage(0, 0, 1, 1), gifImage(0, 0, 65_535, 65_535)]), 65_535],
+    ['a frame of a GIF beyond the corner', gif(8, 8, [gifImage(60_000, 0, 8, 8)]), 60_008],
+    ['a frame of a PNG', png(8, 8, pngFrame(0, 0, 100_000, 1)), 100_000],
+    ['a second head of a PNG', png(8, 8, png(9_000).subarray(8, 33)), 9_000],
+    ['the image in an extended WebP', webp(vp8x(0, 8), vp8l(16_384)), 16_384],
+    ['the image in a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 8, 8, vp8(16_383))), 16_383],
+    ['a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 9_999, 8, vp8(8))), 9_999],
+    ['a second start of frame in a JPEG', jpeg(8, 8, { sizes: [65_500] }), 65_500],
+  ])('is that of %s', (_, bytes, width) => {
+    expect(readPicture(bytes)?.width).toBe(width);
+  });
+
+  it.each([
+    [
+      'a GIF',
+      gif(
+        8,
+        8,
+        Array.from({ length: 60_000 }, () => gifImage(0, 0, 8, 8)),
+      ),
+    ],
+    ['a PNG', png(8, 8, ...Array.from({ length: 60_000 }, () => pngFrame(0, 0, 8, 8)))],
+    ['a JPEG', jpeg(8, 8, { scans: 60_000 })],
+    ['a WebP', webp(vp8x(2, 8), ...Array.from({ length: 60_000 }, () => webpFrame(0, 0, 8, 8, vp8(8))))],
+  ])('is also the number of frames or passes: %s', (_, bytes) => {
+    expect(readPicture(bytes)?.frames).toBe(60_000);
+  });
+
+  it('of nothing is none', () => {
+    for (const bytes of [
+      png(0, 8),
+      jpeg(8, 0),
+      gif(0, 8),
+      gif(8, 8, []),
+      webp(vp8x(0, 8)),
+      jpeg(8, 8, { scans: 0 }),
+    ])
+      expect(readPicture(bytes)).toBeNull();
+  });
+});
+
+describe('what is kept of a picture', () => {
+  it('has no profiles and texts, which may unpack to any size', () => {
+    const profile = pngChunk(
+      'iCCP',
+      Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(1_000_000))]),
+    );
+    const [gamma, text] = [pngChunk('gAMA', Buffer.alloc(4)), pngChunk('tEXt', TEXT)];
+    expect(readPicture(png(8, 8, profile, gamma, text))?.bytes).toEqual(png(8, 8, gamma));
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, TEXT.length]), TEXT, Buffer.from([0])]);
+    expect(readPicture(gif(8, 8, [comment, gifImage(0, 0, 8, 8)]))?.bytes).toEqual(gif(8));
+    const added = [jpegSegment(0xfe, TEXT), jpegSegment(0xe2, TEXT), jpegSegment(0xe1, TEXT)];
+    expect(readPicture(jpeg(8, 8, { more: added }))?.bytes).toEqual(jpeg(8));
+    const extended = webp(vp8x(0x3c, 8), webpChunk('ICCP', TEXT), vp8(8), webpChunk('EXIF', TEXT));
+    expect(readPicture(extended)?.bytes).toEqual(webp(vp8x(0x10, 8), vp8(8)));
+  });
+
+  it('tells still how often it moves, which side is up and how colours are coded', () => {
+    const loop = Buffer.concat([
+      Buffer.from('21ff0b', 'hex'),
+      Buffer.from('NETSCAPE2.0'),
+      Buffer.from('0301000000', 'hex'),
+    ]);
+    const delay = Buffer.from('21f9040000000000', 'hex');
+    const moving = gif(8, 8, [loop, delay, gifImage(0, 0, 8, 8)]);
+    const turned = jpeg(8, 8, {
+      more: [
+        jpegSegment(0xe0, Buffer.from('JFIF')),
+        jpegSegment(0xe1, Buffer.from('Exif\0\0')),
+        jpegSegment(0xee, Buffer.from('Adobe')),
+      ],
+    });
+    for (const bytes of [moving, turned]) expect(readPicture(bytes)?.bytes).toEqual(bytes);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../../net/http/server.ts';
+import { healthRoute } from '../../../net/rest/health.ts';
+import { API_VERSION, GAME_VERSION } from '../../../net/version.ts';
+import { faultsOf, operations } from '../../contract/document.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** `GET /health`, for scripts that start and watch the server. */
+const documented = operations.find(({ operationId }) => operationId === 'health');
+
+function schemaOf(status: number) {
+  const schema = documented?.responses[status]?.content?.['application/json']?.schema;
+  return schema ?? expect.fail(`The document has no answer with ${status}.`);
+}
+
+const fieldsOf = (schema: object) => Object.keys((schema as { properties: object }).properties).sort();
+
+const read = async (url: string) => {
+  const response = await fetch(`${url}/health`);
+  return { response, health: await response.json() };
+};
+
+describe('the health of a server that runs', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.close());
+
+  it('answers without a key, with versions and how the tick keeps time', async () => {
+    await expect
+      .poll(async () => (await read(server.url)).health, { timeout: 10_000 })
+      .toMatchObject({
+        ok: true,
+        game: GAME_VERSION,
+        api: API_VERSION,
+        ticksPerSecond: expect.any(Number),
+        tickMs: { p50: expect.any(Number), p99: expect.any(Number) },
+        latenessMs: { p50: expect.any(Number), p99: expect.any(Number) },
+        timerGrainMs: expect.any(Number),
+        restarts: 0,
+        eventStreams: 0,
+        overlays: 0,
+      });
+  });
+
+  it('has the fields that the OpenAPI document describes, and no others', async () => {
+    const { response, health } = await read(server.url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(faultsOf(schemaOf(200), health)).toBeNull();
+    expect(Object.keys(health).sort()).toEqual(fieldsOf(schemaOf(200)));
+  });
+});
+
+describe('the health of a server whose simulation is away', () => {
+  const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
+  const audience = { eventStreams: () => 3, overlays: () => 4 };
+  const server = createServer({
+    routes: [healthRoute(simulation, audience, 'process')],
+    sockets: [],
+    gate: { admit() {}, isPlainReader: () => false, isOpen: false },
+    onBug: console.error,
+  });
+  afterAll(() => {
+    server.stopListening();
+    server.close();
+  });
+
+  it('is a 503, as the OpenAPI document describes it, with null for what is not measured yet', async () => {
+    const port = await server.listen('127.0.0.1', 0);
+    const { response, health } = await read(`http://127.0.0.1:${port}`);
+    expect(response.status).toBe(503);
+    expect(faultsOf(schemaOf(503), health)).toBeNull();
+    expect(health).toMatchObject({
+      ok: false,
+      ticksPerSecond: null,
+      tickMs: null,
+      latenessMs: null,
+      timerGrainMs: null,
+      slippedTicks: 0,
+      restarts: 2,
+      eventStreams: 3,
+      overlays: 4,
+      confinement: 'process',
+    });
+  });
+});

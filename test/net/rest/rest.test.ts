@@ -1,0 +1,301 @@
+import { request } from 'node:http';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { State } from '../../../schema/state.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** REST as the manual describes it, spoken to the real server. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+const call = (path: string, { headers, ...init }: Init = {}) =>
+  fetch(`${server.url}${path}`, { ...init, headers: { authorization: `Bearer ${server.key}`, ...headers } });
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(`/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const refusal = async (answer: Response | Promise<Response>) => {
+  const response = await answer;
+  const { error, code } = (await response.json()) as { error: string; code: string };
+  return { status: response.status, code, error };
+};
+
+/** A request that `fetch` would not send. */
+const raw = (options: { method: string; path: string; headers?: Record<string, string> }) =>
+  new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
+    const { port } = new URL(server.url);
+    const sent = request({ host: '127.0.0.1', port, ...options }, answer => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+describe('reading', () => {
+  it('tells the versions of game and interface', async () => {
+    expect(await server.client.getVersion()).toEqual({ game: '0.1.0', api: '1.1.0' });
+  });
+
+  it('answers the whole state as it is described', async () => {
+    const answer = await call('/api/v1/state');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(v.safeParse(State, await answer.json()).issues).toBeUndefined();
+  });
+
+  it('answers 304 to whoever has the state already, until it changes', async () => {
+    const etag = (await call('/api/v1/state')).headers.get('etag') ?? '';
+    const again = await call('/api/v1/state', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+    await server.client.addPilot({ username: 'etag' });
+    expect((await call('/api/v1/state', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('answers three empty leaderboards before the first round', async () => {
+    expect(await server.client.getLeaderboards()).toEqual({ day: [], week: [], month: [] });
+  });
+
+  it('answers HEAD as GET without the body', async () => {
+    const [get, head] = [await call('/api/v1/version'), await raw(authorized('HEAD', '/api/v1/version'))];
+    expect(head.status).toBe(200);
+    expect(Number(head.headers['content-length'])).toBe((await get.text()).length);
+  });
+});
+
+const authorized = (method: string, path: string) => ({
+  method,
+  path,
+  headers: { authorization: `Bearer ${server.key}` },
+});
+
+describe('acting', () => {
+  it('shows the effect of an action to whoever got its answer', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { id } = await server.client.addPilot({ username: `effect${i}` });
+      const { pilots } = await server.client.getState();
+      expect(pilots.map(pilot => pilot.id)).toContain(id);
+    }
+  });
+
+  it('takes an action without a body', async () => {
+    expect((await call('/api/v1/menu', { method: 'POST' })).status).toBe(200);
+  });
+
+  it('takes null for a field that may be left out', async () => {
+    expect((await post('/overlay/announce', { text: 'hi', color: null, seconds: null })).status).toBe(200);
+  });
+
+  it('ignores fields that it does not know', async () => {
+    expect((await post('/menu', { unknown: 1 })).status).toBe(200);
+  });
+
+  it('lets the name in the path win over one in the body', async () => {
+    const answer = await refusal(post('/pilots/nobody/abilities', { pilot: 'effect1', ability: 'ram' }));
+    expect(answer.error).toContain('nobody');
+  });
+
+  it('decodes percent-encoded names in the path', async () => {
+    expect((await refusal(post('/pilots/caf%C3%A9/abilities', { ability: 'ram' }))).error).toContain('café');
+    expect(await refusal(post('/pilots/%E0%A4%A/abilities', { ability: 'ram' }))).toMatchObject({
+      status: 400,
+      code: 'bad-input',
+    });
+  });
+
+  it('keeps the mode of an opened lobby as the setting', async () => {
+    await server.client.openLobby({ mode: 'ffa' });
+    expect((await server.client.getSettings()).mode).toBe('ffa');
+    await server.client.openMainMenu();
+    expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
+  });
+
+  it('takes a viewer out, by name or id; one who is not in stays out, a bot cannot be taken out', async () => {
+    await server.client.addPilot({ username: 'gone' });
+    const take = async (name: string) =>
+      (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
+    expect(await take('%40Gone')).toEqual({ ok: true, removed: true });
+    expect(await take('chat:gone')).toEqual({ ok: true, removed: false });
+    const namedBots = [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }];
+    await server.client.updateSettings({ namedBots });
+    expect(await take('Robo')).toMatchObject({ code: 'bad-input' });
+    await server.client.updateSettings({ namedBots: [] });
+  });
+
+  it('checks a dry run against the world and changes nothing', async () => {
+    const answer = await post('/pilots?dryRun=1', { username: 'dry' });
+    expect(await answer.json()).toEqual({ ok: true, dryRun: true });
+    const { pilots } = await server.client.getState();
+    expect(pilots.map(pilot => pilot.name)).not.toContain('dry');
+    expect(await refusal(post('/camera/follow?dryRun=1', { id: 'nobody' }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('refusing', () => {
+  it.each([
+    ['a field that is missing', '/pilots', {}, '"username" is missing: it must be a string.'],
+    ['a field of the wrong type', '/lobby/hold', { hold: 'yes' }, '"hold" must be true or false, not "yes".'],
+    [
+      'a number out of range',
+      '/overlay/announce',
+      { text: 'hi', seconds: 500 },
+      '"seconds" must be at most 120, not 500.',
+    ],
+    [
+      'a value that is not in the list',
+      '/lobby',
+      { mode: 'chess' },
+      '"mode" must be one of "dogfight", "reserves", "ffa", "ffaReserves", "boss", not "chess".',
+    ],
+    [
+      'a text that is too long',
+      '/overlay/announce',
+      { text: 'x'.repeat(121) },
+      `"text" must be at most 120 characters, not "${'x'.repeat(57)}...".`,
+    ],
+    ['an empty text', '/overlay/announce', { text: '  ' }, '"text" must not be empty, not "".'],
+    ['a body that is no object', '/pilots', [1], 'The body must be a JSON object, not [1].'],
+    [
+      'a key that could reach a prototype',
+      '/pilots',
+      '{"username": "a", "x": {"__proto__": {"y": 1}}}',
+      'The key "__proto__" is not accepted anywhere: leave it out.',
+    ],
+  ])('%s: 400 with the field, the value and what to do', async (_, path, body, error) => {
+    expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });
+  });
+
+  it('a name with half a surrogate pair is made well-formed', async () => {
+    const answer = await refusal(post('/pilots/%F0%9F%9A%80/abilities', '{"ability": "\\ud83d"}'));
+    expect(answer.error).toContain('\ufffd');
+  });
+
+  it('nesting without end', async () => {
+    const nested = `{"username": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect(await refusal(post('/pilots', nested))).toMatchObject({ status: 400, code: 'bad-input' });
+  });
+
+  it('broken JSON: 400', async () => {
+    expect(await refusal(post('/pilots', '{"username"'))).toMatchObject({ status: 400, code: 'bad-json' });
+  });
+
+  it('a body that is not JSON: 415', async () => {
+    expect(await refusal(post('/pilots', 'username=a', { 'content-type': 'text/plain' }))).toMatchObject({
+      status: 415,
+      code: 'not-json',
+    });
+  });
+
+  it('a body over 1 MB: 413, and the server goes on', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(3_000_000) });
+    expect(await refusal(post('/pilots', body))).toMatchObject({ status: 413, code: 'too-large' });
+    expect((await call('/health')).status).toBe(200);
+  });
+
+  it('an unknown route: 404', async () => {
+    expect(await refusal(call('/api/v1/nothing'))).toMatchObject({ status: 404, code: 'unknown-route' });
+    expect(await refusal(call('/api/v2/state'))).toMatchObject({ status: 404, code: 'unknown-route' });
+  });
+
+  it('another method on a known path: 405 with the methods that are possible', async () => {
+    const answer = await call('/api/v1/state', { method: 'POST' });
+    expect(answer.headers.get('allow')).toBe('OPTIONS, GET, HEAD');
+    expect(await refusal(answer)).toMatchObject({ status: 405, code: 'wrong-method' });
+    expect((await call('/api/v1/settings', { method: 'DELETE' })).headers.get('allow')).toBe(
+      'OPTIONS, GET, HEAD, PATCH',
+    );
+  });
+
+  it('what the world refuses, in the words of the world', async () => {
+    await server.client.openMainMenu();
+    expect(await refusal(post('/round/start', {}))).toMatchObject({ status: 400, code: 'wrong-phase' });
+  });
+
+  it('nothing, and the process lives, when the caller leaves in the middle', async () => {
+    const attempts = Array.from({ length: 20 }, () => {
+      const abort = new AbortController();
+      const answer = call('/api/v1/pilots', {
+        method: 'POST',
+        body: JSON.stringify({ username: 'x'.repeat(100_000) }),
+        signal: abort.signal,
+      });
+      setImmediate(() => abort.abort());
+      return answer.catch(() => null);
+    });
+    await Promise.all(attempts);
+    expect((await call('/health')).status).toBe(200);
+  });
+});
+
+describe('settings', () => {
+  it.each([
+    ['PATCH', '/settings', []],
+    ['PATCH', '/settings', [1]],
+    ['PUT', '/scripts/secrets', []],
+    ['POST', '/scripts/test', { language: 'js', code: '', event: [] }],
+  ])('and whatever else takes an object refuse a list: %s %s', async (method, path, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = call(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });
+  });
+
+  it('keep their links when one to no effect is sent, and say so', async () => {
+    await server.client.updateSettings({ redeemLinks: { b2a7: 'nuke' } });
+    for (const redeemLinks of [{ z: 'nope' }, { z: 'nuke', y: 1 }, ['nuke'], { ['x'.repeat(101)]: 'nuke' }]) {
+      const answer = await call('/api/v1/settings', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redeemLinks }),
+      });
+      expect(answer.headers.get('starfray-adjusted')).toBe('redeemLinks');
+      expect(await answer.json()).toMatchObject({ redeemLinks: { b2a7: 'nuke' } });
+    }
+  });
+
+  const patch = (body: unknown) =>
+    call('/api/v1/settings', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  it('changes only the keys that are given and answers all', async () => {
+    const before = await server.client.getSettings();
+    const answer = await patch({ bots: 3 });
+    expect(answer.headers.get('starfray-adjusted')).toBeNull();
+    expect(await answer.json()).toEqual({ ...before, bots: 3 });
+  });
+
+  it('clamps numbers, keeps the old value for unknown ones and names both', async () => {
+    await patch({ botSkill: 'hard' });
+    const answer = await patch({ roundMinutes: 999, botSkill: 'godlike', camera: 'map', unknown: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('starfray-adjusted')).toBe('roundMinutes, botSkill');
+    expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
+  });
+
+  it('ignores keys that could reach a prototype', async () => {
+    const answer = await patch('{"__proto__": {"bots": 9}, "bots": 4}');
+    expect(await answer.json()).toMatchObject({ bots: 4 });
+  });
+
+  it('shows a change in the next state', async () => {
+    await patch({ pieSize: 333 });
+    expect((await server.client.getState()).settings.pieSize).toBe(333);
+  });
+
+  it('are not changed by a dry run', async () => {
+    const { bots } = await server.client.getSettings();
+    await call('/api/v1/settings?dryRun=1', { method: 'PATCH', body: JSON.stringify({ bots: bots + 1 }) });
+    expect((await server.client.getSettings()).bots).toBe(bots);
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCalls } from '../../../net/simulation/calls.ts';
+import { createCommandLog } from '../../../net/simulation/command-log.ts';
+import type { Checkpoint, Command, EncodedReply } from '../../../schema/wire/messages.ts';
+
+/** Commands on their way into the world, and what becomes of them. */
+const RESTARTING = { code: 'restarting' };
+const checkpoint = (tick: number): Checkpoint => ({ format: 1, tick, arrays: {}, json: '{}' });
+const done = (seq: number, tick: number, unchanged?: true): EncodedReply => ({
+  seq,
+  tick,
+  ok: true,
+  json: `${seq}`,
+  unchanged,
+});
+
+let batches: (readonly Command[])[];
+let log: ReturnType<typeof createCommandLog>;
+let calls: ReturnType<typeof createCalls>;
+const turn = () => new Promise(resolve => setImmediate(resolve));
+const announce = (text: string) => calls.add({ name: 'announce', input: { text } });
+const seqs = () => batches.map(batch => batch.map(({ seq }) => seq));
+
+beforeEach(() => {
+  const sent: (readonly Command[])[] = [];
+  batches = sent;
+  log = createCommandLog(undefined);
+  calls = createCalls(batch => sent.push(batch), log);
+  calls.open();
+});
+
+describe('a call', () => {
+  it('is refused before the thread works', async () => {
+    const early = createCalls(batch => batches.push(batch), log);
+    await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
+    await turn();
+    expect(batches).toEqual([]);
+  });
+
+  it('travels with all others of its turn, in order', async () => {
+    for (const text of ['a', 'b']) announce(text);
+    expect(batches).toEqual([]);
+    await turn();
+    announce('c');
+    await turn();
+    await turn();
+    expect(seqs()).toEqual([[1, 2], [3]]);
+  });
+
+  it('resolves with its own reply, whatever their order', async () => {
+    const both = [announce('a'), announce('b')];
+    calls.settle(done(2, 7));
+    calls.settle(done(1, 8));
+    expect(await Promise.all(both)).toEqual([
+      { json: '1', tick: 8 },
+      { json: '2', tick: 7 },
+    ]);
+  });
+
+  it('rejects with the error of its reply, and is not recorded', async () => {
+    const refused = announce('a');
+    calls.settle({ seq: 1, tick: 3, ok: false, code: 'unknown-pilot', message: 'No pilot.' });
+    await expect(refused).rejects.toMatchObject({ code: 'unknown-pilot', message: 'No pilot.' });
+    expect(log.commands).toEqual([]);
+  });
+
+  it('is settled once: further replies and those that nobody waits for change nothing', async () => {
+    const call = announce('a');
+    for (const tick of [3, 4]) calls.settle(done(1, tick));
+    calls.settle(done(9, 5));
+    expect(await call).toEqual({ json: '1', tick: 3 });
+    expect(log.commands).toEqual([{ tick: 3, name: 'announce', input: { text: 'a' } }]);
+  });
+
+  it('that changed nothing is answered, but not recorded', async () => {
+    const call = announce('a');
+    calls.settle(done(1, 3, true));
+    expect(await call).toEqual({ json: '1', tick: 3 });
+    expect(log.commands).toEqual([]);
+  });
+
+  it('at the tick of the checkpoint came after it: only the next one contains what it did', async () => {
+    log.restartFrom(checkpoint(60));
+    const both = [announce('a'), announce('b')];
+    calls.settle(done(1, 60));
+    calls.settle(done(2, 61));
+    expect((await Promise.all(both)).map(({ tick }) => tick)).toEqual([61, 61]);
+  });
+});
+
+describe('once the thread is to end', () => {
+  it('further calls are refused, and those under way still get their replies', async () => {
+    const call = announce('a');
+    calls.close();
+    await expect(announce('b')).rejects.toMatchObject(RESTARTING);
+    calls.settle(done(1, 3));
+    expect(await call).toMatchObject({ json: '1' });
+  });
+});
+
+describe('once the thread is gone', () => {
+  it('all calls are refused, and none of them is sent to the next thread', async () => {
+    const both = [announce('a'), announce('b')];
+    calls.refuseAll();
+    for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);
+    calls.open();
+    await turn();
+    expect(batches).toEqual([]);
+    announce('d');
+    await turn();
+    expect(seqs()).toEqual([[3]]);
+  });
+});

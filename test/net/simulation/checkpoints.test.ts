@@ -1,0 +1,243 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
+import { temporaryHome } from '../../process.ts';
+import { simulate } from '../../simulate.ts';
+
+/** The checkpoint of a round on disk. */
+const RULES = 'these rules';
+let home: ReturnType<typeof temporaryHome>;
+let path: string;
+let lines: string[];
+let file: ReturnType<typeof createCheckpointFile>;
+
+const open = (rules = RULES) => createCheckpointFile(home.path, rules, line => lines.push(line));
+const checkpoint = saveCheckpoint(simulate({ pilots: ['ada'] }).world);
+const round = (facts = {}) => ({
+  roundId: 'r1',
+  startedAt: 5,
+  savedAt: Date.now(),
+  unstored: [],
+  checkpoint,
+  ...facts,
+});
+const isLeft = () => existsSync(path);
+const save = (facts = {}) => {
+  file.save(round(facts));
+  return file.settled();
+};
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+beforeEach(() => {
+  home = temporaryHome();
+  path = join(home.path, 'round.checkpoint');
+  lines = [];
+  file = open();
+});
+afterEach(() => home.remove());
+
+describe('a saved round', () => {
+  it('comes back whole', async () => {
+    const saved = round();
+    file.save(saved);
+    await file.settled();
+    expect(open().load()).toEqual(saved);
+    expect(lines).toEqual([]);
+  });
+
+  it('is the newest of those that came while one was being written', async () => {
+    for (let n = 1; n <= 5; n++) file.save(round({ roundId: `r${n}` }));
+    await file.settled();
+    expect(open().load()?.roundId).toBe('r5');
+    expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for this user alone', async () => {
+    await save();
+    expect(lstatSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([0, 4 * 60_000 + 59_000])('comes back %i ms after it was saved', async age => {
+    await save({ savedAt: Date.now() - age });
+    expect(open().load()).not.toBeNull();
+  });
+});
+
+describe('no round', () => {
+  it('is nothing to speak of', () => {
+    expect(file.load()).toBeNull();
+    file.setAside('it is not wanted');
+    expect(lines).toEqual([]);
+    expect(readdirSync(home.path)).toEqual([]);
+  });
+});
+
+describe('a round that cannot be resumed', () => {
+  const isMovedAside = (why: RegExp) => {
+    expect(open().load()).toBeNull();
+    expect(lines).toEqual([expect.stringMatching(why)]);
+    expect(lines[0]).toContain(`It was moved to ${path}.aside.`);
+    expect(isLeft()).toBe(false);
+    expect(existsSync(`${path}.aside`)).toBe(true);
+    expect(open().load()).toBeNull();
+    expect(lines).toHaveLength(1);
+  };
+
+  it('is moved aside with a line when it is of another version', async () => {
+    await save();
+    expect(open('other rules').load()).toBeNull();
+    expect(lines).toEqual([expect.stringMatching(/because it was written by another version of the game/)]);
+    expect(isLeft()).toBe(false);
+  });
+
+  it.each([5 * 60_000, 24 * 3_600_000, -10 * 60_000])(
+    'is moved aside with a line when its age is %i ms',
+    async age => {
+      await save({ savedAt: Date.now() - age });
+      isMovedAside(/not written within the last 5 minutes/);
+    },
+  );
+
+  it('is moved aside with a line when any byte of it differs', async () => {
+    await save();
+    const whole = readFileSync(path);
+    const from = whole.indexOf('\n');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: from, max: whole.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        (at, bits) => {
+          const bytes = Buffer.from(whole);
+          bytes[at] ^= bits;
+          writeFileSync(path, bytes);
+          lines = [];
+          rmSync(`${path}.aside`, { force: true });
+          isMovedAside(/damaged/);
+        },
+      ),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+
+  it('is moved aside with a line wherever it is cut', async () => {
+    await save();
+    const whole = readFileSync(path);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), length => {
+        writeFileSync(path, whole);
+        truncateSync(path, length);
+        lines = [];
+        isMovedAside(/damaged/);
+      }),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+
+  it('is moved aside with a line when it is any other bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
+        writeFileSync(path, bytes);
+        lines = [];
+        isMovedAside(/damaged/);
+      }),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+
+  it('is moved aside with a line when it is JSON of another kind', () => {
+    writeFileSync(path, '{"rules":7}\nabc');
+    isMovedAside(/damaged/);
+  });
+
+  it('is moved aside with a line when a folder is in its place', () => {
+    mkdirSync(join(path, 'with', 'something'), { recursive: true });
+    isMovedAside(/is not a file/);
+  });
+
+  it.skipIf(process.platform === 'win32')('is moved aside with a line when a pipe is in its place', () => {
+    expect(spawnSync('mkfifo', [path]).status).toBe(0);
+    isMovedAside(/is not a file/);
+  });
+
+  it('takes the place of the one that was moved aside before', async () => {
+    mkdirSync(`${path}.aside`);
+    await save();
+    file.setAside('it is not wanted');
+    expect(lines).toEqual([expect.stringContaining('because it is not wanted. It was moved to')]);
+    expect(lstatSync(`${path}.aside`).isFile()).toBe(true);
+    expect(readdirSync(home.path)).toEqual(['round.checkpoint.aside']);
+  });
+});
+
+describe('a checkpoint that was cleared', () => {
+  it.each(Array.from({ length: 25 }, (_, turns) => turns))(
+    'stays cleared when that was %i turns after its save began',
+    async turns => {
+      file.save(round());
+      for (let i = 0; i < turns; i++) await turn();
+      file.clear();
+      await file.settled();
+      expect(readdirSync(home.path)).toEqual([]);
+    },
+  );
+
+  it('stays cleared whatever is saved and cleared, and when, before', async () => {
+    const acts = fc.array(fc.constantFrom('save' as const, 'clear' as const, 'turn' as const), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(acts, async all => {
+        for (const act of all) {
+          if (act === 'save') file.save(round());
+          else if (act === 'clear') file.clear();
+          else await turn();
+        }
+        file.clear();
+        await file.settled();
+        expect(isLeft()).toBe(false);
+      }),
+      { seed: 1, numRuns: 60 },
+    );
+  });
+
+  it('makes room for the next round', async () => {
+    file.save(round());
+    await turn();
+    file.clear();
+    await save({ roundId: 'r2' });
+    expect(open().load()?.roundId).toBe('r2');
+  });
+
+  it('is gone also when a folder is in its place', () => {
+    mkdirSync(join(path, 'with', 'something'), { recursive: true });
+    file.clear();
+    expect(isLeft()).toBe(false);
+  });
+});
+
+describe('a disk that refuses', () => {
+  const blocked = () => join(`${path}.new`, 'in the way');
+
+  it('is told once, and once more when it takes checkpoints again', async () => {
+    mkdirSync(blocked(), { recursive: true });
+    for (let second = 0; second < 5; second++) await save();
+    expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);
+    rmSync(`${path}.new`, { recursive: true });
+    for (let second = 0; second < 5; second++) await save();
+    expect(lines.slice(1)).toEqual(['Checkpoints of the round are written again.']);
+    expect(open().load()).not.toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createHangWatch } from '../../../net/simulation/hang-watch.ts';
+
+/** The watch over a thread, on a clock that the test moves. */
+const CHECK_MS = 250;
+
+interface Thread {
+  version: number;
+  cpuMs: number;
+  /** False: it gets no turn, so that nothing it is asked is answered. */
+  answers: boolean;
+}
+
+let now: number;
+let hangs: number;
+let thread: Thread;
+let watch: ReturnType<typeof createHangWatch>;
+
+beforeEach(() => {
+  now = 0;
+  hangs = 0;
+  thread = { version: 1, cpuMs: 0, answers: true };
+  const cpuMs = () => (thread.answers ? Promise.resolve(thread.cpuMs) : new Promise<never>(() => {}));
+  watch = createHangWatch(
+    { version: () => thread.version, cpuMs },
+    () => hangs++,
+    () => now,
+  );
+  watch.start(1_000);
+  return () => watch.stop();
+});
+
+/** Lets checks come on time, or late, while the thread burns that share of the time. */
+async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } = {}) {
+  for (let i = 0; i < count; i++) {
+    now += CHECK_MS + lateMs;
+    thread.cpuMs += burns * (CHECK_MS + lateMs);
+    step();
+    await Promise.race([watch.check(), Promise.resolve()]);
+    await Promise.resolve();
+  }
+}
+
+describe('a thread that is watched', () => {
+  it('hangs when it burns a second of processor time without a sign of life', async () => {
+    await checks(4, { burns: 1 });
+    expect(hangs).toBe(0);
+    await checks(1, { burns: 1 });
+    expect(hangs).toBe(1);
+  });
+
+  it('hangs once: while it is being ended nothing more is said', async () => {
+    await checks(40, { burns: 1 });
+    expect(hangs).toBe(1);
+  });
+
+  it('is well as long as its version changes, however hard it works', async () => {
+    await checks(400, { burns: 1, step: () => thread.version++ });
+    expect(hangs).toBe(0);
+  });
+
+  it('is well when its version wraps', async () => {
+    thread.version = 2 ** 31 - 5;
+    await checks(40, { burns: 1, step: () => (thread.version = (thread.version + 1) | 0) });
+    expect(thread.version).toBeLessThan(0);
+    expect(hangs).toBe(0);
+  });
+
+  it('is well when it only starves, for however long', async () => {
+    await checks(4_000);
+    expect(hangs).toBe(0);
+  });
+
+  it('is well when it starves so much that it cannot answer', async () => {
+    thread.answers = false;
+    await checks(4_000);
+    thread.answers = true;
+    thread.version++;
+    await checks(4);
+    expect(hangs).toBe(0);
+  });
+
+  it('is well when it burnt its time in short turns of a busy machine before its version changed', async () => {
+    for (let i = 0; i < 50; i++) {
+      await checks(30, { burns: 0.1 });
+      thread.version++;
+    }
+    expect(hangs).toBe(0);
+  });
+
+  it('is well after the whole process stood still for half a minute', async () => {
+    await checks(2, { burns: 0.5, step: () => thread.version++ });
+    now += 30_000;
+    await checks(1);
+    thread.version++;
+    await checks(4);
+    expect(hangs).toBe(0);
+  });
+});
+
+describe('a check', () => {
+  it('does not count when it is itself 400 ms late', async () => {
+    await checks(40, { burns: 1, lateMs: 400 });
+    expect(hangs).toBe(0);
+  });
+
+  it('counts when it is less late than that', async () => {
+    await checks(4, { burns: 1, lateMs: 399 });
+    expect(hangs).toBe(1);
+  });
+});
+
+describe('an answer that comes late', () => {
+  it('counts for nothing once the thread has shown a sign of life', async () => {
+    const answers: ((ms: number) => void)[] = [];
+    let version = 1;
+    const slow = createHangWatch(
+      { version: () => version, cpuMs: () => new Promise(resolve => answers.push(resolve)) },
+      () => hangs++,
+      () => now,
+    );
+    slow.start(1_000);
+    const first = slow.check();
+    answers[0](0);
+    await first;
+    const second = slow.check();
+    version++;
+    answers[1](5_000);
+    await second;
+    slow.stop();
+    expect(hangs).toBe(0);
+  });
+
+  it('counts for nothing once the watch was stopped', async () => {
+    await checks(2, { burns: 1 });
+    thread.cpuMs += 5_000;
+    const asked = watch.check();
+    watch.stop();
+    await asked;
+    expect(hangs).toBe(0);
+  });
+});
+
+it('a thread that has not answered yet is not asked again', async () => {
+  let asked = 0;
+  const cpuMs = () => new Promise<never>(() => asked++);
+  const patient = createHangWatch(
+    { version: () => 1, cpuMs },
+    () => {},
+    () => 0,
+  );
+  for (let i = 0; i < 10; i++) patient.check();
+  expect(asked).toBe(1);
+});

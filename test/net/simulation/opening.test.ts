@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdAt } from '../../../net/simulation/hold.ts';
+import { commandsBetween, openingFor, type WorldFacts } from '../../../net/simulation/opening.ts';
+import { defaultSettings, type Settings } from '../../../schema/settings.ts';
+import type { PilotIdentity } from '../../../schema/wire/messages.ts';
+
+/** What a world does before anybody sees it, and until it has caught up. */
+const settings: Settings = { ...defaultSettings(), mode: 'reserves' };
+const facts: WorldFacts = { settings, season: 'halloween' };
+const APPLY = { name: 'applySettings', input: { patch: settings } };
+const SEASON = { name: 'setSeason', input: { season: 'halloween' } };
+const pilot = (name: string, bot = false) => ({ name, bot }) as PilotIdentity;
+
+describe('a world that starts', () => {
+  it('is given the stored settings and the season', () => {
+    expect(openingFor(facts, [])).toEqual([APPLY, SEASON]);
+  });
+
+  it('in place of a lost one gets its viewers back, not its bots, in a lobby of the mode that is set', () => {
+    expect(openingFor(facts, [pilot('ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
+      APPLY,
+      SEASON,
+      { name: 'addPilot', input: { username: 'ada' } },
+      { name: 'addPilot', input: { username: 'bob' } },
+      { name: 'openLobby', input: { mode: 'reserves' } },
+    ]);
+  });
+
+  it('is given again only what changed while it was loading', () => {
+    const other = { ...settings };
+    expect(commandsBetween(facts, { ...facts })).toEqual([]);
+    expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
+    expect(commandsBetween({ ...facts, season: 'off' }, facts)).toEqual([SEASON]);
+    expect(commandsBetween({ settings: other, season: 'off' }, facts)).toEqual([APPLY, SEASON]);
+  });
+});
+
+describe('a hold', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('lasts that many simulated seconds, which pass faster at a higher speed', () => {
+    expect(holdAt(60, 10, 1)).toEqual({
+      tick: 60,
+      name: 'holdRound',
+      input: { seconds: 10, until: 1_010_000 },
+    });
+    expect(holdAt(60, 10, 4)).toMatchObject({ input: { seconds: 10, until: 1_002_500 } });
+  });
+
+  it('is counted from when the simulation starts', () => {
+    expect(holdAt(60, 10, 2, 30_000)).toMatchObject({ input: { seconds: 10, until: 1_035_000 } });
+  });
+});

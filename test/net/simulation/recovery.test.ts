@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createRecovery, type Failure } from '../../../net/simulation/recovery.ts';
+import type { Checkpoint, LoggedCommand } from '../../../schema/wire/messages.ts';
+
+/** How a simulation thread that failed is brought back. */
+const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };
+const log: LoggedCommand[] = [{ tick: 610, name: 'startRound', input: {} }];
+const SPEED = 2;
+const known = { checkpoint, log, untilTick: 640 };
+
+/** What is done after each of the failures, each right after the thread had come back. */
+function attemptsAfter(...failures: Failure[]) {
+  let now = 0;
+  const recovery = createRecovery(SPEED, () => now);
+  return failures.map(failure => {
+    recovery.cameBack();
+    now += 2_000;
+    return recovery.next(failure, known);
+  });
+}
+
+const WITH_COMMANDS = { checkpoint, log, untilTick: 640 };
+const WITHOUT_COMMANDS = { checkpoint, log: [], untilTick: 640 };
+const HELD = {
+  checkpoint,
+  log: [{ tick: 640, name: 'holdRound', input: { seconds: 10, until: expect.any(Number) } }],
+  untilTick: 640,
+};
+
+describe('a thread that crashed', () => {
+  it('goes on with all commands, then without them, then in a world made anew', () => {
+    const attempts = attemptsAfter('crash', 'crash', 'crash', 'crash').map(({ resume }) => resume);
+    expect(attempts).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, undefined, undefined]);
+  });
+
+  it('is given more time from the third crash in a row on', () => {
+    const delays = attemptsAfter(...Array<Failure>(9).fill('crash')).map(({ delayMs }) => delayMs);
+    expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+});
+
+describe('a thread that hung', () => {
+  it('goes on with all commands, then without them, then held: a hang never costs the round', () => {
+    const attempts = attemptsAfter(...Array<Failure>(8).fill('hang'));
+    expect(attempts.map(({ resume }) => resume)).toEqual([
+      WITH_COMMANDS,
+      WITHOUT_COMMANDS,
+      ...Array(6).fill(HELD),
+    ]);
+    expect(attempts.map(({ delayMs }) => delayMs)).toEqual([
+      0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
+    ]);
+  });
+
+  it('does not count as a crash: only three of those in a row cost the round', () => {
+    const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
+    expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
+  });
+});
+
+describe('failures', () => {
+  it('are in a row when each comes within 10 s of having come back', () => {
+    let now = 0;
+    const recovery = createRecovery(SPEED, () => now);
+    const failAfter = (ms: number) => {
+      recovery.cameBack();
+      now += ms;
+      const { resume } = recovery.next('hang', known);
+      now += 60_000; // however long it takes to come back
+      return resume;
+    };
+    expect([failAfter(9_999), failAfter(9_999), failAfter(10_000)]).toEqual([
+      WITH_COMMANDS,
+      WITHOUT_COMMANDS,
+      WITH_COMMANDS,
+    ]);
+  });
+
+  it('are in a row when the fight that was held had gone on for less than that', () => {
+    let now = 0;
+    const recovery = createRecovery(SPEED, () => now);
+    const failAfter = (ms: number) => {
+      recovery.cameBack();
+      now += ms;
+      return recovery.next('hang', known).resume;
+    };
+    expect([1, 1, 1, 5_000 + 9_999, 5_000 + 10_000].map(failAfter)).toEqual([
+      WITH_COMMANDS,
+      WITHOUT_COMMANDS,
+      HELD,
+      HELD,
+      WITH_COMMANDS,
+    ]);
+  });
+
+  it('are in a row when the thread did not come back in between', () => {
+    let now = 0;
+    const recovery = createRecovery(SPEED, () => now);
+    recovery.next('hang', known);
+    now += 60_000;
+    expect(recovery.next('hang', known).resume).toEqual(WITHOUT_COMMANDS);
+  });
+
+  it('lead to a new world as long as there is no checkpoint', () => {
+    const { resume } = createRecovery(SPEED, () => 0).next('hang', { log: [], untilTick: 3 });
+    expect(resume).toBeUndefined();
+  });
+
+  it('are counted', () => {
+    const recovery = createRecovery(SPEED, () => 0);
+    recovery.next('hang', known);
+    recovery.next('crash', known);
+    expect(recovery.restarts).toBe(2);
+  });
+});

@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../../client/client.ts';
+import { ApiError } from '../../../client/connection.ts';
+import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
+import { readReplay } from '../../../net/replays/reader.ts';
+import { createRecorder } from '../../../net/replays/recorder.ts';
+import { createReplays } from '../../../net/replays/replays.ts';
+import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
+import { MAX_RECORDED_TICKS, type Recording, type ReplayHeader } from '../../../schema/wire/replay.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** A round is recorded as it is fought and can be fought again, with all that callers did in it. */
+let server: TestServer;
+let path: string;
+/** How often the viewer's missile was triggered. */
+let missiles = 0;
+
+const replay = (file: string) => {
+  const args = ['--disable-warning=ExperimentalWarning', 'net/cli/replay.ts', file];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return { stdout: stdout.trim(), stderr: stderr.trim(), status };
+};
+
+const partsOf = ({ checkpoint, ...rest }: Recording) => [packPart({ checkpoint }), packPart(rest)];
+
+const stateOf = (client: Client) => client.getState({});
+
+const secondsPlayed = async (client: Client) => 60 - (await stateOf(client)).round.remaining / 1_000;
+const WAIT = { timeout: 30_000 };
+
+beforeAll(async () => {
+  server = await startServer({ speed: 20 });
+  const { client, home } = server;
+  await client.addPilot({ username: 'ada' });
+  await client.updateSettings({ bots: 30, roundMinutes: 1, resultsSeconds: 0, lobbySeconds: 15 });
+  await client.openLobby({ mode: 'dogfight' });
+  await client.startRound({});
+  while ((await stateOf(client)).round.result === null) {
+    await client.announce({ text: 'again' });
+    const used = await client.useAbility({ pilot: 'ada', ability: 'missile' }).catch(ifDead);
+    if (used?.triggered) missiles++;
+  }
+  const folder = join(home, 'replays');
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.replay$/)]));
+  path = join(folder, readdirSync(folder)[0]);
+});
+afterAll(() => server.close());
+
+const ifDead = (error: unknown) => {
+  if (!(error instanceof ApiError && error.code === 'not-flying')) throw error;
+};
+
+describe('a recorded round', () => {
+  it('names the versions that fought it, and holds its commands and a hash a second', () => {
+    const { header, recording } = readReplay(path);
+    expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
+    expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
+    expect(missiles).toBeGreaterThan(0);
+    expect(recording.log.some(({ name }) => name === 'announce')).toBe(true);
+  });
+
+  it('holds no command that changed nothing, such as an ability that was not ready', () => {
+    const { log } = readReplay(path).recording;
+    expect(log.filter(({ name }) => name === 'useAbility')).toHaveLength(missiles);
+  });
+
+  it('is the same fight again: all hashes are equal', () => {
+    const seconds = readReplay(path).recording.hashes.length;
+    expect(replay(path)).toEqual({
+      stdout: `${seconds} seconds replayed, all hashes equal`,
+      stderr: '',
+      status: 0,
+    });
+  });
+
+  it('tells the first second that differs, and the versions when they do', async () => {
+    const { header, recording } = readReplay(path);
+    recording.hashes[9].value = '0123456789abcdef';
+    const changed = join(server.home, 'changed.replay');
+    writeFileSync(changed, await encodeReplay({ ...header, node: 'v1.2.3' }, partsOf(recording)));
+    const { stdout, stderr, status } = replay(changed);
+    expect(stdout).toMatch(
+      /^second 10 \(tick \d+\) differs: recorded 0123456789abcdef, replayed [0-9a-f]{16}$/,
+    );
+    expect(stderr).toContain('Node "v1.2.3"');
+    expect(status).toBe(1);
+  });
+
+  it('says what is wrong with a file that is none', () => {
+    const { stderr, status } = replay('package.json');
+    expect(stderr).toContain('package.json');
+    expect(status).toBe(2);
+  });
+});
+
+describe('a file of a stranger', () => {
+  const file = join(tmpdir(), `starfray-${process.pid}.replay`);
+  afterAll(() => rmSync(file, { force: true }));
+
+  /** The recorded round with other contents, replayed. */
+  async function altered(change: (recording: Recording) => unknown, head: Partial<ReplayHeader> = {}) {
+    const { header, recording } = readReplay(path);
+    const [start, ...rest] = [change(recording)].flat() as Buffer[];
+    writeFileSync(file, await encodeReplay({ ...header, ...head }, [start, ...rest]));
+    return replay(file);
+  }
+  const withRest =
+    (change: (rest: Pick<Recording, 'log' | 'hashes'>) => object) => (recording: Recording) => {
+      const { checkpoint, ...rest } = recording;
+      return [packPart({ checkpoint }), packPart(change(rest) as typeof rest)];
+    };
+  const refused = {
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^\S+\.replay (is damaged|cannot be replayed): .+$/),
+  };
+
+  it('steers no terminal by what it says of itself', async () => {
+    const game = '\u001b[2J\u001b]0;pwn\u0007\u202e';
+    const { stderr } = await altered(partsOf, { game });
+    expect(stderr).toContain('\\u001b[2J');
+    expect(stderr).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it.each<[string, (recording: Recording) => unknown]>([
+    ['no commands', withRest(({ hashes }) => ({ hashes }))],
+    ['commands that are none', withRest(rest => ({ ...rest, log: [{ tick: 1e9 }, 'x'] }))],
+    [
+      'a command that does not exist',
+      withRest(rest => ({ ...rest, log: [{ tick: 0, name: 'toString', input: {} }] })),
+    ],
+    ['no hashes', withRest(rest => ({ ...rest, hashes: [] }))],
+    [
+      'a hash that is never reached',
+      withRest(rest => ({ ...rest, hashes: [{ tick: 1e9, value: '0'.repeat(16) }] })),
+    ],
+    ['a hash that is none', withRest(rest => ({ ...rest, hashes: [{ tick: 1, value: '\u001b[2J' }] }))],
+    ['no checkpoint', ({ log, hashes }) => [packPart({ log, hashes })]],
+    [
+      'a checkpoint of nothing',
+      rest => partsOf({ ...rest, checkpoint: { format: 1, tick: 1, arrays: {}, json: '\u001b[2J' } }),
+    ],
+    ['nothing', () => [Buffer.alloc(0)]],
+    ['a part that is cut off', rest => [...partsOf(rest), Buffer.from([255, 255, 0, 0, 1])]],
+    ['a part that is no part', rest => [...partsOf(rest), Buffer.from([1, 0, 0, 0, 7])]],
+  ])('with %s ends in one line', async (_, change) => {
+    expect(await altered(change)).toEqual(refused);
+  });
+
+  it('is not unpacked beyond 256 MB', async () => {
+    const { header } = readReplay(path);
+    const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 });
+    writeFileSync(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bomb]));
+    expect(replay(file)).toEqual(refused);
+  });
+
+  it.each(['null\n', '7\n', '{"format":2}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
+    'begins with no header: %j',
+    text => {
+      writeFileSync(file, text);
+      expect(replay(file)).toMatchObject({ status: 2, stderr: expect.stringContaining('no recorded round') });
+    },
+  );
+});
+
+describe('a recording', () => {
+  const checkpoint: Checkpoint = { format: 1, tick: 100, arrays: {}, json: '{}' };
+  const header = { startedAt: 0 } as ReplayHeader;
+  const hashAt = (tick: number) => ({ tick, value: '0123456789abcdef' });
+  const command = (text: string) => ({ tick: 101, name: 'announce' as const, input: { text } });
+
+  it('is packed bit by bit as it comes', () => {
+    const recorder = createRecorder(header, checkpoint);
+    recorder.add(Array(10_500).fill(command('x')), hashAt(160));
+    const parts = recorder.finish();
+    expect(parts.length).toBeGreaterThan(11);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
+  });
+
+  it('is full after 6 hours, and at 64 MB', () => {
+    const long = createRecorder(header, checkpoint);
+    long.add([], hashAt(100 + MAX_RECORDED_TICKS - 1));
+    expect(long.isFull).toBe(false);
+    long.add([], hashAt(100 + MAX_RECORDED_TICKS));
+    expect(long.isFull).toBe(true);
+    const large = createRecorder(header, checkpoint);
+    for (let mb = 0; mb < 64; mb++) {
+      expect(large.isFull).toBe(false);
+      large.add([command('x'.repeat(1024 * 1024))], hashAt(160 + mb));
+    }
+    expect(large.isFull).toBe(true);
+  });
+
+  it('that is full is written, and the round is recorded no further', async () => {
+    const home = temporaryHome();
+    const lines: string[] = [];
+    const round = { phase: 'playing', mode: 'ffa', field: 'moon' };
+    const simulation = { cold: { round, pilots: [] }, restarts: 0 } as unknown as Parameters<
+      typeof createReplays
+    >[1];
+    const replays = createReplays(home.path, simulation, line => lines.push(line));
+    const report = (more: Partial<Report>) =>
+      replays.report({ tick: 1, replies: [], events: [], frame: false, checkpoint, ...more }, []);
+    report({});
+    report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
+    for (let second = 0; second < 3; second++) report({ hash: hashAt(200 + MAX_RECORDED_TICKS) });
+    await replays.close();
+    expect(readdirSync(join(home.path, 'replays'))).toHaveLength(1);
+    expect(lines).toEqual([expect.stringContaining('has reached the largest size allowed')]);
+    home.remove();
+  });
+
+  it('that was left half-written is removed at the next start', () => {
+    const home = temporaryHome();
+    mkdirSync(join(home.path, 'replays'));
+    for (const name of ['a.replay', 'b.replay.new']) writeFileSync(join(home.path, 'replays', name), 'x');
+    createReplays(home.path, { restarts: 0 } as Parameters<typeof createReplays>[1], () => {});
+    expect(readdirSync(join(home.path, 'replays'))).toEqual(['a.replay']);
+    home.remove();
+  });
+});
+
+describe('what is kept', () => {
+  it('is the rest of a round whose thread died, as a recording of its own', async () => {
+    const { app, client, home } = server;
+    await client.startRound();
+    await vi.waitFor(() => expect(app.simulation.cold.round.phase).toBe('playing'));
+    await vi.waitFor(async () => expect(await secondsPlayed(client)).toBeGreaterThan(10));
+    await app.simulation.kill();
+    await vi.waitFor(async () => expect((await stateOf(client)).round.result).not.toBe(null), WAIT);
+    const folder = join(home, 'replays');
+    const recorded = () => readdirSync(folder).filter(name => name.endsWith('.replay'));
+    await vi.waitFor(() => expect(recorded()).toHaveLength(3));
+    for (const name of recorded().slice(1))
+      expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
+  });
+
+  it('is the last 50 rounds', async () => {
+    const { header, recording } = readReplay(path);
+    const folder = join(server.home, 'many');
+    for (let n = 0; n < 52; n++)
+      await writeReplay(
+        folder,
+        `${n}`,
+        { ...header, startedAt: n * 1_000 },
+        partsOf({ ...recording, log: [] }),
+      );
+    const names = readdirSync(folder).sort();
+    expect(names).toHaveLength(50);
+    expect(names[0]).toBe('1970-01-01T00-00-02.000Z-2.replay');
+  });
+});

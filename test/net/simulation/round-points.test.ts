@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
+import { createRoundKeeper } from '../../../net/simulation/round-keeper.ts';
+import { createRoundPoints } from '../../../net/simulation/round-points.ts';
+import { readLeaderboards } from '../../../net/store/leaderboards.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import type { StatsRow } from '../../../schema/state.ts';
+import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Points of rounds that end while another program, such as one that copies the store, holds it. */
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let other: DatabaseSync;
+let lines: string[];
+const onLog = (line: string) => void lines.push(line);
+
+beforeEach(() => {
+  home = temporaryHome();
+  store = openStore(home.path);
+  other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
+  lines = [];
+});
+afterEach(() => {
+  other.close();
+  store.close();
+  home.remove();
+});
+
+const stats = [{ bot: false, login: 'ada', name: 'Ada', won: true, k: 3, a: 1, dmg: 250 } as StatsRow];
+const round = (id: string) => ({ id, endedAt: Date.now(), stats });
+const pointsOfToday = () => readLeaderboards(store).day;
+const POINTS = 19;
+
+it('a round that cannot be counted for another reason is given up, and holds none of the others up', () => {
+  const broken = { ...round('broken'), stats: null as never };
+  const points = createRoundPoints({ store, unstoredBefore: [broken, round('good')], onLog });
+  expect(() => points.store()).toThrow(TypeError);
+  points.store();
+  expect(points.unstored).toEqual([]);
+  expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+});
+
+describe('points of an ended round', () => {
+  it('are stored later when the store refuses, once, and both are told once', () => {
+    let clock = 0;
+    const points = createRoundPoints({ store, unstoredBefore: [], onLog, now: () => clock });
+    other.exec('BEGIN IMMEDIATE');
+    points.add(round('one'));
+    points.store();
+    points.add(round('two'));
+    for (clock = 500; clock <= 2_500; clock += 500) points.store();
+    expect(points.unstored).toHaveLength(2);
+    other.exec('ROLLBACK');
+    clock = 5_000;
+    points.store();
+    points.store();
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
+    expect(points.unstored).toEqual([]);
+    expect(lines).toEqual([
+      expect.stringContaining('will be stored later'),
+      expect.stringContaining('are stored now'),
+    ]);
+  });
+
+  it('do not hold the server up: after a refusal it tries again a second later', () => {
+    let clock = 0;
+    const points = createRoundPoints({ store, unstoredBefore: [], onLog, now: () => clock });
+    other.exec('BEGIN IMMEDIATE');
+    points.add(round('one'));
+    points.store();
+    other.exec('ROLLBACK');
+    clock = 999;
+    points.store();
+    expect(points.unstored).toHaveLength(1);
+    clock = 1_000;
+    points.store();
+    expect(points.unstored).toHaveLength(0);
+  });
+});
+
+describe('points that the store refuses', () => {
+  const refusing = () => {
+    other.exec('BEGIN IMMEDIATE');
+    return createRoundPoints({ store, unstoredBefore: [], onLog, now: () => 0 });
+  };
+
+  it('are tried once more when the server stops, however soon', () => {
+    const points = refusing();
+    points.add(round('one'));
+    points.store();
+    other.exec('ROLLBACK');
+    points.close();
+    expect(points.unstored).toEqual([]);
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+  });
+
+  it('wait for at most 1,000 rounds: beyond that the oldest are lost, with a line', () => {
+    const points = refusing();
+    for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
+    expect(lines).toEqual([]);
+    points.add(round('r1001'));
+    expect(points.unstored).toHaveLength(1_000);
+    expect(points.unstored[0]?.id).toBe('r2');
+    expect(lines).toEqual([expect.stringContaining('the points of the oldest are lost')]);
+  });
+});
+
+describe('a round that ends while the store refuses', () => {
+  const checkpoint: Checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
+  const report = (fields: Partial<Report>): Report => ({
+    tick: 1,
+    replies: [],
+    events: [],
+    frame: false,
+    ...fields,
+  });
+  const event = (type: string, fields: object = {}) =>
+    ({ type, fields, json: '', tick: 1, cause: null }) as unknown as Report['events'][number];
+
+  const createStage = (checkpoints = createCheckpointFile(home.path, 'test', onLog)) => {
+    const unstoredBefore = checkpoints.readUnstored();
+    const resumed = checkpoints.load();
+    let playing = resumed !== null;
+    const keeper = createRoundKeeper({
+      store,
+      checkpoints,
+      resumed,
+      unstoredBefore,
+      isPlaying: () => playing,
+      onLog,
+    });
+    const begin = async () => {
+      playing = true;
+      keeper.report(report({ events: [event('round.start')], checkpoint }));
+      await expect.poll(() => checkpoints.load()).not.toBeNull();
+    };
+    const end = () => {
+      playing = false;
+      keeper.report(report({ events: [event('round.end', { stats })] }));
+    };
+    return { checkpoints, keeper, begin, end };
+  };
+
+  it('is not fought again, though its points wait on disk over a stop, however long', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    other.exec('BEGIN IMMEDIATE');
+    end();
+    await keeper.close();
+    expect(checkpoints.load()).toBeNull();
+    expect(checkpoints.readUnstored()).toMatchObject([{ stats }]);
+    other.exec('ROLLBACK');
+    const next = createStage(createCheckpointFile(home.path, 'another version', onLog));
+    next.keeper.report(report({}));
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+    expect(next.checkpoints.readUnstored()).toEqual([]);
+  });
+
+  it('that ended is removed from disk by a later report when the first could not', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
+    end();
+    expect(checkpoints.load()).not.toBeNull();
+    keeper.report(report({}));
+    expect(clear).toHaveBeenCalledTimes(2);
+    expect(checkpoints.load()).toBeNull();
+  });
+
+  it('has no checkpoint on disk once it has ended, and its file is removed but once', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    const clear = vi.spyOn(checkpoints, 'clear');
+    end();
+    for (let n = 0; n < 3; n++) keeper.report(report({ checkpoint }));
+    await checkpoints.settled();
+    expect(checkpoints.load()).toBeNull();
+    expect(lines).toEqual([]);
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+
+  it('has its points stored after a kill in the round that follows', async () => {
+    const first = createStage();
+    await first.begin();
+    other.exec('BEGIN IMMEDIATE');
+    first.end();
+    await first.begin();
+    await expect.poll(() => first.checkpoints.load()?.unstored).toHaveLength(1);
+    other.exec('ROLLBACK');
+    createStage().keeper.report(report({}));
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { decodeRound, encodeRound, unstoredPoints } from '../../../net/simulation/saved-round.ts';
+import { simulate } from '../../simulate.ts';
+
+/** A round as it lies on disk, and when it is resumed. */
+const RULES = 'these rules';
+const SAVED_AT = 1_000_000_000;
+const FIVE_MINUTES = 5 * 60_000;
+const checkpoint = saveCheckpoint(simulate({ pilots: ['ada'] }).world);
+const round = { roundId: 'r1', startedAt: 5, savedAt: SAVED_AT, unstored: [], checkpoint };
+const bytes = encodeRound(round, RULES);
+
+/** The file with another text in its first line, which says what it is. */
+function withHeader(from: string, to: string) {
+  const end = bytes.indexOf('\n');
+  const header = bytes.subarray(0, end).toString();
+  expect(header).toContain(from);
+  return Buffer.concat([Buffer.from(header.replace(from, to)), bytes.subarray(end)]);
+}
+
+describe('a saved round', () => {
+  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('is resumed %i ms after it was saved', age => {
+    expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
+  });
+
+  it.each([FIVE_MINUTES, -FIVE_MINUTES])('is over %i ms after it was saved', age => {
+    expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
+  });
+
+  it('of other rules, or in another form, is of another version', () => {
+    const other = withHeader('"format":2', '"format":1');
+    expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
+    expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
+  });
+
+  it('that has ended is none', () => {
+    expect(decodeRound(encodeRound({ ...round, checkpoint: null }, RULES), RULES, SAVED_AT)).toBeNull();
+  });
+});
+
+describe('a saved round that is damaged', () => {
+  const flipped = (at: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] ^= 1;
+    return copy;
+  };
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['no end', bytes.subarray(0, -1)],
+    ['another byte in the middle', flipped(bytes.length >> 1)],
+    ['another last byte', flipped(bytes.length - 1)],
+    ['no text at its beginning', bytes.subarray(1)],
+  ])('as it has %s, is refused, and holds no points', (_, damaged) => {
+    expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
+    expect(unstoredPoints(damaged)).toEqual([]);
+  });
+
+  it('in its points is refused, too', () => {
+    const damaged = withHeader('"unstored":[]', '"unstored":[1]');
+    expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
+    expect(unstoredPoints(damaged)).toEqual([]);
+  });
+});
+
+it('points that wait are read from a round of any version', () => {
+  const points = [{ id: 'r0', points: [] }] as never;
+  const waiting = encodeRound({ ...round, unstored: points }, 'others');
+  expect(unstoredPoints(waiting)).toEqual(points);
+});

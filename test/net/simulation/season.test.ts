@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSeason, seasonOn } from '../../../net/simulation/season.ts';
+import type { Settings } from '../../../schema/settings.ts';
+
+describe('the season of a date', () => {
+  it.each([
+    ['2026-09-23', 'off'],
+    ['2026-09-24', 'halloween'],
+    ['2026-11-07', 'halloween'],
+    ['2026-11-08', 'off'],
+    ['2026-11-23', 'off'],
+    ['2026-11-24', 'christmas'],
+    ['2026-12-31', 'christmas'],
+    ['2027-01-07', 'christmas'],
+    ['2027-01-08', 'off'],
+    ['2027-07-01', 'off'],
+  ])('%s: %s, at its first and last minute', (day, season) => {
+    expect(seasonOn(new Date(`${day}T00:00`))).toBe(season);
+    expect(seasonOn(new Date(`${day}T23:59`))).toBe(season);
+  });
+});
+
+describe('the season', () => {
+  const create = (setting: Settings['season'], day: string) => {
+    const listeners: (() => void)[] = [];
+    const settings = {
+      current: { season: setting },
+      onChange: (listener: () => void) => void listeners.push(listener),
+    };
+    let today = new Date(`${day}T12:00`);
+    const season = createSeason(settings, () => today);
+    const turns: string[] = [];
+    season.onChange(turned => turns.push(turned));
+    season.close();
+    return {
+      season,
+      turns,
+      set: (to: Settings['season']) => {
+        settings.current.season = to;
+        for (const listener of listeners) listener();
+      },
+      goTo: (to: string) => {
+        today = new Date(`${to}T00:00`);
+        season.check();
+      },
+    };
+  };
+
+  it('is looked up once a minute, until it is closed', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
+    const season = createSeason({ current: { season: 'auto' }, onChange() {} });
+    vi.advanceTimersByTime(59_999);
+    expect(season.current).toBe('off');
+    vi.advanceTimersByTime(1);
+    expect(season.current).toBe('christmas');
+    season.close();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('turns by itself when the date does', () => {
+    const { season, turns, goTo } = create('auto', '2026-11-23');
+    expect(season.current).toBe('off');
+    goTo('2026-11-24');
+    expect(season.current).toBe('christmas');
+    expect(turns).toEqual(['christmas']);
+  });
+
+  it('is what the setting forces, whatever the date', () => {
+    const { season, turns, set, goTo } = create('auto', '2026-10-31');
+    set('off');
+    expect(season.current).toBe('off');
+    set('christmas');
+    goTo('2026-11-01');
+    expect(season.current).toBe('christmas');
+    set('auto');
+    expect(turns).toEqual(['off', 'christmas', 'halloween']);
+  });
+});

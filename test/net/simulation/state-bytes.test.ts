@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Pacer } from '../../../engine/thread/pacer.ts';
+import { createReporter } from '../../../engine/thread/reporter.ts';
+import { tick } from '../../../engine/tick.ts';
+import type { ColdState } from '../../../net/simulation/latest-state.ts';
+import { createStateReader } from '../../../net/simulation/state-reader.ts';
+import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
+import type { Report } from '../../../schema/wire/messages.ts';
+import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
+import { type SimulateOptions, simulate } from '../../simulate.ts';
+
+/** The bytes of `GET /state`, of which only what has changed is written anew. */
+
+/** A world that is reported as the server's is, and who reads it. */
+function stage(options: SimulateOptions) {
+  const sim = simulate(options);
+  const state = stateRing(createStateBuffer());
+  const pacer = { speed: 1, now: () => 0, tickTime: () => 0, timing: () => undefined } as unknown as Pacer;
+  const cold = {} as ColdState;
+  const keepCold = (report: Report) => void Object.assign(cold, report.cold);
+  const reporter = createReporter(sim.world, state, frameRing(createFrameBuffer()), pacer, keepCold);
+  reporter.start();
+  const settings = { current: sim.world.settings, revision: 0 };
+  const reader = createStateReader({ state, cold }, settings, 'epoch');
+  const pass = (ticks: number) => {
+    for (let i = 0; i < ticks; i++) {
+      tick(sim.world);
+      reporter.ticked();
+    }
+    reporter.answer();
+  };
+  /** What is told: by the bytes, and anew by the objects. */
+  const look = () => {
+    const { round, pilots } = reader.snapshot();
+    const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);
+    const told = JSON.parse(Buffer.from(reader.read().bytes).toString('utf8'));
+    return { told, anew: JSON.parse(JSON.stringify({ round, pilots: shown, settings: settings.current })) };
+  };
+  return { sim, settings, reader, pass, look };
+}
+
+describe('the state as bytes', () => {
+  it('is that of the objects, in every second of a fight', () => {
+    const { sim, pass, look } = stage({ settings: { bots: 12, roundMinutes: 2 }, pilots: ['ada', 'Ünï 🚀'] });
+    sim.run('openLobby', { mode: 'dogfight' });
+    sim.startRound();
+    const seen = new Set<boolean>();
+    for (let second = 0; second < 60; second++) {
+      pass(60);
+      const { told, anew } = look();
+      expect(told).toEqual(anew);
+      for (const { alive } of told.pilots) seen.add(alive);
+    }
+    expect([...seen].sort()).toEqual([false, true]);
+  });
+
+  it('has nobody who has left, and everybody who came', () => {
+    const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
+    const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
+    pass(1);
+    expect(names()).toEqual(['ada', 'bob', 'cyd']);
+    sim.run('removePilot', { pilot: 'bob' });
+    pass(1);
+    expect(names()).toEqual(['ada', 'cyd']);
+    sim.run('addPilot', { username: 'dan' });
+    pass(1);
+    expect(names()).toEqual(['ada', 'cyd', 'dan']);
+    expect(look().told).toEqual(look().anew);
+  });
+
+  it('is the same object, under the same tag, until something in it changes', () => {
+    const { sim, settings, reader, pass } = stage({ pilots: ['ada'] });
+    pass(1);
+    const first = reader.read();
+    pass(1);
+    expect(reader.read()).toBe(first);
+    settings.revision++;
+    settings.current = { ...settings.current, pieSize: 321 } as never;
+    const second = reader.read();
+    expect(second.etag).not.toBe(first.etag);
+    expect(JSON.parse(String(Buffer.from(second.bytes))).settings.pieSize).toBe(321);
+    sim.run('addPilot', { username: 'bob' });
+    pass(1);
+    expect([first.etag, second.etag]).not.toContain(reader.read().etag);
+  });
+});

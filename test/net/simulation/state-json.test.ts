@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createPilotColumns, type RoundRow } from '../../../net/simulation/state-columns.ts';
+import { roundAt } from '../../../net/simulation/state-json.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import type { Round } from '../../../schema/state.ts';
+import { ROUND_COLUMNS } from '../../../schema/wire/snapshot.ts';
+
+/** The round as callers see it: what changes seldom, and the numbers of this tick. */
+const { round: example } = STATE_EXAMPLE;
+
+const NOTHING = Object.fromEntries(Object.keys(ROUND_COLUMNS).map(name => [name, 0])) as RoundRow;
+
+const roundWith = (numbers: Partial<RoundRow>, coldRound: Round = example) =>
+  roundAt({ round: { ...NOTHING, ...numbers }, coldRound, pilots: createPilotColumns(), rows: [] });
+
+describe('the round', () => {
+  it('has the numbers of this tick, and everything else as it was reported last', () => {
+    const numbers = { remaining: 99_500.4, score0: 9, score1: 8, reserves1: 3, announcementMs: 1_200.6 };
+    expect(roundWith(numbers)).toEqual({
+      ...example,
+      remaining: 99_500,
+      scores: [9, 8],
+      reserves: [0, 3],
+      overlay: { ...example.overlay, announcement: { ...example.overlay.announcement, remaining: 1_201 } },
+    });
+  });
+
+  it('has scores and reserves of its teams alone, up to four', () => {
+    const four = { ...example, scores: [0, 0, 0, 0], reserves: [0] };
+    const numbers = { score2: 2, score3: 3, reserves0: 5, reserves1: 6 };
+    expect(roundWith(numbers, four)).toMatchObject({ scores: [0, 0, 2, 3], reserves: [5] });
+  });
+
+  it('counts the lobby down in whole seconds, the last one until it is over', () => {
+    const inLobby = { ...example, lobby: { mode: 'ffa', secondsLeft: null } } as unknown as Round;
+    const secondsAt = (lobbyMsLeft: number) => roundWith({ lobbyMsLeft }, inLobby).lobby?.secondsLeft;
+    expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);
+  });
+
+  it('has no announcement that lasts less than nothing', () => {
+    expect(roundWith({ announcementMs: -3 }).overlay.announcement?.remaining).toBe(0);
+  });
+
+  it('has no announcement where there is none', () => {
+    const silent = { ...example, overlay: { ...example.overlay, announcement: null } };
+    expect(roundWith({ announcementMs: 900 }, silent).overlay).toEqual(silent.overlay);
+  });
+});

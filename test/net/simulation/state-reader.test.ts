@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ColdState } from '../../../net/simulation/latest-state.ts';
+import { createStateReader } from '../../../net/simulation/state-reader.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import { publish } from '../../../schema/wire/slots.ts';
+import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
+
+/** The two writers of the state: the bytes of `GET /state`, and the objects for overlays. */
+
+type ColumnName = keyof typeof PILOT_COLUMNS;
+
+const RANGES: Record<(typeof PILOT_COLUMNS)[ColumnName], fc.Arbitrary<number>> = {
+  u8: fc.constantFrom(0, 1),
+  i8: fc.integer({ min: -1, max: 3 }),
+  u16: fc.nat(65_535),
+  i16: fc.integer({ min: -1, max: 32_767 }),
+  f32: fc.oneof(fc.float({ min: 0, max: 1e6, noNaN: true }), fc.constantFrom(0, 0.05, 99.95)),
+};
+
+const numbers = fc.record(
+  Object.fromEntries(Object.entries(PILOT_COLUMNS).map(([name, type]) => [name, RANGES[type]])) as Record<
+    ColumnName,
+    fc.Arbitrary<number>
+  >,
+);
+const pilot = fc.record({ name: fc.string({ unit: 'grapheme', maxLength: 12 }), bot: fc.boolean(), numbers });
+/** Pilots one state after the other: some leave, join or are renamed, and every number may change. */
+const states = fc.array(fc.array(pilot, { maxLength: 6 }), { minLength: 1, maxLength: 5 });
+
+const identities = (pilots: readonly { name: string; bot: boolean }[]): ColdState['pilots'] =>
+  pilots.map(({ name, bot }, row) => ({
+    eid: row + 1,
+    id: `chat:${name}`,
+    name,
+    login: name,
+    bot,
+    ship: 'kestrel',
+    color: '#ffffff',
+    cosmetics: {} as OverlayPilot['cosmetics'],
+  }));
+
+function stage() {
+  const state = stateRing(createStateBuffer());
+  const cold: ColdState = { version: 0, round: STATE_EXAMPLE.round, pilots: [] };
+  const settings = { current: defaultSettings(), revision: 0 };
+  const reader = createStateReader({ state, cold }, settings, 'epoch');
+  const show = (pilots: readonly { name: string; bot: boolean; numbers: Record<ColumnName, number> }[]) => {
+    cold.version++;
+    cold.pilots = identities(pilots);
+    publish(state, slot => {
+      slot.round.coldVersion[0] = cold.version;
+      slot.round.contentVersion[0] = cold.version;
+      slot.round.pilots[0] = pilots.length;
+      for (const [row, { numbers }] of pilots.entries()) {
+        for (const [name, value] of Object.entries(numbers)) slot.pilots[name as ColumnName][row] = value;
+        slot.pilots.eid[row] = row + 1;
+      }
+    });
+  };
+  return { reader, show, settings };
+}
+
+const asAscii = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+describe('the bytes of GET /state', () => {
+  it('are the JSON of the state as objects, without what only screens need', () => {
+    fc.assert(
+      fc.property(states, all => {
+        const { reader, show, settings } = stage();
+        for (const pilots of all) {
+          show(pilots);
+          const { round, pilots: shown } = reader.snapshot();
+          const rows = shown.map(({ eid, color, cosmetics, ...row }) => row);
+          const expected = asAscii({ round, pilots: rows, settings: settings.current });
+          expect(Buffer.from(reader.read().bytes).toString('latin1')).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  it('are the same object until the content changes', () => {
+    const { reader, show } = stage();
+    show([]);
+    const { bytes } = reader.read();
+    expect(reader.read().bytes).toBe(bytes);
+    show([]);
+    expect(reader.read().bytes).not.toBe(bytes);
+  });
+});

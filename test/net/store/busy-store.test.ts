@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** How long each waits while another process writes into the store. */
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let beside: Store;
+beforeEach(() => {
+  home = temporaryHome();
+  store = openStore(home.path);
+  beside = openStore(home.path, { exclusive: false });
+});
+afterEach(() => {
+  beside.close();
+  store.close();
+  home.remove();
+});
+
+const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
+
+describe('while another process writes', () => {
+  it('the server waits a tenth of a second, as all streams wait with it', () => {
+    expect(patienceOf(store)).toBe(100);
+  });
+
+  it('a command beside the server waits two seconds', () => {
+    expect(patienceOf(beside)).toBe(2_000);
+  });
+
+  it('the server can read, and says that it cannot write', () => {
+    const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const write = () => store.run("INSERT INTO facts (name, value) VALUES ('a', 'b')");
+    expect(store.get('SELECT COUNT(*) AS count FROM settings')).toEqual({ count: 0 });
+    expect(write).toThrow(expect.objectContaining({ code: 'not-stored' }));
+    other.exec('ROLLBACK');
+    other.close();
+    write();
+    expect(store.get("SELECT value FROM facts WHERE name = 'a'")).toEqual({ value: 'b' });
+  });
+});
+
+it('what was stored survives a power cut: each write is synced', () => {
+  expect(store.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+  expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
+});
+
+it('what was deleted is overwritten in the file', () => {
+  for (const each of [store, beside]) expect(each.get('PRAGMA secure_delete')).toEqual({ secure_delete: 1 });
+});

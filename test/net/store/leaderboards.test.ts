@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
+import type { Store } from '../../../net/store/store.ts';
+import type { StatsRow } from '../../../schema/state.ts';
+import { statsRow } from '../../stats-row.ts';
+import { storeForEachTest } from './store-for-each-test.ts';
+
+/** Points of viewers for rounds fought to their end. */
+let store: Store;
+storeForEachTest(fresh => {
+  store = fresh;
+});
+
+const viewer = (login: string, fields: Partial<StatsRow> = {}) =>
+  statsRow(`chat:${login}`, { name: login, login, ...fields });
+
+let rounds = 0;
+const record = (at: string, ...stats: StatsRow[]) =>
+  recordRound(store, { id: `round ${rounds++}`, endedAt: new Date(at).getTime(), stats });
+const boards = (at: string) => readLeaderboards(store, new Date(at));
+
+describe('points', () => {
+  it('are 10 for a win, 2 for a kill, 1 for an assist and 1 for each 100 of boss damage', () => {
+    record('2026-11-18T20:00', viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }), viewer('linus', { k: 1 }));
+    expect(boards('2026-11-18T21:00').day).toEqual([
+      { username: 'ada', points: 20 },
+      { username: 'linus', points: 2 },
+    ]);
+  });
+
+  it('go to viewers only, and nobody is listed without any', () => {
+    const bots = [viewer('robo', { bot: true, k: 9 }), viewer('filler', { bot: true, login: null, k: 9 })];
+    record('2026-11-18T20:00', viewer('ada', { k: 1 }), viewer('idle'), ...bots);
+    expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
+  });
+
+  it('of a round count once, however often it is told', () => {
+    const round = {
+      id: 'same',
+      endedAt: new Date('2026-11-18T20:00').getTime(),
+      stats: [viewer('ada', { k: 1 })],
+    };
+    expect(recordRound(store, round)).toBe(true);
+    expect(recordRound(store, round)).toBe(false);
+    expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
+  });
+
+  it('stay with a viewer who changes the name', () => {
+    record('2026-11-18T20:00', viewer('ada', { k: 1 }));
+    record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
+    expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);
+  });
+});
+
+describe('the boards', () => {
+  it('count by local day, by week from Monday and by month', () => {
+    record('2026-11-01T00:30', viewer('ada', { k: 1 }));
+    record('2026-11-15T23:59', viewer('ada', { k: 10 })); // a Sunday
+    record('2026-11-16T00:00', viewer('ada', { k: 100 }));
+    record('2026-11-18T00:00', viewer('ada', { k: 1_000 }));
+    const { day, week, month } = boards('2026-11-18T23:59');
+    expect(day[0].points).toBe(2_000);
+    expect(week[0].points).toBe(2_200);
+    expect(month[0].points).toBe(2_222);
+    expect(boards('2026-11-19T00:00').day).toEqual([]);
+    expect(boards('2026-11-23T00:00').week).toEqual([]);
+    expect(boards('2026-12-01T00:00').month).toEqual([]);
+  });
+
+  it('begin a week in the old year when Monday was in it', () => {
+    record('2026-12-28T12:00', viewer('ada', { k: 1 }));
+    const { week, month } = boards('2027-01-01T12:00');
+    expect(week).toEqual([{ username: 'ada', points: 2 }]);
+    expect(month).toEqual([]);
+  });
+
+  it('are shown from the first point on, and equal ones in the order of logins', () => {
+    record('2026-11-18T20:00', ...['zoe', 'ada', 'bob'].map(login => viewer(login, { a: 1 })));
+    const { day } = boards('2026-11-18T21:00');
+    expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);
+  });
+
+  it('are sorted best first and end after 100', () => {
+    record('2026-11-18T20:00', ...Array.from({ length: 150 }, (_, k) => viewer(`v${k}`, { k })));
+    const { day } = boards('2026-11-18T21:00');
+    expect(day).toHaveLength(100);
+    expect(day[0]).toEqual({ username: 'v149', points: 298 });
+    expect(day.map(row => row.points)).toEqual(day.map(row => row.points).sort((a, b) => b - a));
+  });
+});

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** What is both stored and done in the world: when one of them refuses, the other has not changed either. */
+const FULL = new URL('../../fixtures/full-simulation.ts', import.meta.url);
+
+let server: TestServer;
+let other: DatabaseSync;
+beforeAll(async () => {
+  server = await startServer({}, { simulationEntry: FULL });
+  other = new DatabaseSync(join(server.home, 'starfray.sqlite'));
+});
+afterAll(async () => {
+  other.close();
+  await server.close();
+});
+
+const send = async (method: string, path: string, body: unknown) => {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+/** Everything that a caller could see of it. */
+const seen = async () => {
+  const { round, settings } = await server.client.getState();
+  return { field: round.field, mode: round.mode, phase: round.phase, settings };
+};
+
+describe('a store that refuses', () => {
+  afterEach(() => other.exec('ROLLBACK'));
+
+  it.each([
+    ['POST', '/field', { field: 'mars' }],
+    ['POST', '/lobby', { mode: 'ffa' }],
+    ['POST', '/batch', { actions: [{ action: 'openLobby', input: { mode: 'ffa' } }], atomic: true }],
+    ['PATCH', '/settings', { field: 'mars' }],
+    ['PUT', '/redeems/links/r1', { effect: 'nuke' }],
+  ])('leaves the world as it was at %s %s, as the answer says', async (method, path, body) => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.setField({ field: 'moon' });
+    const before = await seen();
+    other.exec('BEGIN IMMEDIATE');
+    expect(await send(method, path, body)).toMatchObject({
+      status: 500,
+      body: { code: 'not-stored', error: expect.stringContaining('nothing was changed') },
+    });
+    expect(await seen()).toEqual(before);
+  });
+});
+
+describe('a world that refuses', () => {
+  /** Each of them is possible, but not one after another. */
+  const actions = [
+    { action: 'openLobby', input: { mode: 'ffa' } },
+    { action: 'openMainMenu' },
+    { action: 'holdLobby', input: { hold: true } },
+  ];
+
+  it('has no settings stored that it does not follow', async () => {
+    const before = await server.client.getSettings();
+    const refusal = await send('PATCH', '/settings', { bots: 500, pieSize: 99 });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'arena-full' } });
+    expect(await server.client.getSettings()).toEqual(before);
+  });
+
+  it('has none stored either when it refuses only in the end', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    expect(await send('POST', '/batch', { actions, atomic: true })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong-phase' },
+    });
+    expect((await server.client.getSettings()).mode).toBe('dogfight');
+  });
+
+  it('says what is stored all the same when the store does not take it back', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    other.exec(
+      `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+    );
+    const refusal = await send('POST', '/batch', { actions, atomic: true });
+    other.exec('DROP TRIGGER stuck');
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: {
+        code: 'wrong-phase',
+        error: expect.stringMatching(/refuses to take it back: set mode again\.$/),
+      },
+    });
+    expect((await server.client.getSettings()).mode).toBe('ffa');
+  });
+});
+
+it('of changes that come at the same time none is lost', async () => {
+  const rewards = Array.from({ length: 30 }, (_, i) => `reward${i}`);
+  await Promise.all(rewards.map(id => send('PUT', `/redeems/links/${id}`, { effect: 'nuke' })));
+  const { redeemLinks } = await server.client.getSettings();
+  expect(Object.keys(redeemLinks)).toEqual(expect.arrayContaining(rewards));
+});

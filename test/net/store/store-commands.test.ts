@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeKey, replaceOwnerKey } from '../../../net/access/keys.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { environment, temporaryHome } from '../../process.ts';
+
+/** What a user meets who types them: the lines and the exit codes. */
+const ROOT = join(import.meta.dirname, '../../..');
+const homes: { remove(): void }[] = [];
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove();
+});
+
+/** A folder with a store and one backup, which lacks the key "later". */
+function stage() {
+  const folder = temporaryHome();
+  homes.push(folder);
+  const store = openStore(folder.path);
+  replaceOwnerKey(store);
+  store.close();
+  const second = openStore(folder.path);
+  makeKey(second, 'later', 'read');
+  second.close();
+  return folder.path;
+}
+
+function command(name: string, home: string, ...args: string[]) {
+  const line = ['--disable-warning=ExperimentalWarning', `net/cli/${name}.ts`, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, line, {
+    cwd: ROOT,
+    env: environment(home),
+    encoding: 'utf8',
+  });
+  const linesOf = (text: string) => text.split('\n').filter(line => line !== '');
+  return { status, out: linesOf(stdout), errors: linesOf(stderr) };
+}
+
+const refusal = (status: number, words: RegExp) => ({
+  status,
+  out: [],
+  errors: [expect.stringMatching(words)],
+});
+
+describe('npm run backup', () => {
+  it('prints the path of a new backup alone, also while a server runs', () => {
+    const home = stage();
+    const server = openStore(home);
+    const { status, out, errors } = command('backup', home);
+    server.close();
+    expect({ status, errors }).toEqual({ status: 0, errors: [] });
+    expect(out).toHaveLength(1);
+    expect(existsSync(out[0])).toBe(true);
+  });
+
+  it('says so when there is nothing to copy', () => {
+    const folder = temporaryHome();
+    homes.push(folder);
+    expect(command('backup', folder.path)).toEqual(refusal(1, /no store/));
+  });
+});
+
+describe('npm run restore', () => {
+  it('tells what it took, where the rest is, and which keys are others', () => {
+    const home = stage();
+    const { status, out, errors } = command('restore', home);
+    expect({ status, errors }).toEqual({ status: 0, errors: [] });
+    expect(out).toEqual([
+      expect.stringMatching(/^Restored from .*backups.*\.sqlite/),
+      expect.stringContaining(join(home, 'set-aside-')),
+      expect.stringMatching(/no longer known: later$/),
+    ]);
+  });
+
+  it('takes the name of a backup, or a path', () => {
+    const home = stage();
+    const [path] = command('backup', home).out;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    expect(command('restore', home, name)).toMatchObject({ status: 0, errors: [] });
+    expect(command('restore', home, path)).toMatchObject({ status: 0, errors: [] });
+    expect(command('restore', home, 'nothing')).toEqual(refusal(1, /no file .*nothing/));
+    expect(command('restore', home, '--old')).toEqual(refusal(2, /-- FILE/));
+  });
+
+  it('refuses with one line while a server runs', () => {
+    const home = stage();
+    const server = openStore(home);
+    expect(command('restore', home)).toEqual(refusal(1, /is running.*stop it/));
+    server.close();
+  });
+
+  it('with --new empties the folder of all but what is set aside', () => {
+    const home = stage();
+    expect(command('restore', home, '--new')).toMatchObject({ status: 0, errors: [] });
+    expect(command('restore', home)).toEqual(refusal(1, /No backup .*-- FILE.*--new/));
+    openStore(home).close();
+  });
+});
+
+describe('a store that is gone', () => {
+  it.each(['key', 'admin', 'backup'])('is not made anew by npm run %s', name => {
+    const home = stage();
+    rmSync(join(home, 'starfray.sqlite'));
+    expect(command(name, home)).toEqual(refusal(1, /"npm run restore" .*"npm run restore -- --new"/));
+    expect(existsSync(join(home, 'starfray.sqlite'))).toBe(false);
+  });
+});

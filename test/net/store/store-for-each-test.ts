@@ -1,0 +1,19 @@
+import { afterEach, beforeEach } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Hands each test of a file a store of its own, in a folder that is removed after the test. */
+export function storeForEachTest(take: (store: Store) => void) {
+  let clearUp = () => {};
+  beforeEach(() => {
+    const home = temporaryHome();
+    const store = openStore(home.path);
+    clearUp = () => {
+      store.close();
+      home.remove();
+    };
+    take(store);
+  });
+  afterEach(() => clearUp());
+}

@@ -1,0 +1,313 @@
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { replaceOwnerKey } from '../../../net/access/keys.ts';
+import { createLogin, redeemLogin, sessionOf } from '../../../net/access/sessions.ts';
+import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
+import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
+import { defaultSettings, resolveSettings } from '../../../schema/settings.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** What is kept, and what is not. */
+const homes: { remove(): void }[] = [];
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove();
+});
+
+function newHome() {
+  const home = temporaryHome();
+  homes.push(home);
+  return home.path;
+}
+
+const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
+const COUNT = 'SELECT COUNT(*) AS count FROM facts';
+
+describe('the store', () => {
+  it('has what was acknowledged after it was opened again', () => {
+    const home = newHome();
+    const first = openStore(home);
+    first.run(PUT, 'a', '1');
+    first.close();
+    const second = openStore(home);
+    expect(second.all('SELECT name, value FROM facts')).toEqual([{ name: 'a', value: '1' }]);
+    second.close();
+  });
+
+  it('changes all or nothing', () => {
+    const store = openStore(newHome());
+    const work = () =>
+      store.transaction(() => {
+        store.run(PUT, 'a', '1');
+        throw new Error('no');
+      });
+    expect(work).toThrow('no');
+    expect(store.get(COUNT)).toEqual({ count: 0 });
+    store.transaction(() => store.run(PUT, 'a', '1'));
+    expect(store.get(COUNT)).toEqual({ count: 1 });
+    store.close();
+  });
+
+  it('refuses what it cannot store, says so and keeps what it had', () => {
+    const home = newHome();
+    const store = openStore(home);
+    store.run(PUT, 'a', '1');
+    const other = new DatabaseSync(join(home, 'starfray.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    expect(() => store.run(PUT, 'a', '2')).toThrow(
+      expect.objectContaining({ code: 'not-stored', message: expect.stringContaining('database is locked') }),
+    );
+    other.close();
+    expect(store.get('SELECT value FROM facts')).toEqual({ value: '1' });
+    store.close();
+  });
+
+  it('notices what another process stored', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const before = store.dataVersion();
+    store.run(PUT, 'own', '1');
+    expect(store.dataVersion()).toBe(before);
+    const other = openStore(home, { exclusive: false });
+    other.run(PUT, 'other', '1');
+    expect(store.dataVersion()).not.toBe(before);
+    other.close();
+    store.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('is readable by its owner only', () => {
+    const home = join(newHome(), 'new');
+    openStore(home).close();
+    openStore(home).close();
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).map(path => join(home, path));
+    expect(mode(home)).toBe(0o700);
+    for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);
+  });
+
+  it.skipIf(process.platform === 'win32')('closes an empty folder that was made before to others', () => {
+    const home = newHome();
+    chmodSync(home, 0o755);
+    openStore(home, { onLog: line => expect.fail(line) }).close();
+    expect(statSync(home).mode & 0o777).toBe(0o700);
+  });
+
+  it.skipIf(process.platform === 'win32').each([0o755, 0o750, 0o701])(
+    'says so when others may look into a folder that is in use: mode %i',
+    mode => {
+      const home = newHome();
+      writeFileSync(join(home, 'notes.txt'), 'mine');
+      chmodSync(home, mode);
+      const lines: string[] = [];
+      openStore(home, { onLog: line => lines.push(line) }).close();
+      expect(lines).toEqual([expect.stringMatching(/Other users .* "chmod 700"/)]);
+      expect(statSync(home).mode & 0o777).toBe(mode);
+    },
+  );
+
+  it('waits for the disk again after a change that did not, whether it succeeded or not', () => {
+    const store = openStore(newHome());
+    const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
+    const [NORMAL, FULL] = [1, 2];
+    expect(store.transaction(level, { hasty: true })).toBe(NORMAL);
+    expect(level()).toBe(FULL);
+    const failing = () => {
+      throw new Error('no');
+    };
+    expect(() => store.transaction(failing, { hasty: true })).toThrow('no');
+    expect(level()).toBe(FULL);
+    store.close();
+  });
+
+  it('tells the number of a new row', () => {
+    const store = openStore(newHome());
+    const insert = () => store.insert("INSERT INTO script_runs (name, at, trigger) VALUES ('a', 1, 'test')");
+    expect([insert(), insert()]).toEqual([1, 2]);
+    store.close();
+  });
+
+  it.each([
+    "INSERT INTO facts (name, value) VALUES ('a', '1') RETURNING name",
+    "WITH rows AS (SELECT 'a', '1') REPLACE INTO facts SELECT * FROM rows RETURNING name",
+    'DELETE FROM facts RETURNING name',
+  ])('does not write when it is asked to read: %s', sql => {
+    const store = openStore(newHome());
+    store.run(PUT, 'b', '2');
+    expect(() => store.get(sql)).toThrow('may write');
+    expect(() => store.all(sql)).toThrow('may write');
+    expect(store.get('SELECT * FROM facts')).toEqual({ name: 'b', value: '2' });
+    store.close();
+  });
+
+  it('refuses a file that is no store, and names the command that mends it', () => {
+    const home = newHome();
+    writeFileSync(
+      join(home, 'starfray.sqlite'),
+      'this is not a database, whatever its name says'.repeat(100),
+    );
+    expect(() => openStore(home)).toThrow(/is damaged.*"npm run restore"/);
+    rmSync(join(home, 'starfray.sqlite'));
+    openStore(home).close();
+  });
+
+  it('refuses a file of a newer version', () => {
+    const home = newHome();
+    openStore(home).close();
+    const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    expect(() => openStore(home)).toThrow('newer version');
+  });
+
+  it('belongs to one server at a time, and is free again when that one is gone', () => {
+    const home = newHome();
+    const store = openStore(home);
+    expect(() => openStore(home)).toThrow(/Another Starfray is running/);
+    store.close();
+    openStore(home).close();
+  });
+
+  it('waits for a server that is just ending', async () => {
+    const home = newHome();
+    const ending = openStore(home);
+    const opening = openStoreWhenFree(home);
+    ending.close();
+    (await opening).close();
+  });
+});
+
+/** Windows lets nobody remove or rename a folder with open files. */
+describe.skipIf(process.platform === 'win32')('a data folder that is replaced while the server runs', () => {
+  const setUp = () => {
+    const home = newHome();
+    const lines: string[] = [];
+    const store = openStore(home, { onLog: line => lines.push(line) });
+    store.run(PUT, 'a', '1');
+    return { home, lines, store, away: `${home}-away` };
+  };
+  const refusal = expect.objectContaining({
+    code: 'not-stored',
+    message: expect.stringContaining('was removed or replaced'),
+  });
+
+  it('takes nothing more, and says so once', () => {
+    const { home, lines, store } = setUp();
+    rmSync(home, { recursive: true });
+    for (let poll = 0; poll < 3; poll++) store.dataVersion();
+    expect(lines).toEqual([expect.stringContaining('was removed or replaced')]);
+    openStore(home, { exclusive: false }).close(); // such as npm run key
+    expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);
+    expect(() => store.transaction(() => store.run(PUT, 'b', '2'))).toThrow(refusal);
+    expect(store.get(COUNT)).toEqual({ count: 1 });
+    expect(lines).toHaveLength(1);
+    store.close();
+  });
+
+  it('is stored to again when it is put back', () => {
+    const { home, lines, store, away } = setUp();
+    renameSync(home, away);
+    expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);
+    renameSync(away, home);
+    store.run(PUT, 'c', '3');
+    expect(lines).toHaveLength(2);
+    store.close();
+    const again = openStore(home);
+    expect(again.get(COUNT)).toEqual({ count: 2 });
+    again.close();
+  });
+});
+
+describe('keys and links', () => {
+  it('are not to be found in any file', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const key = replaceOwnerKey(store);
+    const login = createLogin(store);
+    store.close();
+    for (const name of readdirSync(home)) {
+      const text = readFileSync(join(home, name), 'latin1');
+      expect(text).not.toContain(key.slice('starfray_'.length));
+      expect(text).not.toContain(login);
+    }
+  });
+
+  it('a key is starfray_ and 32 random bytes', () => {
+    const store = openStore(newHome());
+    expect(replaceOwnerKey(store)).toMatch(/^starfray_[\w-]{43}$/);
+    expect(replaceOwnerKey(store)).not.toBe(replaceOwnerKey(store));
+    store.close();
+  });
+
+  it('a login link is good for ten minutes, its session for thirty days', () => {
+    const store = openStore(newHome());
+    const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
+    expect(redeemLogin(store, createLogin(store, now), now + 11 * minute)).toBeNull();
+    const cookie = redeemLogin(store, createLogin(store, now), now + 9 * minute) ?? '';
+    expect(sessionOf(store, `other=1; ${cookie.split(';')[0]}`, now + 30 * day)).toMatchObject({
+      scope: 'owner',
+    });
+    expect(sessionOf(store, cookie.split(';')[0], now + 31 * day)).toBeNull();
+    store.close();
+  });
+});
+
+describe('settings', () => {
+  const change = (home: string, raw: Record<string, unknown>) => {
+    const store = openStore(home);
+    const settings = createSettingsService(store);
+    settings.store(resolveSettings(raw).patch);
+    store.close();
+  };
+  const reload = (home: string) => {
+    const store = openStore(home);
+    const { current } = createSettingsService(store);
+    store.close();
+    return current;
+  };
+
+  it('are the defaults at first, and what was stored after a restart', () => {
+    const home = newHome();
+    expect(reload(home)).toEqual(defaultSettings());
+    const bot = { login: 'robo', name: 'Robo', stream: false, autoJoin: true };
+    change(home, { bots: 60, namedBots: [bot], redeemLinks: { reward: 'nuke' } });
+    change(home, { bots: 61 });
+    expect(reload(home)).toEqual({
+      ...defaultSettings(),
+      bots: 61,
+      namedBots: [bot],
+      redeemLinks: { reward: 'nuke' },
+    });
+  });
+
+  it('load but for one that cannot be read, which is named in the log', () => {
+    const home = newHome();
+    change(home, { bots: 61, cameraZoom: 1.5 });
+    const store = openStore(home);
+    store.run("UPDATE settings SET value = '{' WHERE key = 'bots'");
+    const lines: string[] = [];
+    const { current } = createSettingsService(store, line => lines.push(line));
+    store.close();
+    expect(current).toEqual({ ...defaultSettings(), cameraZoom: 1.5 });
+    expect(lines).toEqual([expect.stringContaining('setting bots')]);
+  });
+
+  it('load legally whatever an older version stored: a removed mode as the one that took its place', () => {
+    const home = newHome();
+    const store = openStore(home);
+    const put = (key: string, value: unknown) =>
+      store.run('INSERT INTO settings (key, value) VALUES (?, ?)', key, JSON.stringify(value));
+    put('mode', 'supernova');
+    put('roundMinutes', 999);
+    put('camera', 'gone');
+    put('unknown', 1);
+    put('redeemLinks', { one: 'gone', two: 'nuke' });
+    store.close();
+    expect(reload(home)).toEqual({
+      ...defaultSettings(),
+      mode: 'boss',
+      roundMinutes: 60,
+      redeemLinks: { two: 'nuke' },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../net/store/migrations.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { holdsData, keysThatDiffer, requireGoodStore } from '../../../net/store/stored-copy.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** What is told of a store that is not open. */
+let home: ReturnType<typeof temporaryHome>;
+let path: string;
+beforeEach(() => {
+  home = temporaryHome();
+  path = join(home.path, 'starfray.sqlite');
+  openStore(home.path).close();
+});
+afterEach(() => home.remove());
+
+function change(sql: string) {
+  const db = new DatabaseSync(path);
+  db.exec(sql);
+  db.close();
+}
+
+describe('a file that can be restored', () => {
+  it.each([1, MIGRATIONS.length])('is a store of version %i', version => {
+    change(`PRAGMA user_version = ${version}`);
+    expect(() => requireGoodStore(path)).not.toThrow();
+  });
+
+  it.each([-1, 0])('is none of version %i, whatever its tables: another program has made it', version => {
+    change(`PRAGMA user_version = ${version}`);
+    expect(() => requireGoodStore(path)).toThrow(`${path} cannot be restored: it is no store of Starfray.`);
+  });
+
+  it('is none that a newer version has written', () => {
+    change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    expect(() => requireGoodStore(path)).toThrow('it was written by a newer version of Starfray');
+  });
+
+  it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])('is none without its table %s', table => {
+    change(`ALTER TABLE ${table} RENAME TO other`);
+    expect(() => requireGoodStore(path)).toThrow('it is no store of Starfray');
+  });
+});
+
+describe('a store holds something', () => {
+  it('once somebody has made a key or a setting, not by itself', () => {
+    expect(holdsData(path)).toBe(false);
+    change(`INSERT INTO facts (name, value) VALUES ('a', 'b')`);
+    expect(holdsData(path)).toBe(false);
+    change(`INSERT INTO settings (key, value) VALUES ('bots', '3')`);
+    expect(holdsData(path)).toBe(true);
+  });
+
+  it('only when it is one', () => {
+    change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
+    expect(holdsData(path)).toBe(false);
+  });
+});
+
+it('keys that differ are those that one of two stores knows alone, by their hash', () => {
+  const today = new Map([
+    ['h1', 'kept'],
+    ['h2', 'made since'],
+  ]);
+  const restored = new Map([
+    ['h1', 'kept'],
+    ['h3', 'lost'],
+  ]);
+  expect(keysThatDiffer(today, restored)).toEqual({ back: ['lost'], gone: ['made since'] });
+  expect(keysThatDiffer(null, restored)).toBeNull();
+});
