@@ -221,10 +221,10 @@ describe('a picture', () => {
     [
       'an SVG',
       url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
-      'no PNG, JPEG, WebP or GIF',
+      'not a PNG, JPEG, WebP or GIF',
     ],
-    ['text that claims to be a picture', url(Buffer.from('hello')), 'no PNG, JPEG, WebP or GIF'],
-    ['a picture that is cut off', url(png(64).subarray(0, 18)), 'no PNG, JPEG, WebP or GIF'],
+    ['text that claims to be a picture', url(Buffer.from('hello')), 'not a PNG, JPEG, WebP or GIF'],
+    ['a picture that is cut off', url(png(64).subarray(0, 18)), 'not a PNG, JPEG, WebP or GIF'],
     ['one of more than 1,024 pixels', url(png(8, 1_025)), '8 x 1025 px'],
     [
       'one with a frame of more than 1,024 pixels',
