@@ -1,3 +1,4 @@
+import { readFact, writeFact } from '../store/facts.ts';
 import { reasonOf } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
 import { createActCounts } from './act-counts.ts';
@@ -46,7 +47,7 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
   }, SAVE_MS);
 
   return {
-    nextNumber: table.lastNumber() + MAX_WAITING + 1, // events may still name those that a crash has taken
+    nextNumber: reserveNumbers(store, table.lastNumber(), onLog),
     add(act) {
       if (!counts.isTooMany(act)) waiting.push(act);
       if (waiting.length >= MAX_WAITING && !isFailing) saving.doNow();
@@ -59,6 +60,23 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
     },
     close: saving.doNow,
   };
+}
+
+/** The name of the fact that holds the first number of the latest start. */
+const FIRST_NUMBER = 'acts.firstNumber';
+
+/**
+ * Returns a number beyond those of acts that a crash kept from being stored, since events may still name them. It is
+ * stored at once, so that the next start goes beyond it even when no act of this one is ever stored.
+ */
+function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) => void): number {
+  const first = Math.max(lastStored, Number(readFact(store, FIRST_NUMBER) ?? 0)) + MAX_WAITING + 1;
+  try {
+    writeFact(store, FIRST_NUMBER, String(first));
+  } catch (error) {
+    onLog(`The number of the next act could not be stored: ${reasonOf(error)}`);
+  }
+  return first;
 }
 
 /** Work that is done at once, or a while after it was first asked for. */

@@ -229,6 +229,18 @@ describe('acts that are not stored yet', () => {
     expect(stored()).toBe(10_001);
   });
 
+  it('have numbers that the next start does not give out again, even when no act of this one was stored', () => {
+    const [unstored] = byMany(createAudit({ log: createAuditLog(store, () => {}) }), 9_999).slice(-1);
+    expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(unstored);
+  });
+
+  it('are numbered, and the reason is logged, when the first number cannot be stored', () => {
+    store.run("CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'full'); END");
+    const lines: string[] = [];
+    expect(createAuditLog(store, line => lines.push(line)).nextNumber).toBeGreaterThan(0);
+    expect(lines).toEqual([expect.stringMatching(/^The number of the next act could not be stored: /)]);
+  });
+
   it('are the latest 10,000 while the store refuses', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
