@@ -153,6 +153,19 @@ describe('a file of a stranger', () => {
     expect(await altered(change)).toEqual(refused);
   });
 
+  it('is at most 6 hours long, counted from its checkpoint', async () => {
+    const { header } = readReplay(path);
+    const checkpoint: Checkpoint = { format: 1, tick: 1_000_000, arrays: {}, json: '{}' };
+    const write = async (ticks: number) => {
+      const hashes = [{ tick: checkpoint.tick + ticks, value: '0'.repeat(16) }];
+      writeFileSync(file, await encodeReplay(header, partsOf({ checkpoint, log: [], hashes })));
+    };
+    await write(MAX_RECORDED_TICKS);
+    expect(readReplay(file).recording.checkpoint.tick).toBe(checkpoint.tick);
+    await write(MAX_RECORDED_TICKS + 1);
+    expect(() => readReplay(file)).toThrow('is longer than 6 hours');
+  });
+
   it('is not unpacked beyond 256 MB', async () => {
     const { header } = readReplay(path);
     const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 });
