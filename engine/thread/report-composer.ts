@@ -22,8 +22,8 @@ export function createReportComposer(
 ) {
   const takeFrame = createFrameTaker(world, frames, pacer);
   const takeCheckpoint = createCheckpointTaker(world, pacer.now());
+  const hashes = createHashTaker(world);
   let hasUnreportedTick = true;
-  let hash: Report['hash'];
 
   return {
     /** Whether there are ticks that no report includes. */
@@ -31,7 +31,7 @@ export function createReportComposer(
     /** Call after each tick. */
     noteTick() {
       hasUnreportedTick = true;
-      hash = hashIfDue(world) ?? hash;
+      hashes.noteTick();
     },
     /** Everything since the last report, which may be nothing. A frame or a checkpoint needs a tick before it. */
     compose(hasTicked: boolean): Report {
@@ -39,20 +39,18 @@ export function createReportComposer(
       const isNew = hasUnreportedTick || replies.some(hasChanged);
       const cold = isNew ? coldPatch(world) : undefined; // before the columns, which name its version
       if (isNew) publishState(world, state);
+      hasUnreportedTick = false;
       const events = world.outbox.events.splice(0);
-      const report: Report = {
+      return {
         tick: tickNumber(world),
         cold,
         replies: replies.map(encodeReply),
         events,
         frame: hasTicked && takeFrame(),
         checkpoint: takeCheckpoint(pacer.now(), events, hasTicked),
-        hash,
+        hash: hashes.take(),
         timing: pacer.timing(),
       };
-      hash = undefined;
-      hasUnreportedTick = false;
-      return report;
     },
   };
 }
@@ -75,6 +73,21 @@ function createCheckpointTaker(world: GameWorld, start: number) {
     world.outbox.checkpoint = false;
     checkpointAt = now + CHECKPOINT_MS;
     return saveCheckpoint(world);
+  };
+}
+
+/** Hashes the state as due after each tick; the latest hash is taken once. */
+function createHashTaker(world: GameWorld) {
+  let hash: Report['hash'];
+  return {
+    noteTick() {
+      hash = hashIfDue(world) ?? hash;
+    },
+    take() {
+      const taken = hash;
+      hash = undefined;
+      return taken;
+    },
   };
 }
 

@@ -7,38 +7,56 @@ import { encodeRound, type RoundOnDisk } from './saved-round.ts';
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {
   const logFailure = createFailureLog(onLog);
   const tryToRemove = createRemoval(path, onLog);
-  let latest: RoundOnDisk | null = null;
-  let writing: Promise<void> | undefined;
   /** Rises when what was saved so far no longer counts. */
   let generation = 0;
 
-  const write = (round: RoundOnDisk) => {
+  const queue = createWriteQueue((round: RoundOnDisk) => {
     const ofGeneration = generation;
-    return writeWholeLater(path, encodeRound(round, rules), () => ofGeneration === generation);
-  };
-
-  const writeAll = async () => {
-    for (let round = latest; round; round = latest) {
-      latest = null;
-      await write(round).then(() => logFailure(null), logFailure);
-    }
-    writing = undefined;
-  };
+    const isCurrent = () => ofGeneration === generation;
+    return writeWholeLater(path, encodeRound(round, rules), isCurrent).then(
+      () => logFailure(null),
+      logFailure,
+    );
+  });
 
   return {
     /** Keeps this round instead of the last one, soon: while one is being written, only the newest waits. */
-    save(round: RoundOnDisk) {
-      latest = round;
-      writing ??= writeAll();
-    },
+    save: queue.write,
     /**
      * Removes the file; nothing saved before this comes back. False when the file cannot be removed now: call it
      * again later.
      */
     clear(): boolean {
       generation++;
-      latest = null;
+      queue.dropWaiting();
       return tryToRemove();
+    },
+    /** Resolves when nothing is being written any more. */
+    settled: queue.settled,
+  };
+}
+
+/** Writes values one at a time; of those that come meanwhile, only the newest is written next. */
+function createWriteQueue<T>(write: (value: T) => Promise<void>) {
+  let waiting: T | null = null;
+  let writing: Promise<void> | undefined;
+
+  const writeAll = async () => {
+    for (let value = waiting; value; value = waiting) {
+      waiting = null;
+      await write(value);
+    }
+    writing = undefined;
+  };
+
+  return {
+    write(value: T) {
+      waiting = value;
+      writing ??= writeAll();
+    },
+    /** Forgets the value that waits; one that is being written is written to its end. */
+    dropWaiting() {
+      waiting = null;
     },
     /** Resolves when nothing is being written any more. */
     settled: async () => writing,
