@@ -18,7 +18,7 @@ export interface Config {
   logLevel: string;
   /** How often each key may act, per second; 0 for no limit. */
   actionsPerSecond: number;
-  /** Whether to start on the title screen, without the round that was cut off. */
+  /** Whether to start on the title screen, without the interrupted round. */
   fresh: boolean;
   /** Names under which the server may be reached beside its own addresses. */
   hosts: string[];

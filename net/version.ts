@@ -15,7 +15,7 @@ export const GAME_VERSION = manifest.version;
 /** The files that say what a world is, the format of its checkpoints among them, and what happens in it. */
 const RULES = ['engine', 'schema'];
 
-/** Changes whenever any of the rules does. Only a game with the same version of them resumes a round that was cut off. */
+/** Changes whenever any of the rules does. Only a game with the same version of them resumes an interrupted round. */
 export function rulesVersion(): string {
   const hash = createHash('sha256');
   for (const path of RULES.flatMap(filesIn)) hash.update(path).update(readFileSync(join(ROOT, path)));

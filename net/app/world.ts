@@ -50,7 +50,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     state,
     /** Passes on what happens from now on. `onFrame` is called when a frame was published. */
     follow: (onFrame: () => void) => follow(listeners, parts, { onFrame, onBug }),
-    /** Resumes a round that was cut off, after a pause; call once the server can be reached. */
+    /** Resumes an interrupted round after a pause; call once the server can be reached. */
     async resumeRound() {
       if (resumed) await releaseHold(simulation, config).then(onLog, onBug);
     },
