@@ -120,6 +120,22 @@ describe('a stream ends', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('at once when it is no longer wanted while the server is asked', async () => {
+    const abort = new AbortController();
+    const hanging = (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(abort.signal.reason));
+      });
+    const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: hanging });
+    const onEnd = vi.fn();
+    client.events({ signal: abort.signal }).next().then(onEnd);
+    await vi.advanceTimersByTimeAsync(0);
+    abort.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onEnd).toHaveBeenCalledWith({ done: true, value: undefined });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('before it begins when it was never wanted', async () => {
     const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
     const { done } = await client.events({ signal: AbortSignal.abort() }).next();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCamera } from '../../render/camera.ts';
 import { createDirector } from '../../render/director.ts';
+import { createFightFocus } from '../../render/fight-focus.ts';
+import { FLAGS } from '../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from './frames.ts';
 
 const WIDE = 16 / 9;
@@ -75,6 +77,24 @@ describe('the director', () => {
     expect(shown.x + shown.width / 2).toBeGreaterThan(1_800);
   });
 
+  it('makes no room for a boss that is only announced', () => {
+    const ships = crowd(4, 0, 0);
+    const view = viewOf([...ships, { id: 50, kind: 'boss', x: 2_000, y: 0 }]);
+    const shot = (flags: number) => {
+      view.flags[view.rowOf[50]] = flags;
+      return createDirector().direct(view, gameOf(0), WIDE, STEP_S);
+    };
+    expect(shot(FLAGS.warning)).toEqual(createDirector().direct(viewOf(ships), gameOf(0), WIDE, STEP_S));
+    expect(shot(0).x).toBeGreaterThan(900);
+  });
+
+  it('drifts with its fight: 95 % of the way in 2.5 s', () => {
+    const focus = createFightFocus();
+    const at = (x: number) => viewOf([{ id: 1, x, y: 0 }]);
+    expect(focus.on(at(1_000), gameOf(0), 2_000, STEP_S).x).toBeCloseTo(1_000, 0);
+    expect(focus.on(at(1_100), gameOf(0), 2_000, 2.5).x).toBeCloseTo(1_095, 0);
+  });
+
   it('shows all of the arena in the setting map, and as much as is asked for in zoom', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
@@ -117,6 +137,17 @@ describe('the camera', () => {
     expect(most).toBeLessThanOrEqual(12);
     step(camera, at(0, 0), 2 * STEP_S);
     expect(Math.abs(camera.shakeX) + Math.abs(camera.shakeY)).toBe(0);
+  });
+
+  it('shakes no less when something smaller follows', () => {
+    const shaken = (...strengths: number[]) => {
+      const camera = createCamera();
+      for (const strength of strengths) camera.shake(strength);
+      step(camera, at(0, 0), STEP_S);
+      return [camera.shakeX, camera.shakeY];
+    };
+    expect(shaken(1, 0.25)).toEqual(shaken(1));
+    expect(shaken(0.25, 1)).toEqual(shaken(1));
   });
 
   it('knows what is on the screen', () => {

@@ -126,6 +126,11 @@ describe('what is drawn', () => {
     ]);
     expect(at(sample(1_050), 1).x).toBe(0);
     expect(at(sample(1_100), 1).x).toBe(40);
+    const { sample: sampleLooks } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'rock', look: 1 }] },
+      { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'rock', look: 2 }] },
+    ]);
+    expect(at(sampleLooks(1_050), 1).x).toBe(0);
   });
 
   it('goes on from the oldest of the latest 11 frames when it is further behind', () => {
@@ -177,6 +182,14 @@ describe('shots and effects', () => {
     sample(1_100);
     sample(1_200);
     expect(shown).toEqual([1_000, 1_100]);
+  });
+
+  it('of a lost connection are never shown on the next one', () => {
+    const { feed, sample, shown } = feedOf([{ at: 1_000, effects: 1 }]);
+    feed.reset();
+    feed.push(frameOf({ at: 2_000, effects: 1 }), PAGE + 2_000, (_, at) => shown.push(at));
+    sample(2_000);
+    expect(shown).toEqual([2_000]);
   });
 
   it('of a page that was hidden for long are not made up for', () => {

@@ -26,6 +26,7 @@ export interface Thing {
   kind?: EntityKind;
   /** 256 steps a turn. */
   angle?: number;
+  look?: number;
 }
 
 export interface FrameContent {
@@ -54,12 +55,13 @@ export function frameOf({
   slot.frame.effects[0] = effects;
   slot.frame.shots[0] = shots;
   slot.effects.kind.fill(EFFECT_KINDS.indexOf('hit'), 0, effects);
-  things.forEach(({ id, x, y, kind = 'ship', angle = 0 }, row) => {
+  things.forEach(({ id, x, y, kind = 'ship', angle = 0, look = 0 }, row) => {
     slot.entities.id[row] = id;
     slot.entities.kind[row] = ENTITY_KINDS.indexOf(kind);
     slot.entities.x[row] = Math.round((x + arena.width / 2 + FRAME_MARGIN) / quantum);
     slot.entities.y[row] = Math.round((y + arena.height / 2 + FRAME_MARGIN) / quantum);
     slot.entities.angle[row] = angle;
+    slot.entities.look[row] = look;
     slot.entities.value[row] = 255;
   });
   return { seq: Math.round(at / FRAME_MS), key: false, at, slot };

@@ -69,6 +69,13 @@ describe('what the page knows', () => {
     expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
   });
 
+  it('keeps a pilot who takes the id of one who left', () => {
+    const game = gameOf(2);
+    const [first] = game.pilots.value.values();
+    game.patch(60, { left: [2], pilots: [{ ...first, eid: 2, name: 'Grace' }] });
+    expect(game.pilots.value.get(2)?.name).toBe('Grace');
+  });
+
   it('shows six kills, each for six seconds, newest first', () => {
     const game = gameOf(3);
     for (let i = 0; i < 9; i++) game.event(kill(`victim ${i}`), i * 1_000);
@@ -93,6 +100,22 @@ describe('what the page knows', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
     game.tick(90_000, 0);
     expect(game.countedDown(60_000)).toBe(0);
+  });
+
+  it('never counts beyond what the state says, though what is drawn lies behind it', () => {
+    const game = gameOf(1);
+    game.patch(600, { round: { remaining: 60_000 } });
+    game.tick(594, 0);
+    expect(game.countedDown(60_000)).toBe(60_000);
+  });
+
+  it('counts from the tick of the hello', () => {
+    const game = gameOf(1);
+    const { round, settings, boards } = game;
+    if (!round.value) throw new Error('There is no round.');
+    game.hello({ round: round.value, pilots: [], settings: settings.value, boards: boards.value }, 600);
+    game.tick(900, 0);
+    expect(game.countedDown(60_000)).toBe(55_000);
   });
 
   it('goes on counting from where it was when a patch says nothing of the round', () => {

@@ -42,4 +42,11 @@ describe('the kill feed', () => {
     expect(marks.mark(kill('linus', 'ada')).isRevenge).toBe(true);
     expect(marks.mark(kill('linus', 'ada')).isRevenge).toBe(false);
   });
+
+  it('knows no revenge for what happened in another round', () => {
+    const marks = createKillMarks();
+    marks.mark(kill('ada', 'linus'));
+    marks.reset();
+    expect(marks.mark(kill('linus', 'ada')).isRevenge).toBe(false);
+  });
 });

@@ -9,6 +9,7 @@ describe('the address of a page', () => {
       format: 'wide',
       isTransparent: false,
       hasReducedMotion: false,
+      tags: 30,
     });
     expect(
       layoutOf(new URL('http://localhost:2087/overlay/vertical?transparent=1&quality=low'), true),
@@ -16,6 +17,7 @@ describe('the address of a page', () => {
       format: 'vertical',
       isTransparent: true,
       hasReducedMotion: true,
+      tags: 18,
       isLowQuality: true,
     });
   });

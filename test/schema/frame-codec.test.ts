@@ -58,6 +58,31 @@ describe('frames on the wire', () => {
     );
   });
 
+  it('have shots of at most 63 ticks: older ones arrive as that', () => {
+    const encoder = createFrameEncoder();
+    const decoder = createFrameDecoder();
+    const frame = { entities: [], effects: [], ...ARENA };
+    decoder.decode(encoder.delta(slotOf({ ...frame, shots: [] }, 1)));
+    const shots = [62, 63, 64, 255].map(age => ({ ...SHOT, age }));
+    const arrived = decoded(decoder, encoder.delta(slotOf({ ...frame, shots }, 2)));
+    expect(arrived?.shots.map(({ age }) => age)).toEqual([62, 63, 63, 63]);
+  });
+
+  it('throw when they change what is not there', () => {
+    const [here, there] = [createFrameEncoder(), createFrameEncoder()];
+    const shown = (id: number, value: number): Frame => ({
+      entities: [{ id, kind: 1, x: 0, y: 0, angle: 0, value, flags: 0, look: 0 }],
+      shots: [],
+      effects: [],
+      ...ARENA,
+    });
+    const decoder = createFrameDecoder();
+    here.delta(slotOf(shown(5, 1), 1));
+    there.delta(slotOf(shown(6, 1), 1));
+    decoder.decode(there.key());
+    expect(() => decoder.decode(here.delta(slotOf(shown(5, 2), 2)))).toThrow('changes 5, which is not there');
+  });
+
   it('are refused after a lost one until a key frame comes', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();

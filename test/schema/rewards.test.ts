@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EFFECT_IDS } from '../../schema/effects.ts';
-import { effectOfReward } from '../../schema/rewards.ts';
+import { effectOfReward, knownLinks } from '../../schema/rewards.ts';
 
 describe('a redeemed reward', () => {
   it('does what it is linked to, whatever its title says', () => {
@@ -48,6 +48,10 @@ describe('a redeemed reward', () => {
     'Notice me',
     'Shields up',
   ])('titled "%s" is none of the game', title => expect(effectOfReward({}, { id: 'r', title })).toBeNull());
+
+  it('loses its link to an effect that no longer exists', () => {
+    expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
+  });
 
   it('may be linked to every effect', () => {
     for (const effect of EFFECT_IDS)

@@ -32,6 +32,20 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     expect(readVersion(ring, 0, () => {})).toBe(false);
   });
 
+  it('nothing is read of a slot that is being written, or was while it was read', () => {
+    const ring = startedAt(frameRing(createFrameBuffer()));
+    const publishTimes = (count: number) => {
+      for (let i = 0; i < count; i++) publish(ring, () => {});
+    };
+    publishTimes(FRAME_SLOTS);
+    const oldest = versionBefore(latestVersion(ring), FRAME_SLOTS - 1);
+    const reads: boolean[] = [];
+    publish(ring, () => reads.push(readVersion(ring, oldest, () => {})));
+    const next = versionBefore(latestVersion(ring), FRAME_SLOTS - 1);
+    reads.push(readVersion(ring, next, () => publishTimes(1)));
+    expect(reads).toEqual([false, false]);
+  });
+
   it('every frame is taken once and in order', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const tap = createFrameTap(ring);

@@ -110,6 +110,21 @@ describe('a zone', () => {
     const full = brightness(11, FLAGS.armed);
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
+
+  it('that begins to hurt is as faint as one that is seen for the first time', () => {
+    const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
+    view.look[0] = ZONE_LOOKS.indexOf('nuke');
+    view.value[0] = 20;
+    const alphasAt = (layer: ReturnType<typeof createZoneLayer>, time: number, flags: number) => {
+      view.flags[0] = flags;
+      layer.update(sceneOf(view, { time }));
+      return spritesIn(layer.container).map(({ color }) => color >>> 24);
+    };
+    const known = createZoneLayer(atlas, atlas as never, ['nuke']);
+    for (const time of [10, 10.5, 11]) alphasAt(known, time, 0);
+    const fresh = createZoneLayer(atlas, atlas as never, ['nuke']);
+    expect(alphasAt(known, 11.5, FLAGS.armed)).toEqual(alphasAt(fresh, 11.5, FLAGS.armed));
+  });
 });
 
 describe('the colour of what has no pilot', () => {

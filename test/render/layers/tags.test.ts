@@ -51,6 +51,35 @@ it('of two that would cover each other the one that matters more is shown', () =
   expect(names(near)).toEqual([game.ranked.value[0].name]);
 });
 
+it('two that are shown already may come nearer than two that are not, so that they do not flicker', () => {
+  // a tag is 104 px wide, and 78 px are kept free of others once it is shown
+  const shownAt = (...distances: number[]) => {
+    const game = gameOf(4);
+    const layer = createTagLayer(9);
+    layer.resize?.(1_920, 1_080, 1.5);
+    for (const x of distances) {
+      const things = [
+        { id: 1, x: 0, y: 0 },
+        { id: 3, x, y: 0 },
+      ];
+      layer.update(sceneOf(viewOf(things), { game }));
+    }
+    return layer.texts().length;
+  };
+  expect([shownAt(110), shownAt(90)]).toEqual([2, 1]);
+  expect([shownAt(110, 90), shownAt(110, 70)]).toEqual([2, 1]);
+  expect(shownAt(110, 70, 90)).toBe(1);
+});
+
+it('few that are no longer seen are kept', () => {
+  const game = gameOf(12);
+  const layer = createTagLayer(1);
+  layer.resize?.(1_920, 1_080, 1.5);
+  for (let id = 1; id <= 12; id++) layer.update(sceneOf(viewOf([{ id, x: 0, y: 0 }]), { game, dt: 1 }));
+  expect(layer.texts()).toHaveLength(1);
+  expect(layer.container.children.length).toBeLessThanOrEqual(5);
+});
+
 it('none is shown over a plate, nor behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 540 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);

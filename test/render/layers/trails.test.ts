@@ -19,6 +19,12 @@ it('remembers a place every 0.045 s, at most nine, the newest first', () => {
   expect(Math.round(history.x(3, 0))).toBe(220);
 });
 
+it('takes no fewer places when pictures come less evenly', () => {
+  const history = createHistory();
+  for (let i = 0; i < 4; i++) history.update(at(i), 0.04); // 0.16 s: three steps and a part
+  expect(history.countOf(3)).toBe(3);
+});
+
 it('begins anew after a jump of more than 220 u, and for what was away', () => {
   const history = createHistory();
   for (const x of [0, 100, 319]) history.update(at(x), STEP_S + 1e-9);

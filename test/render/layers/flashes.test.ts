@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createCosmeticLayer } from '../../../render/layers/cosmetics/index.ts';
+import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
+import { createWaves } from '../../../render/layers/explosions/waves.ts';
+import { createLightning } from '../../../render/layers/lightning.ts';
+import { createSolidLayer } from '../../../render/layers/solid.ts';
+import { SpritePool } from '../../../render/sprite-pool.ts';
+import { type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
+import { gameOf, viewOf } from '../frames.ts';
+import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+
+/** What is drawn for a moment only. */
+
+/** How many sprites are drawn in each of these steps, s. */
+function drawnIn(steps: number[], draw: (pool: SpritePool, dt: number) => void) {
+  const pool = new SpritePool(atlas.texture('glow'));
+  return steps.map(dt => {
+    pool.begin();
+    draw(pool, dt);
+    pool.end();
+    return spritesIn(pool.container).length;
+  });
+}
+
+it('a wave goes when its time is over', () => {
+  const waves = createWaves(atlas);
+  waves.add(0, 0, 10, 20, 0.5, 0xffffff);
+  expect(drawnIn([0.25, 0.25, 0.01], waves.draw)).toEqual([1, 1, 0]);
+});
+
+it('a bolt of lightning goes after 0.32 s', () => {
+  const lightning = createLightning(atlas);
+  lightning.strike(0, 0, 500, 0, 0xffffff);
+  const [early, late, over] = drawnIn([0.16, 0.17, 0.01], (pool, dt) => lightning.draw(pool, dt, 1));
+  expect(early).toBeGreaterThan(2);
+  expect([late, over]).toEqual([early, 0]);
+});
+
+it('a mine blinks once it is armed', () => {
+  const isLit = (flags: number, time: number) => {
+    const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);
+    view.flags[0] = flags;
+    const layer = createSolidLayer(atlas);
+    layer.update(sceneOf(view, { time }));
+    return texturesOf(layer).includes('glow');
+  };
+  const lit = (flags: number) =>
+    Array.from({ length: 20 }, (_, i) => isLit(flags, i / 15)).filter(Boolean).length;
+  expect(lit(0)).toBe(0);
+  expect(lit(FLAGS.armed)).toBe(10);
+});
+
+describe('an explosion in the style of a pilot', () => {
+  const countAt = (kind: EffectKind, cosmetics = { explosion: 'hearts' }) => {
+    const game = gameOf(1);
+    const [pilot] = game.pilots.value.values();
+    game.patch(0, { pilots: [{ ...pilot, cosmetics }] });
+    const layer = createCosmeticLayer(atlas, createCosmeticStyles(atlas, glyphs));
+    const scene = sceneOf(viewOf([]), { game });
+    layer.flash?.(flashesOf(0, [{ kind, arg: pilot.eid }]), scene);
+    layer.update(scene);
+    return spritesIn(layer.container).length;
+  };
+
+  it('is that of its ship and of the blasts it sets off, and of nothing else', () => {
+    expect(countAt('shipDeath')).toBeGreaterThan(30);
+    expect(countAt('blastSkin')).toBeGreaterThan(30);
+    expect(countAt('blast')).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ConnectionStatus, connect } from '../../render/connection.ts';
+
+/** When a page comes back to a server that it has lost. */
+
+/** A socket that the test opens and closes. */
+class TestSocket {
+  onmessage: (message: { data: string }) => void = () => {};
+  onclose: (close: { code: number }) => void = () => {};
+  constructor() {
+    sockets.push(this);
+  }
+}
+
+let sockets: TestSocket[];
+let statuses: ConnectionStatus[];
+beforeEach(() => {
+  sockets = [];
+  statuses = [];
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.stubGlobal('WebSocket', TestSocket);
+  vi.stubGlobal('location', { href: 'http://localhost/overlay', hash: '' });
+  const ignore = () => {};
+  const onStatus = (status: ConnectionStatus) => statuses.push(status);
+  connect({ onHello: ignore, onFrame: ignore, onEvent: ignore, onPatch: ignore, onStatus });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Loses the connection; returns the time until the page tries again, ms. */
+function pauseAfterClose(code = 1006) {
+  const from = Date.now();
+  sockets.at(-1)?.onclose({ code });
+  vi.advanceTimersToNextTimer();
+  return Date.now() - from;
+}
+
+it('waits longer after each attempt, and as little as at first once a server has answered', () => {
+  expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([500, 800, 1_280]);
+  sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
+  expect([pauseAfterClose(), pauseAfterClose()]).toEqual([500, 800]);
+  expect(sockets).toHaveLength(6);
+});
+
+it('says whether it was refused because of its token, and tries again all the same', () => {
+  pauseAfterClose(1006);
+  pauseAfterClose(4401);
+  expect(statuses).toEqual(['lost', 'refused']);
+  expect(sockets).toHaveLength(3);
+});

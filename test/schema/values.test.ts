@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { bossNameOf } from '../../schema/catalog.ts';
+import { CUSTOM_LASER, LASER_STYLES, laserLookOf } from '../../schema/cosmetics.ts';
+import { nameOf } from '../../schema/names.ts';
+import { PILOT_FIELDS } from '../../schema/pilot-fields.ts';
+import { Stacks } from '../../schema/primitives.ts';
+import { arenaFor } from '../../schema/rules.ts';
+import { basePlace, boltArg, boltEnd } from '../../schema/wire/frame.ts';
+import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
+
+/** Single values, as callers may send them and as they travel. */
+
+const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+
+describe('what a caller sends', () => {
+  it('is at most 100 of something at once', () => {
+    expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is a name of at most 1,000 characters before it is cleaned', () => {
+    expect(accepts(nameOf(64), `${' '.repeat(999)}a`)).toBe(true);
+    expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
+  });
+
+  it('is the name of a boss, whatever its case and the blanks around it', () => {
+    expect([' comet queen\n', 'HYDRA', ' Kraken '].map(bossNameOf)).toEqual([
+      'Comet Queen',
+      'Hydra',
+      ' Kraken ',
+    ]);
+  });
+});
+
+describe('what travels as a small number', () => {
+  it('is a laser skin: none, those of the list in order, and any other', () => {
+    expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
+      ...LASER_STYLES.keys(),
+      LASER_STYLES.length,
+    ]);
+    expect(laserLookOf('🚀')).toBe(CUSTOM_LASER);
+  });
+
+  it('is the end of a bolt, at most 1,016 u away per axis', () => {
+    expect(boltEnd(boltArg(-5_000, 5_000))).toEqual({ x: -1_016, y: 1_016 });
+  });
+
+  it('is refused beyond 32 bits', () => {
+    const largest = Uint8Array.of(255, 255, 255, 255, 15);
+    expect(new ByteReader(largest).varint()).toBe(2 ** 32 - 1);
+    expect(() => new ByteReader(Uint8Array.of(255, 255, 255, 255, 255, 1)).varint()).toThrow(RangeError);
+  });
+});
+
+it('hull points and damage are given to a tenth', () => {
+  const { hp, damage } = PILOT_FIELDS;
+  expect([hp.fromColumn(82.54), hp.fromColumn(82.56), damage.fromColumn(0.04)]).toEqual([82.5, 82.6, 0]);
+});
+
+it('three bases are equally far from each other and from the centre', () => {
+  const { width, height } = arenaFor(0);
+  const places = [0, 1, 2].map(team => basePlace(team, 3));
+  const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+    Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2);
+  const [first, second, third] = places;
+  for (const place of places) expect(distance(place, { x: 0, y: 0 })).toBeCloseTo(1_053, 0);
+  for (const [a, b] of [
+    [first, second],
+    [second, third],
+    [third, first],
+  ]) {
+    expect(distance(a, b)).toBeCloseTo(1_824, 0);
+  }
+});
