@@ -73,8 +73,8 @@ const HEX = 0.17;
 function comb(x: number, y: number) {
   const q = (x * Math.sqrt(3)) / 3 / HEX - y / 3 / HEX;
   const r = (y * 2) / 3 / HEX;
-  const [a, b, c] = [q, r, -q - r].map(value => Math.abs(value - Math.round(value)));
-  return smooth(0.36, 0.5, Math.max(a, b, c));
+  const offsets = [q, r, -q - r].map(value => Math.abs(value - Math.round(value)));
+  return smooth(0.36, 0.5, Math.max(...offsets));
 }
 
 /** A raised shield: a dome of cells with a bright rim. */

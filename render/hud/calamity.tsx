@@ -36,10 +36,8 @@ export function EdgeTint({ game }: { game: Game }) {
   if (!round || game.isCovered.value) return null;
   const raging = round.calamities.find(({ phase }) => phase === 'active') ?? round.calamities[0];
   const isBoss = round.bosses.some(({ phase }) => phase === 'warning');
-  if (!raging && !isBoss) return null;
-  const color = isBoss ? PALETTE.warning : CALAMITY_COLORS[raging.type];
-  const isFaint = !isBoss && raging.phase === 'warning';
-  return (
-    <i class={`tint ${isFaint ? 'faint' : ''} ${isBoss ? 'siren' : ''}`} style={{ '--calamity': color }} />
-  );
+  if (isBoss) return <i class="tint siren" style={{ '--calamity': PALETTE.warning }} />;
+  if (!raging) return null;
+  const strength = raging.phase === 'warning' ? 'faint' : '';
+  return <i class={`tint ${strength}`} style={{ '--calamity': CALAMITY_COLORS[raging.type] }} />;
 }

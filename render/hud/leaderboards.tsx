@@ -22,7 +22,7 @@ export function LeaderboardScreen({ game, layout }: { game: Game; layout: Layout
 /** The lists of the leaderboards, without a title. */
 export function Lists({ boards, layout }: { boards: Leaderboards; layout: Layout }) {
   const { page } = usePage(SPANS.length);
-  const spans = layout.format === 'vertical' ? [SPANS[page]] : SPANS;
+  const spans = layout.format === 'vertical' ? SPANS.slice(page, page + 1) : SPANS;
   return (
     <div class="lists">
       {spans.map(span => (

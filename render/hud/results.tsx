@@ -41,9 +41,10 @@ function Results({
         {result.scores.length > 1 && <Scores scores={result.scores} />}
       </header>
       <ol class="podium">
-        {PODIUM.filter(place => place < stats.length).map(place => (
-          <Step key={place} row={stats[place]} place={place} board={board} game={game} />
-        ))}
+        {PODIUM.map(place => {
+          const row = stats[place];
+          return row && <Step key={place} row={row} place={place} board={board} game={game} />;
+        })}
       </ol>
       <Table board={board} rows={stats.slice(first, first + ROWS_A_PAGE)} first={first + 1} />
       {pages > 1 && <Dots page={page} pages={pages} />}

@@ -5,17 +5,17 @@ import { Mark } from './icons.tsx';
 
 /** Place of each of `values`, the highest first. */
 const placesOf = (values: readonly number[]) => {
-  const order = values.map((_, i) => i).sort((a, b) => values[b] - values[a] || a - b);
+  const order = [...values.entries()].sort(([i, a], [j, b]) => b - a || i - j).map(([i]) => i);
   return values.map((_, i) => order.indexOf(i));
 };
 
-/** What a team has left, where that decides and not its points. */
+/** The name of what a team has left, in modes where that decides instead of points. */
 const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
 
 interface Standing {
-  /** What decides. */
+  /** The number that decides. */
   value: number;
-  /** How much is left of what there was, 0 to 1; where ships are counted. */
+  /** The share that is left, 0 to 1; only where ships are counted. */
   share?: number;
 }
 

@@ -37,7 +37,7 @@ export function paintStars(width: number, height: number, count: number, most: n
     const y = scatter(seed + i * 4.7) * height;
     const size = most * (0.45 + 0.55 * scatter(seed + i * 6.1) ** 6);
     const glow = ctx.createRadialGradient(x, y, 0, x, y, size * 2);
-    const tint = STAR_TINTS[Math.floor(scatter(seed + i * 8.9) * STAR_TINTS.length)];
+    const tint = STAR_TINTS[Math.floor(scatter(seed + i * 8.9) * STAR_TINTS.length)] ?? '#ffffff';
     glow.addColorStop(0, tint);
     glow.addColorStop(0.3, `${tint}99`);
     glow.addColorStop(1, `${tint}00`);

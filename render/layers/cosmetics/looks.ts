@@ -47,7 +47,7 @@ const lit = (
   tints,
   size,
   spin: 0,
-  halo: tints[0],
+  halo: tints[0] ?? TINTS.white,
   ...over,
 });
 
