@@ -8,7 +8,7 @@ import { median, quantile } from './lib/stats.ts';
 /**
  * `npm run crowd [-- MINUTES]`: a large audience on one machine, first by itself for a third of the time, then
  * for all of it beside one hostile client of each kind. Fails when an event is missed or comes twice, a frame
- * cannot be decoded, somebody is cut off, memory grows, or `/health` takes five times as long as before.
+ * cannot be decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
  */
 const MINUTES = Number(process.argv[2] ?? 10);
 const CROWD = { streams: 1_000, overlays: 200, pollers: 200, agents: 50 };

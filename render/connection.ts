@@ -29,7 +29,7 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
 const REFUSED = 4401;
-/** Close code of our own: a frame made no sense, so start over. */
+/** The page's own close code: a frame could not be decoded, so it starts over. */
 const CONFUSED = 4400;
 /** Offset of a frame's number. Unit: bytes. */
 const SEQ_AT = 2;
@@ -85,7 +85,7 @@ export function connect(listener: ConnectionListener) {
   open();
 }
 
-/** Decodes a frame; one that makes no sense closes the connection, as the next one begins with a key frame. */
+/** Decodes a frame. One that cannot be decoded closes the connection, since the next one begins with a key frame. */
 function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
   try {
     return decoder.decode(bytes);

@@ -17,7 +17,7 @@ const BETTER = 1.4;
 const REACH = 650;
 /** Time in which the framing has come most of the way to the middle of its fight. */
 const DRIFT_S = 2.5;
-/** How much more than any other ship these draw the eye. */
+/** How much more these draw the eye than any other ship. */
 const VIEWER_WEIGHT = 0.5;
 const FAME_WEIGHT = 2;
 const LEADER_WEIGHT = 2;

@@ -1,6 +1,6 @@
 import type { FrameSlot } from '../schema/wire/frame.ts';
 
-/** A hidden page draws nothing and must not hoard: so many frames' flashes are kept at most. */
+/** A hidden page draws nothing: the flashes of at most this many frames are kept. */
 const MOST = 12;
 
 /** Shows the shots and effects of a frame; `at` is the server's clock, ms, and positions are steps of its quantum. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keysOf } from './catalog.ts';
 
-/** What a pilot can wear. It is only for show and never changes the fight. */
+/** What a pilot can wear. It is only for show and never affects the fight. */
 
 const CLASSIC = [
   'rainbow',
@@ -50,7 +50,7 @@ interface Wardrobe {
 
 const THEMED: Wardrobe = { all: THEMES, halloween: HALLOWEEN, christmas: CHRISTMAS };
 
-/** Where something is worn, with the styles that there are for it. */
+/** The slots in which something can be worn, each with its styles. */
 export const WARDROBE = {
   trail: THEMED,
   shield: THEMED,
@@ -62,9 +62,9 @@ export const COSMETIC_SLOTS = keysOf(WARDROBE);
 
 /**
  * What a pilot wears, by slot; a slot that is missing is plain. A style is a theme of that slot, an emoji, or
- * `emote:<id>` with the id of an emote of the streaming platform. Seen are: the trail behind the flying ship,
- * the shield while its flag is up (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath`
- * and `blastSkin`, the laser on the ship's shots.
+ * `emote:<id>` with the id of an emote of the streaming platform. The trail is drawn behind the flying ship, the
+ * shield while its flag is set (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath` and
+ * `blastSkin`, and the laser on the ship's shots.
  */
 export const Cosmetics = v.partial(
   v.object({ trail: v.string(), shield: v.string(), explosion: v.string(), laser: v.string() }),

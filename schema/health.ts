@@ -6,7 +6,7 @@ const number = (description: string) => v.pipe(v.number(), v.minValue(0), v.desc
 const count = (description: string) => v.pipe(whole, v.description(description));
 const quantiles = v.nullable(v.object({ p50: number('ms'), p99: number('ms') }));
 
-/** What `GET /health` answers. What the simulation measures is null until it has run for a second. */
+/** The answer of `GET /health`. What the simulation measures is null until it has run for a second. */
 export const Health = v.object({
   ok: v.pipe(v.boolean(), v.description('Whether commands are carried out at the moment.')),
   game: v.string(),

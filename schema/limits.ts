@@ -1,10 +1,10 @@
-/** How much one request may ask for. */
+/** Limits of one request. */
 
-/** Most actions in one batch. */
+/** The most actions in one batch. */
 export const MAX_BATCH = 50;
 
-/** Longest `Idempotency-Key`. Unit: characters. */
+/** The longest `Idempotency-Key`. Unit: characters. */
 export const MAX_IDEMPOTENCY_KEY = 255;
 
-/** Most entries of the audit in one answer. */
+/** The most entries of the audit in one answer. */
 export const MAX_ACTS = 1_000;

@@ -24,7 +24,7 @@ async function open({ url }: PartOptions): Promise<Socket> {
 const head = ({ url, key }: PartOptions, first: string, more = '') =>
   `${first} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
-/** Sends it over and over on connections that end when the server says so. */
+/** Sends it over and over on connections that last until the server ends them. */
 async function repeat(options: PartOptions, requests: () => string, reads: boolean, everyMs: number) {
   for (;;) {
     const socket = await open(options);
@@ -75,7 +75,7 @@ const slowBodies: Attack = async options => {
   await Promise.all(Array.from({ length: 100 }, drip));
 };
 
-/** Connections that say nothing. */
+/** Connections that send nothing. */
 const idle: Attack = async options => {
   const wait = async () => {
     for (;;) await closed(await open(options));

@@ -4,7 +4,7 @@ import { identityOf } from './roster.ts';
 
 /** Who called for a nuke, strike or bounty. */
 export interface Caller {
-  /** As it is shown; null when nobody is named. */
+  /** The name that is shown; null when nobody is named. */
   name: string | null;
   /** The pilot's ship, which kills are credited to; 0 when the name is not a pilot's. */
   ref: number;

@@ -6,7 +6,7 @@ import { autoTeamCount, pilotColor } from '../rules/teams.ts';
 import type { GameWorld } from '../world.ts';
 import { expectedPilots, isFiller } from './roster.ts';
 
-/** Sides: 0 is nobody's, then come the teams; in a free for all every ship is a side of its own. */
+/** Sides: 0 belongs to nobody, the teams follow; in a free for all every ship is a side of its own. */
 const FIRST_TEAM = 1;
 const FIRST_SHIP = 16;
 

@@ -4,7 +4,7 @@ import type { Kill } from '../feeds.ts';
 import type { Game } from '../game.ts';
 import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
 
-/** Kills in a row from which on a streak is shown. */
+/** The number of kills in a row from which a streak is shown. */
 const STREAK = 3;
 
 /** Who shot whom, newest on top. */

@@ -13,7 +13,7 @@ const ROCK = ENTITY_KINDS.indexOf('rock');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const ROCK_COLOR = '#4a5268';
-/** Drawn at every so many frames: dots that small do not need more. */
+/** Drawn once in this many frames: dots that small do not need more. */
 const EVERY = 3;
 
 export type Minimap = ReturnType<typeof createMinimap>;
@@ -47,7 +47,7 @@ export function createMinimap(game: Game) {
 
 interface World {
   context: CanvasRenderingContext2D;
-  /** Pixels of the map a unit of the world. */
+  /** Pixels of the map per unit of the world. */
   scale: number;
   view: View;
   game: Game;

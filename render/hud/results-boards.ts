@@ -14,7 +14,7 @@ export interface Board {
   /** Text of the first column. */
   place(place: number): string;
   columns: Column[];
-  /** What is said of a pilot on the podium. */
+  /** The text for a pilot on the podium. */
   merit(row: StatsRow): string;
 }
 

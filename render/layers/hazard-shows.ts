@@ -18,7 +18,7 @@ const NUKE_BLASTS = 18;
 /** Bolts in all directions from an EMP. */
 const EMP_BOLTS = 9;
 
-/** Shows an effect at a place, u; `arg` is what the effect's kind says. */
+/** Shows an effect at a place, u; the effect's kind says what `arg` means. */
 type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 type Shows = Partial<Record<EffectKind, Show>>;
 

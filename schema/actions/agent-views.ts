@@ -5,14 +5,14 @@ import { STATE_EXAMPLE } from '../examples.ts';
 import { Settings } from '../settings.ts';
 import { Pilot, Round, State } from '../state.ts';
 
-/** Tools for models alone, without a route. */
+/** Tools for models only, without a route. */
 
 /** How much `get_state` returns. */
 const STATE_DETAILS = ['summary', 'pilots', 'settings', 'full'] as const;
 
 const count = v.pipe(v.number(), v.integer());
 
-/** The round as everywhere, without the statistics of its pilots. */
+/** The round without the statistics of its pilots. */
 const RoundBrief = v.omit(Round, ['stats']);
 
 const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'deaths']);
@@ -24,7 +24,7 @@ const Summary = v.object({
   cursor: v.string(),
 });
 
-/** Every pilot, as rows without names of fields: a model pays for each word. */
+/** Every pilot, as rows without field names, since a model pays for each word. */
 const PilotTable = v.object({
   round: RoundBrief,
   pilots: v.object({ columns: v.array(v.string()), rows: v.array(v.array(v.unknown())) }),
@@ -42,7 +42,7 @@ export const describeState = action({
   example: { input: { detail: 'settings' }, output: { settings: STATE_EXAMPLE.settings } },
 });
 
-/** Longest that `wait_for_event` waits; clients give up on a call after a minute. Unit: s. */
+/** The longest that `wait_for_event` waits; clients give up on a call after a minute. Unit: s. */
 const MAX_WAIT_SECONDS = 50;
 const MAX_EVENTS = 100;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { action } from '../action.ts';
 import { MAX_ACTS } from '../limits.ts';
 
-/** Who did what, and what came of it. For the owner alone. */
+/** Who did what, and what came of it. Only for the owner. */
 
 export const explainEvent = action({
   summary:
@@ -47,7 +47,7 @@ export const listActs = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Only acts before the one of this number; text, as it comes in a query. */
+    /** Only acts before the one with this number; a string, since it comes from a query. */
     before: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the number of an act'))),
     limit: v.nullish(
       v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/, `must be a whole number from 1 to ${MAX_ACTS}`)),

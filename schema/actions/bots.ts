@@ -3,7 +3,7 @@ import { action } from '../action.ts';
 import { Ok, PilotName } from '../primitives.ts';
 import { BotName, MAX_ROSTER, RosterBot } from '../settings.ts';
 
-/** Largest body of an upload, and of the picture in it. Unit: bytes. */
+/** The largest body of an upload, which contains the picture as a data URL. Unit: bytes. */
 const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
 const ColorOrAuto = v.pipe(

@@ -6,7 +6,7 @@ import { PilotName } from '../primitives.ts';
 
 const styles = (slot: CosmeticSlot) => WARDROBE[slot].all.join(', ');
 
-/** What comes with a redeem: the words that the viewer typed. */
+/** The text that the viewer typed when redeeming. */
 const RedeemInput = v.pipe(
   v.string(),
   v.maxLength(500, 'must be at most 500 characters'),

@@ -3,7 +3,7 @@ import { action } from '../action.ts';
 import { SCREENS } from '../catalog.ts';
 import { HexColor, Ok, Seconds } from '../primitives.ts';
 
-/** Longest text of a banner. Unit: characters as readers count them (code points), not halves of them. */
+/** The longest text of a banner. Unit: code points, not UTF-16 code units. */
 const MAX_BANNER = 120;
 
 const banner = (rule: v.GenericValidation<string>) => ({

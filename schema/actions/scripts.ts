@@ -5,9 +5,9 @@ import { nameOf } from '../names.ts';
 import { fields, Ok } from '../primitives.ts';
 import { SCRIPT_ENDS } from '../script-run.ts';
 
-/** The streamer's programs, which run on a chat command, a reward or an event. For the owner alone. */
+/** The streamer's programs, which run on a chat command, a reward or an event. Only for the owner. */
 
-/** Longest code of a script, in characters. */
+/** The longest code of a script, in characters. */
 const MAX_CODE_LENGTH = 200_000;
 const MAX_SECRET_LENGTH = 10_000;
 
@@ -61,7 +61,7 @@ const Hosts = v.pipe(
   v.maxLength(50, 'must name at most 50 hosts'),
 );
 
-/** A script as it is kept. */
+/** A script as it is stored. */
 const Script = v.object({ id: v.string(), ...written, enabled: v.boolean(), hosts: Hosts });
 export type Script = v.InferOutput<typeof Script>;
 
@@ -195,7 +195,7 @@ export const listScriptRuns = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Wall-clock milliseconds; text, as it comes in a query. */
+    /** Wall-clock milliseconds; a string, since it comes from a query. */
     after: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'must be a time in milliseconds'))),
   }),
   output: v.object({

@@ -1,8 +1,8 @@
 import type { Command, CommandName, EncodedReply, Report, SingleCommand } from './messages.ts';
 
 /**
- * Commands and replies as text, one per line: the common fields first, separated by spaces, then JSON. The
- * thread that receives replies need not parse what it only passes on.
+ * Commands and replies as text, one per line: the common fields first, separated by spaces, then JSON. So the thread
+ * that receives replies does not have to parse what it only passes on.
  */
 
 /** JSON texts contain no line breaks. */
@@ -36,7 +36,7 @@ function commandOf(line: string): Command {
   return command;
 }
 
-/** The first line has everything other than the replies. */
+/** The first line holds everything but the replies. */
 export function textOfReport({ replies, ...rest }: Report): string {
   return [JSON.stringify(rest), ...replies.map(lineOfReply)].join(BREAK);
 }

@@ -1,16 +1,16 @@
 /**
  * Mail from one thread to another, in order: text in slots of shared memory, which costs a third of a structured
- * clone and can be taken without a turn of the event loop. What is more than plain data, and whatever finds no
- * room, goes by a port beside it. One sender, one receiver; a receiver may sleep on `counts[SENT]`.
+ * clone and can be taken without a turn of the event loop. Mail that cannot be expressed as text, or for which there
+ * is no room, is sent through a port beside it. One sender, one receiver; a receiver may sleep on `counts[SENT]`.
  */
 export interface Mailbox {
-  /** [SENT], [TAKEN]: how much mail there was, as wrapping 32-bit numbers. */
+  /** [SENT], [TAKEN]: how many mails were sent and taken, as wrapping 32-bit numbers. */
   counts: Int32Array;
   slots: readonly MailSlot[];
 }
 
 interface MailSlot {
-  /** [0]: number of the mail in it, [1]: its length in bytes. */
+  /** [0]: number of the mail it holds, [1]: its length in bytes. */
   head: Int32Array;
   bytes: Uint8Array;
 }
@@ -39,7 +39,7 @@ export function mailboxIn(buffer: SharedArrayBuffer): Mailbox {
 
 const slotOf = ({ slots }: Mailbox, number: number) => slots[number & (SLOTS - 1)];
 
-/** Sends mail and wakes the receiver. `textOf` gives null for what is more than text can say. */
+/** Returns a function that sends mail and wakes the receiver. `textOf` returns null for mail that is not plain data. */
 export function createSender<T>(
   mailbox: Mailbox,
   port: { postMessage(mail: unknown): void },
@@ -69,13 +69,13 @@ export function createSender<T>(
 }
 
 export interface Receiver<T> {
-  /** How much mail was taken; the thread may sleep while `counts[SENT]` is the same. */
+  /** How many mails were taken; the thread may sleep while `counts[SENT]` is equal. */
   readonly taken: number;
   /** The next mail, or null when there is none. */
   take(): T | null;
 }
 
-/** `takeFromPort` gives the next mail of the port beside the mailbox, at once. */
+/** Creates a receiver. `takeFromPort` returns the next mail of the port beside the mailbox, without waiting. */
 export function createReceiver<T>(
   mailbox: Mailbox,
   takeFromPort: () => unknown,

@@ -13,7 +13,7 @@ import type { Pilot, Round } from '../state.ts';
 export interface InternalInputs {
   /** Resolved settings; during a round they take effect as each setting's rule says. */
   applySettings: { patch: Partial<Settings> };
-  /** The season of today, resolved from the date and the `season` setting. */
+  /** The current season, resolved from the date and the `season` setting. */
   setSeason: { season: Season };
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
   cheer: { user: string; bits: number; text: string };
@@ -36,7 +36,7 @@ export interface PaidEffect {
   user: string;
   /** `giant-emote`: an emote flies in as a rock. */
   effect: EffectId | 'giant-emote';
-  /** What was typed with it; the id of a giant emote. */
+  /** The text typed with it; for a giant emote, its id. */
   input: string;
   /** Id by which it can be refunded, where that is possible. */
   redemption: string | null;
@@ -50,7 +50,7 @@ export interface SingleCommand {
   seq: number;
   name: CommandName;
   input: unknown;
-  /** Number under which the front thread remembers the caller; events that the command causes carry it. */
+  /** The number of the act in the audit; events that the command causes carry it. */
   cause?: number;
   /** Checks only; the world is not changed. */
   dryRun?: boolean;
@@ -104,7 +104,7 @@ export interface ColdPatch {
   pilots?: PilotIdentity[];
 }
 
-/** A whole world, able to go on. Opaque outside the engine; survives structured clone and `v8.serialize`. */
+/** A whole world that can be resumed. Opaque outside the engine; survives structured clone and `v8.serialize`. */
 export interface Checkpoint {
   format: number;
   tick: number;

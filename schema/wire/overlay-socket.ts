@@ -9,12 +9,12 @@ import type { Pilot, Round } from '../state.ts';
 export const OVERLAY_PROTOCOL = 'starfray.1';
 export const OVERLAY_PATH = '/overlay/socket';
 /**
- * A client with more frames than this unacknowledged is skipped and then gets a key frame, which has no lasers in
- * flight: it is as many as come while a page stalls for a fifth of a second.
+ * The most frames that a client may leave unacknowledged: as many as are sent in a fifth of a second. A client with
+ * more is skipped and then gets a key frame, which has no lasers in flight.
  */
 export const MAX_UNACKED_FRAMES = 7;
 
-/** A pilot as screens know it: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
+/** A pilot as sent to screens: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
 export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };
 
 export interface OverlayState {

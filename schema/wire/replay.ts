@@ -1,20 +1,20 @@
 import type { Field, Mode } from '../catalog.ts';
 import type { Checkpoint, LoggedCommand } from './messages.ts';
 
-/** A recorded round: enough to fight it again to the bit, and to see that nothing differs. */
+/** A recorded round: enough to replay it exactly and to check that nothing differs. */
 
 /** Rises whenever older files can no longer be read. */
 export const REPLAY_FORMAT = 2;
 
-/** A recording ends when it is as long as this: 6 hours. */
+/** The longest recording: 6 hours. It ends there. */
 export const MAX_RECORDED_TICKS = 6 * 3_600 * 60;
-/** Or as large as this, before it is packed. */
+/** The largest recording, before compression. It ends there, too. */
 export const MAX_RECORDED_BYTES = 64 * 1024 * 1024;
 
 /** The first line of a replay file, as JSON. */
 export interface ReplayHeader {
   format: number;
-  /** Versions that wrote it. Other rules, or another Node's `Math`, lead to another fight. */
+  /** The versions that wrote it. Other rules, or the `Math` of another Node, lead to another fight. */
   game: string;
   node: string;
   /** Wall-clock milliseconds at which the recording began. */
@@ -30,7 +30,7 @@ export interface StateHash {
 }
 
 export interface Recording {
-  /** The world at the start of the round, or where the recording set in. */
+  /** The world at the start of the round, or where the recording began. */
   checkpoint: Checkpoint;
   /** Commands carried out since, in order. */
   log: LoggedCommand[];
@@ -38,12 +38,12 @@ export interface Recording {
   hashes: StateHash[];
 }
 
-/** The first part of a recording as it lies in a file. */
+/** The first part of a recording in a file. */
 export type ReplayStart = Pick<Recording, 'checkpoint'>;
 /** Each further part. */
 export type ReplayPart = Pick<Recording, 'log' | 'hashes'>;
 
-/** How a replay went; `difference` is the first second whose hash is another one. */
+/** The outcome of a replay; `difference` is the first second whose hash differs. */
 export interface ReplayOutcome {
   /** Seconds whose hashes are equal. */
   seconds: number;

@@ -4,8 +4,8 @@
  * copies what it needs and compares the guard before and after: unequal means torn, so nothing is used.
  * Both sides use read-modify-write operations where plain accesses must not move across the guard.
  *
- * Versions are 32-bit numbers that wrap, as a server that is busy for a week needs more of them; so they are told
- * apart by `versionsSince`, never by which is larger.
+ * Versions are 32-bit numbers that wrap, since a server that is busy for a week needs more of them. So they are
+ * compared with `versionsSince`, never by which is larger.
  */
 export interface Guarded {
   /** [0]: version of the content, 0 while it is being written. */
@@ -22,7 +22,7 @@ export interface SlotRing<S extends Guarded> {
 const slotOf = <S extends Guarded>({ slots }: SlotRing<S>, version: number) =>
   slots[version & (slots.length - 1)];
 
-/** 0 stands for none and is passed over. */
+/** 0 stands for none and is skipped. */
 const nextVersion = (version: number) => (version + 1) | 0 || 1;
 
 /** Lets `write` fill the next slot and publishes it. Returns the new version. */
@@ -45,10 +45,10 @@ export const latestSlot = <S extends Guarded>(ring: SlotRing<S>): S | null =>
 /** How many versions `version` is later than one that was the latest before. */
 export const versionsSince = (earlier: number, version: number) => (version - earlier) >>> 0;
 
-/** The version that many before it, which may be none. */
+/** The version `count` versions before this one; it may never have been published. */
 export const versionBefore = (version: number, count: number) => (version - count) | 0;
 
-/** Runs `copy` on the slot of that version. False when it is gone or was overwritten meanwhile. */
+/** Runs `copy` on the slot of that version. Returns false when it is gone or was overwritten meanwhile. */
 export function readVersion<S extends Guarded>(
   ring: SlotRing<S>,
   version: number,

@@ -1,6 +1,6 @@
 import type { GameWorld } from '../../world.ts';
 
-/** What `standsFor` returns for a pilot who is out. */
+/** The value that `standsFor` returns for a pilot who is out. */
 export const OUT = -1;
 
 /**

@@ -58,7 +58,7 @@ function lines(ctx: Context) {
   }
 }
 
-/** The same on both sides of the keel. */
+/** Draws the same on both sides of the keel. */
 export function mirrored(ctx: Context, draw: () => void) {
   for (const side of [1, -1]) {
     ctx.save();
@@ -68,7 +68,7 @@ export function mirrored(ctx: Context, draw: () => void) {
   }
 }
 
-/** The same so many times round the centre. */
+/** Draws the same `count` times around the centre. */
 export function spokes(ctx: Context, count: number, draw: (i: number) => void) {
   for (let i = 0; i < count; i++) {
     ctx.save();

@@ -10,7 +10,7 @@ export interface Ground {
   bump?: Vector;
   /** Mirrors the light like water does, 0 to 1. */
   shine?: number;
-  /** Seen on the night side alone. */
+  /** Seen only on the night side. */
   lights?: Rgb;
 }
 
@@ -36,7 +36,7 @@ export interface Ball extends Place {
   /** Height of the air as a share of the radius; 0 for none. */
   airHeight: number;
   ground(point: Vector): Ground;
-  /** Darkness that something else throws on it, 0 to 1. */
+  /** The shadow that something else casts on it, 0 to 1. */
   shadow?(point: Vector): number;
 }
 

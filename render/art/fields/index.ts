@@ -14,7 +14,7 @@ type Paint = (width: number, height: number) => OffscreenCanvas;
 /** The battle fields as they are drawn: known at a glance, calm and dark. */
 interface FieldArt {
   sky: Sky;
-  /** What hangs in the sky; nothing in deep space but gas. Pictures are clear where it is not. */
+  /** Draws what hangs in the sky, on a transparent picture; in deep space there is only gas. */
   bodies: readonly Paint[];
 }
 

@@ -22,7 +22,7 @@ export interface Backdrop extends BackdropRequest {
 /** Gas is soft and planets are a little out of focus: they need no more pixels than these shares. */
 const SKY_SHARE = 1 / 4;
 const BODY_SHARE = 1 / 2;
-/** A coarse backdrop is that much smaller again. */
+/** A coarse backdrop is smaller again by this share. */
 const COARSE_SHARE = 1 / 5;
 /** Stars for each million pixels. */
 const FAR_STARS = 110;

@@ -12,7 +12,7 @@ import { createStyleTrails } from './trails.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** The trails, shields and explosions that pilots have chosen; only for the eye. */
+/** The trails, shields and explosions that pilots have chosen. */
 export function createCosmeticLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
   const light = new SpritePool(atlas.texture('glow'), 'add');
   const glyphs = new SpritePool(styles.filler);

@@ -12,7 +12,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Whoever matters more by one of these is shown first, whatever the others say. */
+/** Each of these outranks the following ones, fame and kills. */
 const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;

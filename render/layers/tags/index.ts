@@ -104,7 +104,7 @@ function placeAbove({ view, camera }: Scene, row: number, unit: number) {
   };
 }
 
-/** What a tag covers that stands on a place; `room` shrinks it. */
+/** The area that a tag covers above a place; `room` shrinks it. */
 const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rect => ({
   x: x - (width / 2) * room,
   y: y - height * room,

@@ -44,7 +44,7 @@ export function visibleArea({ camera }: Scene, room = 1.1) {
   return { left: camera.x - width / 2, top: camera.y - height / 2, width, height };
 }
 
-/** So many pixels of a picture 720 high, in world units. */
+/** Converts pixels of a picture 720 high into world units. */
 export const pixels = ({ camera }: Scene, count: number) =>
   (count * Math.max(1, Math.min(camera.screen.width, camera.screen.height) / 720)) / camera.zoom;
 

@@ -16,8 +16,8 @@ export interface DecodedFrame {
 
 export interface FrameDecoder {
   /**
-   * Decodes a frame. Returns null for a delta whose predecessor is missing; there is no need to ask for anything, as
-   * a key frame follows. Throws a RangeError for bytes that are not a whole frame; wait for a key frame then.
+   * Decodes a frame. Returns null for a delta whose predecessor is missing; a key frame follows without being asked
+   * for. Throws a RangeError for bytes that are not exactly one frame; wait for a key frame then.
    */
   decode(bytes: Uint8Array): DecodedFrame | null;
 }
@@ -47,7 +47,7 @@ export function createFrameDecoder(): FrameDecoder {
       const bytes = new ByteReader(data);
       const format = bytes.u8();
       if (format !== FORMAT) {
-        throw new RangeError(`Frames of format ${format} are not known here; reload the page.`);
+        throw new RangeError(`Frames of format ${format} are unknown here; reload the page.`);
       }
       const key = bytes.u8() === KEY;
       const seq = bytes.u32();
@@ -112,7 +112,7 @@ function readDelta(bytes: ByteReader, tracks: Tracks, slot: FrameSlot) {
   readEffects(bytes, slot);
 }
 
-/** New ids are not listed yet, since the motion that follows is that of the others. */
+/** Reads new entities. They are not listed yet, since the motion that follows is that of the others. */
 function readComing(bytes: ByteReader, tracks: Tracks) {
   const count = atMost(bytes.varint(), MAX_ENTITIES, 'entities');
   for (let i = 0, id = 0; i < count; i++) {

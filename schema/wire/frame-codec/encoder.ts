@@ -52,7 +52,7 @@ export function createFrameEncoder(now: () => number = Date.now): FrameEncoder {
   };
 }
 
-/** What a frame says besides its rows. */
+/** The content of a frame besides its rows. */
 interface Header {
   seq: number;
   tick: number;
@@ -99,7 +99,7 @@ const isNew = (tracks: Tracks, { entities }: FrameSlot, row: number) => {
   );
 };
 
-/** Fills `cameNow`. */
+/** Writes which ids vanished and which entities are new, and fills `cameNow`. */
 function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot, cameNow: Uint8Array) {
   const { entities, frame } = slot;
   const rows = frame.entities[0];
@@ -124,7 +124,7 @@ function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot, c
   }
 }
 
-/** Ids that were visible and are not, or stand for something else now. `staying` others stay. */
+/** Writes the ids that are no longer visible or now stand for something else; `staying` others stay. */
 function writeGone(
   out: ByteWriter,
   tracks: Tracks,
@@ -156,7 +156,7 @@ function writeEntity(out: ByteWriter, tracks: Tracks, id: number) {
   out.u16(tracks.flags[id]);
 }
 
-/** Everything visible, with the steps that the next delta builds on. */
+/** Writes everything visible, with the steps that the next delta builds on. */
 function writeAll(out: ByteWriter, tracks: Tracks) {
   out.varint(tracks.count);
   let last = 0;
@@ -171,7 +171,7 @@ function writeAll(out: ByteWriter, tracks: Tracks) {
   }
 }
 
-/** Changed values of a column among what stayed: gaps between ids, and the new values. */
+/** Writes the changed values of a column: the gaps between ids, and the new values. */
 function writeChanges(
   out: ByteWriter,
   tracks: Tracks,

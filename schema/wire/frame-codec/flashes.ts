@@ -69,6 +69,6 @@ export function readEffects(bytes: ByteReader, { frame, effects }: FrameSlot) {
 }
 
 export function atMost(count: number, limit: number, what: string) {
-  if (count > limit) throw new RangeError(`A frame with ${count} ${what} is not one of ours.`);
+  if (count > limit) throw new RangeError(`A frame cannot have ${count} ${what}; the most is ${limit}.`);
   return count;
 }

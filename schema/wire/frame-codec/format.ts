@@ -1,4 +1,4 @@
-/** The first byte of every frame; raised whenever the format changes, so that an old page can tell. */
+/** The first byte of every frame; raised whenever the format changes, so that an old page notices. */
 export const FORMAT = 1;
 
 /** Second byte. */

@@ -3,7 +3,7 @@ import { ByteWriter } from './bytes.ts';
 import { ESCAPE, NIBBLE_REACH } from './format.ts';
 import { moveTo, type Tracks } from './tracks.ts';
 
-/** Writes the motion of what stayed: a bit each that says whether the prediction failed, then the residuals. */
+/** Writes the motion of entities that stayed: a bit each, set when the prediction failed, then the residuals. */
 export function createMotionWriter() {
   const missed = createBitWriter();
   const residuals = createResidualWriter();
@@ -24,7 +24,7 @@ export function createMotionWriter() {
   }
 
   return {
-    /** `cameNow`: rows whose place stands in the frame already. */
+    /** `cameNow`: rows whose place has already been written. */
     write(out: ByteWriter, tracks: Tracks, slot: FrameSlot, cameNow: Uint8Array) {
       const rows = slot.frame.entities[0];
       for (let row = 0; row < rows; row++) if (!cameNow[row]) writeRow(tracks, slot, row);

@@ -5,7 +5,7 @@ const ROWS = MAX_ENTITIES + 1;
 const STEP_COLUMNS = { stepX: 'i16', stepY: 'i16', stepAngle: 'i8' } as const;
 
 /**
- * What both sides know about every visible entity, by its id: the frame's columns, and its last step, from which its
+ * What both sides know of every visible entity, by its id: the frame's columns, and its last step, from which its
  * next position is predicted.
  */
 export function createTracks() {
