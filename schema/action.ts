@@ -1,11 +1,22 @@
 import type * as v from 'valibot';
 
-/** The scopes of callers, each including those before it. */
-export const SCOPES = ['read', 'play', 'owner'] as const;
+/**
+ * The scopes of callers: to look, to run the show, to bring in what happens in a chat, or everything. `bridge` is for
+ * programs between a chat and the game, and runs no show.
+ */
+export const SCOPES = ['read', 'play', 'bridge', 'owner'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What each scope includes. */
+const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
+  read: ['read'],
+  play: ['read', 'play'],
+  bridge: ['read', 'bridge'],
+  owner: SCOPES,
+};
+
 /** Whether a caller with the scope `held` may do what needs the scope `needed`. */
-export const allows = (held: Scope, needed: Scope) => SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
+export const allows = (held: Scope, needed: Scope) => INCLUDED[held].includes(needed);
 
 /**
  * The declaration of something that a caller can do. Its REST route, MCP tool, OpenAPI operation, script function and

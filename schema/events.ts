@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CALAMITIES, FIELDS, keysOf, MODES } from './catalog.ts';
 import { type EventDeclaration, EXAMPLE_AT, event } from './event.ts';
+import { ReceiptFields } from './platform.ts';
 import { SCRIPT_ENDS } from './script-run.ts';
 import { RoundResult, StatsRow } from './state.ts';
 
@@ -217,6 +218,79 @@ export const EVENTS = {
     ),
     preview: true,
   },
+  'redeem.applied': {
+    ...event(
+      'An effect that a viewer paid for was applied.',
+      v.object({
+        effect: v.string(),
+        user: name,
+        input: v.string(),
+        redemption: v.nullable(v.string()),
+      }),
+      { effect: 'calamity:blackHole', user: 'ada', input: '', redemption: 'c41f' },
+    ),
+    preview: true,
+  },
+  receipt: {
+    ...event('What came of a redemption, each time that it changes.', ReceiptFields, {
+      id: 'c41f',
+      rewardId: 'b2a7',
+      title: 'Drop a nuke',
+      user: 'ada',
+      effect: 'nuke',
+      state: 'applied',
+      text: 'Nuke: done.',
+    }),
+    preview: true,
+  },
+  say: {
+    ...event(
+      'A script says something to the chat. `script` is its name.',
+      v.object({ text: v.string(), script: name }),
+      { text: 'Welcome, ada!', script: 'Greeter' },
+    ),
+    preview: true,
+  },
+  sub: {
+    ...event(
+      'A viewer subscribed, for so many months so far.',
+      v.object({ user: name, months: whole, text: v.string() }),
+      { user: 'ada', months: 3, text: 'still here' },
+    ),
+    preview: true,
+  },
+  gift: {
+    ...event(
+      'A viewer gave subscriptions to others.',
+      v.object({ user: name, count: whole }),
+      { user: 'ada', count: 5 },
+    ),
+    preview: true,
+  },
+  raid: {
+    ...event(
+      'Another channel came to visit with its viewers.',
+      v.object({ user: name, viewers: whole }),
+      { user: 'grace', viewers: 42 },
+    ),
+    preview: true,
+  },
+  'watch-streak': {
+    ...event(
+      'A viewer has watched so many streams in a row.',
+      v.object({ user: name, streams: whole }),
+      { user: 'ada', streams: 10 },
+    ),
+    preview: true,
+  },
+  'name.removed': {
+    ...event(
+      'A moderator took a viewer off: whatever shows `user` must show `callSign` from now on.',
+      v.object({ user: name, callSign: name }),
+      { user: 'troll', callSign: 'Falcon 27' },
+    ),
+    preview: true,
+  },
   'script.output': {
     ...event(
       'A script wrote something, or ended. Told to the owner alone.',
@@ -240,7 +314,7 @@ export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
 
 /** These tell of the connection or of scripts themselves, not of the game: no script starts from them. */
-const SILENT_EVENTS: readonly EventType[] = ['relay', 'extension', 'script.output'];
+const SILENT_EVENTS: readonly EventType[] = ['relay', 'extension', 'script.output', 'say'];
 export const TRIGGERING_EVENT_TYPES = EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type));
 
 /** The fields of an event as the stream carries them, without `type` and `at`. */

@@ -10,6 +10,7 @@ import * as effects from './effects.ts';
 import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
+import * as platform from './platform.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as results from './results.ts';
@@ -30,6 +31,7 @@ export const ACTIONS = {
   ...results,
   ...bots,
   ...pilots,
+  ...platform,
   ...effects,
   ...overlay,
   ...redeems,

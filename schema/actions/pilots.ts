@@ -18,20 +18,6 @@ export const addPilot = action({
   example: { input: { username: 'ada' }, output: { ok: true, id: 'chat:ada', joined: true, team: 0 } },
 });
 
-export const removePilot = action({
-  summary:
-    'Takes a viewer out of the game, as the leave command in chat would; a viewer who is not in the game stays out.',
-  route: 'DELETE /pilots/:name',
-  params: { name: 'pilot' },
-  tool: false,
-  preview: true,
-  runs: 'sim',
-  scope: 'owner',
-  input: v.object({ pilot: PilotName }),
-  output: v.object({ ...Ok.entries, removed: v.boolean() }),
-  example: { input: { pilot: 'ada' }, output: { ok: true, removed: true } },
-});
-
 export const useAbility = action({
   summary:
     'Triggers an ability of a flying pilot. Without a charge or on cool-down `triggered` is false and `readyInMs` says how long to wait.',

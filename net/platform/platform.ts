@@ -1,0 +1,118 @@
+import type { Reward } from '../../schema/actions/redeems.ts';
+import type { StreamUser } from '../../schema/actions/stream.ts';
+import type { Emote, Role } from '../../schema/platform.ts';
+
+/**
+ * What a streaming platform is to the game. To add one, write an adapter and add it to `createPlatforms`; nothing
+ * else of the game knows of any platform.
+ */
+export interface PlatformAdapter {
+  /** As in `Viewer.platform`. */
+  readonly name: string;
+  readonly capabilities: ReadonlySet<Capability>;
+  /** Begins to report. The listener resolves once the event was dealt with, and never rejects. */
+  start(listener: PlatformListener): void;
+  /** The connected account. Null while none is connected. */
+  streamer(): Viewer | null;
+  /** Writes a line to the chat, of at most `MAX_LINE` characters. Needs `chat-out`. */
+  say?(text: string): Promise<void>;
+  /** Marks a redemption as carried out, or gives its points back. Needs `refund`. */
+  settle?(redemption: string, outcome: 'fulfilled' | 'refunded'): Promise<void>;
+  /** Needs `rewards`. */
+  rewards?(): Promise<Reward[]>;
+  /** Needs `users`. */
+  users?(logins: readonly string[]): Promise<{ users: StreamUser[]; missing: string[] }>;
+  close(): Promise<void>;
+}
+
+export type Capability = 'chat-in' | 'chat-out' | 'rewards' | 'refund' | 'paid' | 'users';
+
+export type PlatformListener = (event: PlatformEvent) => Promise<unknown>;
+
+/** Longest line of chat, in characters. */
+export const MAX_LINE = 500;
+
+/** Somebody in a chat. */
+export interface Viewer {
+  platform: string;
+  /** That of the platform; null where a bridge did not say it. */
+  id: string | null;
+  login: string;
+  /** As it is written by the viewer. */
+  name: string;
+  roles: readonly Role[];
+}
+
+/** What happens on a platform. */
+export type PlatformEvent =
+  | ChatEvent
+  | RedeemEvent
+  | PaidEvent
+  | NoticeEvent
+  | ModerationEvent
+  | StreamEvent
+  | AdEvent;
+
+interface Happening {
+  /** That of the platform: the same id is the same thing. Null where it has none. */
+  id: string | null;
+  platform: string;
+  /** `shared`: from another channel of a shared chat. */
+  origin: 'own' | 'shared';
+}
+
+export interface ChatEvent extends Happening {
+  kind: 'chat';
+  user: Viewer;
+  text: string;
+  emotes: readonly Emote[];
+}
+
+/** A redeemed reward. At least one of its id and title is known. */
+export interface RedeemEvent extends Happening {
+  kind: 'redeem';
+  user: Viewer;
+  rewardId: string | null;
+  title: string | null;
+  input: string;
+}
+
+/** What a viewer paid with money. */
+export interface PaidEvent extends Happening {
+  kind: 'paid';
+  user: Viewer;
+  /** In bits; what other platforms take is worth one bit a cent. */
+  bits: number;
+  text: string;
+  /** An emote that is to be shown as a giant. */
+  emote: Emote | null;
+}
+
+export interface NoticeEvent extends Happening {
+  kind: 'notice';
+  notice: 'sub' | 'gift' | 'raid' | 'watch-streak';
+  user: Viewer;
+  /** Months, subscriptions, viewers or streams. */
+  count: number;
+  text: string;
+}
+
+/** `clear`: the whole chat was cleared; it has no user. `minutes`: of a timeout, null for ever. */
+export interface ModerationEvent extends Happening {
+  kind: 'moderation';
+  act: 'delete' | 'timeout' | 'ban' | 'unban' | 'clear';
+  user: Viewer | null;
+  minutes: number | null;
+}
+
+/** The stream began or ended. */
+export interface StreamEvent extends Happening {
+  kind: 'stream';
+  isLive: boolean;
+}
+
+/** Advertisements are shown for so many seconds. */
+export interface AdEvent extends Happening {
+  kind: 'ad';
+  seconds: number;
+}

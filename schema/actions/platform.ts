@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { Ok, PilotName } from '../primitives.ts';
+import {
+  Ban,
+  Bits,
+  ChatText,
+  Emote,
+  EmoteId,
+  PlatformId,
+  PlatformName,
+  Receipt,
+  RECEIPT_STATES,
+  Roles,
+} from '../platform.ts';
+import { nameOf } from '../names.ts';
+
+/** What bridges bring in from chats, and who may not take part. */
+
+const Title = v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters'));
+
+/** The same id brings the same thing in once. */
+const id = v.nullish(PlatformId);
+
+export const reportChat = action({
+  summary:
+    "Brings in a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and commands of scripts are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
+  route: 'POST /chat',
+  preview: true,
+  lasting: true,
+  runs: 'net',
+  scope: 'bridge',
+  input: v.object({
+    user: PilotName,
+    text: ChatText,
+    displayName: v.nullish(nameOf(64)),
+    userId: v.nullish(PlatformId),
+    platform: v.nullish(PlatformName),
+    roles: v.nullish(Roles),
+    emotes: v.nullish(v.pipe(v.array(Emote), v.maxLength(100, 'must be at most 100 emotes'))),
+    id,
+  }),
+  output: v.object({ handled: v.boolean(), reply: v.optional(v.string()) }),
+  example: {
+    input: { user: 'ada', displayName: 'Ada', text: '!join', platform: 'youtube', id: 'm1' },
+    output: { handled: true, reply: 'Ada joined.' },
+  },
+});
+
+export const reportRedeem = action({
+  summary:
+    'Brings in a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events tell what comes of it.',
+  route: 'POST /redeems',
+  preview: true,
+  lasting: true,
+  runs: 'net',
+  scope: 'bridge',
+  input: v.pipe(
+    v.object({
+      rewardId: v.nullish(PlatformId),
+      title: v.nullish(Title),
+      user: PilotName,
+      displayName: v.nullish(nameOf(64)),
+      userId: v.nullish(PlatformId),
+      platform: v.nullish(PlatformName),
+      input: v.nullish(ChatText),
+      id,
+    }),
+    v.check(({ rewardId, title }) => Boolean(rewardId || title), 'must have a "rewardId", a "title" or both'),
+  ),
+  output: Receipt,
+  example: {
+    input: { title: 'Drop a nuke', user: 'ada', id: 'r1' },
+    output: {
+      id: 'r1',
+      rewardId: null,
+      title: 'Drop a nuke',
+      user: 'ada',
+      effect: 'nuke',
+      state: 'applied',
+      text: 'Nuke: done.',
+      at: 1_790_000_000_000,
+    },
+  },
+});
+
+export const reportCheer = action({
+  summary:
+    'Brings in cheered bits: they count towards the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
+  route: 'POST /cheers',
+  preview: true,
+  lasting: true,
+  runs: 'net',
+  scope: 'bridge',
+  input: v.object({
+    user: PilotName,
+    bits: Bits,
+    text: v.nullish(ChatText),
+    displayName: v.nullish(nameOf(64)),
+    userId: v.nullish(PlatformId),
+    platform: v.nullish(PlatformName),
+    emote: v.nullish(EmoteId),
+    id,
+  }),
+  output: Ok,
+  example: { input: { user: 'ada', bits: 100, text: 'go!', id: 'c1' }, output: { ok: true } },
+});
+
+export const listReceipts = action({
+  summary: 'What came of the latest redemptions, newest first.',
+  route: 'GET /redeems/receipts',
+  preview: true,
+  tool: false,
+  runs: 'net',
+  scope: 'read',
+  input: v.object({}),
+  output: v.object({ receipts: v.array(Receipt) }),
+  example: {
+    input: {},
+    output: {
+      receipts: [
+        {
+          id: 'r1',
+          rewardId: null,
+          title: 'Drop a nuke',
+          user: 'ada',
+          effect: 'nuke',
+          state: RECEIPT_STATES[1],
+          text: 'Nuke: done.',
+          at: 1_790_000_000_000,
+        },
+      ],
+    },
+  },
+});
+
+export const removePilot = action({
+  summary:
+    'Takes a viewer out of the game, as the leave command in chat would; with `banMinutes` the viewer cannot come back for that long. A viewer who is not in the game stays out.',
+  route: 'DELETE /pilots/:name',
+  params: { name: 'pilot' },
+  preview: true,
+  lasting: true,
+  runs: 'net',
+  scope: 'bridge',
+  input: v.object({
+    pilot: PilotName,
+    /** 1 minute to a year. */
+    banMinutes: v.nullish(
+      v.pipe(
+        v.number(),
+        v.integer('must be a whole number'),
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(525_600, 'must be at most 525600'),
+      ),
+    ),
+  }),
+  /** `bannedUntil`: wall-clock ms, null where nobody was banned. */
+  output: v.object({ ...Ok.entries, removed: v.boolean(), bannedUntil: v.nullable(v.number()) }),
+  example: { input: { pilot: 'ada' }, output: { ok: true, removed: true, bannedUntil: null } },
+});
+
+export const listBans = action({
+  summary: 'Who may not join now, and until when.',
+  route: 'GET /bans',
+  preview: true,
+  runs: 'net',
+  scope: 'bridge',
+  input: v.object({}),
+  output: v.object({ bans: v.array(Ban) }),
+  example: {
+    input: {},
+    output: { bans: [{ name: 'troll', until: 1_790_000_600_000, at: 1_790_000_000_000 }] },
+  },
+});
+
+export const liftBan = action({
+  summary: 'Lets somebody who was banned join again; without a ban nothing changes.',
+  route: 'DELETE /bans/:name',
+  preview: true,
+  runs: 'net',
+  scope: 'bridge',
+  input: v.object({ name: PilotName }),
+  output: v.object({ ...Ok.entries, lifted: v.boolean() }),
+  example: { input: { name: 'troll' }, output: { ok: true, lifted: true } },
+});

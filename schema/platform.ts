@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { nameOf } from './names.ts';
+
+/** What a streaming platform tells of viewers, as bridges send it and as the game hands it on. */
+
+/** What a viewer is in a channel. Everybody is at least a viewer, which is not listed. */
+export const ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
+export type Role = (typeof ROLES)[number];
+export const Roles = v.pipe(v.array(v.picklist(ROLES)), v.maxLength(20, 'must be at most 20 roles'));
+
+/** Where something happened, such as `twitch` or `youtube`; lower case. */
+export const PlatformName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 letters, digits and dashes'),
+);
+
+/** An id that the platform gave to a message, redemption, reward or viewer. */
+export const PlatformId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(100, 'must be at most 100 characters'),
+);
+
+export const EmoteId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_]{1,64}$/, 'must be 1 to 64 letters, digits and underscores'),
+);
+
+/** An emote of the platform. */
+export const Emote = v.object({ id: EmoteId, name: nameOf(64) });
+export type Emote = v.InferOutput<typeof Emote>;
+
+/** What a viewer typed; longer text is refused. */
+export const ChatText = v.pipe(v.string(), v.maxLength(2_000, 'must be at most 2,000 characters'));
+
+/** Most bits in one cheer. */
+const MAX_BITS = 100_000;
+
+export const Bits = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(MAX_BITS, `must be at most ${MAX_BITS}`),
+);
+
+/**
+ * How a redemption stands. `waiting`: it cannot happen now and is tried again for a minute. The others are final:
+ * `expired` is one whose minute is over and that could not be paid back, `refused` one that could never happen.
+ */
+export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
+export type ReceiptState = (typeof RECEIPT_STATES)[number];
+
+const receipt = {
+  /** That of the redemption on the platform, or one that the game made. */
+  id: v.string(),
+  rewardId: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+  /** Display name. */
+  user: v.string(),
+  /** Null where no effect belongs to the reward. */
+  effect: v.nullable(v.string()),
+  state: v.picklist(RECEIPT_STATES),
+  /** What came of it, for the viewer. */
+  text: v.string(),
+};
+
+/** The fields of a receipt beside its time. */
+export const ReceiptFields = v.object(receipt);
+
+/** What came of a redemption. `at`: wall-clock ms of its state. */
+export const Receipt = v.object({ ...receipt, at: v.number() });
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+/** Somebody who may not join. `until`: wall-clock ms, null for ever. */
+export const Ban = v.object({ name: v.string(), until: v.nullable(v.number()), at: v.number() });
+export type Ban = v.InferOutput<typeof Ban>;
