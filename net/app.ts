@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { PeerOf } from './http/connection-limit.ts';
 import type { McpCatalog } from './mcp/catalog.ts';
 import { buildPages } from './pages.ts';
+import type { Platforms } from './platform/platforms.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { Simulation } from './simulation/sim-client.ts';
 import { asStartError } from './store/errors.ts';
@@ -24,6 +25,7 @@ export interface App {
   url: string;
   simulation: Simulation;
   scripts: Scripts;
+  platforms: Platforms;
   /** A fresh one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
@@ -87,13 +89,14 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   url,
   simulation: parts.world.simulation,
   scripts: parts.actions.scripts,
+  platforms: parts.actions.platforms,
   adminLink: () => loginLink(parts.store, url),
   log: log.info,
   close: () => closeParts(parts),
 });
 
-/** The store is closed after this time even when processes of scripts have not ended. */
-const SCRIPTS_CLOSE_MS = 1_000;
+/** The store is closed after this time even when processes of scripts or connections to platforms have not ended. */
+const OTHERS_CLOSE_MS = 1_000;
 
 /** First what acts, then what stores what was done. */
 async function closeParts({ store, world, callers, actions, frontEnds }: Parts) {
@@ -101,7 +104,8 @@ async function closeParts({ store, world, callers, actions, frontEnds }: Parts) 
   server.stopListening();
   sse.close();
   overlay.close();
-  await Promise.race([actions.scripts.close(), pause(SCRIPTS_CLOSE_MS, undefined, { ref: false })]);
+  const others = Promise.all([actions.scripts.close(), actions.platforms.close()]);
+  await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();
   callers.close();
   actions.auditLog.close();

@@ -5,6 +5,7 @@ import type { Limits } from '../dispatch/limits.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
+import type { Platforms } from '../platform/platforms.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
@@ -23,4 +24,5 @@ export interface ActionContext {
   limits: Limits;
   tickets: Tickets;
   scripts: Scripts;
+  platforms: Platforms;
 }

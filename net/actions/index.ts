@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as batch from './batch.ts';
 import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
+import * as chat from './chat.ts';
 import type { ActionContext } from './context.ts';
 import * as effects from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
@@ -22,6 +23,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...batch,
   ...bosses,
   ...bots,
+  ...chat,
   ...effects,
   ...reads,
   ...redeems,

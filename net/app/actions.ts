@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 import type { Callers } from './callers.ts';
 import type { Log } from './log.ts';
+import { openPlatforms } from './platforms.ts';
 import type { World } from './world.ts';
 
 interface ActionParts {
@@ -33,6 +34,7 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
   const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, onLog, onBug });
+  const platforms = openPlatforms({ world, scripts, log });
   const context = {
     store,
     settings,
@@ -45,7 +47,8 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
     limits,
     tickets,
     scripts,
+    platforms,
   };
   const dispatchAction = createDispatch(context, bindHandlers(context));
-  return { dispatch: dispatchAction, scripts, botImages, auditLog };
+  return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog };
 }
