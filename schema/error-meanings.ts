@@ -10,6 +10,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'not-flying': 'That pilot is not flying at the moment.',
   'too-many-bosses': 'Three bosses are already in the fight.',
   'unknown-pilot': 'No pilot has that name or id.',
+  banned: 'That viewer is banned and cannot join; GET /bans says until when. Preview.',
   'unknown-login': 'No bot of the roster has that login.',
   'unknown-script': 'There is no script with that id.',
   'unknown-effect': 'There is no effect with that id.',

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   'not-flying': 400,
   'too-many-bosses': 400,
   'unknown-pilot': 400,
+  banned: 400,
   'unknown-login': 400,
   'unknown-script': 400,
   'unknown-effect': 400,

@@ -19,6 +19,7 @@ import type {
   CommandName,
   InternalInputs,
   InternalName,
+  InternalOutputs,
   LoggedCommand,
   SimEvent,
 } from '../schema/wire/messages.ts';
@@ -71,7 +72,7 @@ export function simulate(options: SimulateOptions = {}) {
     },
     /** Runs a command that the front thread itself gives. */
     internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
-      command(name, input);
+      return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : void;
     },
     dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
       return command(name, v.parse(ACTIONS[name].input, input), true);

@@ -1,5 +1,5 @@
 import type { Input, Output, SimActionName } from '../../schema/actions/index.ts';
-import type { InternalInputs, InternalName } from '../../schema/wire/messages.ts';
+import type { AddedInputs, InternalInputs, InternalName, InternalOutputs } from '../../schema/wire/messages.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { GameWorld } from '../world.ts';
  */
 export type Handler<N extends SimActionName> = (
   world: GameWorld,
-  input: Input<N>,
+  input: Input<N> & (N extends keyof AddedInputs ? AddedInputs[N] : unknown),
 ) => (() => Output<N>) | Unchanged<Output<N>>;
 
 /**
@@ -23,4 +23,6 @@ export interface Unchanged<Output = unknown> {
 export type InternalHandler<N extends InternalName> = (
   world: GameWorld,
   input: InternalInputs[N],
-) => () => void;
+) => (() => InternalOutput<N>) | Unchanged<InternalOutput<N>>;
+
+type InternalOutput<N extends InternalName> = N extends keyof InternalOutputs ? InternalOutputs[N] : void;

@@ -3,16 +3,17 @@ import { ABILITY_ALIASES } from '../../schema/catalog.ts';
 import { GameError } from '../../schema/error.ts';
 import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
 import { emit } from '../events/emit.ts';
-import { freeUpName } from '../pilots/fillers.ts';
+import { claimName } from '../pilots/fillers.ts';
 import * as joining from '../pilots/joining.ts';
+import { removeName } from '../round/remove-name.ts';
 import { findFlying, findPilot, identityOf, pilotNamed } from '../pilots/roster.ts';
 import { pickTeam } from '../pilots/team-pick.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { joinRound } from '../round/phases/playing.ts';
 import type { GameWorld } from '../world.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, InternalHandler } from './handler.ts';
 
-export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
+export const addPilot: Handler<'addPilot'> = (world, { username, team, name = username }) => {
   const login = username.toLowerCase();
   const id = `chat:${login}`;
   if (username.includes(':')) {
@@ -25,7 +26,7 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
   const known = world.byName.get(id);
   if (known === undefined) joining.requireSeats(world);
   return () => {
-    const eid = known ?? joinPilot(world, { id, name: username, login, bot: false });
+    const eid = known ?? joinPilot(world, { id, name, login, bot: false });
     if (known === undefined || isBetweenRounds(world)) pickTeam(world, eid, team);
     if (known === undefined && world.round.phase === 'playing') joinRound(world, eid);
     return { ok: true, id, joined: known === undefined, team: index[eid] };
@@ -33,26 +34,32 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team }) => {
 };
 
 function joinPilot(world: GameWorld, newcomer: joining.Newcomer) {
-  freeUpName(world, newcomer.name);
-  const eid = joining.addPilot(world, newcomer);
+  const name = claimName(world, newcomer.name);
+  const eid = joining.addPilot(world, { ...newcomer, name });
   rebalanceLobby(world);
-  emit(world, 'join', { user: newcomer.name });
+  emit(world, 'join', { user: name });
   return eid;
 }
 
 /** Pilots cannot change teams during a round, nor while its results are shown. */
 const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && round.result === null;
 
-export const removePilot: Handler<'removePilot'> = (world, { pilot }) => {
+export const removePilot: InternalHandler<'removePilot'> = (world, { pilot, rename }) => {
   const eid = pilotNamed(world, pilot);
-  if (eid === 0) return { unchanged: { ok: true, removed: false } };
-  requireViewer(world, eid);
+  const removed = eid !== 0;
+  if (removed) requireViewer(world, eid);
+  else if (!rename) return { unchanged: { removed } };
   return () => {
-    joining.removePilot(world, eid);
-    rebalanceLobby(world);
-    return { ok: true, removed: true };
+    if (rename) removeName(world, pilot, rename);
+    if (removed) leavePilot(world, eid);
+    return { removed };
   };
 };
+
+function leavePilot(world: GameWorld, eid: number) {
+  joining.removePilot(world, eid);
+  rebalanceLobby(world);
+}
 
 function requireViewer(world: GameWorld, eid: number) {
   const { bot, name } = identityOf(world, eid);

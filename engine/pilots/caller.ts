@@ -1,6 +1,6 @@
 import { refOf } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
-import { identityOf } from './roster.ts';
+import { identityOf, pilotNamed } from './roster.ts';
 
 /** Who called for a nuke, strike or bounty. */
 export interface Caller {
@@ -10,11 +10,11 @@ export interface Caller {
   ref: number;
 }
 
-/** The pilot of that name or id, or just the name. */
+/** The pilot of that name, login or id, or just the name. */
 export function findCaller(world: GameWorld, by: string | null): Caller {
   if (by === null) return { name: null, ref: 0 };
-  const eid = world.byName.get(by.toLowerCase());
-  return eid === undefined
+  const eid = pilotNamed(world, by);
+  return eid === 0
     ? { name: by, ref: 0 }
     : { name: identityOf(world, eid).name, ref: refOf(world, eid) };
 }

@@ -40,8 +40,14 @@ function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: nu
   return going;
 }
 
-/** Renames a bot when a viewer joins with the same name. */
-export function freeUpName(world: GameWorld, name: string) {
+/** The name for a viewer, taken from a bot if necessary; with a number appended when another viewer shows it. */
+export function claimName(world: GameWorld, name: string, own?: number) {
+  freeUpName(world, name);
+  return numberedName(world, name, own);
+}
+
+/** Renames the bot of that name. */
+function freeUpName(world: GameWorld, name: string) {
   const eid = nameHolder(world, name);
   if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
   const { name: own } = identityOf(world, eid);

@@ -11,11 +11,13 @@ export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
   return identity;
 }
 
-/** The pilot with that id or name, ignoring case; 0 when there is none. */
-export const pilotNamed = ({ byName }: GameWorld, nameOrId: string) =>
-  byName.get(nameOrId.toLowerCase()) ?? 0;
+/** The pilot with that id, name or login, in this order, ignoring case; 0 when there is none. */
+export function pilotNamed({ byName }: GameWorld, nameOrId: string) {
+  const key = nameOrId.toLowerCase();
+  return byName.get(key) ?? byName.get(`chat:${key}`) ?? 0;
+}
 
-/** The pilot with that id or name, ignoring case. Throws `unknown-pilot`. */
+/** The pilot with that id, name or login, ignoring case. Throws `unknown-pilot`. */
 export function findPilot(world: GameWorld, nameOrId: string) {
   const eid = pilotNamed(world, nameOrId);
   if (eid !== 0) return eid;
@@ -25,7 +27,7 @@ export function findPilot(world: GameWorld, nameOrId: string) {
   );
 }
 
-/** The pilot with that id or name, its ship in the fight. Throws `unknown-pilot` or `not-flying`. */
+/** The pilot with that id, name or login, its ship in the fight. Throws `unknown-pilot` or `not-flying`. */
 export function findFlying(world: GameWorld, nameOrId: string) {
   const eid = findPilot(world, nameOrId);
   const isFought = world.round.phase === 'playing';

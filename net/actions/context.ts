@@ -6,6 +6,7 @@ import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { Platforms } from '../platform/platforms.ts';
+import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
@@ -25,4 +26,5 @@ export interface ActionContext {
   tickets: Tickets;
   scripts: Scripts;
   platforms: Platforms;
+  viewers: Viewers;
 }

@@ -9,6 +9,7 @@ import * as chat from './chat.ts';
 import type { ActionContext } from './context.ts';
 import * as effects from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
+import * as moderation from './moderation.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as scripts from './scripts.ts';
@@ -25,6 +26,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...bots,
   ...chat,
   ...effects,
+  ...moderation,
   ...reads,
   ...redeems,
   ...scripts,

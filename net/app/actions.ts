@@ -4,6 +4,7 @@ import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
 import { createBotImages } from '../pictures/bot-images.ts';
+import { createViewers } from '../platform/viewers/viewers.ts';
 import { createScripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
@@ -34,7 +35,8 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
   const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, onLog, onBug });
-  const platforms = openPlatforms({ world, scripts, log });
+  const viewers = createViewers({ simulation });
+  const platforms = openPlatforms({ world, scripts, viewers, log });
   const context = {
     store,
     settings,
@@ -48,6 +50,7 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
     tickets,
     scripts,
     platforms,
+    viewers,
   };
   const dispatchAction = createDispatch(context, bindHandlers(context));
   return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog };

@@ -1,4 +1,4 @@
-import type { SimActionName } from '../actions/index.ts';
+import type { Output, SimActionName } from '../actions/index.ts';
 import type { Season } from '../catalog.ts';
 import type { Cosmetics } from '../cosmetics.ts';
 import type { EffectId } from '../effects.ts';
@@ -28,6 +28,23 @@ export interface InternalInputs {
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
   /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id. */
   giantEmote: { user: string; emote: string };
+  /**
+   * Takes a viewer out of the game, by name, login or id. With `rename`, which needs the id, the name goes too: what the
+   * viewer did and paid for in this round stands under the new name, and `name.removed` reports it, whether the viewer
+   * is in the game or not.
+   */
+  removePilot: { pilot: string; rename?: { from: string; to: string } };
+}
+
+/** What the front thread adds to the input of an action before it goes to the world. */
+export interface AddedInputs {
+  /** The name to show, where it is not the username. */
+  addPilot: { name?: string };
+}
+
+/** What internal commands answer; others answer nothing. */
+export interface InternalOutputs {
+  removePilot: Pick<Output<'removePilot'>, 'removed'>;
 }
 
 /** An effect that a viewer paid for. */

@@ -130,16 +130,16 @@ describe('cosmetics', () => {
     sim.seconds(60);
     sim.until(() => sim.pilot('ada').alive);
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'bells' });
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.run('openMainMenu', {});
     sim.seconds(30);
     sim.run('addPilot', { username: 'Ada' });
     expect(wornBy(sim, 'ada')).toEqual({ laser: 'snowballs', trail: 'bells' });
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.seconds(40);
     sim.run('addPilot', { username: 'ada' });
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.seconds(120);
     sim.run('addPilot', { username: 'ada' });
     expect(wornBy(sim, 'ada')).toEqual({});
@@ -149,14 +149,14 @@ describe('cosmetics', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('testCosmetics', { kind: 'trail' });
     sim.run('applyEffect', { effect: 'shield', pilot: 'bob', input: 'neon' });
-    sim.run('removePilot', { pilot: 'bob' });
+    sim.internal('removePilot', { pilot: 'bob' });
     const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
     copy.run('addPilot', { username: 'bob' });
     expect(Object.keys(wornBy(copy, 'bob'))).toEqual(['trail', 'shield']);
     sim.seconds(301);
     sim.startRound();
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 

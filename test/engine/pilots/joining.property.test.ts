@@ -26,7 +26,7 @@ const step: fc.Arbitrary<(sim: Simulated) => void> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: login.map(username => (sim: Simulated) => sim.run('removePilot', { pilot: username })),
+    arbitrary: login.map(username => (sim: Simulated) => sim.internal('removePilot', { pilot: username })),
   },
   { weight: 2, arbitrary: fc.boolean().map(teamPick => (sim: Simulated) => sim.set({ teamPick })) },
   { weight: 2, arbitrary: fc.nat(70).map(bots => (sim: Simulated) => sim.set({ bots })) },

@@ -171,7 +171,7 @@ describe('the roster', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
-    sim.run('removePilot', { pilot: 'bob' });
+    sim.internal('removePilot', { pilot: 'bob' });
     sim.seconds(2);
     const other = simulate({ world: restoreWorld(saveCheckpoint(sim.world)) });
     for (const copy of [sim, other]) {

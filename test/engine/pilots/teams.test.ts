@@ -22,7 +22,7 @@ describe('teams', () => {
   it('are even in a lobby and in its round, whoever comes and goes', () => {
     const sim = inLobby({ teamCount: 3 }, names(20));
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
-    for (const username of names(9)) sim.run('removePilot', { pilot: username });
+    for (const username of names(9)) sim.internal('removePilot', { pilot: username });
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     sim.run('startRound', {});
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
@@ -34,7 +34,7 @@ describe('teams', () => {
     sim.run('addPilot', { username: 'one-more' });
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     expect(sim.round.scores).toHaveLength(3);
-    sim.run('removePilot', { pilot: 'p3' });
+    sim.internal('removePilot', { pilot: 'p3' });
     expect(sizes(sim)).toEqual([12, 12]);
   });
 
@@ -42,7 +42,7 @@ describe('teams', () => {
     const sim = inLobby({ teamCount: 2 }, names(6));
     sim.run('startRound', {});
     const [first, second] = sim.pilots().filter(pilot => pilot.team === 0);
-    for (const { name } of [first, second]) sim.run('removePilot', { pilot: name });
+    for (const { name } of [first, second]) sim.internal('removePilot', { pilot: name });
     expect(sim.run('addPilot', { username: 'late' })).toMatchObject({ joined: true, team: 0 });
     expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
   });
@@ -126,7 +126,7 @@ describe('picking a team', () => {
     };
     expect(told(() => sim.run('addPilot', { username: 'ada', team: 'red' }))).toEqual([['chat:ada'], []]);
     expect(told(() => sim.run('addPilot', { username: 'ada', team: 'blue' }))).toEqual([[], ['chat:ada']]);
-    expect(told(() => sim.run('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
+    expect(told(() => sim.internal('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
   });
 
   it('of a team that does not exist is ignored', () => {
@@ -137,7 +137,7 @@ describe('picking a team', () => {
   it('never leaves a last-standing round without an enemy', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
-    for (const { name, team } of sim.pilots()) if (team === 0) sim.run('removePilot', { pilot: name });
+    for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });
     expect(sizes(sim)).toEqual([1, 1]);
     sim.run('startRound', {});
     sim.seconds(1);
@@ -150,11 +150,11 @@ describe('leaving', () => {
     const sim = inLobby({}, ['ada', 'bob']);
     sim.run('startRound', {});
     sim.run('followPilot', { id: 'ada' });
-    sim.run('removePilot', { pilot: 'Ada' });
+    sim.internal('removePilot', { pilot: 'Ada' });
     sim.seconds(1);
     expect(sim.pilots().map(pilot => pilot.name)).toEqual(['bob']);
     expect(sim.round.overlay.follow).toBeNull();
-    expect(sim.run('removePilot', { pilot: 'ada' })).toEqual({ ok: true, removed: false });
+    expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ ok: true, removed: false });
   });
 
   it('and coming back in the same round means the same team and record, and a wait as after a death', () => {
@@ -162,7 +162,7 @@ describe('leaving', () => {
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
     sim.world.components.Tally.kills[sim.eid('ada')] = 7;
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
     expect(sim.pilot('ada')).toMatchObject({ team, kills: 7, alive: false });
     sim.seconds(3.1);
@@ -174,7 +174,7 @@ describe('leaving', () => {
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
     const leaveAndReturn = () => {
-      sim.run('removePilot', { pilot: 'ada' });
+      sim.internal('removePilot', { pilot: 'ada' });
       sim.run('addPilot', { username: 'ada' });
     };
     leaveAndReturn();
@@ -194,7 +194,7 @@ describe('leaving', () => {
     sim.world.components.Tally.kills[sim.eid('ada')] = 7;
     sim.world.components.Tally.assists[sim.eid(bot.id)] = 2;
     sim.world.round.scores[team] = 7;
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.set({ bots: 0 });
     sim.set({ bots: 2 });
     sim.world.round.endsAt = sim.tick + 1;
@@ -218,7 +218,7 @@ describe('leaving', () => {
       sim.ticks(1);
     };
     end('cyd');
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.ticks(1);
     end('dan');
     expect(sim.round.stats?.map(row => row.name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
@@ -228,7 +228,7 @@ describe('leaving', () => {
     const sim = inLobby({}, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     sim.world.components.Tally.kills[sim.eid('ada')] = 7;
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.run('startRound', {});
     sim.run('addPilot', { username: 'ada' });
     expect(sim.pilot('ada')).toMatchObject({ kills: 0, alive: true });

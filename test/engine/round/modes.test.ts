@@ -125,7 +125,7 @@ describe('reserves', () => {
 
   it('ends at once when all pilots of the other team have left', () => {
     const sim = arranged('reserves', { fleetSize: 9 });
-    for (const username of membersOf(sim, 0)) sim.run('removePilot', { pilot: username });
+    for (const username of membersOf(sim, 0)) sim.internal('removePilot', { pilot: username });
     sim.ticks(1);
     expect(ending(sim).result).toMatchObject({ team: 1, reason: 'last-standing' });
   });

@@ -103,7 +103,7 @@ describe('the results board', () => {
 
   it('can still be ranked anew when somebody on it has left', () => {
     const sim = knockedOut();
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     sim.run('resultsBoard', { board: 'kills' });
     expect(order(sim)).toEqual(['bob', 'cyd', 'ada']);
   });

@@ -55,7 +55,7 @@ function trouble(sim: Simulated, second: number) {
     () => sim.internal('giantEmote', { user: 'ada', emote: '25' }),
     () => sim.internal('redeemEffect', { user: 'ada', effect: 'grow', input: '', redemption: null }),
     () => sim.internal('setSeason', { season: 'halloween' }),
-    () => sim.run('removePilot', { pilot: 'bob' }),
+    () => sim.internal('removePilot', { pilot: 'bob' }),
   ];
   for (const deed of [0, 1].map(n => nth(deeds, 2 * second + n))) attempt(deed);
   if (second < keysOf(CALAMITIES).length) sim.run('startCalamity', { type: keysOf(CALAMITIES)[second] });

@@ -34,7 +34,7 @@ function trouble(sim: Simulated, mode: number, second: number) {
     12: () => sim.internal('cheer', { user: pilot, bits: 250, text: 'Cheer250' }),
     16: () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), 3 * mode + 1) }),
     20: () => sim.run('launchNuke', { by: pilot }),
-    24: () => sim.run('removePilot', { pilot: 'dan' }),
+    24: () => sim.internal('removePilot', { pilot: 'dan' }),
     27: () => sim.run('addPilot', { username: 'Dan' }),
     28: () => sim.run('startCalamity', { type: nth(keysOf(CALAMITIES), 3 * mode + 2) }),
     32: () => sim.set({ bots: 26 }),

@@ -59,7 +59,7 @@ describe('the state as bytes', () => {
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);
     expect(names()).toEqual(['ada', 'bob', 'cyd']);
-    sim.run('removePilot', { pilot: 'bob' });
+    sim.internal('removePilot', { pilot: 'bob' });
     pass(1);
     expect(names()).toEqual(['ada', 'cyd']);
     sim.run('addPilot', { username: 'dan' });

@@ -1,0 +1,69 @@
+import { emit } from '../events/emit.ts';
+import { claimName } from '../pilots/fillers.ts';
+import { renamePilot } from '../pilots/joining.ts';
+import type { GameWorld } from '../world.ts';
+
+/**
+ * Takes a viewer's name off everything that a round shows and will show. What stands under the name of the pilot, its
+ * login or `from` stands under the new name from now on.
+ */
+export function removeName(world: GameWorld, id: string, { from, to }: { from: string; to: string }) {
+  const eid = world.byName.get(id);
+  const name = claimName(world, to, eid);
+  const shown = namesOf(world, id, from);
+  if (eid !== undefined) renamePilot(world, eid, name);
+  renameRecords(world, id, name);
+  renameMentions(world, shown, name);
+  renameBanner(world, shown, name);
+  world.cold.round = true;
+  emit(world, 'name.removed', { user: shown[0], callSign: name });
+}
+
+/** Every name under which the viewer may be shown, the present one first. */
+function namesOf({ byName, roster, round }: GameWorld, id: string, from: string) {
+  const present = roster.get(byName.get(id) ?? 0)?.name;
+  const past = [round.departures[id], ...(round.stats ?? [])].find(row => row?.id === id)?.name;
+  return [present ?? past ?? from, from, id.replace(/^chat:/, '')];
+}
+
+/** What is kept by id. */
+function renameRecords({ round }: GameWorld, id: string, name: string) {
+  const departure = round.departures[id];
+  if (departure) round.departures[id] = { ...departure, name };
+  round.stats = round.stats && round.stats.map(row => (row.id === id ? { ...row, name } : row));
+  const { result } = round;
+  if (result?.pilot?.id !== id) return;
+  round.result = { ...result, pilot: { id, name }, text: replaceWord(result.text, result.pilot.name, name) };
+}
+
+/** What is kept by name. */
+function renameMentions({ round }: GameWorld, shown: readonly string[], name: string) {
+  const keys = shown.map(known => known.toLowerCase());
+  const renamed = <T extends string | null>(known: T) =>
+    known !== null && keys.includes(known.toLowerCase()) ? name : known;
+  round.bounties = round.bounties.map(bounty => ({ ...bounty, by: renamed(bounty.by) }));
+  round.bits = round.bits.map(({ name: known, bits }) => ({ name: renamed(known), bits }));
+  round.overlay.giants = round.overlay.giants.map(giant => ({ ...giant, user: renamed(giant.user) }));
+  round.waiting = round.waiting.map(({ order, until }) => ({
+    order: { ...order, user: renamed(order.user) },
+    until,
+  }));
+}
+
+function renameBanner({ round }: GameWorld, shown: readonly string[], name: string) {
+  if (!round.announcement) return;
+  const text = shown.reduce((changed, known) => replaceWord(changed, known, name), round.announcement.text);
+  round.announcement = { ...round.announcement, text };
+}
+
+const ENDS_IN_WORD = /[\p{L}\p{N}_]$/u;
+const STARTS_WITH_WORD = /^[\p{L}\p{N}_]/u;
+
+/** Replaces a name wherever it is not part of a longer word. */
+function replaceWord(text: string, word: string, by: string) {
+  const [first = '', ...others] = text.split(word);
+  return others.reduce((before, after) => {
+    const isPart = ENDS_IN_WORD.test(before) || STARTS_WITH_WORD.test(after);
+    return before + (isPart ? word : by) + after;
+  }, first);
+}
