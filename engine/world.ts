@@ -3,7 +3,7 @@ import type { Season } from '../schema/catalog.ts';
 import type { CosmeticSlot } from '../schema/cosmetics.ts';
 import { arenaFor } from '../schema/rules.ts';
 import type { Settings } from '../schema/settings.ts';
-import type { Command, PilotIdentity, Reply, SimEvent } from '../schema/wire/messages.ts';
+import type { Command, PilotIdentity, PlatformPresence, Reply, SimEvent } from '../schema/wire/messages.ts';
 import { type Components, createComponents, membershipOf, storesOf } from './components.ts';
 import { type Causes, createCauses } from './data/causes.ts';
 import { type Cover, createCover } from './data/cover.ts';
@@ -66,6 +66,8 @@ export interface GameWorld {
   cosmeticRng: Rng;
   settings: Settings;
   season: Season;
+  /** Only shown: no rule reads it, so that it is in no checkpoint and no hash. */
+  presence: PlatformPresence;
   round: RoundData;
   /** Unit: u. */
   arena: { width: number; height: number };
@@ -122,6 +124,7 @@ export function assembleWorld(
     cosmeticRng: createRng(rng[0]),
     settings,
     season,
+    presence: { chat: false, demo: false },
     round: createRound(settings, rng),
     arena,
     grids: createGrids(arena),

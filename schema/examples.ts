@@ -58,6 +58,8 @@ const round: Round = {
     resultsBoard: 'kills',
     killlistBoard: 'lives',
     giants: [],
+    chat: true,
+    demo: false,
   },
   bosses: [BOSS_EXAMPLE],
 };

@@ -31,5 +31,9 @@ export const Health = v.object({
       'How the system confines scripts, in addition to what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or also by namespaces of their own, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
     ),
   ),
+  live: v.pipe(
+    v.boolean(),
+    v.description('Whether a show is on: a round is fought, or a streaming account or the demo is connected.'),
+  ),
 });
 export type Health = v.InferOutput<typeof Health>;

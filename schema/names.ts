@@ -9,6 +9,9 @@ import * as v from 'valibot';
 const UNSEEN =
   /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
+/** What somebody typed in a chat, in one line, without invisible characters and surrounding blanks. */
+export const cleanText = (text: string) => text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
+
 /** The name without invisible characters, surrounding blanks and the `@` that chats put before names. */
 export const cleanName = (text: string) =>
   text

@@ -141,6 +141,8 @@ export const SETTINGS = {
   ),
   /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */
   resultsSeconds: whole(0, 600, 0),
+  /** Preview: what becomes of viewers of other channels, in a chat that is shared with them. */
+  sharedChat: oneOf(['ignore', 'join'], 'ignore'),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -136,6 +136,10 @@ export const Overlay = v.object({
   killlistBoard: v.picklist(KILLLIST_BOARDS),
   /** Preview: rocks that are giant emotes; `rock` is the entity's id in the frames. */
   giants: v.array(v.object({ rock: whole, user: v.string(), emote: v.string() })),
+  /** Preview: whether viewers can join by a chat. */
+  chat: v.boolean(),
+  /** Preview: whether the viewers are played. */
+  demo: v.boolean(),
 });
 export type Overlay = v.InferOutput<typeof Overlay>;
 

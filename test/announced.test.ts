@@ -102,7 +102,7 @@ describe('the table of what is not there yet names exactly', () => {
         () => null,
         error => error.code,
       );
-      if (code === 'not-connected') refused.push(name);
+      if (code === 'not-available') refused.push(name);
     }
     expect(named('actions').toSorted()).toEqual(refused.toSorted());
   });

@@ -3,7 +3,7 @@ import { showBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
 import { MUSIC_BEAT_LASTS } from '../rules/overlay.ts';
 import { seconds as ticksOf } from '../rules/time.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, InternalHandler } from './handler.ts';
 
 export const announce: Handler<'announce'> = (world, input) => {
   const { text } = input;
@@ -40,3 +40,10 @@ export const setMusicBeat: Handler<'setMusicBeat'> = (world, { bpm, beatAt }) =>
     return { ok: true };
   };
 };
+
+export const setPlatform: InternalHandler<'setPlatform'> =
+  (world, { chat, demo }) =>
+  () => {
+    world.presence = { chat, demo };
+    world.cold.round = true;
+  };

@@ -2,7 +2,7 @@ import type { BossName, Field, Mode } from '../../schema/catalog.ts';
 import { FIELDS, keysOf } from '../../schema/catalog.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../../schema/state.ts';
-import type { PaidEffect, PilotIdentity } from '../../schema/wire/messages.ts';
+import type { PaidEffect, PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Components } from '../components.ts';
 import { pick, type Rng } from './rng.ts';
 
@@ -62,7 +62,7 @@ export interface RoundData {
   screenEndsAt: number | null;
   /** When the beat of the music expires. */
   musicEndsAt: number | null;
-  overlay: Omit<Overlay, 'announcement'>;
+  overlay: Omit<Overlay, 'announcement' | keyof PlatformPresence>;
 }
 
 /** A pilot who is worth extra points to whoever destroys its ship. */

@@ -13,7 +13,7 @@ import type { GameWorld } from '../world.ts';
 
 /** The round as `GET /state` shows it. */
 export function roundState(world: GameWorld): Round {
-  const { round, season, settings } = world;
+  const { round, season, settings, presence } = world;
   const announcement = currentBanner(world);
   const teams = teamCountOf(world);
   return {
@@ -33,6 +33,7 @@ export function roundState(world: GameWorld): Round {
     stats: round.stats,
     overlay: {
       ...round.overlay,
+      ...presence,
       announcement: announcement && {
         text: announcement.text,
         color: announcement.color,

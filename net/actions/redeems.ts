@@ -2,12 +2,14 @@ import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
 import { GameError, quote } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
-import { requireAccount } from '../platform/account.ts';
+import { platformFor } from '../platform/account.ts';
 import type { ActionContext } from './context.ts';
-import type { NetHandler } from './handler.ts';
+import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
-export const listRedeemRewards: NetHandler<'listRedeemRewards'> = () =>
-  requireAccount('Channel-point rewards');
+export const listRedeemRewards: WaitingNetHandler<'listRedeemRewards'> = async ({ platforms }) => {
+  const rewards = await platformFor(platforms.adapters, 'rewards').rewards();
+  return () => rewards;
+};
 
 export const getRedeemLinks: NetHandler<'getRedeemLinks'> =
   ({ settings }) =>

@@ -1,6 +1,11 @@
-import { cannotConnect, requireAccount } from '../platform/account.ts';
-import type { NetHandler } from './handler.ts';
+import { cannotConnect, platformFor } from '../platform/account.ts';
+import { loginsIn } from '../platform/users.ts';
+import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
-export const getStreamUsers: NetHandler<'getStreamUsers'> = () => requireAccount('Users');
+export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async ({ platforms }, { logins }) => {
+  const found = await platformFor(platforms.adapters, 'users').users(loginsIn(logins));
+  return () => found;
+};
+
 export const streamConnect: NetHandler<'streamConnect'> = cannotConnect;
 export const streamConnectPoll: NetHandler<'streamConnectPoll'> = cannotConnect;

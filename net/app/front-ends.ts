@@ -25,7 +25,7 @@ interface FrontEndParts {
   store: Store;
   world: World;
   callers: Callers;
-  actions: Pick<Actions, 'dispatch' | 'botImages'>;
+  actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms'>;
   confinement: ConfinementLevel;
   mcpExtras?: McpCatalog;
   peerOf?: PeerOf;
@@ -34,20 +34,21 @@ interface FrontEndParts {
 
 /** The server with everything that it answers, and the streams whose clients must be disconnected at the end. */
 export function createFrontEnds(parts: FrontEndParts) {
-  const { store, world, callers, peerOf, log } = parts;
+  const { store, world, callers, actions, peerOf, log } = parts;
   const { hub, state } = world;
   const { access, auth, tickets } = callers;
   const { onLog, onBug } = log;
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
   const overlay = createOverlaySocket({ ...world, store, access });
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
+  const isLive = () => world.isPlaying() || actions.platforms.isLive;
   const server = createServer({
     gate: access,
     peerOf,
     onBug,
     sockets: [overlay.route],
     routes: [
-      healthRoute(world.simulation, audience, parts.confinement),
+      healthRoute(world.simulation, audience, parts.confinement, isLive),
       ...sse.routes,
       ...actionRoutes(parts),
       ...adminRoutes({ ...callers, store, onTokenRenewed: () => overlay.dropTokenHolders() }),

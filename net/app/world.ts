@@ -1,3 +1,5 @@
+import { GameError } from '../../schema/error.ts';
+import type { PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
 import { createIdempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
@@ -24,13 +26,14 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   const idempotency = createIdempotency(store, onLog);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const listeners = createReportListeners(onBug);
+  let presence: PlatformPresence = { chat: false, demo: false };
 
   const unstoredBefore = checkpoints.readUnstored();
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
     entry,
-    current: () => ({ settings: settings.current, season: season.current }),
+    current: () => ({ settings: settings.current, season: season.current, presence }),
     onReport: listeners.report,
     onRewind: tick => idempotency.forgetAfter(tick),
     onLog,
@@ -48,6 +51,15 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     simulation,
     hub,
     state,
+    /** Overlays say from now on how viewers can reach the game. */
+    setPresence(changed: PlatformPresence) {
+      presence = changed;
+      simulation.call('setPlatform', presence).catch(error => {
+        if (!(error instanceof GameError)) onBug(error); // a thread that is brought back begins with it
+      });
+    },
+    isPlaying,
+    onReport: listeners.add,
     /** Passes on what happens from now on. `onFrame` is called when a frame was published. */
     follow: (onFrame: () => void) => follow(listeners, parts, { onFrame, onBug }),
     /** Resumes an interrupted round after a pause; call once the server can be reached. */

@@ -20,6 +20,7 @@ const EXAMPLE: Health = {
   eventStreams: 2,
   overlays: 1,
   confinement: 'namespaces',
+  live: true,
 };
 
 const answer = (description: string, example: Health) => ({

@@ -1,17 +1,41 @@
 import { GameError } from '../../schema/error.ts';
+import type { PlatformAdapter } from './platform.ts';
 
-/** Refuses what needs the connected streaming account; none can be connected yet. */
-export function requireAccount(what: string): never {
+/** What only a connected streaming account knows. */
+
+type Ability = 'users' | 'rewards';
+
+/** What each is, in a sentence of its own. */
+const SUBJECTS: Record<Ability, string> = {
+  users: 'Users are looked up on the streaming platform',
+  rewards: 'Channel-point rewards are those of a streaming account',
+};
+
+/** The platform to ask. Throws `not-available` where this server has none, and `not-connected` without an account. */
+export function platformFor<A extends Ability>(adapters: readonly PlatformAdapter[], ability: A) {
+  const able = adapters.filter(adapter => isAble(adapter, ability));
+  if (able.length === 0) throw unavailable(SUBJECTS[ability]);
+  const connected = able.find(adapter => adapter.streamer() !== null);
+  if (connected) return connected;
   throw new GameError(
     'not-connected',
-    `${what} come from the streaming platform and no streaming account is connected. Connect one in the streaming menu (/admin), then try again.`,
+    `${SUBJECTS[ability]}, and none is connected. Connect one in the streaming menu (/admin), then try again.`,
   );
 }
 
+const isAble = <A extends Ability>(
+  adapter: PlatformAdapter,
+  ability: A,
+): adapter is PlatformAdapter & Required<Pick<PlatformAdapter, A>> =>
+  adapter.capabilities.has(ability) && adapter[ability] !== undefined;
+
+const unavailable = (subject: string) =>
+  new GameError(
+    'not-available',
+    `${subject}, and this version of the game cannot connect an account. Bridges bring in what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
+  );
+
 /** Refuses to connect a streaming account. */
 export function cannotConnect(): never {
-  throw new GameError(
-    'not-connected',
-    'No streaming account is connected, and this version of the game cannot connect one. Until then, bots report to the game what happens in chat: POST /pilots, POST /pilots/:name/abilities, POST /effects.',
-  );
+  throw unavailable('A streaming account is connected by its platform');
 }

@@ -1,4 +1,9 @@
+import { GameError } from '../../schema/error.ts';
 import type { Receipt } from '../../schema/platform.ts';
+import type { ChatOutcome } from './chat/chat.ts';
+import { isConnected } from './chat/connected.ts';
+import type { Chat } from './chat/open-chat.ts';
+import type { Speaker } from './chat/speaker.ts';
 import type {
   ChatEvent,
   ModerationEvent,
@@ -8,13 +13,6 @@ import type {
   PlatformEvent,
   RedeemEvent,
 } from './platform.ts';
-
-/** What came of a line of chat. `reply` is for the viewer. */
-export interface ChatOutcome {
-  /** True for a command of the game or of a script. */
-  handled: boolean;
-  reply?: string;
-}
 
 /** Who deals with what happens on platforms. */
 export interface PlatformRooms {
@@ -26,42 +24,59 @@ export interface PlatformRooms {
   moderation(event: ModerationEvent): Promise<void>;
 }
 
-type Rooms = { [K in PlatformEvent['kind']]?: (event: never) => Promise<unknown> } & PlatformRooms;
-
-/** What came of an event, by its kind. */
+/** What came of an event, by its kind; kinds that no room deals with concern nothing yet. */
 type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof PlatformRooms
   ? Awaited<ReturnType<PlatformRooms[E['kind']]>>
   : undefined;
 
 /** The platforms on which viewers are, put together: whatever they report comes in here. */
 export interface Platforms {
-  /** Resolves once the event was dealt with; rejects with a GameError that is for whoever brought it in. */
+  /** Those that were added, in that order. */
+  readonly adapters: readonly PlatformAdapter[];
+  /** Resolves once the event was dealt with. Rejects with a GameError that is for whoever brought it in. */
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
+  /** Says in every chat what a script says. */
+  say: Speaker['say'];
+  /** Whether viewers are there by more than bridges, such as a connected account or the demo. */
+  readonly isLive: boolean;
   /** Listens to a platform from now on. */
   add(adapter: PlatformAdapter): void;
-  readonly adapters: readonly PlatformAdapter[];
   close(): Promise<void>;
 }
 
-/** `adapters` is filled here; rooms that talk to platforms hold the same list. */
-export function createPlatforms(
-  rooms: PlatformRooms,
-  adapters: PlatformAdapter[],
-  onBug: (error: unknown) => void,
-): Platforms {
-  const handlers: Rooms = rooms;
+interface PlatformsParts {
+  rooms: PlatformRooms;
+  /** Filled here; rooms that speak to platforms hold the same list. */
+  adapters: PlatformAdapter[];
+  chat: Pick<Chat, 'say' | 'check' | 'close'>;
+  onBug(error: unknown): void;
+}
+
+export function createPlatforms({ rooms, chat, adapters, onBug }: PlatformsParts): Platforms {
+  const handlers: { [K in PlatformEvent['kind']]?: (event: never) => Promise<unknown> } = { ...rooms };
   const receive = async <E extends PlatformEvent>(event: E) =>
     (await handlers[event.kind]?.(event as never)) as OutcomeOf<E>;
 
   return {
     adapters,
     receive,
+    say: chat.say,
+    get isLive() {
+      return adapters.some(isConnected);
+    },
     add(adapter) {
       adapters.push(adapter);
-      adapter.start(event => receive(event).catch(onBug));
+      adapter.start(event => receive(event).catch(unlessRefused(onBug)));
+      chat.check();
     },
     async close() {
+      chat.close();
       await Promise.allSettled(adapters.map(adapter => adapter.close()));
     },
   };
 }
+
+/** A platform has nobody to tell of a refusal. */
+const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {
+  if (!(error instanceof GameError)) onBug(error);
+};

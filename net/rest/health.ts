@@ -15,6 +15,7 @@ export function healthRoute(
   simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts'>,
   audience: Audience,
   confinement: ConfinementLevel,
+  isLive: () => boolean,
 ): Route {
   return {
     method: 'GET',
@@ -36,6 +37,7 @@ export function healthRoute(
         eventStreams: audience.eventStreams(),
         overlays: audience.overlays(),
         confinement,
+        live: isLive(),
       };
       exchange.json(health, { 'cache-control': 'no-store' }, ready ? 200 : 503);
     },

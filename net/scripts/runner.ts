@@ -31,6 +31,8 @@ export interface RunnerParts {
   audit: Audit;
   http: ScriptHttp;
   dispatch: Dispatch;
+  /** Says a line to the chat, in the name of a script. */
+  say(text: string, script: string, cause: number): void;
   /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
@@ -48,10 +50,11 @@ export const createRunner =
     const caller = callerFor(script, cause, parts.audit);
     const job = { language, code, event, secrets: secrets.namedBy(code) };
     const { number, at } = runs.start({ name, trigger });
-    const output = createOutput(
-      createLiveOutput(hub, { script: name, run: number, cause: caller.parent }),
+    const output = createOutput({
+      live: createLiveOutput(hub, { script: name, run: number, cause: caller.parent }),
+      say: trigger === 'test' ? null : text => parts.say(text, name, caller.parent),
       redact,
-    );
+    });
     const call = createHostCall(parts, script, caller, redact);
     const outcome = await sandbox.run(job, { call, line: output.write, onStart }, script.id);
     if (outcome.error) output.write({ kind: 'error', text: errorText(outcome) });
@@ -73,8 +76,15 @@ function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   return { ...caller, parent };
 }
 
+interface OutputParts {
+  live: LiveOutput;
+  /** Null for a run that only tries things out. */
+  say: ((text: string) => void) | null;
+  redact: Redact;
+}
+
 /** Collects what a run writes, without secrets, and publishes it at once. */
-function createOutput(live: LiveOutput, redact: Redact) {
+function createOutput({ live, say, redact }: OutputParts) {
   const lines: ScriptLine[] = [];
   return {
     lines,
@@ -82,6 +92,7 @@ function createOutput(live: LiveOutput, redact: Redact) {
       const line = { kind, text: redact(text) };
       lines.push(line);
       live.line(line);
+      if (kind === 'say') say?.(line.text);
     },
     end: live.end,
   };

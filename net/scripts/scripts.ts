@@ -6,7 +6,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 import { createScriptHttp } from './http/http.ts';
-import { createRunner, type Run } from './runner.ts';
+import { createRunner, type Run, type RunnerParts } from './runner.ts';
 import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
 import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
 import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secrets.ts';
@@ -34,6 +34,7 @@ interface ScriptsParts {
   hub: EventHub;
   audit: Audit;
   dispatch: Dispatch;
+  say: RunnerParts['say'];
   onLog(line: string): void;
   onBug(error: unknown): void;
 }

@@ -1,17 +1,20 @@
-import type { PilotIdentity, Startup } from '../../schema/wire/messages.ts';
+import type { PilotIdentity, PlatformPresence, Startup } from '../../schema/wire/messages.ts';
 
 /** What a world is given when it starts. */
-export type WorldFacts = Pick<Startup, 'settings' | 'season'>;
+export interface WorldFacts extends Pick<Startup, 'settings' | 'season'> {
+  presence: PlatformPresence;
+}
 type Opening = Startup['opening'];
 
 /**
  * What a world must do before anybody sees it: apply the settings stored since its checkpoint and, when it had to be
  * made anew, bring back the viewers who were there, in a lobby.
  */
-export function openingFor({ settings, season }: WorldFacts, pilots: readonly PilotIdentity[]): Opening {
+export function openingFor({ settings, season, presence }: WorldFacts, pilots: readonly PilotIdentity[]): Opening {
   const opening: Opening = [
     { name: 'applySettings', input: { patch: settings } },
     { name: 'setSeason', input: { season } },
+    { name: 'setPlatform', input: presence },
   ];
   for (const { bot, name } of pilots) if (!bot) opening.push({ name: 'addPilot', input: { username: name } });
   if (pilots.length > 0) opening.push({ name: 'openLobby', input: { mode: settings.mode } });
@@ -25,5 +28,6 @@ export function commandsBetween(before: WorldFacts, now: WorldFacts): Opening {
     commands.push({ name: 'applySettings', input: { patch: now.settings } });
   }
   if (now.season !== before.season) commands.push({ name: 'setSeason', input: { season: now.season } });
+  if (now.presence !== before.presence) commands.push({ name: 'setPlatform', input: now.presence });
   return commands;
 }

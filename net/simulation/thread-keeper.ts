@@ -107,7 +107,8 @@ export class ThreadKeeper {
     const { state, frames } = this.#parts;
     const facts = current();
     const opening = openingFor(facts, pilots);
-    const startup = { seed, speed, ...facts, state, frames, opening, resume };
+    const { settings, season } = facts;
+    const startup = { seed, speed, settings, season, state, frames, opening, resume };
     const thread = startSimThread(entry, startup, {
       onReport: report => this.#receive(report),
       onError: error => this.#fail(error),

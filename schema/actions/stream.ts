@@ -31,7 +31,7 @@ export const getStreamUsers = action({
 
 export const streamConnect = action({
   summary:
-    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds.',
+    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused as not available in this version.',
   route: 'POST /stream/connect',
   secret: true,
   lasting: true,
@@ -51,7 +51,7 @@ export const streamConnect = action({
 });
 
 export const streamConnectPoll = action({
-  summary: 'How far connecting the streaming account has come; `done` when it is connected.',
+  summary: 'How far connecting the streaming account has come; `done` when it is connected. Refused as not available in this version.',
   route: 'POST /stream/connect/poll',
   lasting: true,
   runs: 'net',

@@ -5,7 +5,7 @@ import type { EffectId } from '../effects.ts';
 import type { ErrorCode } from '../error.ts';
 import type { EventType, SimEventFields } from '../events.ts';
 import type { Settings } from '../settings.ts';
-import type { Pilot, Round } from '../state.ts';
+import type { Overlay, Pilot, Round } from '../state.ts';
 
 /** Everything that crosses between the front thread and the simulation thread. */
 
@@ -15,6 +15,8 @@ export interface InternalInputs {
   applySettings: { patch: Partial<Settings> };
   /** The current season, resolved from the date and the `season` setting. */
   setSeason: { season: Season };
+  /** How viewers can reach the game from now on. */
+  setPlatform: PlatformPresence;
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
   cheer: { user: string; bits: number; text: string };
   /**
@@ -35,6 +37,9 @@ export interface InternalInputs {
    */
   removePilot: { pilot: string; rename?: { from: string; to: string } };
 }
+
+/** How viewers can reach the game. */
+export type PlatformPresence = Pick<Overlay, 'chat' | 'demo'>;
 
 /** What the front thread adds to the input of an action before it goes to the world. */
 export interface AddedInputs {

@@ -78,6 +78,8 @@ export const stagedRound = (teams: number, over: Partial<Round> = {}): Round => 
     resultsBoard: 'kills',
     killlistBoard: 'kills',
     giants: [],
+    chat: false,
+    demo: false,
     ...over.overlay,
   },
 });

@@ -287,8 +287,8 @@ export const RECORDS: Record<string, Record<string, string>> = {
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   round: ['heldUntil'],
   boss: ['id'],
-  overlay: ['resultsBoard', 'killlistBoard', 'giants'],
-  settings: ['resultsSeconds'],
+  overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
+  settings: ['resultsSeconds', 'sharedChat'],
 };
 
 export const EFFECT_IDS = `
@@ -302,12 +302,13 @@ export const PREVIEW_ENDPOINTS = [
   'GET /audit/acts',
   'GET /scripts/examples',
   'POST /batch',
+  'POST /chat',
   'POST /events/ticket',
   'POST /lobby/hold',
   'PUT /scripts/secrets/:name/hosts',
 ];
-export const PREVIEW_TOOLS = ['close_results', 'wait_for_event'];
-export const PREVIEW_EVENTS: readonly string[] = ['redeem.failed', 'script.output'];
+export const PREVIEW_TOOLS = ['close_results', 'report_chat', 'wait_for_event'];
+export const PREVIEW_EVENTS: readonly string[] = ['redeem.failed', 'say', 'script.output'];
 
 /** Fields of the document's events that go beyond it. */
 export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fromEntries(

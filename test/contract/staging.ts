@@ -12,10 +12,10 @@ export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'p
 
 /** Operations that this server does not carry out yet, with the code that it says so by. */
 export const REFUSED: Partial<Record<string, string>> = {
-  listRedeemRewards: 'not-connected',
-  getStreamUsers: 'not-connected',
-  streamConnect: 'not-connected',
-  streamConnectPoll: 'not-connected',
+  listRedeemRewards: 'not-available',
+  getStreamUsers: 'not-available',
+  streamConnect: 'not-available',
+  streamConnectPoll: 'not-available',
 };
 
 /** A round with ada, bob and a few bots, without chance events; robo waits in the roster. A script and a secret. */

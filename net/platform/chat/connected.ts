@@ -1,0 +1,60 @@
+import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import type { PlatformAdapter } from '../platform.ts';
+
+/** Whether viewers can reach the game by a chat now: through an account, the demo, or a bridge that spoke lately. */
+export interface Connected extends Readonly<PlatformPresence> {
+  /** A bridge brought in a line of chat. */
+  heard(): void;
+  /** Looks whether anything has changed. */
+  check(): void;
+  close(): void;
+}
+
+/** Name of the adapter that plays viewers. */
+export const DEMO_PLATFORM = 'demo';
+
+/** For so long after its last line, a bridge counts as connected. */
+const BRIDGE_MS = 10 * 60_000;
+/** Accounts come and go without a word. */
+const CHECK_MS = 5_000;
+
+interface ConnectedParts {
+  adapters: readonly PlatformAdapter[];
+  onChange(presence: PlatformPresence): void;
+}
+
+export function createConnected({ adapters, onChange }: ConnectedParts): Connected {
+  let heardAt = -Infinity;
+  let presence: PlatformPresence = { chat: false, demo: false };
+
+  const check = () => {
+    const demo = adapters.some(({ name }) => name === DEMO_PLATFORM);
+    const chat = adapters.some(hasChat) || performance.now() - heardAt < BRIDGE_MS;
+    if (chat === presence.chat && demo === presence.demo) return;
+    presence = { chat, demo };
+    onChange(presence);
+  };
+  const timer = setInterval(check, CHECK_MS);
+  timer.unref();
+
+  return {
+    get chat() {
+      return presence.chat;
+    },
+    get demo() {
+      return presence.demo;
+    },
+    heard() {
+      heardAt = performance.now();
+      check();
+    },
+    check,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** Whether viewers are there: an account is connected, or they are played. */
+export const isConnected = (adapter: PlatformAdapter) =>
+  adapter.name === DEMO_PLATFORM || adapter.streamer() !== null;
+
+const hasChat = (adapter: PlatformAdapter) => adapter.capabilities.has('chat-in') && isConnected(adapter);

@@ -1,0 +1,25 @@
+import { cleanText } from '../../../schema/names.ts';
+
+/** What the game itself said lately, which chats and bridges may bring back as if somebody had typed it. */
+export interface Echo {
+  said(line: string): void;
+  /** True for a line that was said within the last minute. */
+  isOwn(line: string): boolean;
+}
+
+const REMEMBERED_MS = 60_000;
+/** Most lines that are remembered; beyond that the oldest is forgotten. */
+const MAX_LINES = 1_000;
+
+export function createEcho(now: () => number = Date.now): Echo {
+  const lines = new Map<string, number>();
+  return {
+    said(line) {
+      const text = cleanText(line);
+      lines.delete(text);
+      if (lines.size >= MAX_LINES) lines.delete(lines.keys().next().value ?? '');
+      lines.set(text, now());
+    },
+    isOwn: line => now() - (lines.get(cleanText(line)) ?? -Infinity) < REMEMBERED_MS,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Output } from '../../../schema/actions/index.ts';
+import { type Ability, TEAM_NAMES, TEAM_PICKS } from '../../../schema/catalog.ts';
+import { type ErrorCode, GameError } from '../../../schema/error.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import type { Viewer } from '../platform.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+import type { GameCommand } from './commands.ts';
+import { REPLIES } from './wording.ts';
+
+/** What the game tells a viewer. */
+export interface Answer {
+  reply?: string;
+  /** Shown name of a viewer who joined: several are told in one line where that is possible. */
+  joined?: string;
+}
+
+interface GameCommandParts {
+  viewers: Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
+  simulation: Pick<Simulation, 'call' | 'cold'>;
+}
+
+/** Carries out a command of a viewer. Rejects with a GameError that is not the viewer's affair, such as `restarting`. */
+export type RunGameCommand = (command: GameCommand, input: string, viewer: Viewer) => Promise<Answer>;
+
+export function createGameCommands({ viewers, simulation }: GameCommandParts): RunGameCommand {
+  const join = async (input: string, viewer: Viewer): Promise<Answer> => {
+    const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
+    const { joined, team } = await viewers.join(viewer, pick);
+    const { name } = viewers.pilotOf(viewer);
+    if (joined) return { reply: REPLIES.joined(name), joined: name };
+    const hasPicked = pick !== null && team === TEAM_PICKS.indexOf(pick);
+    return { reply: hasPicked ? REPLIES.picked(name, TEAM_NAMES[team]) : REPLIES.isIn(name) };
+  };
+
+  const leave = async (viewer: Viewer): Promise<Answer> => {
+    const { removed } = await viewers.leave(viewer);
+    return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn };
+  };
+
+  const trigger = async (ability: Ability, viewer: Viewer): Promise<Answer> => {
+    const pilot = `chat:${viewers.pilotOf(viewer).login}`;
+    const { json } = await simulation.call('useAbility', { pilot, ability });
+    const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
+    if (triggered) return {}; // it is there to be seen
+    return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
+  };
+
+  const refusals: Partial<Record<ErrorCode, () => string>> = {
+    'arena-full': () => REPLIES.full,
+    banned: () => REPLIES.banned,
+    'unknown-pilot': () => REPLIES.notIn,
+    'not-flying': () => (simulation.cold.round.phase === 'playing' ? REPLIES.shipDown : REPLIES.notFought),
+  };
+
+  return async (command, input, viewer) => {
+    try {
+      if (command === 'join') return await join(input, viewer);
+      return command === 'leave' ? await leave(viewer) : await trigger(command, viewer);
+    } catch (error) {
+      const reply = error instanceof GameError && refusals[error.code];
+      if (!reply) throw error;
+      return { reply: reply() };
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import type { Settings } from '../../../schema/settings.ts';
+import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import type { EventHub } from '../../events/hub.ts';
+import type { Scripts } from '../../scripts/scripts.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import type { PlatformAdapter } from '../platform.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+import { createChat } from './chat.ts';
+import { createConnected } from './connected.ts';
+import { createEcho } from './echo.ts';
+import { createGameCommands } from './game-commands.ts';
+import { createOnce } from './once.ts';
+import { createSpeaker } from './speaker.ts';
+import { createStreamerJoins } from './streamer-joins.ts';
+
+interface ChatRoomParts {
+  adapters: readonly PlatformAdapter[];
+  settings: {
+    readonly current: Pick<Settings, 'sharedChat' | 'streamerJoins'>;
+    onChange(listener: () => void): void;
+  };
+  simulation: Pick<Simulation, 'call' | 'cold'>;
+  hub: Pick<EventHub, 'publish'>;
+  viewers: Viewers;
+  triggers: Pick<Scripts['triggers'], 'command'>;
+  /** Called when viewers can reach the game in another way than before. */
+  setPresence(presence: PlatformPresence): void;
+  onLog(line: string): void;
+  onBug(error: unknown): void;
+}
+
+/** All that has to do with chats. */
+export type Chat = ReturnType<typeof openChat>;
+
+export function openChat(parts: ChatRoomParts) {
+  const { simulation, setPresence, ...rest } = parts;
+  const echo = createEcho();
+  const speaker = createSpeaker({ ...rest, echo });
+  const connected = createConnected({ ...rest, onChange: setPresence });
+  const joinStreamers = createStreamerJoins({ ...rest, cold: () => simulation.cold });
+  const run = createGameCommands({ ...rest, simulation });
+  const receive = createChat({ ...rest, run, once: createOnce(), echo, connected, speaker });
+  return {
+    receive,
+    say: speaker.say,
+    /** Call when the state has changed, or a platform was added. */
+    check() {
+      connected.check();
+      joinStreamers();
+    },
+    close() {
+      speaker.close();
+      connected.close();
+    },
+  };
+}

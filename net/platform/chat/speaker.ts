@@ -1,0 +1,70 @@
+import type { EventHub } from '../../events/hub.ts';
+import type { PlatformAdapter } from '../platform.ts';
+import { type ChatLines, createChatLines } from './chat-lines.ts';
+import type { Echo } from './echo.ts';
+import type { Answer } from './game-commands.ts';
+import { addressed } from './wording.ts';
+
+/** What the game says in the chats that it can write to. */
+export interface Speaker {
+  /** What a script says: to every chat, and as an event for bridges. */
+  say(text: string, script: string, cause: number | null): void;
+  /** Answers a viewer of that platform. */
+  answer(adapter: PlatformAdapter, name: string, answer: Answer): void;
+  close(): void;
+}
+
+interface SpeakerParts {
+  adapters: readonly PlatformAdapter[];
+  hub: Pick<EventHub, 'publish'>;
+  echo: Echo;
+  onLog(line: string): void;
+}
+
+/** At most one line in the log in this time. */
+const LOG_MS = 60_000;
+
+export function createSpeaker({ adapters, hub, echo, onLog }: SpeakerParts): Speaker {
+  const chats = new Map<PlatformAdapter, ChatLines>();
+
+  const chatOf = (adapter: PlatformAdapter) => {
+    const known = chats.get(adapter);
+    if (known || !adapter.say || !adapter.capabilities.has('chat-out')) return known;
+    const say = (line: string) => {
+      echo.said(line);
+      return adapter.say?.(line) ?? Promise.resolve();
+    };
+    const chat = createChatLines({ say, onLost: lossesOf(adapter.name, onLog) });
+    chats.set(adapter, chat);
+    return chat;
+  };
+
+  return {
+    say(text, script, cause) {
+      echo.said(text);
+      hub.publish([{ type: 'say', fields: { text, script }, cause }]);
+      for (const adapter of adapters) chatOf(adapter)?.add(text);
+    },
+    answer(adapter, name, { joined, reply }) {
+      const chat = chatOf(adapter);
+      if (joined) chat?.joined(joined);
+      else if (reply) chat?.add(addressed(name, reply));
+    },
+    close() {
+      for (const chat of chats.values()) chat.close();
+    },
+  };
+}
+
+/** Counts lines that are lost, and logs them now and then. */
+function lossesOf(platform: string, onLog: (line: string) => void) {
+  let lost = 0;
+  let loggedAt = -Infinity;
+  return (reason: string) => {
+    lost++;
+    if (performance.now() - loggedAt < LOG_MS) return;
+    onLog(`Lost ${lost} lines on their way to the chat of ${platform}, the last of them because: ${reason}.`);
+    lost = 0;
+    loggedAt = performance.now();
+  };
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiError } from '../../../client/client.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** What only a platform knows: its users and its rewards. */
+
+const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' };
+const NUKE = { id: 'r1', title: 'Drop a nuke', cost: 500, needsInput: false, enabled: true };
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const users = (logins: string) => server.client.getStreamUsers({ logins });
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'none',
+    (error: ApiError) => error.code,
+  );
+
+describe('users and rewards of a platform', () => {
+  it('are not available without a platform that has them', async () => {
+    server.app.platforms.add(createTestAdapter({ capabilities: ['chat-in'], streamer: 'streamer' }));
+    expect(await codeOf(users('ada'))).toBe('not-available');
+    expect(await codeOf(server.client.listRedeemRewards())).toBe('not-available');
+  });
+
+  it('need a connected account', async () => {
+    const platform = createTestAdapter({ users: [ADA], rewards: [NUKE] });
+    server.app.platforms.add(platform);
+    expect(await codeOf(users('ada'))).toBe('not-connected');
+    platform.connect('streamer');
+    expect(await users('ada')).toEqual({ users: [ADA], missing: [] });
+    expect(await server.client.listRedeemRewards()).toEqual([NUKE]);
+  });
+
+  it('are looked up by login or link, each once', async () => {
+    server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
+    const list = 'https://www.twitch.tv/Ada?x=1, @ada,,ADA , https://example.com/bob/';
+    expect(await users(list)).toEqual({ users: [ADA], missing: ['bob'] });
+  });
+
+  it('are looked up a hundred at a time', async () => {
+    server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
+    const logins = Array.from({ length: 101 }, (_, i) => `viewer${i}`);
+    expect(await codeOf(users(logins.join(',')))).toBe('bad-input');
+    expect((await users(logins.slice(1).join(','))).missing).toHaveLength(100);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
+
+/** Platforms silence who writes too much: no more than 90 lines in 30 seconds, of 500 characters each. */
+
+let said: { line: string; at: number }[];
+let lost: string[];
+let chat: ReturnType<typeof createChatLines>;
+const isBroken = { now: false };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  lost = [];
+  isBroken.now = false;
+  chat = createChatLines({
+    say: async line => {
+      if (isBroken.now) throw new Error('gone');
+      said.push({ line, at: Date.now() });
+    },
+    onLost: reason => void lost.push(reason),
+  });
+});
+afterEach(() => {
+  chat.close();
+  vi.useRealTimers();
+});
+
+const lines = () => said.map(({ line }) => line);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('lines of chat', () => {
+  it('are written at once as long as they are few', () => {
+    chat.add('one');
+    chat.add('two');
+    expect(lines()).toEqual(['one', 'two']);
+  });
+
+  it('are never more than 90 in any 30 seconds, nor longer than 500 characters, and none is lost', async () => {
+    const all = Array.from({ length: 600 }, (_, i) => `line ${i}`);
+    for (const line of all) {
+      chat.add(line);
+      await advance(100);
+    }
+    await advance(60_000);
+    for (const { at } of said) {
+      const within = said.filter(other => other.at >= at && other.at < at + 30_000);
+      expect(within.length).toBeLessThanOrEqual(90);
+    }
+    expect(Math.max(...lines().map(({ length }) => length))).toBeLessThanOrEqual(500);
+    expect([lines().flatMap(line => line.split(' | ')), lost]).toEqual([all, []]);
+  });
+
+  it('that wait are at most 200: then the oldest are dropped, and that is told', async () => {
+    for (let i = 0; i < 90 + 200 + 5; i++) chat.add(`${i}`);
+    expect(lost).toHaveLength(5);
+    await advance(30_000);
+    expect(lines()[90].split(' | ')[0]).toBe('95');
+  });
+
+  it('are cut and kept on one line', () => {
+    chat.add(`a\nb ${'x'.repeat(600)}`);
+    expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);
+    expect(lines()[0]).toHaveLength(500);
+  });
+
+  it('that the platform refuses are told as lost', async () => {
+    isBroken.now = true;
+    chat.add('one');
+    await advance(0);
+    expect(lost).toEqual(['gone']);
+  });
+
+  it('tell one viewer who joins by a sentence, and several by a list', async () => {
+    chat.joined('ada');
+    await advance(1_000);
+    for (const name of ['bob', 'cy']) chat.joined(name);
+    await advance(1_000);
+    expect(lines()).toEqual(['ada joined.', 'Joined: bob, cy']);
+  });
+
+  it('tell 500 who join at once in as few lines as hold their names', async () => {
+    const names = Array.from({ length: 500 }, (_, i) => `viewer_${i}`);
+    for (const name of names) chat.joined(name);
+    await advance(1_000);
+    const told = lines().flatMap(line => line.replace('Joined: ', '').split(', '));
+    expect(told).toEqual(names);
+    expect(lines().length).toBeLessThan(15);
+  });
+});

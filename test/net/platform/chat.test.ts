@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { onCommand, save } from '../scripts/stage.ts';
+
+/** What viewers type, as a bridge brings it in by POST /chat. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const chat = (user: string, text: string, rest = {}) => server.client.reportChat({ user, text, ...rest });
+const pilots = async () => (await server.client.getState()).pilots.filter(({ bot }) => !bot);
+const pilot = async (id: string) => (await pilots()).find(pilot => pilot.id === id);
+
+beforeEach(async () => {
+  const { client } = server;
+  await client.openMainMenu();
+  for (const { id } of await pilots()) await client.removePilot({ pilot: id });
+  await client.updateSettings({
+    bots: 0,
+    calamities: false,
+    teamPick: false,
+    teamCount: 2,
+    sharedChat: 'ignore',
+  });
+  await client.openLobby({ mode: 'dogfight' });
+});
+
+describe('!join', () => {
+  it('puts the viewer in the game, under the display name', async () => {
+    const answer = await chat('ada_l', '!join', { displayName: 'Ada' });
+    expect(answer).toEqual({ handled: true, reply: 'Ada joined.' });
+    expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
+  });
+
+  it('is taken in any case, with blanks and invisible characters around it', async () => {
+    expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
+    expect(await pilots()).toHaveLength(1);
+  });
+
+  it('tells who is in already', async () => {
+    await chat('ada', '!join');
+    expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is in already.' });
+  });
+
+  it('picks a team while teams may be picked, and ignores the colour otherwise', async () => {
+    await server.client.updateSettings({ teamPick: true });
+    await chat('ada', '!join BLUE');
+    expect(await pilot('chat:ada')).toMatchObject({ team: 1 });
+    expect(await chat('ada', '!join red')).toMatchObject({ reply: 'ada is in team Red.' });
+    await server.client.updateSettings({ teamPick: false });
+    expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is in already.' });
+  });
+
+  it('is refused to somebody who was banned', async () => {
+    await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
+    expect(await chat('troll', '!join')).toEqual({ handled: true, reply: 'You cannot join at the moment.' });
+    await server.client.liftBan({ name: 'troll' });
+    expect(await chat('troll', '!join')).toMatchObject({ reply: 'troll joined.' });
+  });
+});
+
+describe('!leave', () => {
+  it('takes the viewer out of the game', async () => {
+    await chat('ada', '!join');
+    expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'ada left.' });
+    expect(await pilots()).toEqual([]);
+    expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'You are not in: type !join.' });
+  });
+});
+
+describe('a command of an ability', () => {
+  const fight = async () => {
+    for (const user of ['ada', 'bob']) await chat(user, '!join');
+    await server.client.startRound();
+  };
+
+  it('concerns nobody but the viewer who typed it', async () => {
+    await fight();
+    expect(await chat('ada', '!missile bob')).toEqual({ handled: true });
+    const [ada, bob] = [await pilot('chat:ada'), await pilot('chat:bob')];
+    expect(ada?.missiles).toBe((bob?.missiles ?? 0) - 1);
+  });
+
+  it('tells how long it takes until the ability is ready again', async () => {
+    await fight();
+    await chat('ada', '!ram');
+    const { reply } = await chat('ada', '!boost');
+    expect(reply).toMatch(/^Ram ready in \d+ s\.$/);
+  });
+
+  it.each(['missile', 'shields', 'shield', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
+    '!%s belongs to the game',
+    async name => {
+      expect(await chat('nobody', `!${name}`)).toEqual({ handled: true, reply: 'You are not in: type !join.' });
+    },
+  );
+
+  it('waits for a round', async () => {
+    await chat('ada', '!join');
+    expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is on yet.' });
+  });
+});
+
+describe('a line', () => {
+  it('that is no command is not handled', async () => {
+    for (const text of ['hello', '', '!', 'join', '! join', '!nothing', 'say !join'])
+      expect(await chat('ada', text)).toEqual({ handled: false });
+    expect(await pilots()).toEqual([]);
+  });
+
+  it('of a known bot account does nothing', async () => {
+    expect(await chat('StreamElements', '!join')).toEqual({ handled: false });
+    expect(await pilots()).toEqual([]);
+  });
+
+  it('that comes twice with one id is carried out once, and answered alike', async () => {
+    const line = { id: 'm1', platform: 'youtube' };
+    const answer = await chat('ada', '!join', line);
+    await chat('ada', '!leave');
+    expect(await chat('ada', '!join', line)).toEqual(answer);
+    expect(await pilots()).toEqual([]);
+    await chat('ada', '!join', { ...line, platform: 'kick' });
+    expect(await pilots()).toHaveLength(1);
+  });
+
+  it('starts the scripts of its command', async () => {
+    await save(server, onCommand('hello'), 'say("hi")');
+    expect(await chat('ada', '!hello to you')).toEqual({ handled: true });
+  });
+});
+
+describe('chat is known to be connected', () => {
+  it('from the first line that a bridge brings in, and overlays are told', async () => {
+    const fresh = await startServer();
+    try {
+      const overlay = async () => (await fresh.client.getState()).round.overlay;
+      expect(await overlay()).toMatchObject({ chat: false, demo: false });
+      await fresh.client.reportChat({ user: 'ada', text: 'hello' });
+      await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
+    } finally {
+      await fresh.close();
+    }
+  });
+});
