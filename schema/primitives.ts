@@ -25,6 +25,15 @@ export const Stacks = v.pipe(
   v.maxValue(100, 'must be at most 100'),
 );
 
+/** Text that is not empty, without surrounding blanks. */
+export const required = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+  );
+
 /** The answer of an action that returns nothing else. */
 export const Ok = v.object({ ok: v.literal(true) });
 

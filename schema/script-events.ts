@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EVENTS } from './events.ts';
+import { Roles } from './platform.ts';
 
 /** What scripts are given otherwise than the event stream has it. */
 
@@ -64,7 +65,11 @@ const viewer = {
   platform: v.string(),
   /** What was typed beside it. */
   input: v.string(),
+  /** The same in words. */
+  args: v.array(v.string()),
   bits: whole,
+  /** What the viewer is in the channel. */
+  roles: Roles,
 };
 
 /** A viewer's command or redeemed reward, and the sample of a test run without a trigger. */

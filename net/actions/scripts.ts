@@ -6,9 +6,7 @@ import type { Runnable } from '../scripts/host-call.ts';
 import { eventReferences } from '../scripts/reference/actions.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
-
-/** Commands of the chat that belong to the game itself. */
-const OWN_COMMANDS = ['join', 'leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'];
+import { normalizedTrigger } from './script-trigger.ts';
 
 const TRIGGERING_EVENTS = eventReferences().map(({ type, summary, fields }) => ({
   name: type,
@@ -56,19 +54,9 @@ function kept({ scripts }: ActionContext, script: Script) {
   return script;
 }
 
-/** A script as it is kept: commands in lower case and without the exclamation mark. */
+/** A script as it is kept. */
 function checked({ enabled, hosts, trigger, ...script }: Submitted): Omit<Script, 'id'> {
-  return { ...script, trigger: normalized(trigger), enabled: enabled ?? true, hosts: hosts ?? [] };
-}
-
-function normalized(trigger: Script['trigger']): Script['trigger'] {
-  if (trigger.type !== 'command') return trigger;
-  const command = trigger.command.replace(/^!+/, '').toLowerCase();
-  if (/^\S+$/.test(command) && !OWN_COMMANDS.includes(command)) return { type: 'command', command };
-  throw new GameError(
-    'bad-input',
-    `"trigger.command" must be one word that is not a command of the game itself (${OWN_COMMANDS.join(', ')}), not ${JSON.stringify(trigger.command)}.`,
-  );
+  return { ...script, trigger: normalizedTrigger(trigger), enabled: enabled ?? true, hosts: hosts ?? [] };
 }
 
 export const testScript: NetHandler<'testScript'> = (context, input, { cause }) => {
@@ -86,7 +74,7 @@ export const testScript: NetHandler<'testScript'> = (context, input, { cause }) 
   if (!scripts.runtimes[script.language]) {
     throw new GameError('not-available', `Scripts in ${script.language} cannot run on this machine.`);
   }
-  const trigger = normalized(input.trigger ?? saved?.trigger ?? { type: 'none' });
+  const trigger = normalizedTrigger(input.trigger ?? saved?.trigger ?? { type: 'none' });
   const event = sampleEvent(trigger, input.event ?? {}, Date.now());
   return async () => {
     const {

@@ -21,7 +21,7 @@ const RECORDS = {
 } as const;
 
 /** Rules that JSON Schema cannot express; the server checks them all the same. */
-const INEXPRESSIBLE_RULES = ['trim', 'check', 'transform'];
+const INEXPRESSIBLE_RULES = ['trim', 'check', 'to_lower_case', 'transform'];
 
 const REFERENCE_ROOT = '#/components/schemas/';
 

@@ -1,6 +1,7 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import { FIELDS, MODES } from '../../schema/catalog.ts';
 import { type EventFields, type EventType, exampleAt } from '../../schema/events.ts';
+import type { Role } from '../../schema/platform.ts';
 import type { SCRIPT_EVENTS, ScriptEventFields } from '../../schema/script-events.ts';
 import type { StatsRow } from '../../schema/state.ts';
 
@@ -20,7 +21,15 @@ export interface ViewerRequest {
   /** The text typed with it. */
   input: string;
   bits: number;
+  roles: readonly Role[];
 }
+
+/** A viewer's request as scripts are given it. */
+export const viewerEvent = (type: 'command' | 'reward' | 'none', request: ViewerRequest) => ({
+  type,
+  ...request,
+  args: request.input.split(/\s+/).filter(Boolean),
+});
 
 /** An event of the game as the stream carries it, or reshaped where scripts are given more. */
 export function eventObject(type: EventType, fields: object, trigger: string): EventObject {
@@ -101,7 +110,7 @@ export function sampleEvent(
   const type = eventTypeOf(trigger);
   const sample = type
     ? eventObject(type, { ...exampleAt(type, at), at }, 'test')
-    : { type: trigger.type, trigger: 'test', ...viewerSample(trigger) };
+    : { ...viewerEvent(viewerType(trigger), viewerSample(trigger)), trigger: 'test' };
   return { ...sample, ...overrides };
 }
 
@@ -121,4 +130,7 @@ const viewerSample = (trigger: Script['trigger']): ViewerRequest => ({
   command: trigger.type === 'command' ? trigger.command : null,
   input: '',
   bits: 0,
+  roles: [],
 });
+
+const viewerType = ({ type }: Script['trigger']) => (type === 'command' || type === 'reward' ? type : 'none');

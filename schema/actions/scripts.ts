@@ -1,23 +1,15 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { TRIGGERING_EVENT_TYPES } from '../events.ts';
 import { nameOf } from '../names.ts';
-import { fields, Ok } from '../primitives.ts';
+import { fields, Ok, required } from '../primitives.ts';
 import { SCRIPT_ENDS } from '../script-run.ts';
+import { Trigger } from '../triggers.ts';
 
 /** The streamer's programs, which run on a chat command, a reward or an event. Only for the owner. */
 
 /** The longest code of a script, in characters. */
 const MAX_CODE_LENGTH = 200_000;
 const MAX_SECRET_LENGTH = 10_000;
-
-const required = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
-  );
 
 const ScriptId = required(64);
 const Language = v.picklist(['js', 'ts', 'python', 'lua']);
@@ -35,17 +27,6 @@ const SecretValue = v.pipe(
   v.string(),
   v.maxLength(MAX_SECRET_LENGTH, `must be at most ${MAX_SECRET_LENGTH} characters`),
 );
-
-const ScriptEvent = v.picklist(TRIGGERING_EVENT_TYPES);
-
-const Trigger = v.variant('type', [
-  v.object({ type: v.literal('command'), command: required(64) }),
-  v.object({ type: v.literal('reward'), rewardId: required(100), rewardTitle: v.nullish(v.string()) }),
-  v.object({ type: v.literal('event'), event: ScriptEvent }),
-  v.object({ type: v.literal('roundStart') }),
-  v.object({ type: v.literal('roundEnd') }),
-  v.object({ type: v.literal('none') }),
-]);
 
 const written = { name: nameOf(100), language: Language, code: Code, trigger: Trigger };
 

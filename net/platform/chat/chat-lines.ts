@@ -4,7 +4,7 @@ import { REPLIES } from './wording.ts';
 
 /**
  * What is written to the chat of one platform, as fast as the platform takes it. Lines that wait are put together; when
- * too many wait the oldest are dropped, and the log says so.
+ * too many wait, the oldest are dropped.
  */
 export interface ChatLines {
   add(line: string): void;
@@ -15,7 +15,7 @@ export interface ChatLines {
 
 /** For so long, names are gathered. */
 const GATHER_MS = 1_000;
-const MAX_WAITING = 200;
+const MAX_WAITING = 100;
 const SEPARATOR = ' | ';
 
 interface ChatLinesParts {
@@ -40,16 +40,23 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
         return;
       }
       pace.take();
-      say(takeLine(waiting, SEPARATOR)).catch((error: Error) => onLost(error.message));
+      say(waiting.shift() ?? '').catch((error: Error) => onLost(error.message));
     }
   };
 
-  const add = (line: string) => {
-    if (waiting.length >= MAX_WAITING) {
-      waiting.shift();
-      onLost('too many wait');
+  /** Appended to the last line that waits where it fits, so that few lines hold much. */
+  const enqueue = (line: string) => {
+    const last = waiting.at(-1);
+    if (last !== undefined && last.length + SEPARATOR.length + line.length <= MAX_LINE) {
+      waiting[waiting.length - 1] = last + SEPARATOR + line;
+      return;
     }
-    waiting.push(shortened(line));
+    waiting.push(line);
+    if (waiting.length > MAX_WAITING) onLost(`too many lines wait, such as "${waiting.shift()}"`);
+  };
+
+  const add = (line: string) => {
+    enqueue(shortened(line));
     if (!pausing) write();
   };
 
@@ -58,7 +65,7 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
     const told = names;
     names = [];
     if (told.length === 1) add(REPLIES.joined(told[0]));
-    else while (told.length > 0) add(REPLIES.allJoined + takeLine(told, ', ', MAX_LINE - REPLIES.allJoined.length));
+    else while (told.length > 0) add(REPLIES.allJoined + takeNames(told));
   };
 
   return {
@@ -74,13 +81,12 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
   };
 }
 
-/** Takes away as many of the first as fit into one line, and returns that. */
-function takeLine(parts: string[], separator: string, room = MAX_LINE): string {
-  let [line] = parts.splice(0, 1);
-  while (parts.length > 0 && line.length + separator.length + parts[0].length <= room) {
-    line += separator + parts.shift();
-  }
-  return line;
+/** Takes away as many of the first names as fit into one line, and returns their list. */
+function takeNames(names: string[]): string {
+  let list = names.shift() ?? '';
+  const room = MAX_LINE - REPLIES.allJoined.length;
+  while (names.length > 0 && list.length + 2 + names[0].length <= room) list += `, ${names.shift()}`;
+  return list;
 }
 
 /** In one line, cut where it is too long. */

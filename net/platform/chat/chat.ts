@@ -21,7 +21,7 @@ interface ChatParts {
   adapters: readonly PlatformAdapter[];
   settings: { readonly current: Pick<Settings, 'sharedChat'> };
   viewers: Pick<Viewers, 'pilotOf'>;
-  triggers: Pick<Scripts['triggers'], 'command'>;
+  triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   run: RunGameCommand;
   once: Once;
   echo: Echo;
@@ -62,8 +62,9 @@ async function carryOut(
 ): Promise<Answer & { handled: boolean }> {
   const command = GAME_COMMANDS.get(name);
   if (command) return { ...(await run(command, input, user)), handled: true };
+  if (!triggers.hasCommand(name)) return { handled: false };
   const { login, name: shown } = viewers.pilotOf(user);
-  const started = triggers.command({
+  triggers.command({
     user: shown.toLowerCase() === login ? login : shown, // what scripts say must be what is shown
     displayName: shown,
     userId: user.id ?? '',
@@ -72,6 +73,7 @@ async function carryOut(
     command: name,
     input,
     bits: 0,
+    roles: user.roles,
   });
-  return { handled: started > 0 };
+  return { handled: true };
 }

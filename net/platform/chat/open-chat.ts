@@ -22,7 +22,7 @@ interface ChatRoomParts {
   simulation: Pick<Simulation, 'call' | 'cold'>;
   hub: Pick<EventHub, 'publish'>;
   viewers: Viewers;
-  triggers: Pick<Scripts['triggers'], 'command'>;
+  triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   /** Called when viewers can reach the game in another way than before. */
   setPresence(presence: PlatformPresence): void;
   onLog(line: string): void;

@@ -51,11 +51,12 @@ describe('lines of chat', () => {
     expect([lines().flatMap(line => line.split(' | ')), lost]).toEqual([all, []]);
   });
 
-  it('that wait are at most 200: then the oldest are dropped, and that is told', async () => {
-    for (let i = 0; i < 90 + 200 + 5; i++) chat.add(`${i}`);
+  it('that wait are at most 100: then the oldest are dropped, and that is told', async () => {
+    const long = (i: number) => `${i} ${'x'.repeat(400)}`;
+    for (let i = 0; i < 90 + 100 + 5; i++) chat.add(long(i));
     expect(lost).toHaveLength(5);
     await advance(30_000);
-    expect(lines()[90].split(' | ')[0]).toBe('95');
+    expect(lines()[90]).toBe(long(95));
   });
 
   it('are cut and kept on one line', () => {

@@ -1,0 +1,28 @@
+import { GameError, quote } from '../../schema/error.ts';
+import type { Trigger } from '../../schema/triggers.ts';
+import { GAME_COMMANDS } from '../platform/chat/commands.ts';
+
+/**
+ * A trigger as it is kept: only with the options that were given, and commands in lower case and without the
+ * exclamation mark. Throws `bad-input` for commands of the game itself.
+ */
+export function normalizedTrigger(trigger: Trigger): Trigger {
+  const given = withoutAbsent(trigger);
+  if (given.type !== 'command') return given;
+  const command = commandName('command', given.command);
+  if (!given.aliases) return { ...given, command };
+  return { ...given, command, aliases: given.aliases.map(alias => commandName('aliases', alias)) };
+}
+
+const withoutAbsent = (trigger: Trigger) =>
+  Object.fromEntries(Object.entries(trigger).filter(([, value]) => value != null)) as Trigger;
+
+function commandName(field: 'command' | 'aliases', typed: string) {
+  const name = typed.replace(/^!+/, '').toLowerCase();
+  if (/^\S+$/.test(name) && !GAME_COMMANDS.has(name)) return name;
+  const own = [...GAME_COMMANDS.keys()].join(', ');
+  throw new GameError(
+    'bad-input',
+    `"trigger.${field}" must be ${field === 'command' ? 'one word' : 'words'} other than the commands of the game itself (${own}), not ${quote(typed)}.`,
+  );
+}

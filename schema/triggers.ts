@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { TRIGGERING_EVENT_TYPES } from './events.ts';
+import { Roles } from './platform.ts';
+import { required } from './primitives.ts';
+
+/** What starts a script, and when it may. */
+
+const Command = required(64);
+const ScriptEvent = v.picklist(TRIGGERING_EVENT_TYPES);
+
+/** A day. */
+const MAX_REST_SECONDS = 86_400;
+
+/** For how long a start keeps others away. */
+const RestSeconds = v.nullish(
+  v.pipe(
+    v.number(),
+    v.minValue(0, 'must be at least 0'),
+    v.maxValue(MAX_REST_SECONDS, `must be at most ${MAX_REST_SECONDS}`),
+  ),
+);
+
+export const PHASES = ['menu', 'lobby', 'playing'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Preview: options of every trigger. */
+const timed = {
+  /** Between two runs, whoever starts them. */
+  cooldownSeconds: RestSeconds,
+  /** The phases of the round in which it may start. */
+  phases: v.nullish(
+    v.pipe(v.array(v.picklist(PHASES)), v.minLength(1, 'must name a phase'), v.maxLength(20, 'must be short')),
+  ),
+};
+
+/** Preview: options where a viewer starts it. */
+const byViewer = {
+  ...timed,
+  /** Who may start it: viewers with any of these roles. */
+  roles: v.nullish(v.pipe(Roles, v.minLength(1, 'must name a role'))),
+  /** Between two runs that one viewer starts. */
+  perUserSeconds: RestSeconds,
+};
+
+/** Preview: other names of a command. */
+const Aliases = v.nullish(v.pipe(v.array(Command), v.maxLength(10, 'must be at most 10 names')));
+
+const notHere = (owner: string) => v.optional(v.never(`must be left out: it is an option of ${owner}`));
+const noAliases = notHere('commands');
+const byNobody = {
+  aliases: noAliases,
+  roles: notHere('commands and rewards'),
+  perUserSeconds: notHere('commands and rewards'),
+};
+
+export const Trigger = v.variant('type', [
+  v.object({ type: v.literal('command'), command: Command, aliases: Aliases, ...byViewer }),
+  v.object({
+    type: v.literal('reward'),
+    rewardId: required(100),
+    rewardTitle: v.nullish(v.string()),
+    aliases: noAliases,
+    ...byViewer,
+  }),
+  v.object({ type: v.literal('event'), event: ScriptEvent, ...timed, ...byNobody }),
+  v.object({ type: v.literal('roundStart'), ...timed, ...byNobody }),
+  v.object({ type: v.literal('roundEnd'), ...timed, ...byNobody }),
+  v.object({ type: v.literal('none') }),
+]);
+export type Trigger = v.InferOutput<typeof Trigger>;
