@@ -8,7 +8,11 @@ const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/j
 for await (const line of createInterface({ input: process.stdin })) {
   const [, user, text] = /^(.+?): (.*)$/.exec(line) ?? [];
   if (!user) continue;
-  const response = await fetch(`${API}/chat`, { method: 'POST', headers, body: JSON.stringify({ user, text }) });
+  const response = await fetch(`${API}/chat`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ user, text }),
+  });
   const { reply, error } = await response.json();
   if (reply ?? error) console.log(`${user}: ${reply ?? error}`);
 }

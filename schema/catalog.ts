@@ -10,6 +10,10 @@ export const MODES = {
 } as const;
 export type Mode = keyof typeof MODES;
 
+/** Of a round. */
+export const PHASES = ['menu', 'lobby', 'playing'] as const;
+export type Phase = (typeof PHASES)[number];
+
 /** Teams by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const TEAM_COLORS = ['#ff4d5e', '#4da3ff', '#4ddf7b', '#ffcf40'] as const;

@@ -33,7 +33,9 @@ export const Health = v.object({
   ),
   live: v.pipe(
     v.boolean(),
-    v.description('Whether a show is on: a round is fought, or a streaming account or the demo is connected.'),
+    v.description(
+      'Whether a show is on: a round is fought, or a streaming account or the demo is connected.',
+    ),
   ),
 });
 export type Health = v.InferOutput<typeof Health>;

@@ -6,6 +6,7 @@ import {
   keysOf,
   MENU_PAGES,
   MODES,
+  PHASES,
   RESULTS_BOARDS,
   SCREENS,
   SEASONS,
@@ -145,7 +146,7 @@ export type Overlay = v.InferOutput<typeof Overlay>;
 
 export const Round = v.object({
   mode: v.picklist(keysOf(MODES)),
-  phase: v.picklist(['menu', 'lobby', 'playing']),
+  phase: v.picklist(PHASES),
   /** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
   remaining: v.number(),
   /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PHASES } from './catalog.ts';
 import { TRIGGERING_EVENT_TYPES } from './events.ts';
 import { Roles } from './platform.ts';
 import { required } from './primitives.ts';
@@ -20,16 +21,17 @@ const RestSeconds = v.nullish(
   ),
 );
 
-export const PHASES = ['menu', 'lobby', 'playing'] as const;
-export type Phase = (typeof PHASES)[number];
-
 /** Preview: options of every trigger. */
 const timed = {
   /** Between two runs, whoever starts them. */
   cooldownSeconds: RestSeconds,
   /** The phases of the round in which it may start. */
   phases: v.nullish(
-    v.pipe(v.array(v.picklist(PHASES)), v.minLength(1, 'must name a phase'), v.maxLength(20, 'must be short')),
+    v.pipe(
+      v.array(v.picklist(PHASES)),
+      v.minLength(1, 'must name a phase'),
+      v.maxLength(20, 'must be short'),
+    ),
   ),
 };
 

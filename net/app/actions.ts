@@ -3,8 +3,8 @@ import { bindHandlers } from '../actions/index.ts';
 import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
-import type { Platforms } from '../platform/platforms.ts';
 import { createBotImages } from '../pictures/bot-images.ts';
+import type { Platforms } from '../platform/platforms.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
 import { createScripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
@@ -36,7 +36,8 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
   const say: Platforms['say'] = (...given) => platforms.say(...given);
-  const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, say, onLog, onBug });
+  const phase = () => simulation.cold.round.phase;
+  const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, say, phase, onLog, onBug });
   const viewers = createViewers({ simulation });
   const platforms = openPlatforms({ world, scripts, viewers, log });
   const context = {

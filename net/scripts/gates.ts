@@ -1,5 +1,5 @@
 import type { Script } from '../../schema/actions/scripts.ts';
-import type { Phase } from '../../schema/triggers.ts';
+import type { Phase } from '../../schema/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
 
 /** Whether scripts may start, by the options of their triggers. */
@@ -14,7 +14,8 @@ const MAX_STARTS = 10_000;
 export function createGates(phase: () => Phase, now: () => number = () => performance.now()): Gates {
   const starts = new Map<string, number>();
 
-  const hasRested = (key: string, seconds: number) => now() - (starts.get(key) ?? -Infinity) >= seconds * 1_000;
+  const hasRested = (key: string, seconds: number) =>
+    now() - (starts.get(key) ?? -Infinity) >= seconds * 1_000;
 
   const remember = (key: string) => {
     starts.delete(key);

@@ -1,10 +1,12 @@
 import type { Script } from '../../schema/actions/scripts.ts';
+import type { Phase } from '../../schema/catalog.ts';
 import type { Sandbox } from '../../schema/script-run.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
+import { createGates } from './gates.ts';
 import { createScriptHttp } from './http/http.ts';
 import { createRunner, type Run, type RunnerParts } from './runner.ts';
 import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
@@ -35,6 +37,8 @@ interface ScriptsParts {
   audit: Audit;
   dispatch: Dispatch;
   say: RunnerParts['say'];
+  /** Of the round. */
+  phase(): Phase;
   onLog(line: string): void;
   onBug(error: unknown): void;
 }
@@ -48,7 +52,14 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const http = createScriptHttp({ secret: secrets.find });
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
-  const triggers = createTriggers({ scripts: runnable, audit, run, onLog, onBug });
+  const triggers = createTriggers({
+    scripts: runnable,
+    audit,
+    gates: createGates(parts.phase),
+    run,
+    onLog,
+    onBug,
+  });
   const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));
   preparation.start();

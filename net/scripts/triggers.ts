@@ -1,16 +1,20 @@
 import type { Script } from '../../schema/actions/scripts.ts';
+import type { Trigger } from '../../schema/triggers.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { StreamEntry } from '../events/ring.ts';
-import { type EventObject, eventObject, eventTypeOf, type ViewerRequest } from './event-object.ts';
+import { eventObject, eventTypeOf, type ViewerRequest, viewerEvent } from './event-object.ts';
+import type { Gates } from './gates.ts';
 import { createRunStarter, type RunStarter, type RunStarterParts } from './run-starter.ts';
 
 /** Starts the scripts that are triggered by events, commands and rewards. */
 export interface Triggers {
   /** Call with events of the game, as they happen. */
   events(batch: readonly StreamEntry[]): void;
+  /** Whether a script that is enabled has that command. */
+  hasCommand(name: string): boolean;
   /** Call with a viewer's command. Returns how many scripts it started. */
   command(request: ViewerRequest & { command: string }): number;
-  /** Call with a redeemed reward. Returns how many scripts it started. */
+  /** Call with a redeemed reward; one without an id is known by its title. Returns how many scripts it started. */
   reward(request: ViewerRequest & { reward: string; rewardId: string }): number;
   /** Runs dropped since the start of the server because too many were waiting already. */
   readonly dropped: number;
@@ -19,19 +23,22 @@ export interface Triggers {
 interface TriggerParts extends RunStarterParts {
   scripts(): readonly Script[];
   audit: Audit;
+  gates: Gates;
 }
 
 /** Length of the longest chain of scripts that trigger each other; events of the last one start no script. */
 const MAX_DEPTH = 3;
 
-export function createTriggers({ scripts, audit, ...parts }: TriggerParts): Triggers {
+export function createTriggers({ scripts, audit, gates, ...parts }: TriggerParts): Triggers {
   const starter = createRunStarter(parts);
-  const enabled = (isMatch: (trigger: Script['trigger']) => boolean) =>
+  const enabled = (isMatch: (trigger: Trigger) => boolean) =>
     scripts().filter(script => script.enabled && isMatch(script.trigger));
 
-  const startAll = (event: EventObject, matching: readonly Script[]) => {
-    for (const script of matching) starter.start({ script, event, trigger: event.type, cause: null });
-    return matching.length;
+  const startAll = (type: 'command' | 'reward', request: ViewerRequest, matching: readonly Script[]) => {
+    const event = { ...viewerEvent(type, request), trigger: type };
+    const admitted = matching.filter(script => gates.pass(script, request));
+    for (const script of admitted) starter.start({ script, event, trigger: type, cause: null });
+    return admitted.length;
   };
 
   return {
@@ -43,32 +50,36 @@ export function createTriggers({ scripts, audit, ...parts }: TriggerParts): Trig
       if (triggered.length === 0) return;
       for (const entry of batch) {
         const matching = triggered.filter(({ trigger }) => eventTypeOf(trigger) === entry.type);
-        if (matching.length > 0) startOnEvent(entry, matching, { audit, starter });
+        if (matching.length > 0) startOnEvent(entry, matching, { audit, gates, starter });
       }
     },
-    command: request =>
-      startAll(
-        { type: 'command', trigger: 'command', ...request },
-        enabled(trigger => trigger.type === 'command' && trigger.command === request.command.toLowerCase()),
-      ),
+    hasCommand: name => enabled(isCommand(name)).length > 0,
+    command: request => startAll('command', request, enabled(isCommand(request.command))),
     reward: ({ rewardId, ...request }) =>
-      startAll(
-        { type: 'reward', trigger: 'reward', ...request },
-        enabled(trigger => trigger.type === 'reward' && trigger.rewardId === rewardId),
-      ),
+      startAll('reward', request, enabled(isReward(rewardId, request.reward))),
   };
 }
+
+function isCommand(typed: string) {
+  const name = typed.toLowerCase();
+  return (trigger: Trigger) =>
+    trigger.type === 'command' && (trigger.command === name || trigger.aliases?.includes(name) === true);
+}
+
+const isReward = (id: string, title: string) => (trigger: Trigger) =>
+  trigger.type === 'reward' &&
+  (id === '' ? trigger.rewardTitle?.toLowerCase() === title.toLowerCase() : trigger.rewardId === id);
 
 /** Starts the scripts, except those that caused the event or wait for their turn already. */
 function startOnEvent(
   { type, json, cause }: StreamEntry,
   matching: readonly Script[],
-  { audit, starter }: { audit: Audit; starter: RunStarter },
+  { audit, gates, starter }: { audit: Audit; gates: Gates; starter: RunStarter },
 ) {
   const behind = audit.scriptsBehind(cause);
   if (behind.length >= MAX_DEPTH) return;
   for (const script of matching) {
-    if (behind.includes(script.id) || starter.isWaiting(script.id)) continue;
+    if (behind.includes(script.id) || starter.isWaiting(script.id) || !gates.pass(script)) continue;
     const { type: _, ...fields } = JSON.parse(json);
     const event = eventObject(type as Parameters<typeof eventObject>[0], fields, 'event');
     starter.start({ script, event, trigger: type, cause });

@@ -10,7 +10,10 @@ type Opening = Startup['opening'];
  * What a world must do before anybody sees it: apply the settings stored since its checkpoint and, when it had to be
  * made anew, bring back the viewers who were there, in a lobby.
  */
-export function openingFor({ settings, season, presence }: WorldFacts, pilots: readonly PilotIdentity[]): Opening {
+export function openingFor(
+  { settings, season, presence }: WorldFacts,
+  pilots: readonly PilotIdentity[],
+): Opening {
   const opening: Opening = [
     { name: 'applySettings', input: { patch: settings } },
     { name: 'setSeason', input: { season } },

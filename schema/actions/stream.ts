@@ -51,7 +51,8 @@ export const streamConnect = action({
 });
 
 export const streamConnectPoll = action({
-  summary: 'How far connecting the streaming account has come; `done` when it is connected. Refused as not available in this version.',
+  summary:
+    'How far connecting the streaming account has come; `done` when it is connected. Refused as not available in this version.',
   route: 'POST /stream/connect/poll',
   lasting: true,
   runs: 'net',

@@ -26,7 +26,13 @@ it('examples/chat-bridge.mjs brings in lines of a chat and prints the replies', 
   const server = await startServer();
   try {
     await server.client.openLobby({ mode: 'dogfight' });
-    const printed = await bridge(server, ['ada: !join', 'no line', 'bob: hello: you', 'Bob: !JOIN', 'cy: !mine']);
+    const printed = await bridge(server, [
+      'ada: !join',
+      'no line',
+      'bob: hello: you',
+      'Bob: !JOIN',
+      'cy: !mine',
+    ]);
     expect(printed).toEqual(['ada: ada joined.', 'Bob: Bob joined.', 'cy: You are not in: type !join.']);
     const { pilots } = await server.client.getState();
     expect(pilots.filter(({ bot }) => !bot).map(({ id }) => id)).toEqual(['chat:ada', 'chat:bob']);

@@ -7,7 +7,7 @@ import type { Connected } from './connected.ts';
 import type { Echo } from './echo.ts';
 import type { Answer, RunGameCommand } from './game-commands.ts';
 import { isKnownBot } from './known-bots.ts';
-import type { Once } from './once.ts';
+import type { Inbox } from './recent-lines.ts';
 import type { Speaker } from './speaker.ts';
 
 /** What came of a line of chat. `reply` is for the viewer. */
@@ -23,7 +23,7 @@ interface ChatParts {
   viewers: Pick<Viewers, 'pilotOf'>;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   run: RunGameCommand;
-  once: Once;
+  inbox: Inbox;
   echo: Echo;
   connected: Pick<Connected, 'heard'>;
   speaker: Pick<Speaker, 'answer'>;
@@ -33,17 +33,18 @@ const UNHANDLED: ChatOutcome = { handled: false };
 
 /** Carries out the commands in lines of chat. */
 export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<ChatOutcome> {
-  const { adapters, once, connected, speaker, viewers } = parts;
+  const { adapters, inbox, connected, speaker, viewers } = parts;
   return async event => {
     const adapter = adapters.find(({ name }) => name === event.platform);
     if (!adapter) connected.heard();
     const typed = commandIn(event.text);
     if (!typed || !isTyped(event, adapter, parts)) return UNHANDLED;
-    return once(event.platform, event.id, async () => {
+    const work = async () => {
       const { handled, ...answer } = await carryOut(parts, event, typed);
       if (adapter) speaker.answer(adapter, viewers.pilotOf(event.user).name, answer);
       return answer.reply === undefined ? { handled } : { handled, reply: answer.reply };
-    });
+    };
+    return inbox.once<ChatOutcome>(event, work, { handled: true });
   };
 }
 

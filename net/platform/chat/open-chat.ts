@@ -9,7 +9,7 @@ import { createChat } from './chat.ts';
 import { createConnected } from './connected.ts';
 import { createEcho } from './echo.ts';
 import { createGameCommands } from './game-commands.ts';
-import { createOnce } from './once.ts';
+import { createRecentLines } from './recent-lines.ts';
 import { createSpeaker } from './speaker.ts';
 import { createStreamerJoins } from './streamer-joins.ts';
 
@@ -39,7 +39,7 @@ export function openChat(parts: ChatRoomParts) {
   const connected = createConnected({ ...rest, onChange: setPresence });
   const joinStreamers = createStreamerJoins({ ...rest, cold: () => simulation.cold });
   const run = createGameCommands({ ...rest, simulation });
-  const receive = createChat({ ...rest, run, once: createOnce(), echo, connected, speaker });
+  const receive = createChat({ ...rest, run, inbox: createRecentLines(), echo, connected, speaker });
   return {
     receive,
     say: speaker.say,

@@ -32,7 +32,7 @@ const LANGUAGES: Record<string, ScriptLanguage> = { ts: 'ts', lua: 'lua', py: 'p
 const LISTED: Record<string, Listed> = {
   'shout-out.js': {
     name: 'Shout-out',
-    about: `!so <streamer> thanks a fellow streamer in the chat and on the overlay. ${NOT_YET}`,
+    about: '!so <streamer> thanks a fellow streamer in the chat and on the overlay.',
     trigger: { type: 'command', command: 'so' },
   },
   'boss-for-bits.js': {
@@ -50,7 +50,7 @@ const LISTED: Record<string, Listed> = {
   },
   'calamity-vote.ts': {
     name: 'Calamity vote',
-    about: `!calamity <type>: five viewers who want one get the one that most of them want. ${NOT_YET}`,
+    about: '!calamity <type>: five viewers who want one get the one that most of them want.',
     trigger: { type: 'command', command: 'calamity' },
   },
   'bounty-on-the-leader.ts': {
@@ -85,7 +85,7 @@ const LISTED: Record<string, Listed> = {
   },
   'top.py': {
     name: 'Top five',
-    about: `!top [day|week|month] tells the best five pilots. ${NOT_YET}`,
+    about: '!top [day|week|month] tells the best five pilots.',
     trigger: { type: 'command', command: 'top' },
   },
   'field-by-weather.py': {

@@ -54,7 +54,7 @@ describe('a pilot who leaves', () => {
   it('hunts nobody any more', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
-    sim.run('removePilot', { pilot: 'ada' });
+    sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
 });
@@ -87,7 +87,7 @@ describe('a bounty', () => {
   it('goes with a pilot who leaves', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.run('placeBounty', { target: 'bob' });
-    sim.run('removePilot', { pilot: 'bob' });
+    sim.internal('removePilot', { pilot: 'bob' });
     expect(sim.round.bounties).toEqual([]);
     sim.run('addPilot', { username: 'dan' });
     expect(flagsOf(sim, 'dan')).not.toContain('bounty');

@@ -36,7 +36,7 @@ describe('answers to viewers', () => {
   it('tell who joins at about the same time in one line', async () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
-    await expect.poll(() => platform.said).toEqual(['Joined: ada, bob, cy']);
+    await expect.poll(() => platform.said, { timeout: 10_000 }).toEqual(['Joined: ada, bob, cy']);
   });
 });
 
@@ -44,7 +44,7 @@ describe('what a script says', () => {
   it('goes to every chat that the game can write to, and is an event', async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
-    await save(server, { type: 'command', command: 'hi' }, 'say(`Hi ${event.displayName}`)', {
+    await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
       name: 'Greeter',
     });
     await platform.chat('ada', '!hi');

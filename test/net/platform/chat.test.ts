@@ -94,7 +94,10 @@ describe('a command of an ability', () => {
   it.each(['missile', 'shields', 'shield', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
     '!%s belongs to the game',
     async name => {
-      expect(await chat('nobody', `!${name}`)).toEqual({ handled: true, reply: 'You are not in: type !join.' });
+      expect(await chat('nobody', `!${name}`)).toEqual({
+        handled: true,
+        reply: 'You are not in: type !join.',
+      });
     },
   );
 

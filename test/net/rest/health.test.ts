@@ -57,7 +57,7 @@ describe('the health of a server whose simulation is away', () => {
   const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
   const audience = { eventStreams: () => 3, overlays: () => 4 };
   const server = createServer({
-    routes: [healthRoute(simulation, audience, 'process')],
+    routes: [healthRoute(simulation, audience, 'process', () => false)],
     sockets: [],
     gate: { admit() {}, isPlainReader: () => false, isOpen: false },
     onBug: console.error,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAudit } from '../../../net/dispatch/audit.ts';
+import { createGates } from '../../../net/scripts/gates.ts';
 import { createTriggers } from '../../../net/scripts/triggers.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { GameError } from '../../../schema/error.ts';
@@ -24,6 +25,7 @@ const VIEWER = {
   reward: null,
   input: '',
   bits: 0,
+  roles: [],
 };
 
 let server: TestServer;
@@ -38,6 +40,7 @@ it('runs that are dropped are warned of, in one line a second with their number'
   const triggers = createTriggers({
     scripts: () => [{ id: 's1', ...FLOODED }],
     audit: createAudit(),
+    gates: createGates(() => 'menu'),
     run: async () => {
       throw new GameError('too-many-requests', 'full');
     },

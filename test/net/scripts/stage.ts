@@ -33,6 +33,7 @@ export const type = ({ app }: TestServer, command: string, input = '', user = 'a
     command,
     input,
     bits: 0,
+    roles: [],
   });
 
 export const runsOf = async ({ client }: TestServer): Promise<RunRecord[]> =>

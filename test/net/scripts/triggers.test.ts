@@ -62,7 +62,9 @@ describe('a script starts', () => {
       reward: null,
       command: 'HELLO',
       input: 'to you',
+      args: ['to', 'you'],
       bits: 0,
+      roles: [],
     });
   });
 
@@ -76,6 +78,7 @@ describe('a script starts', () => {
       command: null,
       input: '',
       bits: 0,
+      roles: [],
     };
     const { reward } = server.app.scripts.triggers;
     expect(reward({ ...viewer, reward: 'Gift', rewardId: 'r1' })).toBe(1);

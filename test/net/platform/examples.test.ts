@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readExamples } from '../../../net/scripts/examples/index.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { runsOf, textsOf } from '../scripts/stage.ts';
+
+/** The examples of scripts that viewers start, saved as they are and started as viewers do. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  for (const { about: _, secrets: __, ...example } of readExamples()) await server.client.saveScript(example);
+});
+afterAll(() => server.close());
+
+const chat = (text: string) => () => server.client.reportChat({ user: 'ada', displayName: 'Ada', text });
+
+it.each([
+  ['Shout-out', chat('!so bob'), 'Go and see bob at https://twitch.tv/bob'],
+  ['Calamity vote', chat('!calamity blackHole'), 'Ada wants blackHole: 4 more'],
+  ['Top five', chat('!top week'), 'Best of the week: nobody yet'],
+])('%s starts by its own trigger', async (name, act, said) => {
+  await act();
+  const runs = async () => (await runsOf(server)).filter(run => run.name === name);
+  await expect.poll(async () => (await runs()).map(textsOf), { timeout: 20_000 }).toEqual([[said]]);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiError } from '../../../client/client.ts';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { ended, onCommand, runsOf, save, textsOf } from './stage.ts';
+
+/** Options of triggers, as they are saved and as they work. */
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+type Trigger = Script['trigger'];
+const chat = (user: string, text: string, rest = {}) => server.client.reportChat({ user, text, ...rest });
+const saved = async (trigger: object) => (await save(server, trigger as Trigger, '')).trigger;
+const refused = (trigger: object) =>
+  saved(trigger).then(
+    () => 'accepted',
+    ({ code, message }: ApiError) => `${code}: ${message}`,
+  );
+
+describe('options of triggers', () => {
+  it('are kept as they were given, commands in lower case', async () => {
+    const options = { cooldownSeconds: 5, perUserSeconds: 30, roles: ['vip'], phases: ['playing'] };
+    expect(await saved({ type: 'command', command: '!Go', aliases: ['!GO2'], ...options })).toEqual({
+      type: 'command',
+      command: 'go',
+      aliases: ['go2'],
+      ...options,
+    });
+    expect(await saved({ type: 'reward', rewardId: 'r1', ...options })).toMatchObject(options);
+    expect(await saved({ type: 'roundStart', cooldownSeconds: 5, phases: null })).toEqual({
+      type: 'roundStart',
+      cooldownSeconds: 5,
+    });
+  });
+
+  it.each([
+    ['cooldownSeconds', { cooldownSeconds: -1 }],
+    ['cooldownSeconds', { cooldownSeconds: 86_401 }],
+    ['perUserSeconds', { perUserSeconds: '5' }],
+    ['roles', { roles: ['king'] }],
+    ['roles', { roles: [] }],
+    ['phases', { phases: ['break'] }],
+    ['aliases', { aliases: ['!Join'] }],
+    ['aliases', { aliases: ['two words'] }],
+    ['aliases', { aliases: Array.from({ length: 11 }, (_, i) => `a${i}`) }],
+    ['command', { command: 'shield' }],
+  ])('that are wrong are refused: %s %o', async (field, options) => {
+    const answer = await refused({ type: 'command', command: 'go', ...options });
+    expect(answer).toMatch(/^bad-input: /);
+    expect(answer).toContain(`trigger.${field}`);
+  });
+
+  it.each([
+    { type: 'reward', rewardId: 'r1', aliases: ['go'] },
+    { type: 'event', event: 'kill', roles: ['vip'] },
+    { type: 'roundEnd', perUserSeconds: 5 },
+  ])('that the trigger has no use for are refused: %o', async trigger => {
+    expect(await refused(trigger)).toMatch(/^bad-input: .*must be left out/);
+  });
+});
+
+describe('a command', () => {
+  it('is known by its aliases, whatever their case, and gives the script what was typed and by whom', async () => {
+    await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
+    const roles = ['vip', 'subscriber'];
+    expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
+      handled: true,
+    });
+    const [run] = await ended(server, 1);
+    expect(JSON.parse(textsOf(run)[0])).toEqual({
+      type: 'command',
+      trigger: 'command',
+      user: expect.stringMatching(/^ada/i),
+      displayName: expect.stringMatching(/^Ada/),
+      userId: '7',
+      platform: 'youtube',
+      reward: null,
+      command: 'los',
+      input: 'to @bob',
+      args: ['to', '@bob'],
+      bits: 0,
+      roles,
+    });
+  });
+
+  it('that may not start its script is handled all the same, and nothing is run', async () => {
+    await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
+    expect(await chat('ada', '!go')).toEqual({ handled: true });
+    expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
+    expect((await ended(server, 1)).length).toBe(1);
+  });
+
+  it('of a script that is not enabled is none', async () => {
+    await save(server, onCommand('go'), '', { enabled: false });
+    expect(await chat('ada', '!go')).toEqual({ handled: false });
+  });
+
+  it('of two scripts starts both', async () => {
+    for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
+    await chat('ada', '!go');
+    expect((await ended(server, 2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
+  });
+});
+
+describe('an event', () => {
+  it('starts its script only in the phases that it names', async () => {
+    await save(server, { type: 'event', event: 'announce', phases: ['lobby'] }, 'log(event.text)');
+    await server.client.announce({ text: 'in the menu' });
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.announce({ text: 'in the lobby' });
+    expect((await ended(server, 1)).flatMap(textsOf)).toEqual(['in the lobby']);
+    expect(await runsOf(server)).toHaveLength(1);
+  });
+});
