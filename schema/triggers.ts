@@ -65,8 +65,7 @@ export const Trigger = v.variant('type', [
     ...byViewer,
   }),
   v.object({ type: v.literal('event'), event: ScriptEvent, ...timed, ...byNobody }),
-  v.object({ type: v.literal('roundStart'), ...timed, ...byNobody }),
-  v.object({ type: v.literal('roundEnd'), ...timed, ...byNobody }),
+  v.object({ type: v.picklist(['roundStart', 'roundEnd']), ...timed, ...byNobody }),
   v.object({ type: v.literal('none') }),
 ]);
 export type Trigger = v.InferOutput<typeof Trigger>;

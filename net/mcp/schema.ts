@@ -31,7 +31,8 @@ export function argumentSchema(schema: JsonSchema): JsonSchema {
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };
 }
 
-function withoutTrivia({ minLength, maxLength, properties, ...rest }: JsonSchema): JsonSchema {
+function withoutTrivia(schema: JsonSchema): JsonSchema {
+  const { minLength, maxLength, minItems, maxItems, properties, ...rest } = schema;
   return {
     ...rest,
     ...(typeof maxLength === 'number' && maxLength <= MAX_STATED_LENGTH ? { maxLength } : {}),
@@ -43,10 +44,9 @@ function withoutTrivia({ minLength, maxLength, properties, ...rest }: JsonSchema
 
 const withoutNull = (fields: Fields, required: string[]): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, schema]) => [
-      field,
-      required.includes(field) ? schema : definite(schema),
-    ]),
+    Object.entries(fields)
+      .filter(([, schema]) => !('not' in schema)) // what must be left out need not be told
+      .map(([field, schema]) => [field, required.includes(field) ? schema : definite(schema)]),
   );
 
 function definite(schema: JsonSchema): JsonSchema {

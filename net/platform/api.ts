@@ -2,7 +2,7 @@ import type { Role } from '../../schema/platform.ts';
 import type { Viewer } from './platform.ts';
 
 /** The platform of what bridges bring in, unless they name another. */
-export const API_PLATFORM = 'api';
+const API_PLATFORM = 'api';
 
 /** How a bridge speaks of a viewer. */
 export interface BridgedViewer {
@@ -13,7 +13,7 @@ export interface BridgedViewer {
   roles?: readonly Role[] | null;
 }
 
-export const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer): Viewer => ({
+const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer): Viewer => ({
   platform: platform ?? API_PLATFORM,
   id: userId ?? null,
   login: user.toLowerCase(),

@@ -15,7 +15,7 @@ import type {
 } from './platform.ts';
 
 /** Who deals with what happens on platforms. */
-export interface PlatformRooms {
+interface PlatformRooms {
   chat(event: ChatEvent): Promise<ChatOutcome>;
   /** Resolves with the receipt so far. */
   redeem(event: RedeemEvent): Promise<Receipt>;

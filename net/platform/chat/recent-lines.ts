@@ -4,7 +4,11 @@ export interface Inbox {
    * Does the work, or resolves with the answer that it gave before for that kind, platform and id. Without an id the
    * work is done. `cutOff`: the answer where the work was begun, and how it ended was lost.
    */
-  once<T>(thing: { kind: string; platform: string; id: string | null }, work: () => Promise<T>, cutOff: T): Promise<T>;
+  once<T>(
+    thing: { kind: string; platform: string; id: string | null },
+    work: () => Promise<T>,
+    cutOff: T,
+  ): Promise<T>;
 }
 
 /** Most that is remembered; beyond that the oldest is forgotten. */

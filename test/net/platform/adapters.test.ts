@@ -36,7 +36,7 @@ describe('answers to viewers', () => {
   it('tell who joins at about the same time in one line', async () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
-    await expect.poll(() => platform.said, { timeout: 10_000 }).toEqual(['Joined: ada, bob, cy']);
+    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['Joined: ada, bob, cy']);
   });
 });
 
@@ -48,7 +48,7 @@ describe('what a script says', () => {
       name: 'Greeter',
     });
     await platform.chat('ada', '!hi');
-    await expect.poll(() => platform.said).toEqual(['Hi ada']);
+    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['Hi ada']);
     expect((await told).value?.event).toMatchObject({ type: 'say', text: 'Hi ada', script: 'Greeter' });
     await events.return();
   });
@@ -64,7 +64,7 @@ describe('what a script says', () => {
     await lobby();
     await save(server, { type: 'command', command: 'ad' }, 'say("!join")');
     await platform.chat('ada', '!ad');
-    await expect.poll(() => platform.said).toEqual(['!join']);
+    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['!join']);
     await platform.chat('streamer', '!join');
     await server.client.reportChat({ user: 'bridge', text: '!join' });
     expect(await logins()).not.toContain('bridge');
@@ -158,7 +158,7 @@ describe('a failing platform', () => {
     server.app.platforms.add(broken);
     await save(server, { type: 'command', command: 'hi' }, 'say("hi")');
     await broken.chat('ada', '!hi');
-    await expect.poll(() => platform.said).toEqual(['hi']);
+    await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['hi']);
     expect(await server.client.reportChat({ user: 'ada', text: '!hi' })).toEqual({ handled: true });
   });
 });

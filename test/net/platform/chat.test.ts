@@ -136,13 +136,17 @@ describe('a line', () => {
 });
 
 describe('chat is known to be connected', () => {
-  it('from the first line that a bridge brings in, and overlays are told', async () => {
+  it('from the first line that a bridge brings in, and overlays are told, also by a world that had to be brought back', async () => {
     const fresh = await startServer();
     try {
       const overlay = async () => (await fresh.client.getState()).round.overlay;
       expect(await overlay()).toMatchObject({ chat: false, demo: false });
       await fresh.client.reportChat({ user: 'ada', text: 'hello' });
       await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
+      await fresh.app.simulation.kill();
+      await expect.poll(() => fresh.app.simulation.restarts, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => fresh.app.simulation.ready, { timeout: 20_000 }).toBe(true);
+      expect(await overlay()).toMatchObject({ chat: true, demo: false });
     } finally {
       await fresh.close();
     }

@@ -8,7 +8,8 @@ import { runsOf, textsOf } from '../scripts/stage.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  for (const { about: _, secrets: __, ...example } of readExamples()) await server.client.saveScript(example);
+  for (const { about: _, secrets: __, hosts, ...example } of readExamples())
+    await server.client.saveScript({ ...example, hosts: [...hosts] });
 });
 afterAll(() => server.close());
 

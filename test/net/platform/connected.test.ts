@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
+import type { PlatformAdapter } from '../../../net/platform/platform.ts';
+import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+
+/** Overlays ask viewers to join only while there is a chat by which they can. */
+
+const MINUTE_MS = 60_000;
+
+let adapters: PlatformAdapter[];
+let told: PlatformPresence[];
+let connected: Connected;
+beforeEach(() => {
+  vi.useFakeTimers();
+  adapters = [];
+  told = [];
+  connected = createConnected({ adapters, onChange: presence => void told.push(presence) });
+});
+afterEach(() => {
+  connected.close();
+  vi.useRealTimers();
+});
+
+describe('a chat is connected', () => {
+  it('for ten minutes after the last line that a bridge brought in', () => {
+    connected.heard();
+    vi.advanceTimersByTime(9 * MINUTE_MS);
+    connected.heard();
+    vi.advanceTimersByTime(9.9 * MINUTE_MS);
+    expect(told).toEqual([{ chat: true, demo: false }]);
+    vi.advanceTimersByTime(0.2 * MINUTE_MS);
+    expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
+  });
+
+  it('while an account of a platform with a chat is', () => {
+    const platform = createTestAdapter();
+    adapters.push(platform);
+    connected.check();
+    expect(told).toEqual([]);
+    platform.connect('streamer');
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(told).toEqual([{ chat: true, demo: false }]);
+    platform.connect(null);
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
+  });
+
+  it('not by an account of a platform without one', () => {
+    adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
+    connected.check();
+    expect(told).toEqual([]);
+  });
+
+  it('in the demo', () => {
+    adapters.push(createTestAdapter({ name: 'demo' }));
+    connected.check();
+    expect(told).toEqual([{ chat: true, demo: true }]);
+  });
+});
