@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { nameOf } from '../names.ts';
+import { Ok, PilotName } from '../primitives.ts';
 import {
   Ban,
   Bits,
@@ -9,11 +9,11 @@ import {
   EmoteId,
   PlatformId,
   PlatformName,
-  RECEIPT_STATES,
   Receipt,
+  RECEIPT_STATES,
   Roles,
 } from '../platform.ts';
-import { Ok, PilotName } from '../primitives.ts';
+import { nameOf } from '../names.ts';
 
 /** What bridges bring in from chats, and who may not take part. */
 
