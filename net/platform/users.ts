@@ -16,6 +16,6 @@ export function loginsIn(list: string): string[] {
 
 /** `https://www.twitch.tv/Ada?x=1`, `@Ada` and `ada` are one and the same. */
 function loginOf(text: string) {
-  const [address] = text.trim().split(/[?#]/);
+  const [address = ''] = text.trim().split(/[?#]/);
   return cleanName(address.split('/').filter(Boolean).at(-1) ?? '').toLowerCase();
 }

@@ -44,19 +44,9 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
     }
   };
 
-  /** Appended to the last line that waits where it fits, so that few lines hold much. */
-  const enqueue = (line: string) => {
-    const last = waiting.at(-1);
-    if (last !== undefined && last.length + SEPARATOR.length + line.length <= MAX_LINE) {
-      waiting[waiting.length - 1] = last + SEPARATOR + line;
-      return;
-    }
-    waiting.push(line);
-    if (waiting.length > MAX_WAITING) onLost(`too many lines wait, such as "${waiting.shift()}"`);
-  };
-
   const add = (line: string) => {
-    enqueue(shortened(line));
+    append(waiting, shortened(line), SEPARATOR, MAX_LINE);
+    if (waiting.length > MAX_WAITING && waiting.shift()) onLost('too many lines wait');
     if (!pausing) write();
   };
 
@@ -64,8 +54,9 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
     gathering = undefined;
     const told = names;
     names = [];
-    if (told.length === 1) add(REPLIES.joined(told[0]));
-    else while (told.length > 0) add(REPLIES.allJoined + takeNames(told));
+    const lines =
+      told.length === 1 ? told.map(REPLIES.joined) : listsOf(told).map(list => REPLIES.allJoined + list);
+    lines.forEach(add);
   };
 
   return {
@@ -81,12 +72,18 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
   };
 }
 
-/** Takes away as many of the first names as fit into one line, and returns their list. */
-function takeNames(names: string[]): string {
-  let list = names.shift() ?? '';
-  const room = MAX_LINE - REPLIES.allJoined.length;
-  while (names.length > 0 && list.length + 2 + names[0].length <= room) list += `, ${names.shift()}`;
-  return list;
+/** The names in as few lists as hold them, each for a line. */
+function listsOf(names: readonly string[]): string[] {
+  const lists: string[] = [];
+  for (const name of names) append(lists, name, ', ', MAX_LINE - REPLIES.allJoined.length);
+  return lists;
+}
+
+/** Adds a part to the last line where that has room for it, else as a line of its own. */
+function append(lines: string[], part: string, separator: string, room: number) {
+  const last = lines.at(-1);
+  if (last === undefined || last.length + separator.length + part.length > room) lines.push(part);
+  else lines[lines.length - 1] = last + separator + part;
 }
 
 /** In one line, cut where it is too long. */

@@ -28,8 +28,8 @@ export function createGameCommands({ viewers, simulation }: GameCommandParts): R
     const { joined, team } = await viewers.join(viewer, pick);
     const { name } = viewers.pilotOf(viewer);
     if (joined) return { reply: REPLIES.joined(name), joined: name };
-    const hasPicked = pick !== null && team === TEAM_PICKS.indexOf(pick);
-    return { reply: hasPicked ? REPLIES.picked(name, TEAM_NAMES[team]) : REPLIES.isIn(name) };
+    const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
+    return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name) };
   };
 
   const leave = async (viewer: Viewer): Promise<Answer> => {

@@ -17,6 +17,6 @@ export function createPace(now: () => number = Date.now): Pace {
       times.push(now());
       if (times.length > MAX_LINES) times.shift();
     },
-    waitMs: () => (times.length < MAX_LINES ? 0 : Math.max(0, times[0] + WINDOW_MS - now())),
+    waitMs: () => (times.length < MAX_LINES ? 0 : Math.max(0, (times[0] ?? 0) + WINDOW_MS - now())),
   };
 }
