@@ -48,7 +48,8 @@ describe.each(BRIDGED)('%s', name => {
   });
 
   it('is for nobody else, neither players nor the extension nor scripts', async () => {
-    for (const key of [keys.read, keys.play, await extensionToken()]) expect(await statusOf(name, key)).toBe(403);
+    for (const key of [keys.read, keys.play, await extensionToken()])
+      expect(await statusOf(name, key)).toBe(403);
     expect(SCRIPT_ACTIONS).not.toContain(name);
   });
 });

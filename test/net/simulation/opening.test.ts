@@ -6,20 +6,23 @@ import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 
 /** What a world does before anybody sees it, and until it has caught up. */
 const settings: Settings = { ...defaultSettings(), mode: 'reserves' };
-const facts: WorldFacts = { settings, season: 'halloween' };
+const presence = { chat: true, demo: false };
+const facts: WorldFacts = { settings, season: 'halloween', presence };
 const APPLY = { name: 'applySettings', input: { patch: settings } };
 const SEASON = { name: 'setSeason', input: { season: 'halloween' } };
+const PLATFORM = { name: 'setPlatform', input: presence };
 const pilot = (name: string, bot = false) => ({ name, bot }) as PilotIdentity;
 
 describe('a world that starts', () => {
-  it('is given the stored settings and the season', () => {
-    expect(openingFor(facts, [])).toEqual([APPLY, SEASON]);
+  it('is given the stored settings, the season and whether a chat is connected', () => {
+    expect(openingFor(facts, [])).toEqual([APPLY, SEASON, PLATFORM]);
   });
 
   it('in place of a lost one gets its viewers back, not its bots, in a lobby of the mode that is set', () => {
     expect(openingFor(facts, [pilot('ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
       APPLY,
       SEASON,
+      PLATFORM,
       { name: 'addPilot', input: { username: 'ada' } },
       { name: 'addPilot', input: { username: 'bob' } },
       { name: 'openLobby', input: { mode: 'reserves' } },
@@ -31,7 +34,8 @@ describe('a world that starts', () => {
     expect(commandsBetween(facts, { ...facts })).toEqual([]);
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
     expect(commandsBetween({ ...facts, season: 'off' }, facts)).toEqual([SEASON]);
-    expect(commandsBetween({ settings: other, season: 'off' }, facts)).toEqual([APPLY, SEASON]);
+    expect(commandsBetween({ ...facts, presence: { ...presence } }, facts)).toEqual([PLATFORM]);
+    expect(commandsBetween({ ...facts, settings: other, season: 'off' }, facts)).toEqual([APPLY, SEASON]);
   });
 });
 
