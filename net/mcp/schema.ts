@@ -31,8 +31,7 @@ export function argumentSchema(schema: JsonSchema): JsonSchema {
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };
 }
 
-function withoutTrivia(schema: JsonSchema): JsonSchema {
-  const { minLength, maxLength, minItems, maxItems, properties, ...rest } = schema;
+function withoutTrivia({ minLength, maxLength, properties, ...rest }: JsonSchema): JsonSchema {
   return {
     ...rest,
     ...(typeof maxLength === 'number' && maxLength <= MAX_STATED_LENGTH ? { maxLength } : {}),

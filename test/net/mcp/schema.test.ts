@@ -52,6 +52,11 @@ describe('the schema of arguments', () => {
     });
   });
 
+  it('does not tell what must be left out', () => {
+    const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
+    expect(told(schema)).toEqual({ type: 'object', properties: { phases: text() } });
+  });
+
   it('tells all other rules', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], pattern: '^a', default: 1, description: 'What.' };
     expect(told(rules)).toEqual(rules);
