@@ -12,10 +12,14 @@ const UNSEEN =
 /** What somebody typed in a chat, in one line, without invisible characters and surrounding blanks. */
 export const cleanText = (text: string) => text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 
-/** The name without invisible characters, surrounding blanks and the `@` that chats put before names. */
+/** Marks beyond the third on one letter: no script needs more, and a pile of them covers what is written above. */
+const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
+
+/** The name without invisible characters, piles of marks, surrounding blanks and the `@` that chats put before names. */
 export const cleanName = (text: string) =>
   text
     .replace(UNSEEN, '')
+    .replace(PILED_MARKS, '$1')
     .replace(/^[\s@]+/, '')
     .trimEnd();
 
