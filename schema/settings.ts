@@ -83,6 +83,11 @@ const Roster = v.pipe(
 
 /** Modes that no longer exist, each with the mode that replaced it; saved settings may still hold them. */
 const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
+/** Most names of a list. */
+const MAX_NAMES = 500;
+const Names = v.pipe(v.array(nameOf(64)), v.maxLength(MAX_NAMES));
+const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]>, []);
+
 const mode = oneOf(keysOf(MODES), 'dogfight');
 const boss = oneOf(['random', ...BOSS_NAMES], 'random');
 
@@ -143,12 +148,19 @@ export const SETTINGS = {
   resultsSeconds: whole(0, 600, 0),
   /** Preview: what becomes of viewers of other channels, in a chat that is shared with them. */
   sharedChat: oneOf(['ignore', 'join'], 'ignore'),
+  /** Preview: a viewer whose name contains one of these, ignoring case, flies under a call sign; at most 500. */
+  blockedNames: names(),
+  /** Preview: these names, ignoring case, are shown whatever else they contain; at most 500. */
+  allowedNames: names(),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { [K in SettingKey]: NonNullable<ReturnType<(typeof SETTINGS)[K]['resolve']>> };
 
 export const SETTING_KEYS = keysOf(SETTINGS);
+
+/** Settings that the world does not read: they change no fight, so no hash of one depends on them. */
+export const FRONT_SETTINGS = ['blockedNames', 'allowedNames'] as const satisfies readonly SettingKey[];
 
 /** What `GET /settings` returns, as a schema. */
 export const Settings = v.object(

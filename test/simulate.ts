@@ -72,8 +72,10 @@ export function simulate(options: SimulateOptions = {}) {
     },
     /** Runs a command that the front thread itself gives. */
     internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
-      return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : void;
+      return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : undefined;
     },
+    /** Runs any command as the front thread sends it, its input not parsed again. */
+    command,
     dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
       return command(name, v.parse(ACTIONS[name].input, input), true);
     },

@@ -1,5 +1,10 @@
 import type { Input, Output, SimActionName } from '../../schema/actions/index.ts';
-import type { AddedInputs, InternalInputs, InternalName, InternalOutputs } from '../../schema/wire/messages.ts';
+import type {
+  AddedInputs,
+  InternalInputs,
+  InternalName,
+  InternalOutputs,
+} from '../../schema/wire/messages.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
@@ -23,6 +28,8 @@ export interface Unchanged<Output = unknown> {
 export type InternalHandler<N extends InternalName> = (
   world: GameWorld,
   input: InternalInputs[N],
-) => (() => InternalOutput<N>) | Unchanged<InternalOutput<N>>;
+) => InternalChange<N> | Unchanged<ReturnType<InternalChange<N>>>;
 
-type InternalOutput<N extends InternalName> = N extends keyof InternalOutputs ? InternalOutputs[N] : void;
+type InternalChange<N extends InternalName> = N extends keyof InternalOutputs
+  ? () => InternalOutputs[N]
+  : () => void;

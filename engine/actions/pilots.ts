@@ -5,15 +5,17 @@ import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
 import { emit } from '../events/emit.ts';
 import { claimName } from '../pilots/fillers.ts';
 import * as joining from '../pilots/joining.ts';
-import { removeName } from '../round/remove-name.ts';
+import { renamePilot } from '../pilots/joining.ts';
 import { findFlying, findPilot, identityOf, pilotNamed } from '../pilots/roster.ts';
 import { pickTeam } from '../pilots/team-pick.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { joinRound } from '../round/phases/playing.ts';
+import { removeName } from '../round/remove-name.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler, InternalHandler } from './handler.ts';
 
-export const addPilot: Handler<'addPilot'> = (world, { username, team, name = username }) => {
+export const addPilot: Handler<'addPilot'> = (world, { username, team, name: shown }) => {
+  const name = shown ?? username;
   const login = username.toLowerCase();
   const id = `chat:${login}`;
   if (username.includes(':')) {
@@ -27,6 +29,7 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team, name = us
   if (known === undefined) joining.requireSeats(world);
   return () => {
     const eid = known ?? joinPilot(world, { id, name, login, bot: false });
+    if (known !== undefined && shown !== undefined) showName(world, eid, shown);
     if (known === undefined || isBetweenRounds(world)) pickTeam(world, eid, team);
     if (known === undefined && world.round.phase === 'playing') joinRound(world, eid);
     return { ok: true, id, joined: known === undefined, team: index[eid] };
@@ -39,6 +42,11 @@ function joinPilot(world: GameWorld, newcomer: joining.Newcomer) {
   rebalanceLobby(world);
   emit(world, 'join', { user: name });
   return eid;
+}
+
+/** A viewer may be shown under another name than when it joined. */
+function showName(world: GameWorld, eid: number, name: string) {
+  if (identityOf(world, eid).name !== name) renamePilot(world, eid, claimName(world, name, eid));
 }
 
 /** Pilots cannot change teams during a round, nor while its results are shown. */

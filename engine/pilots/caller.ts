@@ -14,7 +14,5 @@ export interface Caller {
 export function findCaller(world: GameWorld, by: string | null): Caller {
   if (by === null) return { name: null, ref: 0 };
   const eid = pilotNamed(world, by);
-  return eid === 0
-    ? { name: by, ref: 0 }
-    : { name: identityOf(world, eid).name, ref: refOf(world, eid) };
+  return eid === 0 ? { name: by, ref: 0 } : { name: identityOf(world, eid).name, ref: refOf(world, eid) };
 }

@@ -1,4 +1,5 @@
 import { addEntity, createEntityIndex } from 'bitecs';
+import { FRONT_SETTINGS, type Settings } from '../../schema/settings.ts';
 import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Checkpoint, PilotIdentity } from '../../schema/wire/messages.ts';
 import { type AnyStore, ROWS } from '../components.ts';
@@ -69,8 +70,15 @@ export function hashWorld(world: GameWorld): string {
   for (const { values, length } of columnsOf(world)) hash.addArray(values, length);
   for (const { ids, count } of Object.values(world.lists)) hash.addArray(ids, count);
   hash.addArray(Uint16Array.from(world.index.dense), world.index.dense.length);
-  hash.addText(JSON.stringify(factsOf(world)));
+  hash.addText(JSON.stringify({ ...factsOf(world), settings: readSettings(world) }));
   return hash.digest();
+}
+
+/** The settings that a rule could notice. */
+function readSettings({ settings }: GameWorld): Partial<Settings> {
+  const read: Partial<Settings> = { ...settings };
+  for (const key of FRONT_SETTINGS) delete read[key];
+  return read;
 }
 
 interface Column {

@@ -30,7 +30,7 @@ function namesOf({ byName, roster, round }: GameWorld, id: string, from: string)
 function renameRecords({ round }: GameWorld, id: string, name: string) {
   const departure = round.departures[id];
   if (departure) round.departures[id] = { ...departure, name };
-  round.stats = round.stats && round.stats.map(row => (row.id === id ? { ...row, name } : row));
+  round.stats = round.stats?.map(row => (row.id === id ? { ...row, name } : row)) ?? null;
   const { result } = round;
   if (result?.pilot?.id !== id) return;
   round.result = { ...result, pilot: { id, name }, text: replaceWord(result.text, result.pilot.name, name) };

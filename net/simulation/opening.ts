@@ -19,7 +19,9 @@ export function openingFor(
     { name: 'setSeason', input: { season } },
     { name: 'setPlatform', input: presence },
   ];
-  for (const { bot, name } of pilots) if (!bot) opening.push({ name: 'addPilot', input: { username: name } });
+  for (const { login, name } of pilots) {
+    if (login !== null) opening.push({ name: 'addPilot', input: { username: login, name } });
+  }
   if (pilots.length > 0) opening.push({ name: 'openLobby', input: { mode: settings.mode } });
   return opening;
 }

@@ -154,7 +154,7 @@ describe('leaving', () => {
     sim.seconds(1);
     expect(sim.pilots().map(pilot => pilot.name)).toEqual(['bob']);
     expect(sim.round.overlay.follow).toBeNull();
-    expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ ok: true, removed: false });
+    expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ removed: false });
   });
 
   it('and coming back in the same round means the same team and record, and a wait as after a death', () => {

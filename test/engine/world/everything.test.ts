@@ -24,7 +24,7 @@ const BOTS = 298;
 /** Every action of the simulation, and every command that only the front thread gives. */
 const EVERY_COMMAND: CommandName[] = [
   ...SIM_ACTIONS,
-  ...(['applySettings', 'setSeason', 'cheer', 'giantEmote', 'redeemEffect'] as const),
+  ...(['applySettings', 'setSeason', 'cheer', 'giantEmote', 'redeemEffect', 'removePilot'] as const),
 ];
 
 const nth = <T>(values: readonly T[], n: number) => values[n % values.length];

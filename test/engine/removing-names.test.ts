@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../simulate.ts';
+
+/** A moderator takes a viewer off: nothing shows the name any more. */
+
+const rename = { from: 'Troll', to: 'Heron 31' };
+const takeOff = (sim: ReturnType<typeof simulate>) =>
+  sim.internal('removePilot', { pilot: 'chat:troll', rename });
+
+/** A fight in which the troll did everything that leaves a name behind. */
+function fought() {
+  const sim = simulate({ pilots: ['ada', 'bob', 'Troll'] });
+  sim.startRound('ffa');
+  sim.run('placeBounty', { target: 'ada', stacks: 2, by: 'troll' });
+  sim.internal('cheer', { user: 'Troll', bits: 100, text: '' });
+  sim.internal('giantEmote', { user: 'Troll', emote: '25' });
+  sim.run('followPilot', { id: 'Troll' });
+  sim.run('announce', { text: 'Welcome, Troll! Trolls rule.' });
+  return sim;
+}
+
+describe('a viewer who is taken off', () => {
+  it('is gone from the state, and so is the name', () => {
+    const sim = fought();
+    expect(takeOff(sim)).toEqual({ removed: true });
+    expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
+    expect(JSON.stringify(sim.round)).not.toMatch(/\btroll\b/i);
+    expect(sim.round.overlay.announcement?.text).toBe('Welcome, Heron 31! Trolls rule.');
+    expect(sim.round.bounties[0].by).toBe('Heron 31');
+    expect(sim.round.overlay.giants[0].user).toBe('Heron 31');
+    expect(sim.world.round.bits).toEqual([{ name: 'Heron 31', bits: 100 }]);
+    expect(sim.events('name.removed')).toEqual([{ user: 'Troll', callSign: 'Heron 31' }]);
+  });
+
+  it('stands under the call sign in the result of the round', () => {
+    const sim = fought();
+    takeOff(sim);
+    sim.until(() => sim.events('round.end').length > 0);
+    const [{ stats, bitLeaders }] = sim.events('round.end');
+    expect(stats.find(({ id }) => id === 'chat:troll')?.name).toBe('Heron 31');
+    expect(bitLeaders).toEqual([{ name: 'Heron 31', bits: 100 }]);
+  });
+
+  it('stands under the call sign on the board of a round that has ended, and in its text', () => {
+    const sim = simulate({ pilots: ['Troll', 'ada'], settings: { roundMinutes: 1 } });
+    sim.startRound('ffa');
+    sim.world.components.Tally.kills[sim.eid('troll')] = 99;
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round.result?.text).toContain('Troll');
+    takeOff(sim);
+    expect(sim.round.result).toMatchObject({
+      pilot: { id: 'chat:troll', name: 'Heron 31' },
+      text: expect.stringContaining('Heron 31'),
+    });
+    expect(sim.round.stats?.[0]).toMatchObject({ id: 'chat:troll', name: 'Heron 31' });
+    expect(JSON.stringify(sim.round.result)).not.toContain('Troll');
+  });
+
+  it('pays under the call sign for what still waits', () => {
+    const sim = simulate({ pilots: ['Troll'] });
+    const paid = { user: 'Troll', effect: 'nuke', input: '', redemption: null } as const;
+    sim.internal('redeemEffect', paid);
+    takeOff(sim);
+    sim.seconds(61);
+    expect(sim.events('redeem.failed').map(({ user }) => user)).toEqual(['Heron 31']);
+  });
+
+  it('may have left before', () => {
+    const sim = fought();
+    expect(sim.internal('removePilot', { pilot: 'chat:troll' })).toEqual({ removed: true });
+    expect(takeOff(sim)).toEqual({ removed: false });
+    expect(sim.world.round.departures['chat:troll'].name).toBe('Heron 31');
+  });
+
+  it('is not mixed up with a team of that name', () => {
+    const sim = simulate({
+      pilots: ['Red', 'ada', 'bob', 'eve'],
+      settings: { roundMinutes: 1, teamCount: 2 },
+    });
+    sim.startRound('dogfight');
+    sim.world.round.scores[0] = 99;
+    sim.until(() => sim.round.result !== null);
+    const { text } = sim.round.result ?? {};
+    sim.internal('removePilot', { pilot: 'chat:red', rename: { from: 'Red', to: 'Heron 31' } });
+    expect(sim.round.result?.text).toBe(text);
+  });
+});
+
+describe('a viewer', () => {
+  it('is shown under the name that the front thread says, and found by it, its login and its id', () => {
+    const sim = simulate();
+    sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
+    expect(['heron 31', 'ADA', 'chat:ada'].map(name => sim.pilot(name).name)).toEqual(
+      Array(3).fill('Heron 31'),
+    );
+    expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
+  });
+
+  it('that joins again is shown under the name of then', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
+    expect(sim.pilot('chat:ada').name).toBe('Ada');
+  });
+
+  it('never has the name of another in the game', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    sim.command('addPilot', { username: 'bob', name: 'ADA' });
+    expect(sim.pilot('chat:bob').name).toBe('ADA 2');
+    expect(sim.pilot('ada').id).toBe('chat:ada');
+  });
+});
