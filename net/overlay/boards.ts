@@ -3,7 +3,7 @@ import type { EventHub } from '../events/hub.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
-/** After this time boards are read again even if no round has ended, because a new day may have begun. Unit: ms. */
+/** After this time boards are read again even if no round has ended: a day may have begun. Unit: ms. */
 const FRESH_MS = 60_000;
 
 /** The leaderboards as overlays show them; the same object until they are read again. */
@@ -11,12 +11,13 @@ export interface Boards {
   readonly current: Leaderboards;
 }
 
-/** Keeps the boards, and reads them again after a round has ended. */
+/** Keeps boards that are read again once a round has ended or a name was removed. */
 export function createBoards(store: Store, hub: Pick<EventHub, 'subscribe'>): Boards {
   let boards = readLeaderboards(store);
   let readAt = performance.now();
   hub.subscribe(batch => {
-    if (batch.some(({ type }) => type === 'round.end')) readAt = Number.NEGATIVE_INFINITY;
+    if (batch.some(({ type }) => type === 'round.end' || type === 'name.removed'))
+      readAt = Number.NEGATIVE_INFINITY;
   });
   return {
     get current() {

@@ -66,6 +66,11 @@ function addPoints(store: Store, day: string, login: string, row: StatsRow) {
   );
 }
 
+/** Shows a viewer under another name until the next round counts. */
+export function renameOnBoards(store: Store, login: string, name: string) {
+  store.run('UPDATE viewers SET name = ? WHERE login = ? AND name <> ?', name, login, name);
+}
+
 /** The best viewers of the day, ISO week and month of `now`, by local time. */
 export function readLeaderboards(store: Store, now = new Date()): Leaderboards {
   const since = (first: Date) =>

@@ -85,4 +85,32 @@ export const MIGRATIONS: readonly string[] = [
     input TEXT
   ) STRICT;
   `,
+  `
+  -- Viewers of all platforms, with the login of their pilot and the name that is shown; platform and user are NULL where
+  -- nobody said them.
+  CREATE TABLE known_viewers (
+    number INTEGER PRIMARY KEY,
+    platform TEXT,
+    user_id TEXT,
+    login TEXT NOT NULL,
+    name TEXT NOT NULL,
+    pilot TEXT NOT NULL UNIQUE,
+    shown TEXT NOT NULL,
+    shown_key TEXT NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX known_viewers_by_user ON known_viewers (platform, user_id);
+  CREATE INDEX known_viewers_by_login ON known_viewers (platform, login);
+  CREATE INDEX known_viewers_by_shown ON known_viewers (shown_key);
+  CREATE INDEX known_viewers_by_age ON known_viewers (seen_at);
+
+  -- Viewers who may not join; until NULL is for ever.
+  CREATE TABLE bans (
+    pilot TEXT PRIMARY KEY,
+    platform TEXT,
+    user_id TEXT,
+    until INTEGER,
+    at INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

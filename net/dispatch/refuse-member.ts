@@ -1,0 +1,9 @@
+import type { ActionName } from '../../schema/actions/index.ts';
+import { GameError } from '../../schema/error.ts';
+import type { CommandName } from '../../schema/wire/messages.ts';
+
+/** Throws the refusal of one member of a batch as that of the whole batch. */
+export function refuseMember(index: number, name: ActionName | CommandName, error: unknown): never {
+  if (!(error instanceof GameError)) throw error;
+  throw new GameError(error.code, `actions[${index}] (${name}) is refused: ${error.message}`);
+}

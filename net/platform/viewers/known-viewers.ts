@@ -1,0 +1,89 @@
+import { GameError } from '../../../schema/error.ts';
+import type { Store } from '../../store/store.ts';
+
+/** The viewers who were seen, in the store. */
+
+/** A viewer who was seen. All but the names are in lower case. */
+export interface KnownViewer {
+  /** Null for a pilot of `POST /pilots` whom no chat knows yet. */
+  platform: string | null;
+  /** That of the platform, where it is known. */
+  userId: string | null;
+  login: string;
+  /** As the viewer writes it. */
+  name: string;
+  /** The id of its pilot is `chat:<pilot>`; nobody else has it. */
+  pilot: string;
+  /** As the game shows it; nobody else has it. */
+  shown: string;
+}
+
+export interface KnownViewers {
+  ofUser(platform: string, userId: string): KnownViewer | undefined;
+  ofLogin(platform: string, login: string): KnownViewer | undefined;
+  ofPilot(pilot: string): KnownViewer | undefined;
+  /** By the name that is shown, ignoring case. */
+  ofShown(name: string): KnownViewer | undefined;
+  /** Adds the viewer in place of the one that has the same pilot. */
+  save(viewer: KnownViewer): void;
+  /** Notes that the viewer was there. */
+  see(viewer: KnownViewer): void;
+  forget(viewer: KnownViewer): void;
+}
+
+/** Beyond it, those who were not seen for longest are forgotten. */
+const MAX_VIEWERS = 100_000;
+
+const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';
+
+export function createKnownViewers(
+  store: Store,
+  { now = Date.now, limit = MAX_VIEWERS }: { now?: () => number; limit?: number } = {},
+): KnownViewers {
+  const find = (where: string, ...values: string[]) =>
+    store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
+  let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
+  /** Forgets some at once, since that takes longer than adding one. */
+  const prune = () => {
+    if (++count <= limit) return;
+    const kept = limit - Math.ceil(limit / 100);
+    store.run(
+      'DELETE FROM known_viewers WHERE number IN (SELECT number FROM known_viewers ORDER BY seen_at DESC, number DESC LIMIT -1 OFFSET ?)',
+      kept,
+    );
+    count = kept;
+  };
+
+  return {
+    ofUser: (platform, userId) => find('platform = ? AND user_id = ?', platform, userId),
+    ofLogin: (platform, login) => find('platform = ? AND login = ?', platform, login),
+    ofPilot: pilot => find('pilot = ?', pilot),
+    ofShown: name => find('shown_key = ?', name.toLowerCase()),
+    save({ platform, userId, login, name, pilot, shown }) {
+      const values = [platform, userId, login, name, pilot, shown, shown.toLowerCase(), now()];
+      unlessFull(store, () => {
+        store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
+        store.run(INSERT, ...values);
+        prune();
+      });
+    },
+    see: ({ pilot }) =>
+      unlessFull(store, () =>
+        store.run('UPDATE known_viewers SET seen_at = ? WHERE pilot = ?', now(), pilot),
+      ),
+    forget: ({ pilot }) =>
+      unlessFull(store, () => store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot)),
+  };
+}
+
+const INSERT =
+  'INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+
+/** Who somebody is does not depend on the disk: where nothing can be stored, viewers join all the same. */
+function unlessFull(store: Store, work: () => unknown) {
+  try {
+    store.transaction(work, { hasty: true });
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+  }
+}

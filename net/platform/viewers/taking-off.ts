@@ -1,0 +1,60 @@
+import { GameError } from '../../../schema/error.ts';
+import type { PilotIdentity } from '../../../schema/wire/messages.ts';
+import { renameOnBoards } from '../../store/leaderboards.ts';
+import type { Store } from '../../store/store.ts';
+import type { Bans } from './bans.ts';
+import type { KnownViewer, KnownViewers } from './known-viewers.ts';
+import { callSignOf, type NameFacts } from './shown-name.ts';
+import { idOf, type ViewerPilots } from './viewer-pilots.ts';
+
+/** What a moderator does to a viewer: ship and name vanish from everything that is shown. */
+
+interface TakingOffParts {
+  store: Store;
+  known: KnownViewers;
+  bans: Bans;
+  pilots: ViewerPilots;
+  lists(): NameFacts['lists'];
+  onBug(error: unknown): void;
+}
+
+export function createTakingOff({ store, known, bans, pilots, lists, onBug }: TakingOffParts) {
+  const underWay = new Map<string, Promise<{ removed: boolean }>>();
+
+  const removeAndRename = async (viewer: KnownViewer, cause?: number) => {
+    const { pilot, shown } = viewer;
+    const callSign = callSignOf(viewer, { known, lists: lists(), isFlown: pilots.isFlown });
+    const rename = { from: shown, to: callSign };
+    const outcome = await pilots.remove({ pilot: idOf(pilot), rename }, cause);
+    renameOnBoards(store, pilot, callSign); // last: a full disk keeps no name on the picture
+    return outcome;
+  };
+
+  /** Done once where it is asked for twice at the same time. Rejects with `restarting` and `not-stored`. */
+  const takeOff = (viewer: KnownViewer, cause?: number) => {
+    const { pilot } = viewer;
+    const going = underWay.get(pilot) ?? removeAndRename(viewer, cause).finally(() => underWay.delete(pilot));
+    underWay.set(pilot, going);
+    return going;
+  };
+
+  const enforceFor = (login: string) => {
+    const viewer = known.ofPilot(login) ?? stranger(login);
+    if (bans.of(viewer)) takeOff(viewer).catch(error => void (error instanceof GameError || onBug(error)));
+  };
+
+  return {
+    takeOff,
+    /** Takes off whoever is banned: a world that came back from before a ban does not know of it. */
+    enforce(present: readonly PilotIdentity[]) {
+      if (bans.list().length === 0) return;
+      for (const { login } of present) if (login !== null) enforceFor(login);
+    },
+  };
+}
+
+/** A viewer of whom nothing but a name is known. */
+export function stranger(name: string): KnownViewer {
+  const login = name.toLowerCase();
+  return { platform: null, userId: null, login, name, pilot: login, shown: name };
+}

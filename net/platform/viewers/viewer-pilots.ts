@@ -1,0 +1,54 @@
+import type { Output } from '../../../schema/actions/index.ts';
+import type { TeamPick } from '../../../schema/catalog.ts';
+import { GameError } from '../../../schema/error.ts';
+import type { InternalInputs } from '../../../schema/wire/messages.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import type { KnownViewer } from './known-viewers.ts';
+
+/** The pilots of viewers in the world. */
+
+type Removal = InternalInputs['removePilot'];
+
+interface ViewerPilotsParts {
+  simulation: Pick<Simulation, 'call' | 'cold'>;
+  onBug(error: unknown): void;
+}
+
+/** The id of a viewer's pilot. */
+export const idOf = (pilot: string) => `chat:${pilot}`;
+
+export function createViewerPilots({ simulation, onBug }: ViewerPilotsParts) {
+  const unlessRefused = (error: unknown) => void (error instanceof GameError || onBug(error));
+  const isInGame = (pilot: string) => simulation.cold.pilots.some(({ id }) => id === idOf(pilot));
+
+  const add = async ({ pilot, shown }: KnownViewer, team: TeamPick | null = null) => {
+    const { json } = await simulation.call('addPilot', { username: pilot, name: shown, team });
+    return JSON.parse(json) as Output<'addPilot'>;
+  };
+  const remove = async (removal: Removal, cause?: number) => {
+    const { json } = await simulation.call('removePilot', removal, { cause });
+    return JSON.parse(json) as { removed: boolean };
+  };
+
+  return {
+    add,
+    remove,
+    /** The viewer who flies under that name. */
+    named: (name: string) =>
+      simulation.cold.pilots.find(pilot => !pilot.bot && pilot.name.toLowerCase() === name)?.login ?? null,
+    isFlown: (name: string, pilot: string) =>
+      simulation.cold.pilots.some(
+        flown => flown.name.toLowerCase() === name.toLowerCase() && flown.id !== idOf(pilot),
+      ),
+    /** Shows the present name of somebody who is in the game: joining again does that. */
+    showName(viewer: KnownViewer) {
+      if (isInGame(viewer.pilot)) add(viewer).catch(unlessRefused);
+    },
+    /** Somebody in the game goes on as another pilot. */
+    move(from: string, viewer: KnownViewer) {
+      if (isInGame(from)) Promise.all([remove({ pilot: idOf(from) }), add(viewer)]).catch(unlessRefused);
+    },
+  };
+}
+
+export type ViewerPilots = ReturnType<typeof createViewerPilots>;

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBlocked, isRude } from '../../../net/platform/viewers/block-list.ts';
+import { CALL_SIGN_WORDS } from '../../../net/platform/viewers/call-signs.ts';
+import { INNOCENT_NAMES, RUDE_NAMES } from './name-lists.ts';
+
+/** Which names are not shown. */
+
+const lists = (blockedNames: string[], allowedNames: string[] = []) => ({ blockedNames, allowedNames });
+
+describe('a name', () => {
+  it('is shown where a rude word is only in the eye of the filter, of 200 and more', () => {
+    expect(INNOCENT_NAMES.length).toBeGreaterThan(200);
+    expect(INNOCENT_NAMES.filter(isRude)).toEqual([]);
+  });
+
+  it('is shown in lower case and with a year behind it all the same', () => {
+    const written = INNOCENT_NAMES.flatMap(name => [name.toLowerCase(), `${name}1984`, `${name}_`]);
+    expect(written.filter(isRude)).toEqual([]);
+  });
+
+  it('is caught in leet, doubled, spaced and in look-alikes', () => {
+    expect(RUDE_NAMES.length).toBeGreaterThan(150);
+    expect(RUDE_NAMES.filter(name => !isRude(name))).toEqual([]);
+  });
+
+  it('is caught in any case, with marks on its letters and wherever words begin', () => {
+    const rude = fc.constantFrom('fuck', 'nigger', 'hurensohn', 'arschloch', 'wichser', 'fotze', 'hitler');
+    const changes = fc.infiniteStream(fc.boolean());
+    const around = fc.constantFrom('', '_', 'xX ', '.', '42 ', ' ');
+    fc.assert(
+      fc.property(rude, changes, around, around, (word, flips, before, after) => {
+        const cased = [...word].map(letter => (flips.next().value ? letter.toUpperCase() : letter));
+        const marked = cased.map(letter => (flips.next().value ? `${letter}\u0301` : letter)).join('');
+        expect(isRude(before + cased.join('') + after)).toBe(true);
+        expect(isRude(before + marked + after)).toBe(true);
+      }),
+    );
+  });
+
+  it('is judged in a moment, however it is made', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 64 }), name => {
+        expect(typeof isRude(name)).toBe('boolean');
+      }),
+    );
+  });
+
+  it('is caught when it contains a blocked one, and always shown when it is an allowed one', () => {
+    expect(isBlocked('xXVoldemortXx', lists(['voldemort']))).toBe(true);
+    expect(isBlocked('Voldemort', lists(['voldemort'], ['VOLDEMORT']))).toBe(false);
+    expect(isBlocked('fuckup', lists([], ['Fuckup']))).toBe(false);
+    expect(isBlocked('fuckups', lists([], ['Fuckup']))).toBe(true);
+  });
+});
+
+it('Call signs pass the list', () => {
+  expect(CALL_SIGN_WORDS.filter(isRude)).toEqual([]);
+});

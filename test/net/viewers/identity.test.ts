@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALL_SIGNS } from '../../../engine/rules/call-signs.ts';
+import { CALL_SIGN_WORDS, callSigns } from '../../../net/platform/viewers/call-signs.ts';
+import { createKnownViewers } from '../../../net/platform/viewers/known-viewers.ts';
+import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../schema/catalog.ts';
+import { stageViewers, viewer } from './stage.ts';
+
+/** Who viewers of several platforms are in the game, and under which names they are shown. */
+let stage: ReturnType<typeof stageViewers>;
+beforeEach(() => {
+  stage = stageViewers();
+});
+afterEach(() => stage.close());
+
+const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(viewer(...given));
+const idsInGame = () => [...stage.sim.world.roster.values()].map(({ id }) => id);
+
+describe('a viewer', () => {
+  it('flies as chat:<login>, under the display name', async () => {
+    const ada = viewer('ada', 'youtube', { name: 'Ada' });
+    expect(stage.viewers.pilotOf(ada)).toEqual({ login: 'ada', name: 'Ada' });
+    expect(await stage.viewers.join(ada)).toMatchObject({ id: 'chat:ada', joined: true });
+    expect(stage.sim.pilot('chat:ada').name).toBe('Ada');
+  });
+
+  it('of another platform with a known login flies as that login with the tag of the platform', () => {
+    expect(pilotOf('ada', 'youtube')).toEqual({ login: 'ada', name: 'ada' });
+    expect(pilotOf('ada', 'kick')).toEqual({ login: 'ada (ki)', name: 'ada (ki)' });
+    expect(pilotOf('ada', 'trovo')).toEqual({ login: 'ada (trovo)', name: 'ada (trovo)' });
+    expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
+  });
+
+  it('of the connected account takes the plain login over, and the other gets the tag, ship and ban too', async () => {
+    const other = viewer('ada', 'youtube');
+    await stage.viewers.join(other);
+    stage.viewers.ban('chat:ada', 10);
+    expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
+    expect(stage.viewers.pilotOf(other)).toEqual({ login: 'ada (yt)', name: 'ada (yt)' });
+    expect(idsInGame()).toEqual(['chat:ada (yt)']);
+    expect(stage.viewers.banOf(other)).toMatchObject({ name: 'ada (yt)' });
+    expect(stage.viewers.banOf(viewer('ada'))).toBeNull();
+  });
+
+  it('is the same one after a restart', () => {
+    pilotOf('ada', 'youtube');
+    const before = pilotOf('ada', 'kick');
+    expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
+  });
+
+  it('whose id a bridge does not say is the one of that login', () => {
+    expect(pilotOf('ada', 'youtube')).toEqual(pilotOf('ada', 'youtube', { id: null }));
+  });
+
+  it('who was given another login goes on under it', async () => {
+    await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
+    expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
+    expect(idsInGame()).toEqual(['chat:lovelace']);
+  });
+
+  it('who has the login of somebody who gave it up is another one', () => {
+    stage.viewers.ban('ada', null);
+    pilotOf('ada', 'twitch', { id: '7' });
+    expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
+  });
+
+  it('put in by POST /pilots is the viewer of that login who comes first', () => {
+    expect(stage.viewers.admit('Ada', { dryRun: false })).toBe('Ada');
+    expect(pilotOf('ada', 'youtube').login).toBe('ada');
+    expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
+  });
+
+  it('cannot take the display name, login or id of another', () => {
+    pilotOf('ada', 'twitch', { name: 'Lovelace' });
+    expect(pilotOf('bob', 'twitch', { name: 'LOVELACE' }).name).toBe('bob');
+    expect(pilotOf('eve', 'twitch', { name: 'ada' }).name).toBe('eve');
+    expect(pilotOf('zed', 'twitch', { name: 'chat:ada' }).name).toBe('zed');
+    expect(pilotOf('mal', 'twitch', { name: 'Newton' }).name).toBe('Newton');
+    expect(pilotOf('newton').name).toBe('newton');
+    expect(pilotOf('mal', 'twitch', { name: 'Newton' }).name).toBe('mal');
+  });
+
+  it('is remembered until a limit is reached; then those go who were not seen for longest', () => {
+    let now = 0;
+    const known = createKnownViewers(stage.store, { now: () => ++now, limit: 100 });
+    for (let n = 0; n <= 100; n++) {
+      const login = `v${n}`;
+      known.save({ platform: 'kick', userId: login, login, name: login, pilot: login, shown: login });
+    }
+    expect([known.ofPilot('v0'), known.ofPilot('v1')]).toEqual([undefined, undefined]);
+    expect(known.ofPilot('v2')?.login).toBe('v2');
+  });
+});
+
+describe('names on screen', () => {
+  it.each(['login', 'name'] as const)('are call signs where the %s must not be seen', field => {
+    const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
+    expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
+    expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
+  });
+
+  it('stay the same call sign for the same viewer, and are unique', () => {
+    const names = Array.from({ length: 200 }, (_, n) => pilotOf(`fuck${n}x`).name);
+    expect(new Set(names).size).toBe(200);
+    expect(stage.reopened().pilotOf(viewer('fuck7x')).name).toBe(names[7]);
+  });
+
+  it.each([
+    ['<b onclick="x">', '<b onclick="x">'],
+    ['\u202eevil\u0000', 'evil'],
+    [`z${'\u0301'.repeat(60)}go`, `z${'\u0301'.repeat(3)}go`],
+    ['x'.repeat(200), 'x'.repeat(64)],
+    ['\u200b', 'ada'],
+  ])('are plain, clean text in state and events, whatever %j a platform says', async (written, shown) => {
+    await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
+    expect(stage.sim.pilot('chat:ada').name).toBe(shown);
+    expect(stage.sim.events('join')).toEqual([{ user: shown }]);
+  });
+
+  it('follow the lists of the streamer, also of those who fly already', async () => {
+    await stage.viewers.join(viewer('ada'));
+    stage.settings.store({ blockedNames: ['DA'] });
+    expect(stage.sim.pilot('chat:ada').name).toMatch(/ \d\d$/);
+    stage.settings.store({ allowedNames: ['Ada'] });
+    expect(stage.sim.pilot('chat:ada').name).toBe('ada');
+  });
+
+  it('of two viewers are never the same, whatever they call themselves', () => {
+    const part = fc.constantFrom(
+      'ada',
+      'Ada',
+      'bob',
+      'ada (yt)',
+      'ada 2',
+      'chat:ada',
+      'Heron 31',
+      '\u202e',
+      '',
+    );
+    const someone = fc.record({
+      platform: fc.constantFrom('twitch', 'youtube', 'api'),
+      login: part,
+      name: part,
+      id: fc.constantFrom('1', '2', '3', null),
+    });
+    fc.assert(
+      fc.property(fc.array(someone, { maxLength: 12 }), people => {
+        stage.store.run('DELETE FROM known_viewers');
+        for (const person of people) stage.viewers.pilotOf({ ...person, roles: [] });
+        const rows = stage.store.all<{ pilot: string; key: string; shown: string }>(
+          'SELECT pilot, shown, shown_key AS key FROM known_viewers',
+        );
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+        for (const { pilot, shown } of rows) expect(`${pilot}${shown}`).toMatch(/^[^:\u202e]+$/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('call signs', () => {
+  it('mean nothing in the game and are no names of bots', () => {
+    const jargon = [ABILITIES, BOSS_NAMES, Object.keys(CALAMITIES), Object.keys(FIELDS), Object.keys(MODES)];
+    const taken = new Set(jargon.flat().map(word => word.toLowerCase()));
+    expect(CALL_SIGN_WORDS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
+    expect(new Set(CALL_SIGN_WORDS).size).toBe(CALL_SIGN_WORDS.length);
+    // Bots get a number only when all 127 words are used up, so never one of two digits.
+    expect(CALL_SIGNS.length * 9).toBeGreaterThan(999);
+  });
+
+  it('come in an order of which the first 500 differ', () => {
+    const signs = callSigns('twitch:1');
+    expect(new Set(Array.from({ length: 500 }, () => signs.next().value)).size).toBe(500);
+  });
+});

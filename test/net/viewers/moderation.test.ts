@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ModerationEvent } from '../../../net/platform/platform.ts';
+import { openingFor } from '../../../net/simulation/opening.ts';
+import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
+import { simulate } from '../../simulate.ts';
+import { stageViewers, viewer } from './stage.ts';
+
+/** What moderators do on a platform. */
+let stage: ReturnType<typeof stageViewers>;
+beforeEach(() => {
+  stage = stageViewers();
+});
+afterEach(() => stage.close());
+
+const troll = viewer('troll', 'twitch', { id: '666', name: 'Troll' });
+const moderate = (act: ModerationEvent['act'], minutes: number | null = null) =>
+  stage.viewers.moderate({
+    kind: 'moderation',
+    act,
+    user: act === 'clear' ? null : troll,
+    minutes,
+    id: null,
+    platform: 'twitch',
+    origin: 'own',
+  });
+const isIn = () => stage.sim.world.byName.has('chat:troll');
+
+describe('moderation', () => {
+  it.each(['delete', 'timeout', 'ban'] as const)('by %s takes ship and name off at once', async act => {
+    await stage.viewers.join(troll);
+    await moderate(act, 5);
+    expect(isIn()).toBe(false);
+    expect(stage.sim.events('name.removed')).toEqual([
+      { user: 'Troll', callSign: expect.stringMatching(/ \d\d$/) },
+    ]);
+  });
+
+  it('of a viewer who is not in the game removes the name all the same', async () => {
+    await moderate('delete');
+    expect(stage.sim.events('name.removed')).toHaveLength(1);
+  });
+
+  it('by delete lets the viewer join again, under the name', async () => {
+    await stage.viewers.join(troll);
+    await moderate('delete');
+    await stage.viewers.join(troll);
+    expect(stage.sim.pilot('chat:troll').name).toBe('Troll');
+  });
+
+  it('by timeout keeps the viewer away for its minutes, over a restart', async () => {
+    await moderate('timeout', 5);
+    const again = stage.reopened();
+    await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
+    expect(() => again.admit('TROLL', { dryRun: false })).toThrow(/is banned/);
+    stage.clock.now += 5 * 60_000;
+    expect(again.banOf(troll)).toBeNull();
+    expect(await again.join(troll)).toMatchObject({ joined: true });
+  });
+
+  it('by ban keeps the viewer away for good, under another login too, until it is lifted', async () => {
+    await moderate('ban');
+    stage.clock.now += 1e12;
+    const renamed = { ...troll, login: 'newtroll', name: 'newtroll' };
+    await expect(stage.viewers.join(renamed)).rejects.toMatchObject({ code: 'banned' });
+    await moderate('unban');
+    expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
+  });
+
+  it('by ban does not hit whoever has the same login on another platform, or got it later', async () => {
+    await moderate('ban');
+    expect(stage.viewers.banOf(viewer('troll', 'kick'))).toBeNull();
+    expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();
+  });
+
+  it('by clear changes nothing', async () => {
+    await stage.viewers.join(troll);
+    await moderate('clear');
+    expect(isIn()).toBe(true);
+  });
+
+  it('shows a call sign on the leaderboards too', async () => {
+    const row = { id: 'chat:troll', name: 'Troll', login: 'troll', bot: false, won: true, color: '#ffffff' };
+    const stats = [{ ...row, team: 0, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }];
+    recordRound(stage.store, { id: 'r', endedAt: Date.now(), stats });
+    await moderate('delete');
+    const [{ callSign }] = stage.sim.events('name.removed');
+    const { day, week, month } = readLeaderboards(stage.store);
+    expect([day, week, month].map(([best]) => best.username)).toEqual([callSign, callSign, callSign]);
+  });
+});
+
+describe('a world that came back from before a ban', () => {
+  it('loses the pilots who are banned', async () => {
+    await stage.viewers.join(troll);
+    await stage.viewers.join(viewer('ada'));
+    stage.viewers.ban('troll', 60);
+    stage.viewers.enforce(stage.simulation.cold.pilots);
+    expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
+  });
+});
+
+describe('a world that had to be made anew', () => {
+  it('has the same viewers under the same names', async () => {
+    await stage.viewers.join(viewer('hurensohn'));
+    await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
+    const before = stage.simulation.cold.pilots;
+    const fresh = simulate();
+    const facts = { settings: stage.settings.current, season: 'off' } as const;
+    for (const { name, input } of openingFor(facts, before)) fresh.command(name, input);
+    const idsAndNames = (pilots: readonly { id: string; name: string }[]) =>
+      pilots.map(({ id, name }) => [id, name]);
+    expect(idsAndNames(fresh.pilots().filter(({ bot }) => !bot))).toEqual(idsAndNames(before));
+  });
+});
+
+describe('the list of bans', () => {
+  it('has those that hold, newest first; a name, a login or an id lifts one', () => {
+    const { viewers, clock } = stage;
+    viewers.pilotOf(troll);
+    viewers.ban('chat:eve', 1);
+    clock.now += 1_000;
+    viewers.ban('Troll', null);
+    const at = clock.now;
+    expect(viewers.bans()).toEqual([
+      { name: 'troll', until: null, at },
+      { name: 'eve', until: at + 59_000, at: at - 1_000 },
+    ]);
+    clock.now += 60_000;
+    expect(viewers.bans().map(({ name }) => name)).toEqual(['troll']);
+    expect([viewers.liftBan('TROLL'), viewers.liftBan('troll'), viewers.liftBan('eve')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
