@@ -74,7 +74,7 @@ async function createParts(config: Config, { simulationEntry, ...options }: AppO
   const callers = createCallers(config, store, vault, onLog);
   const actions = createActions({ home, store, vault, sandbox, world, callers, log });
   const frontEnds = createFrontEnds({ store, world, callers, actions, confinement, log, ...options });
-  world.follow(() => frontEnds.overlay.frame());
+  world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
   return { store, world, callers, actions, frontEnds };
 }
 

@@ -260,27 +260,24 @@ export const EVENTS = {
     preview: true,
   },
   gift: {
-    ...event(
-      'A viewer gave subscriptions to others.',
-      v.object({ user: name, count: whole }),
-      { user: 'ada', count: 5 },
-    ),
+    ...event('A viewer gave subscriptions to others.', v.object({ user: name, count: whole }), {
+      user: 'ada',
+      count: 5,
+    }),
     preview: true,
   },
   raid: {
-    ...event(
-      'Another channel came to visit with its viewers.',
-      v.object({ user: name, viewers: whole }),
-      { user: 'grace', viewers: 42 },
-    ),
+    ...event('Another channel came to visit with its viewers.', v.object({ user: name, viewers: whole }), {
+      user: 'grace',
+      viewers: 42,
+    }),
     preview: true,
   },
   'watch-streak': {
-    ...event(
-      'A viewer has watched so many streams in a row.',
-      v.object({ user: name, streams: whole }),
-      { user: 'ada', streams: 10 },
-    ),
+    ...event('A viewer has watched so many streams in a row.', v.object({ user: name, streams: whole }), {
+      user: 'ada',
+      streams: 10,
+    }),
     preview: true,
   },
   'name.removed': {

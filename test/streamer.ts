@@ -1,3 +1,4 @@
+import type { Scope } from '../schema/action.ts';
 import type { TestServer } from './server.ts';
 
 /** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent as its page sends them. */
@@ -6,7 +7,7 @@ export interface Streamer {
   /** `path` below `/admin`. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
   /** Makes a key and returns it. */
-  makeKey(name: string, scope: 'read' | 'play' | 'owner'): Promise<string>;
+  makeKey(name: string, scope: Scope): Promise<string>;
 }
 
 export async function signIn({ app, url }: Pick<TestServer, 'app' | 'url'>): Promise<Streamer> {

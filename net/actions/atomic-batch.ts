@@ -5,6 +5,7 @@ import type { Caller } from '../access/identity.ts';
 import { admit } from '../dispatch/admit.ts';
 import type { Call } from '../dispatch/dispatch.ts';
 import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
+import { refuseMember } from '../dispatch/refuse-member.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { ActionContext } from './context.ts';
 
@@ -71,9 +72,3 @@ function requireSim(name: ActionName): SimActionName {
 }
 
 const isSim = (name: ActionName): name is SimActionName => ACTIONS[name].runs === 'sim';
-
-/** Throws the refusal of one member as that of the whole batch. */
-export function refuseMember(index: number, name: ActionName, error: unknown): never {
-  if (!(error instanceof GameError)) throw error;
-  throw new GameError(error.code, `actions[${index}] (${name}) is refused: ${error.message}`);
-}

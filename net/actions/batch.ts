@@ -5,8 +5,9 @@ import type { Caller } from '../access/identity.ts';
 import type { Answer } from '../dispatch/answer.ts';
 import type { Call } from '../dispatch/dispatch.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
+import { refuseMember } from '../dispatch/refuse-member.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
-import { batchCaller, type Member, prepareTogether, refuseMember } from './atomic-batch.ts';
+import { batchCaller, type Member, prepareTogether } from './atomic-batch.ts';
 import type { WaitingNetHandler } from './handler.ts';
 
 type Outcome = Output<'runBatch'>['results'][number];

@@ -1,9 +1,13 @@
-import type { NetHandler } from './handler.ts';
+import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
-export const removePilot: NetHandler<'removePilot'> =
-  ({ viewers }, { pilot, banMinutes }) =>
-  () =>
-    viewers.removePilot(pilot, banMinutes);
+export const removePilot: WaitingNetHandler<'removePilot'> = async (
+  { viewers, simulation },
+  { pilot, banMinutes },
+  { cause },
+) => {
+  await simulation.call('removePilot', { pilot }, { dryRun: true }); // refuses bots
+  return () => viewers.removePilot(pilot, banMinutes, cause ?? undefined);
+};
 
 export const listBans: NetHandler<'listBans'> =
   ({ viewers }) =>

@@ -5,6 +5,7 @@ import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
 import { createBotImages } from '../pictures/bot-images.ts';
 import type { Platforms } from '../platform/platforms.ts';
+import { withShownNames } from '../platform/viewers/named-pilots.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
 import { createScripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
@@ -38,12 +39,12 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
   const say: Platforms['say'] = (...given) => platforms.say(...given);
   const phase = () => simulation.cold.round.phase;
   const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, say, phase, onLog, onBug });
-  const viewers = createViewers({ simulation });
+  const viewers = createViewers({ store, settings, simulation, onBug });
   const platforms = openPlatforms({ world, scripts, viewers, log });
   const context = {
     store,
     settings,
-    simulation,
+    simulation: withShownNames(simulation, viewers),
     state,
     botImages,
     hub,
@@ -56,5 +57,5 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
     viewers,
   };
   const dispatchAction = createDispatch(context, bindHandlers(context));
-  return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog };
+  return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog, viewers };
 }

@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import type { PlatformPresence } from '../../schema/wire/messages.ts';
+import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
 import { createIdempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
@@ -18,6 +18,11 @@ import { createReportListeners } from './report-listeners.ts';
 
 /** The game world: its simulation, and what the front thread stores and knows of it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
+
+interface Followers {
+  onFrame(): void;
+  onPilots(pilots: readonly PilotIdentity[]): void;
+}
 
 /** `entry` is another entry of the simulation thread, for tests. */
 export async function startWorld(config: Config, store: Store, { onLog, onBug }: Log, entry?: URL) {
@@ -60,8 +65,11 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     },
     isPlaying,
     onReport: listeners.add,
-    /** Passes on what happens from now on. `onFrame` is called when a frame was published. */
-    follow: (onFrame: () => void) => follow(listeners, parts, { onFrame, onBug }),
+    /**
+     * Passes on what happens from now on. `onFrame` is called when a frame was published, `onPilots` with everybody in the
+     * game, now and whenever that changes.
+     */
+    follow: (followers: Followers) => follow(listeners, parts, { ...followers, onBug }),
     /** Resumes an interrupted round after a pause; call once the server can be reached. */
     async resumeRound() {
       if (resumed) await releaseHold(simulation, config).then(onLog, onBug);
@@ -82,12 +90,14 @@ interface FollowingParts {
 function follow(
   listeners: ReturnType<typeof createReportListeners>,
   { simulation, season, rounds, replays, hub }: FollowingParts,
-  { onFrame, onBug }: Pick<Log, 'onBug'> & { onFrame(): void },
+  { onFrame, onPilots, onBug }: Pick<Log, 'onBug'> & Followers,
 ) {
+  onPilots(simulation.cold.pilots);
   listeners.add(report => rounds.report(report));
   listeners.add((report, log) => replays.report(report, log));
   listeners.add(({ events }) => hub.publish(events));
   listeners.add(({ frame }) => frame && onFrame());
+  listeners.add(({ cold }) => cold?.pilots && onPilots(cold.pilots));
   season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
 }
 

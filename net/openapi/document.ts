@@ -31,7 +31,7 @@ export const openApiDocument = () => ({
         type: 'http',
         scheme: 'bearer',
         description:
-          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says which scope an operation needs: `read`, `play` or `owner`, each of which includes the ones before it.',
+          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says which scope an operation needs: `read`, `play`, `bridge` (for programs that bring in a chat) or `owner`. `play` and `bridge` include `read`, and `owner` includes all.',
       },
     },
     responses: failureResponses(),

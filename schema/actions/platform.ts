@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { Ok, PilotName } from '../primitives.ts';
+import { nameOf } from '../names.ts';
 import {
   Ban,
   Bits,
@@ -9,11 +9,11 @@ import {
   EmoteId,
   PlatformId,
   PlatformName,
-  Receipt,
   RECEIPT_STATES,
+  Receipt,
   Roles,
 } from '../platform.ts';
-import { nameOf } from '../names.ts';
+import { Ok, PilotName } from '../primitives.ts';
 
 /** What bridges bring in from chats, and who may not take part. */
 

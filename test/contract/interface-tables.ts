@@ -288,7 +288,7 @@ export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   round: ['heldUntil'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
-  settings: ['resultsSeconds', 'sharedChat'],
+  settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames'],
 };
 
 export const EFFECT_IDS = `
@@ -297,9 +297,11 @@ calamity:radiationLeak calamity:blizzard nuke mines missiles emp grow bounty tra
 
 /** What the server offers beyond the document, all marked as preview. */
 export const PREVIEW_ENDPOINTS = [
+  'DELETE /bans/:name',
   'DELETE /pilots/:name',
   'GET /audit',
   'GET /audit/acts',
+  'GET /bans',
   'GET /scripts/examples',
   'POST /batch',
   'POST /chat',
@@ -307,8 +309,15 @@ export const PREVIEW_ENDPOINTS = [
   'POST /lobby/hold',
   'PUT /scripts/secrets/:name/hosts',
 ];
-export const PREVIEW_TOOLS = ['close_results', 'report_chat', 'wait_for_event'];
-export const PREVIEW_EVENTS: readonly string[] = ['redeem.failed', 'say', 'script.output'];
+export const PREVIEW_TOOLS = [
+  'close_results',
+  'lift_ban',
+  'list_bans',
+  'remove_pilot',
+  'report_chat',
+  'wait_for_event',
+];
+export const PREVIEW_EVENTS: readonly string[] = ['name.removed', 'redeem.failed', 'say', 'script.output'];
 
 /** Fields of the document's events that go beyond it. */
 export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fromEntries(

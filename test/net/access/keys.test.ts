@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyRecord } from '../../../net/access/keys.ts';
+import type { Scope } from '../../../schema/action.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { type Streamer, signIn } from '../../streamer.ts';
 
@@ -28,18 +29,20 @@ const refusal = async (response: Response | Promise<Response>) => {
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('a key made in the streaming menu', () => {
-  it('may read, may play or may do everything', async () => {
-    const statuses = async (scope: 'read' | 'play' | 'owner') => {
+  it('may read, may play, may bring in a chat or may do everything', async () => {
+    const statuses = async (scope: Scope) => {
       const key = await streamer.makeKey(`may ${scope}`, scope);
       return [
         await statusOf(withKey(key, '/state')),
         await statusOf(withKey(key, '/menu', { method: 'POST' })),
+        await statusOf(withKey(key, '/bans')),
         await statusOf(withKey(key, '/scripts')),
       ];
     };
-    expect(await statuses('read')).toEqual([200, 403, 403]);
-    expect(await statuses('play')).toEqual([200, 200, 403]);
-    expect(await statuses('owner')).toEqual([200, 200, 200]);
+    expect(await statuses('read')).toEqual([200, 403, 403, 403]);
+    expect(await statuses('play')).toEqual([200, 200, 403, 403]);
+    expect(await statuses('bridge')).toEqual([200, 403, 200, 403]);
+    expect(await statuses('owner')).toEqual([200, 200, 200, 200]);
   });
 
   it('is listed with name, scope and times, but never told again', async () => {

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { createClient } from '../../client/client.ts';
+import { declarationOf } from '../../schema/actions/index.ts';
+import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { signIn } from '../streamer.ts';
+
+/** Viewers who are taken out of the game, kept away, or fly under another name, by the routes. */
+let server: TestServer;
+let client: Client;
+let keyOf: (scope: 'play' | 'bridge') => string;
+beforeAll(async () => {
+  server = await startServer();
+  client = server.client;
+  const streamer = await signIn(server);
+  const keys = {
+    play: await streamer.makeKey('bot', 'play'),
+    bridge: await streamer.makeKey('bridge', 'bridge'),
+  };
+  keyOf = scope => keys[scope];
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const { name } of (await client.listBans()).bans) await client.liftBan({ name });
+});
+
+const as = (scope: 'play' | 'bridge') => createClient({ baseUrl: server.url, key: keyOf(scope) });
+const names = async () => (await client.getState()).pilots.filter(({ bot }) => !bot).map(({ name }) => name);
+
+describe('DELETE /pilots/:name', () => {
+  it('takes a viewer out, who may come back', async () => {
+    await client.addPilot({ username: 'Ada' });
+    expect(await client.removePilot({ pilot: 'ada' })).toEqual({
+      ok: true,
+      removed: true,
+      bannedUntil: null,
+    });
+    expect(await client.removePilot({ pilot: 'ada' })).toEqual({
+      ok: true,
+      removed: false,
+      bannedUntil: null,
+    });
+    expect(await client.addPilot({ username: 'Ada' })).toMatchObject({ joined: true });
+  });
+
+  it('with banMinutes keeps the viewer away by every way in, and tells until when', async () => {
+    await client.addPilot({ username: 'troll' });
+    const before = Date.now();
+    const { bannedUntil } = await client.removePilot({ pilot: 'troll', banMinutes: 10 });
+    expect(bannedUntil).toBeGreaterThanOrEqual(before + 600_000);
+    expect(await names()).not.toContain('troll');
+    const join = { action: 'addPilot', input: { username: 'TROLL' } };
+    await expect(client.addPilot({ username: 'Troll' })).rejects.toMatchObject({
+      status: 400,
+      code: 'banned',
+    });
+    expect(await client.runBatch({ actions: [join] })).toMatchObject({
+      ok: false,
+      results: [{ ok: false, code: 'banned' }],
+    });
+    const atomic = client.runBatch({
+      actions: [{ action: 'addPilot', input: { username: 'bob' } }, join],
+      atomic: true,
+    });
+    await expect(atomic).rejects.toMatchObject({
+      code: 'banned',
+      message: expect.stringContaining('actions[1]'),
+    });
+    expect(await names()).not.toContain('bob');
+  });
+
+  it('bans a viewer who is not in the game', async () => {
+    expect(await client.removePilot({ pilot: 'ghost', banMinutes: 1 })).toMatchObject({ removed: false });
+    expect((await client.listBans()).bans).toMatchObject([{ name: 'ghost' }]);
+  });
+
+  it('refuses bots, and has changed nothing', async () => {
+    await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
+    await client.openLobby({ mode: 'ffa' });
+    const removal = client.removePilot({ pilot: 'Robo', banMinutes: 5 });
+    await expect(removal).rejects.toMatchObject({ code: 'bad-input' });
+    expect((await client.listBans()).bans).toEqual([]);
+  });
+});
+
+describe('DELETE /bans/:name', () => {
+  it('lets the viewer join again; a second time nothing changes', async () => {
+    await client.removePilot({ pilot: 'troll', banMinutes: 10 });
+    expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: true });
+    expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: false });
+    expect(await client.addPilot({ username: 'troll' })).toMatchObject({ joined: true });
+  });
+});
+
+describe('The routes of moderators', () => {
+  it('are for bridges and the owner, not for keys that play', async () => {
+    const calls = (caller: Client) => [
+      caller.removePilot({ pilot: 'nobody' }),
+      caller.listBans(),
+      caller.liftBan({ name: 'nobody' }),
+    ];
+    for (const call of calls(as('play'))) await expect(call).rejects.toMatchObject({ status: 403 });
+    await Promise.all(calls(as('bridge')));
+  });
+
+  it('are no functions of scripts, whose calls have the scope of keys that play', () => {
+    expect(SCRIPT_ACTIONS.filter(name => declarationOf(name).scope === 'bridge')).toEqual([]);
+  });
+
+  it('are all that a bridge may do beside looking', async () => {
+    await as('bridge').getState();
+    await expect(as('bridge').addPilot({ username: 'ada' })).rejects.toMatchObject({ status: 403 });
+    await expect(as('bridge').getSettings()).resolves.toBeDefined();
+  });
+});
+
+describe('POST /pilots', () => {
+  it('shows a rude name as a call sign, in every kind of batch too, and still finds it by what was typed', async () => {
+    const rude = ['Hurensohn', 'fuckface', 'N1gger'];
+    await client.addPilot({ username: rude[0] });
+    await client.runBatch({ actions: [{ action: 'addPilot', input: { username: rude[1] } }] });
+    await client.runBatch({ actions: [{ action: 'addPilot', input: { username: rude[2] } }], atomic: true });
+    const { pilots } = await client.getState();
+    for (const typed of rude) {
+      const pilot = pilots.find(({ id }) => id === `chat:${typed.toLowerCase()}`);
+      expect(pilot?.name).toMatch(/^[A-Z][a-z]+ \d\d$/);
+      expect(await client.followPilot({ id: typed })).toMatchObject({ follow: pilot?.id });
+      expect(await client.addPilot({ username: typed })).toMatchObject({ joined: false, id: pilot?.id });
+    }
+    await client.followPilot({ id: null });
+  });
+
+  it('remembers nobody in a dry run', async () => {
+    const answer = await fetch(`${server.url}/api/v1/pilots?dryRun=true`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'newcomer' }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await names()).not.toContain('newcomer');
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '\u202eevil',
+    `zal${'\u0301'.repeat(60)}go`,
+    'a\u0000b\u001b[31m',
+    'x'.repeat(64),
+  ])('takes %j as plain, clean text', async typed => {
+    const { id } = await client.addPilot({ username: typed });
+    const found = (await client.getState()).pilots.find(pilot => pilot.id === id);
+    expect(found?.name).not.toMatch(/\p{Cc}|\u202e|\p{M}{4}/u);
+    expect(await client.removePilot({ pilot: id.slice('chat:'.length) })).toMatchObject({ removed: true });
+  });
+});
+
+describe('bans', () => {
+  it('outlive the server', async () => {
+    const first = await startServer({ restarted: false });
+    await first.client.removePilot({ pilot: 'troll', banMinutes: 60 });
+    const { home } = first;
+    await first.app.close();
+    const second = await startServer({ home });
+    const again = createClient({ baseUrl: second.url, key: second.key });
+    await expect(again.addPilot({ username: 'troll' })).rejects.toMatchObject({ code: 'banned' });
+    await second.close();
+    await first.close().catch(() => {});
+  });
+});
