@@ -201,7 +201,7 @@ export const EVENTS = {
         effect: v.string(),
         user: name,
         input: v.string(),
-        /** What it is paid back by; null where nothing can be. */
+        /** Platform, kind and id of the payment; null for one without an id. */
         redemption: v.nullable(v.string()),
         /** As in refusals. */
         code: v.string(),
@@ -211,7 +211,7 @@ export const EVENTS = {
         effect: 'grow',
         user: 'ada',
         input: '',
-        redemption: 'c41f',
+        redemption: 'twitch/redeem/c41f',
         code: 'not-flying',
         reason: 'ada is not flying: its ship was destroyed; it may come back in a moment.',
       },
@@ -227,7 +227,7 @@ export const EVENTS = {
         input: v.string(),
         redemption: v.nullable(v.string()),
       }),
-      { effect: 'calamity:blackHole', user: 'ada', input: '', redemption: 'c41f' },
+      { effect: 'calamity:blackHole', user: 'ada', input: '', redemption: 'twitch/redeem/c41f' },
     ),
     preview: true,
   },

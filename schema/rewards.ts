@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CALAMITY_KEYWORDS, REDEEMABLE_CALAMITIES } from './catalog.ts';
-import { type EffectId, isEffectId } from './effects.ts';
+import { EFFECT_IDS, type EffectId, isEffectId } from './effects.ts';
 import { fields } from './primitives.ts';
 
 export const RewardId = v.pipe(
@@ -19,6 +19,17 @@ export const RewardLinks = v.pipe(
   fields(RewardId, v.pipe(v.string(), v.check(isEffectId, 'must be the id of an effect'))),
   v.check(links => Object.keys(links).length <= MAX_LINKS, `must be at most ${MAX_LINKS} links`),
 );
+
+const noticeEffect = v.nullish(v.picklist(EFFECT_IDS));
+
+/** Which effect each notice of a platform is linked to; null and left out are none. */
+export const NoticeEffects = v.strictObject({
+  sub: noticeEffect,
+  gift: noticeEffect,
+  raid: noticeEffect,
+  'watch-streak': noticeEffect,
+});
+export type NoticeEffects = v.InferOutput<typeof NoticeEffects>;
 
 /** The links whose effects exist: links stored by an older version may name others. */
 export const knownLinks = (links: object) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from './catalog.ts';
 import { nameOf } from './names.ts';
 import { HexColor } from './primitives.ts';
-import { RewardLinks } from './rewards.ts';
+import { NoticeEffects, RewardLinks } from './rewards.ts';
 
 /**
  * One setting: `schema` describes its legal values, `fallback` is its default, and `resolve` turns any value that a
@@ -144,6 +144,8 @@ export const SETTINGS = {
     RewardLinks as v.GenericSchema<unknown, Record<string, string>>,
     {},
   ),
+  /** Preview: which effect a notice of the platform applies for its viewer; none by default. */
+  noticeEffects: exactly<NoticeEffects>(NoticeEffects as v.GenericSchema<unknown, NoticeEffects>, {}),
   /** Preview: seconds until the results board closes by itself; 0 keeps it up until it is closed. */
   resultsSeconds: whole(0, 600, 0),
   /** Preview: what becomes of viewers of other channels, in a chat that is shared with them. */

@@ -34,6 +34,7 @@ const BROUGHT_ABOUT: Record<string, string> = {
   'boss.cheer': 'cheer',
   'giant-emote': 'giantEmote',
   'redeem.failed': 'redeemEffect',
+  'redeem.applied': 'redeemEffect',
 };
 
 const isCalled = (command: string) => isIn(FRONT, `call('${command}'`) || isIn(FRONT, `name: '${command}'`);

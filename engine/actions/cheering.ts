@@ -1,16 +1,18 @@
+import type { PaidEffect, PaidOutcome } from '../../schema/wire/messages.ts';
 import { cheerBossFight } from '../bosses/cheering.ts';
 import { emit } from '../events/emit.ts';
 import { applyPaidEffect } from '../round/paid-effects.ts';
+import { APPLIED, outcomeOf, recordOutcome } from '../round/paid-outcomes.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
 
-export const cheer: InternalHandler<'cheer'> =
-  (world, { user, bits, text }) =>
-  () => {
+export const cheer: InternalHandler<'cheer'> = (world, { user, pilot = user, bits, text, redemption }) =>
+  oncePaid(world, redemption, () => {
     emit(world, 'cheer', { user, bits, text });
     countBits(world, user, bits);
-    cheerBossFight(world, user, bits);
-  };
+    cheerBossFight(world, pilot, bits);
+    return recordOutcome(world, redemption, APPLIED);
+  });
 
 /** Counts bits towards the bit leaders of the round. */
 function countBits({ round }: GameWorld, user: string, bits: number) {
@@ -20,10 +22,16 @@ function countBits({ round }: GameWorld, user: string, bits: number) {
   else round.bits.push({ name: user, bits });
 }
 
-export const redeemEffect: InternalHandler<'redeemEffect'> = (world, paid) => () =>
-  applyPaidEffect(world, paid);
+export const redeemEffect: InternalHandler<'redeemEffect'> = (world, paid) => payFor(world, paid);
 
-export const giantEmote: InternalHandler<'giantEmote'> =
-  (world, { user, emote }) =>
-  () =>
-    applyPaidEffect(world, { user, effect: 'giant-emote', input: emote, redemption: null });
+export const giantEmote: InternalHandler<'giantEmote'> = (world, { emote, ...payer }) =>
+  payFor(world, { ...payer, effect: 'giant-emote', input: emote });
+
+const payFor = (world: GameWorld, paid: PaidEffect) =>
+  oncePaid(world, paid.redemption, () => applyPaidEffect(world, paid));
+
+/** What is known of a payment already is answered, and nothing is done. */
+function oncePaid(world: GameWorld, redemption: PaidEffect['redemption'], change: () => PaidOutcome) {
+  const known = outcomeOf(world, redemption);
+  return known ? { unchanged: known } : change;
+}

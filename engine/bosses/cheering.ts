@@ -1,31 +1,32 @@
 import { TICK_RATE } from '../../schema/rules.ts';
 import { idsOf } from '../data/id-list.ts';
 import { emit } from '../events/emit.ts';
+import { pilotNamed } from '../pilots/roster.ts';
 import { BOSS_CHEER } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
  * Cheered bits help in a boss fight: they add lives where ships are counted, and time where the boss leaves by
- * itself.
+ * itself. `pilot` is the name or id of the viewer who cheers.
  */
-export function cheerBossFight(world: GameWorld, user: string, bits: number) {
+export function cheerBossFight(world: GameWorld, pilot: string, bits: number) {
   const { round, lists } = world;
   if (lists.bosses.count === 0 || round.phase !== 'playing') return;
   const units = Math.floor((round.spareBits + bits) / BOSS_CHEER.bits);
   round.spareBits = (round.spareBits + bits) % BOSS_CHEER.bits;
   if (units === 0) return;
   if (round.mode === 'boss' || round.mode === 'reserves') {
-    addLives(world, user, bits, units * BOSS_CHEER.lives);
+    addLives(world, pilot, bits, units * BOSS_CHEER.lives);
   } else {
     addTime(world, bits, units * BOSS_CHEER.seconds);
   }
 }
 
 /** Adds lives for the viewer's team, or for every team when the viewer is not a pilot. */
-function addLives(world: GameWorld, user: string, bits: number, lives: number) {
-  const { round, byName, components } = world;
-  const pilot = byName.get(user.toLowerCase());
-  const own = pilot === undefined ? -1 : components.Team.index[pilot];
+function addLives(world: GameWorld, pilot: string, bits: number, lives: number) {
+  const { round, components } = world;
+  const eid = pilotNamed(world, pilot);
+  const own = eid === 0 ? -1 : components.Team.index[eid];
   round.reserves.forEach((_, team) => {
     if (own >= 0 && own !== team) return;
     round.reserves[team] += lives;

@@ -1,8 +1,9 @@
 import type { BossName, Field, Mode } from '../../schema/catalog.ts';
 import { FIELDS, keysOf } from '../../schema/catalog.ts';
+import type { ErrorCode } from '../../schema/error.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Overlay, RoundResult, StatsRow } from '../../schema/state.ts';
-import type { PaidEffect, PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
+import type { PaidEffect, PaidOutcome, PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Components } from '../components.ts';
 import { pick, type Rng } from './rng.ts';
 
@@ -53,6 +54,8 @@ export interface RoundData {
   bounties: Bounty[];
   /** Effects that viewers paid for and that were not possible yet, oldest first. */
   waiting: WaitingEffect[];
+  /** What became of the latest payments, oldest first; left out before the first. */
+  paid?: PaidRecord[];
   /**
    * Here and below: what is shown beside the fight ends by tick number, which also rises while the fight is
    * held.
@@ -79,6 +82,15 @@ interface WaitingEffect {
   order: PaidEffect;
   /** Tick from which it is given up. */
   until: number;
+  /** Why it was not possible when it came. */
+  code: ErrorCode;
+}
+
+/** What became of a payment, and when. */
+interface PaidRecord extends PaidOutcome {
+  redemption: string;
+  /** Unit: ticks. */
+  at: number;
 }
 
 /** What a pilot did in a round, and its team. */

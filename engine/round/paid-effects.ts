@@ -1,24 +1,32 @@
-import { GameError } from '../../schema/error.ts';
-import type { PaidEffect } from '../../schema/wire/messages.ts';
+import { type ErrorCode, GameError } from '../../schema/error.ts';
+import type { PaidEffect, PaidOutcome } from '../../schema/wire/messages.ts';
 import { prepareEffect } from '../effects/prepare.ts';
 import { requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';
+import { pilotNamed } from '../pilots/roster.ts';
 import { MAX_WAITING_EFFECTS, PAID_EFFECT_TIMEOUT } from '../rules/paid-effects.ts';
 import { spawnGiant } from '../spawn/giants.ts';
 import type { GameWorld } from '../world.ts';
+import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 
 /**
- * Effects that viewers paid for. One that is not possible now waits; when its time is up, `redeem.failed`
- * reports it, so that it can be refunded.
+ * Effects that viewers paid for. `redeem.applied` reports one that happens. One that is not possible now waits; when
+ * its time is up, `redeem.failed` reports it, so that it can be refunded.
  */
 
+/** Refusals that no waiting can change. */
+const FINAL: readonly ErrorCode[] = ['bad-input', 'unknown-effect'];
+
 /** Applies a paid effect, now or as soon as it is possible within the next minute. */
-export function applyPaidEffect(world: GameWorld, paid: PaidEffect) {
+export function applyPaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome {
   const { waiting } = world.round;
   const problem = tryPaidEffect(world, paid);
-  if (!problem) return;
-  if (waiting.length >= MAX_WAITING_EFFECTS) return failPaidEffect(world, paid, problem);
-  waiting.push({ order: paid, until: world.time.tick + PAID_EFFECT_TIMEOUT });
+  if (!problem) return APPLIED;
+  if (FINAL.includes(problem.code)) return failPaidEffect(world, paid, problem, 'refused');
+  if (waiting.length >= MAX_WAITING_EFFECTS) return failPaidEffect(world, paid, problem, 'expired');
+  const { code } = problem;
+  waiting.push({ order: paid, until: world.time.tick + PAID_EFFECT_TIMEOUT, code });
+  return { state: 'waiting', code };
 }
 
 /** Tries the waiting effects, oldest first. */
@@ -26,7 +34,7 @@ export function retryPaidEffects(world: GameWorld) {
   const { round, time } = world;
   round.waiting = round.waiting.filter(({ order: paid, until }) => {
     const problem = tryPaidEffect(world, paid);
-    if (problem && time.tick >= until) failPaidEffect(world, paid, problem);
+    if (problem && time.tick >= until) failPaidEffect(world, paid, problem, 'expired');
     return problem !== null && time.tick < until;
   });
 }
@@ -35,16 +43,20 @@ export function retryPaidEffects(world: GameWorld) {
 function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   try {
     preparePaidEffect(world, paid)();
-    return null;
   } catch (error) {
     if (error instanceof GameError) return error;
     throw error;
   }
+  emit(world, 'redeem.applied', fieldsOf(paid));
+  recordOutcome(world, paid.redemption, APPLIED);
+  return null;
 }
 
 /** Two steps, as in the handler of an action: the first may throw and changes nothing. */
-function preparePaidEffect(world: GameWorld, { user, effect, input }: PaidEffect): () => unknown {
-  if (effect !== 'giant-emote') return prepareEffect(world, { effect, pilot: user, input, by: user });
+function preparePaidEffect(world: GameWorld, paid: PaidEffect): () => unknown {
+  const { user, pilot = user, effect, input } = paid;
+  const by = pilotNamed(world, pilot) === 0 ? user : pilot;
+  if (effect !== 'giant-emote') return prepareEffect(world, { effect, pilot, input, by });
   requireRoom(world);
   return () => {
     spawnGiant(world, user, input);
@@ -54,9 +66,17 @@ function preparePaidEffect(world: GameWorld, { user, effect, input }: PaidEffect
 
 function failPaidEffect(
   world: GameWorld,
-  { user, effect, input, redemption }: PaidEffect,
-  problem: GameError,
+  paid: PaidEffect,
+  { code, message }: GameError,
+  state: PaidOutcome['state'],
 ) {
-  const { code, message } = problem;
-  emit(world, 'redeem.failed', { effect, user, input, redemption, code, reason: message });
+  emit(world, 'redeem.failed', { ...fieldsOf(paid), code, reason: message });
+  return recordOutcome(world, paid.redemption, { state, code });
 }
+
+const fieldsOf = ({ user, effect, input, redemption = null }: PaidEffect) => ({
+  effect,
+  user,
+  input,
+  redemption,
+});

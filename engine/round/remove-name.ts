@@ -44,9 +44,9 @@ function renameMentions({ round }: GameWorld, shown: readonly string[], name: st
   round.bounties = round.bounties.map(bounty => ({ ...bounty, by: renamed(bounty.by) }));
   round.bits = round.bits.map(({ name: known, bits }) => ({ name: renamed(known), bits }));
   round.overlay.giants = round.overlay.giants.map(giant => ({ ...giant, user: renamed(giant.user) }));
-  round.waiting = round.waiting.map(({ order, until }) => ({
+  round.waiting = round.waiting.map(({ order, ...rest }) => ({
+    ...rest,
     order: { ...order, user: renamed(order.user) },
-    until,
   }));
 }
 

@@ -5,6 +5,7 @@ import type { Limits } from '../dispatch/limits.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
+import type { Payments } from '../platform/payments.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
@@ -25,6 +26,6 @@ export interface ActionContext {
   limits: Limits;
   tickets: Tickets;
   scripts: Scripts;
-  platforms: Platforms;
+  platforms: Platforms & Pick<Payments, 'receipts'>;
   viewers: Viewers;
 }

@@ -10,6 +10,7 @@ import type { ActionContext } from './context.ts';
 import * as effects from './effects.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import * as moderation from './moderation.ts';
+import * as payments from './payments.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as scripts from './scripts.ts';
@@ -27,6 +28,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...chat,
   ...effects,
   ...moderation,
+  ...payments,
   ...reads,
   ...redeems,
   ...scripts,

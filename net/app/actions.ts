@@ -40,7 +40,7 @@ export function createActions({ home, store, vault, sandbox, world, callers, log
   const phase = () => simulation.cold.round.phase;
   const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, say, phase, onLog, onBug });
   const viewers = createViewers({ store, settings, simulation, onBug });
-  const platforms = openPlatforms({ world, scripts, viewers, log });
+  const platforms = openPlatforms({ store, world, scripts, viewers, log });
   const context = {
     store,
     settings,

@@ -1,12 +1,16 @@
 import { openChat } from '../platform/chat/open-chat.ts';
+import { createInbox } from '../platform/inbox.ts';
+import { createPayments } from '../platform/payments.ts';
 import type { PlatformAdapter } from '../platform/platform.ts';
 import { createPlatforms, type Platforms } from '../platform/platforms.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
+import type { Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 import type { World } from './world.ts';
 
 interface PlatformParts {
+  store: Store;
   world: World;
   scripts: Scripts;
   viewers: Viewers;
@@ -14,11 +18,15 @@ interface PlatformParts {
 }
 
 /** What viewers do, from wherever it comes, and what they are told. */
-export function openPlatforms({ world, scripts, viewers, log }: PlatformParts): Platforms {
-  const { onLog, onBug } = log;
+export function openPlatforms({ store, world, scripts, viewers, log }: PlatformParts): Platforms {
+  const { triggers } = scripts;
   const adapters: PlatformAdapter[] = [];
-  const chat = openChat({ ...world, adapters, viewers, triggers: scripts.triggers, onLog, onBug });
+  const parts = { ...world, adapters, viewers, triggers, ...log };
+  const chat = openChat({ ...parts, inbox: createInbox(store) });
+  const payments = createPayments({ ...parts, onReceipt: chat.tellReceipt });
   world.onReport(({ cold }) => cold && chat.check());
-  const rooms = { chat: chat.receive, moderation: viewers.moderate };
-  return createPlatforms({ rooms, chat, adapters, onBug });
+  world.onReport(payments.report);
+  void payments.start();
+  const rooms = { ...payments, chat: chat.receive, moderation: viewers.moderate };
+  return createPlatforms({ rooms, chat, adapters, receipts: payments.receipts, onBug: log.onBug });
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createIdempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
+import { createLedger } from '../platform/redeems/ledger.ts';
 import { createReplays } from '../replays/replays.ts';
 import { createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
@@ -29,6 +30,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   const settings = createSettingsService(store, onLog);
   const season = createSeason(settings);
   const idempotency = createIdempotency(store, onLog);
+  const ledger = createLedger(store);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const listeners = createReportListeners(onBug);
   let presence: PlatformPresence = { chat: false, demo: false };
@@ -40,7 +42,10 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     entry,
     current: () => ({ settings: settings.current, season: season.current, presence }),
     onReport: listeners.report,
-    onRewind: tick => idempotency.forgetAfter(tick),
+    onRewind(tick) {
+      idempotency.forgetAfter(tick);
+      ledger.rewind(tick);
+    },
     onLog,
   });
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
@@ -53,6 +58,7 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   return {
     settings,
     idempotency,
+    ledger,
     simulation,
     hub,
     state,
@@ -64,6 +70,8 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
       });
     },
     isPlaying,
+    /** What the world did up to this tick, nothing can undo. */
+    safeTick: () => checkpoints.safeTick,
     onReport: listeners.add,
     /**
      * Passes on what happens from now on. `onFrame` is called when a frame was published, `onPilots` with everybody in the

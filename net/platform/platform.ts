@@ -16,7 +16,10 @@ export interface PlatformAdapter {
   streamer(): Viewer | null;
   /** Writes a line to the chat, of at most `MAX_LINE` characters. Needs `chat-out`. */
   say?(text: string): Promise<void>;
-  /** Marks a redemption as carried out, or gives its points back. Needs `refund`. */
+  /**
+   * Marks a redemption as carried out, or gives its points back. Needs `refund`. May be called more than once for the same,
+   * until it resolves; rejects with `not-available` where it never will.
+   */
   settle?(redemption: string, outcome: 'fulfilled' | 'refunded'): Promise<void>;
   /** Needs `rewards`. */
   rewards?(): Promise<Reward[]>;

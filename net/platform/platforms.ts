@@ -35,6 +35,8 @@ export interface Platforms {
   readonly adapters: readonly PlatformAdapter[];
   /** Resolves once the event was dealt with. Rejects with a GameError that is for whoever brought it in. */
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
+  /** What came of the latest redemptions, newest first. */
+  receipts(): Receipt[];
   /** Says in every chat what a script says. */
   say: Speaker['say'];
   /** Whether viewers are there by more than bridges, such as a connected account or the demo. */
@@ -49,10 +51,11 @@ interface PlatformsParts {
   /** Filled here; rooms that speak to platforms hold the same list. */
   adapters: PlatformAdapter[];
   chat: Pick<Chat, 'say' | 'check' | 'close'>;
+  receipts: Platforms['receipts'];
   onBug(error: unknown): void;
 }
 
-export function createPlatforms({ rooms, chat, adapters, onBug }: PlatformsParts): Platforms {
+export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: PlatformsParts): Platforms {
   const handlers: { [K in PlatformEvent['kind']]?: (event: never) => Promise<unknown> } = { ...rooms };
   const receive = async <E extends PlatformEvent>(event: E) =>
     (await handlers[event.kind]?.(event as never)) as OutcomeOf<E>;
@@ -60,6 +63,7 @@ export function createPlatforms({ rooms, chat, adapters, onBug }: PlatformsParts
   return {
     adapters,
     receive,
+    receipts,
     say: chat.say,
     get isLive() {
       return adapters.some(isConnected);

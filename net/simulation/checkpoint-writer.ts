@@ -9,19 +9,34 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
   const tryToRemove = createRemoval(path, onLog);
   /** Rises when what was saved so far no longer counts. */
   let generation = 0;
+  let safeTick = Number.POSITIVE_INFINITY;
 
   const queue = createWriteQueue((round: RoundOnDisk) => {
     const ofGeneration = generation;
     const isCurrent = () => ofGeneration === generation;
-    return writeWholeLater(path, encodeRound(round, rules), isCurrent).then(
-      () => logFailure(null),
-      logFailure,
-    );
+    return writeWholeLater(path, encodeRound(round, rules), isCurrent).then(() => {
+      if (isCurrent()) safeTick = round.checkpoint?.tick ?? Number.POSITIVE_INFINITY;
+      logFailure(null);
+    }, logFailure);
   });
 
   return {
+    /**
+     * What the world did up to this tick, no end of the process can undo: that of the checkpoint in the file; infinite
+     * without one, since the next world is a fresh one then; -1 while the first is being written.
+     */
+    get safeTick() {
+      return safeTick;
+    },
+    /** Call when the file was read, or moved out of the way. */
+    hasTick(tick: number) {
+      safeTick = tick;
+    },
     /** Keeps this round instead of the last one, soon: while one is being written, only the newest waits. */
-    save: queue.write,
+    save(round: RoundOnDisk) {
+      if (round.checkpoint && safeTick === Number.POSITIVE_INFINITY) safeTick = -1;
+      queue.write(round);
+    },
     /**
      * Removes the file; nothing saved before this comes back. False when the file cannot be removed now: call it
      * again later.
@@ -29,7 +44,9 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
     clear(): boolean {
       generation++;
       queue.dropWaiting();
-      return tryToRemove();
+      const isRemoved = tryToRemove();
+      if (isRemoved) safeTick = Number.POSITIVE_INFINITY;
+      return isRemoved;
     },
     /** Resolves when nothing is being written any more. */
     settled: queue.settled,

@@ -13,8 +13,10 @@ export type CheckpointFile = ReturnType<typeof createCheckpointFile>;
  */
 export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
+  const writer = createCheckpointWriter(path, rules, onLog);
 
   const setAside = (why: string) => {
+    writer.hasTick(Number.POSITIVE_INFINITY);
     if (exists(path)) onLog(`The interrupted round is not resumed, because ${why}. ${moveAside(path)}`);
   };
 
@@ -26,7 +28,9 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
       if (!exists(path)) return null;
       try {
         if (!isRegularFile(path)) throw new Error(`${path} is not a file`); // opening a pipe would block
-        return decodeRound(readFileSync(path), rules);
+        const round = decodeRound(readFileSync(path), rules);
+        if (round) writer.hasTick(round.checkpoint.tick);
+        return round;
       } catch (error) {
         setAside(reasonOf(error));
         return null;
@@ -34,7 +38,13 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     },
     /** Moves a saved round, if there is one, out of the way. `why` ends a sentence. */
     setAside,
-    ...createCheckpointWriter(path, rules, onLog),
+    save: writer.save,
+    clear: writer.clear,
+    settled: writer.settled,
+    /** What the world did up to this tick, no end of the process can undo. */
+    get safeTick() {
+      return writer.safeTick;
+    },
   };
 }
 

@@ -113,4 +113,43 @@ export const MIGRATIONS: readonly string[] = [
     at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- What viewers paid for, each once by its key (platform, kind and id). State: seen, doing, done, settled. Receipt and
+  -- text are what the viewer was told last; tick is that of the first checkpoint that has the outcome; owed is what the
+  -- platform has not been told yet. Wall-clock milliseconds.
+  CREATE TABLE payments (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    platform TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reward_id TEXT,
+    title TEXT,
+    login TEXT NOT NULL,
+    user TEXT NOT NULL,
+    effect TEXT,
+    input TEXT NOT NULL,
+    bits INTEGER NOT NULL,
+    refundable INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    receipt TEXT NOT NULL,
+    text TEXT NOT NULL,
+    owed TEXT,
+    tick INTEGER,
+    seen_at INTEGER NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX payments_unsettled ON payments (number) WHERE state <> 'settled';
+  CREATE INDEX payments_by_age ON payments (seen_at);
+  CREATE INDEX payments_receipts ON payments (number) WHERE effect IS NOT NULL OR kind = 'redeem';
+
+  -- What came in otherwise, such as lines of chat, by kind, platform and id; the answer is NULL until it is there.
+  CREATE TABLE inbox (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    answer TEXT,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX inbox_by_age ON inbox (at);
+  `,
 ];

@@ -18,7 +18,7 @@ export interface InternalInputs {
   /** How viewers can reach the game from now on. */
   setPlatform: PlatformPresence;
   /** A viewer cheered bits, 1 or more: feeds the bit leaders, and in a boss fight lives or the boss's clock. */
-  cheer: { user: string; bits: number; text: string };
+  cheer: Payer & { bits: number; text: string };
   /**
    * Holds a fight that continues after a stop for that many simulated seconds; `until` is the wall-clock time
    * when the hold ends, in ms. Refused with `wrong-phase` outside a round.
@@ -29,7 +29,7 @@ export interface InternalInputs {
   /** A viewer redeemed an effect: it is applied now or within a minute, or else `redeem.failed` reports it. */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
   /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id. */
-  giantEmote: { user: string; emote: string };
+  giantEmote: Payer & { emote: string };
   /**
    * Takes a viewer out of the game, by name, login or id. With `rename`, which needs the id, the name goes too: what the
    * viewer did and paid for in this round stands under the new name, and `name.removed` reports it, whether the viewer
@@ -50,19 +50,41 @@ export interface AddedInputs {
 /** What internal commands answer; others answer nothing. */
 export interface InternalOutputs {
   removePilot: Pick<Output<'removePilot'>, 'removed'>;
+  cheer: PaidOutcome;
+  redeemEffect: PaidOutcome;
+  giantEmote: PaidOutcome;
+}
+
+/** Somebody who pays, and for which payment. */
+interface Payer {
+  /** Name of the viewer, as it is shown. */
+  user: string;
+  /** Id of the viewer's pilot, whether it has joined or not; where it is left out, the pilot named `user`. */
+  pilot?: string;
+  /**
+   * Names the payment, over all platforms: a command that comes again is not carried out again but answered with the
+   * outcome. Without it, nothing is remembered.
+   */
+  redemption?: string | null;
 }
 
 /** An effect that a viewer paid for. */
-export interface PaidEffect {
-  /** Name of the viewer who redeems it and whom it is applied to. */
-  user: string;
+export interface PaidEffect extends Payer {
   /** `giant-emote`: an emote flies in as a rock. */
   effect: EffectId | 'giant-emote';
   /** The text typed with it; for a giant emote, its id. */
   input: string;
-  /** Id by which it can be refunded, where that is possible. */
-  redemption: string | null;
 }
+
+/**
+ * What became of something paid. `waiting`: it is tried again for a minute. `refused`: it could never happen; `expired`:
+ * its minute is over, or too many waited. `code`: why it did not happen so far, as in refusals.
+ */
+export interface PaidOutcome {
+  state: 'applied' | 'waiting' | 'refused' | 'expired';
+  code: ErrorCode | null;
+}
+
 export type InternalName = keyof InternalInputs;
 export type CommandName = SimActionName | InternalName;
 

@@ -5,6 +5,7 @@ import { createDamagedStarts } from './damaged-starts.ts';
 import { fillTheDisk } from './full-disk.ts';
 import { killAtRandom } from './kills.ts';
 import { type Outcome, skipped } from './outcome.ts';
+import { payUnderFaults } from './payments.ts';
 import { startReadOnly } from './read-only-disk.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 import { starve, stopProcesses } from './stops.ts';
@@ -14,7 +15,7 @@ import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: kills, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
+ * `npm run chaos`: kills, also while viewers pay, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
  * stopped and a busy machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a
  * minute, `-- --kills 1000 --seed 7` are others.
  */
@@ -74,9 +75,14 @@ async function startDamaged(): Promise<Outcome> {
 const TRACED = ['a new script', 'the first secrets, with the key that seals them', 'a picture of a bot'];
 const traced = WRITE_PATHS.filter(({ name }) => TRACED.includes(name));
 
+/** What viewers pay for. */
+const SHORT = { purchases: 300, kills: 1 };
+const LONG = { purchases: 5_000, kills: 20 };
+
 const rng = createRng(seed);
 const KINDS: (() => Promise<Outcome>)[] = [
   () => killAtRandom(kills, () => random(rng)),
+  () => payUnderFaults({ ...(values.short ? SHORT : LONG), seed }),
   failEveryWrite,
   failForWantOfRoom,
   ...(values.short ? [] : [() => failSystemCalls(traced)]),

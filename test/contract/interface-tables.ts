@@ -288,7 +288,7 @@ export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   round: ['heldUntil'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
-  settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames'],
+  settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],
 };
 
 export const EFFECT_IDS = `
@@ -302,11 +302,14 @@ export const PREVIEW_ENDPOINTS = [
   'GET /audit',
   'GET /audit/acts',
   'GET /bans',
+  'GET /redeems/receipts',
   'GET /scripts/examples',
   'POST /batch',
   'POST /chat',
+  'POST /cheers',
   'POST /events/ticket',
   'POST /lobby/hold',
+  'POST /redeems',
   'PUT /scripts/secrets/:name/hosts',
 ];
 export const PREVIEW_TOOLS = [
@@ -315,9 +318,22 @@ export const PREVIEW_TOOLS = [
   'list_bans',
   'remove_pilot',
   'report_chat',
+  'report_cheer',
+  'report_redeem',
   'wait_for_event',
 ];
-export const PREVIEW_EVENTS: readonly string[] = ['name.removed', 'redeem.failed', 'say', 'script.output'];
+export const PREVIEW_EVENTS: readonly string[] = [
+  'gift',
+  'name.removed',
+  'raid',
+  'receipt',
+  'redeem.applied',
+  'redeem.failed',
+  'say',
+  'script.output',
+  'sub',
+  'watch-streak',
+];
 
 /** Fields of the document's events that go beyond it. */
 export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../schema/settings.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
+import type { Inbox } from '../inbox.ts';
 import type { ChatEvent, PlatformAdapter } from '../platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { commandIn, GAME_COMMANDS, type TypedCommand } from './commands.ts';
@@ -7,7 +8,6 @@ import type { Connected } from './connected.ts';
 import type { Echo } from './echo.ts';
 import type { Answer, RunGameCommand } from './game-commands.ts';
 import { isKnownBot } from './known-bots.ts';
-import type { Inbox } from './recent-lines.ts';
 import type { Speaker } from './speaker.ts';
 
 /** What came of a line of chat. `reply` is for the viewer. */

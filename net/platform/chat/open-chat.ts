@@ -3,13 +3,13 @@ import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
+import type { Inbox } from '../inbox.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { createChat } from './chat.ts';
 import { createConnected } from './connected.ts';
 import { createEcho } from './echo.ts';
 import { createGameCommands } from './game-commands.ts';
-import { createRecentLines } from './recent-lines.ts';
 import { createSpeaker } from './speaker.ts';
 import { createStreamerJoins } from './streamer-joins.ts';
 
@@ -22,6 +22,7 @@ interface ChatRoomParts {
   simulation: Pick<Simulation, 'call' | 'cold'>;
   hub: Pick<EventHub, 'publish'>;
   viewers: Viewers;
+  inbox: Inbox;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   /** Called when viewers can reach the game in another way than before. */
   setPresence(presence: PlatformPresence): void;
@@ -39,10 +40,11 @@ export function openChat(parts: ChatRoomParts) {
   const connected = createConnected({ ...rest, onChange: setPresence });
   const joinStreamers = createStreamerJoins({ ...rest, cold: () => simulation.cold });
   const run = createGameCommands({ ...rest, simulation });
-  const receive = createChat({ ...rest, run, inbox: createRecentLines(), echo, connected, speaker });
+  const receive = createChat({ ...rest, run, echo, connected, speaker });
   return {
     receive,
     say: speaker.say,
+    tellReceipt: speaker.tellReceipt,
     /** Call when the state has changed, or a platform was added. */
     check() {
       connected.check();

@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../schema/platform.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
@@ -11,6 +12,8 @@ export interface Speaker {
   say(text: string, script: string, cause: number | null): void;
   /** Answers a viewer of that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: Answer): void;
+  /** Tells a viewer of that platform what came of a redemption, if it can be written to. */
+  tellReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
 
@@ -49,6 +52,10 @@ export function createSpeaker({ adapters, hub, echo, onLog }: SpeakerParts): Spe
       const chat = chatOf(adapter);
       if (joined) chat?.joined(joined);
       else if (reply) chat?.add(addressed(name, reply));
+    },
+    tellReceipt(platform, { user, text }) {
+      const adapter = adapters.find(({ name }) => name === platform);
+      if (adapter) chatOf(adapter)?.add(addressed(user, text));
     },
     close() {
       for (const chat of chats.values()) chat.close();

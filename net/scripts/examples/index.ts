@@ -22,9 +22,6 @@ export interface ScriptExample {
 type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
   Partial<Pick<ScriptExample, 'hosts' | 'secrets'>>;
 
-/** For examples started by a viewer or a cheer, which takes a streaming account. */
-const NOT_YET = 'Nothing starts it yet but POST /scripts/test: that takes a streaming account.';
-
 /** By the ending of their files; `js` for any other. */
 const LANGUAGES: Record<string, ScriptLanguage> = { ts: 'ts', lua: 'lua', py: 'python' };
 
@@ -37,7 +34,7 @@ const LISTED: Record<string, Listed> = {
   },
   'boss-for-bits.js': {
     name: 'Boss for bits',
-    about: `Each 1,000 bits that the chat cheers together bring a boss. ${NOT_YET}`,
+    about: 'Each 1,000 bits that the chat cheers together bring a boss.',
     trigger: { type: 'event', event: 'cheer' },
   },
   'result-to-discord.js': {
@@ -70,7 +67,7 @@ const LISTED: Record<string, Listed> = {
   },
   'lucky-wheel.lua': {
     name: 'Lucky wheel',
-    about: `A channel-point reward: a random gift for who redeems it. Choose your own reward for it. ${NOT_YET}`,
+    about: 'A channel-point reward: a random gift for who redeems it. Choose your own reward for it.',
     trigger: { type: 'reward', rewardId: 'lucky-wheel', rewardTitle: 'Lucky wheel' },
   },
   'round-intro.lua': {

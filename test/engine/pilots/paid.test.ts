@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntity, hasRoom, removeEntity } from '../../../engine/entities/entities.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { PAID_RECORDS } from '../../../engine/rules/paid-effects.ts';
 import { launchShip } from '../../../engine/spawn/ships.ts';
 import type { EffectId } from '../../../schema/effects.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
@@ -8,8 +9,9 @@ import { calmFight } from '../hazards/calamity-scene.ts';
 
 /** What viewers paid for happens, if it must later, or they are told that it could not. */
 
-const redeem = (sim: Simulated, effect: EffectId, user = 'ada', input = '') =>
-  sim.internal('redeemEffect', { user, effect, input, redemption: 'r1' });
+const redeem = (sim: Simulated, effect: EffectId, user = 'ada', input = '', redemption = `r${++payments}`) =>
+  sim.internal('redeemEffect', { user, effect, input, redemption });
+let payments = 0;
 
 const sink = (sim: Simulated, name: string) => {
   sim.world.components.Hull.points[sim.eid(name)] = 0;
@@ -55,7 +57,7 @@ describe('an effect that a viewer redeemed', () => {
 
   it('is told of when it could not happen within 60 s, and does not happen after that', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
-    redeem(sim, 'nuke', 'ada', 'boom');
+    redeem(sim, 'nuke', 'ada', 'boom', 'r1');
     sim.seconds(59);
     expect(sim.events('redeem.failed')).toEqual([]);
     sim.seconds(2);
@@ -92,6 +94,70 @@ describe('an effect that a viewer redeemed', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
     redeem(sim, 'emp');
     expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'emp', code: 'not-flying' }]);
+  });
+});
+
+describe('something paid with a name', () => {
+  const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
+    sim.internal('redeemEffect', { user, effect, input: '', redemption });
+
+  it('happens once however often it is sent, and each time the outcome is answered', () => {
+    const sim = calmFight();
+    const { missiles } = sim.pilot('ada');
+    const applied = { state: 'applied', code: null };
+    expect([1, 2, 3].map(() => pay(sim, 'missiles', 'a/1'))).toEqual([applied, applied, applied]);
+    expect(pay(sim, 'missiles', 'a/2')).toEqual(applied);
+    expect(sim.pilot('ada').missiles).toBe(missiles + 6);
+    expect(sim.events('redeem.applied')).toHaveLength(2);
+  });
+
+  it('waits once, and has the same outcome in a world that was restored', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
+    const waiting = { state: 'waiting', code: 'wrong-phase' };
+    expect([pay(sim, 'nuke', 'a/1'), pay(sim, 'nuke', 'a/1')]).toEqual([waiting, waiting]);
+    sim.startRound();
+    sim.seconds(1);
+    const after = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    expect(pay(after, 'nuke', 'a/1')).toEqual({ state: 'applied', code: null });
+    expect([...sim.events('nuke'), ...after.events('nuke')]).toHaveLength(1);
+  });
+
+  it('that has expired stays so', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    pay(sim, 'nuke', 'a/1');
+    sim.seconds(61);
+    expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
+  });
+
+  it('is refused at once where no waiting can help', () => {
+    const sim = calmFight();
+    expect(pay(sim, 'grow', 'a/1', '')).toEqual({ state: 'refused', code: 'bad-input' });
+    expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);
+  });
+
+  it('counts bits once', () => {
+    const sim = calmFight();
+    for (let i = 0; i < 2; i++) sim.internal('cheer', { user: 'ada', bits: 50, text: '', redemption: 'a/1' });
+    expect(sim.world.round.bits).toEqual([{ name: 'ada', bits: 50 }]);
+    expect(sim.events('cheer')).toHaveLength(1);
+  });
+
+  it('is applied to the pilot of its viewer, whose name may be another than is shown', () => {
+    const sim = calmFight();
+    const { missiles } = sim.pilot('ada');
+    const payer = { user: 'Falcon 27', pilot: 'chat:ada', redemption: 'a/1' };
+    sim.internal('redeemEffect', { ...payer, effect: 'missiles', input: '' });
+    expect(sim.pilot('ada').missiles).toBe(missiles + 3);
+    expect(sim.events('redeem.applied')).toMatchObject([{ user: 'Falcon 27' }]);
+  });
+
+  it('is remembered for the last 1,000, for 5 minutes', () => {
+    const sim = calmFight();
+    for (let i = 0; i <= PAID_RECORDS.most; i++) pay(sim, 'calamity:blackHole', `a/${i}`);
+    expect(sim.world.round.paid).toHaveLength(PAID_RECORDS.most);
+    sim.world.time.tick += PAID_RECORDS.lasts;
+    pay(sim, 'calamity:blackHole', 'b');
+    expect(sim.world.round.paid).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ModerationEvent } from '../../../net/platform/platform.ts';
-import { openingFor } from '../../../net/simulation/opening.ts';
-import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
-import { simulate } from '../../simulate.ts';
+import type { ModerationEvent } from '../../../../net/platform/platform.ts';
+import { openingFor } from '../../../../net/simulation/opening.ts';
+import { readLeaderboards, recordRound } from '../../../../net/store/leaderboards.ts';
+import { simulate } from '../../../simulate.ts';
 import { stageViewers, viewer } from './stage.ts';
 
 /** What moderators do on a platform. */
@@ -105,7 +105,8 @@ describe('a world that had to be made anew', () => {
     await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
     const before = stage.simulation.cold.pilots;
     const fresh = simulate();
-    const facts = { settings: stage.settings.current, season: 'off' } as const;
+    const presence = { chat: false, demo: false };
+    const facts = { settings: stage.settings.current, season: 'off', presence } as const;
     for (const { name, input } of openingFor(facts, before)) fresh.command(name, input);
     const idsAndNames = (pilots: readonly { id: string; name: string }[]) =>
       pilots.map(({ id, name }) => [id, name]);

@@ -1,0 +1,23 @@
+import { cleanText } from '../../schema/names.ts';
+import type { PaidEvent } from './platform.ts';
+import type { Intake } from './redeems/intake.ts';
+import { paymentOf, type ViewersOfGame } from './redeems/payment.ts';
+
+/**
+ * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.
+ * Cheers of other channels of a shared chat are theirs.
+ */
+export const createCheers =
+  ({ intake, viewers }: { intake: Intake } & ViewersOfGame) =>
+  async (event: PaidEvent): Promise<void> => {
+    if (event.origin === 'shared') return;
+    const { bits, emote } = event;
+    const cheer = { ...paymentOf('cheer', event, viewers), input: cleanText(event.text), bits };
+    const giant = emote && {
+      ...cheer,
+      kind: 'emote' as const,
+      effect: 'giant-emote' as const,
+      input: emote.id,
+    };
+    await intake.take(giant ? [cheer, giant] : [cheer]);
+  };

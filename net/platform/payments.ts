@@ -1,0 +1,77 @@
+import type { Receipt } from '../../schema/platform.ts';
+import type { Report } from '../../schema/wire/messages.ts';
+import type { SettingsService } from '../dispatch/settings-service.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { Triggers } from '../scripts/triggers.ts';
+import type { Simulation } from '../simulation/sim-client.ts';
+import { createCheers } from './cheers.ts';
+import { createNotices } from './notices.ts';
+import type { NoticeEvent, PaidEvent, PlatformAdapter, RedeemEvent } from './platform.ts';
+import { createDelivery } from './redeems/delivery.ts';
+import { createIntake } from './redeems/intake.ts';
+import type { Ledger } from './redeems/ledger.ts';
+import { type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
+import { createRedeem } from './redeems/redeem.ts';
+import { createSettling } from './redeems/settling.ts';
+
+/** What viewers pay for: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
+export interface Payments {
+  /** Resolves with the receipt so far; that of the first time for one that came in before. Rejects with `not-stored`. */
+  redeem(event: RedeemEvent): Promise<Receipt>;
+  /** Resolves when it counts, or will once the world is back. Rejects with `not-stored`. */
+  paid(event: PaidEvent): Promise<void>;
+  /** Reports a notice, and applies the effect that it is linked to. Rejects with `not-stored`. */
+  notice(event: NoticeEvent): Promise<void>;
+  /** The latest, newest first. */
+  receipts(): Receipt[];
+  /** Goes on with what had no outcome when the server stopped. */
+  start(): Promise<void>;
+  /** Call with each report. */
+  report(report: Pick<Report, 'events' | 'checkpoint'>): void;
+}
+
+interface PaymentsParts extends ViewersOfGame {
+  ledger: Ledger;
+  simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
+  settings: Pick<SettingsService, 'current'>;
+  hub: Pick<EventHub, 'publish'>;
+  triggers: Pick<Triggers, 'reward'>;
+  adapters: readonly PlatformAdapter[];
+  /** What the world did up to this tick, nothing can undo. */
+  safeTick(): number;
+  /** Tells the viewer on that platform what became of a redemption. */
+  onReceipt?(platform: string, receipt: Receipt): void;
+  onLog(line: string): void;
+}
+
+const MOST_RECEIPTS = 100;
+
+export function createPayments(parts: PaymentsParts): Payments {
+  const { ledger, hub, safeTick } = parts;
+
+  const onReceipt = (payment: Payment) => {
+    if (payment.kind === 'cheer') return; // the event `cheer` tells of it
+    const receipt = receiptOf(payment);
+    const { at: _, ...fields } = receipt;
+    hub.publish([{ type: 'receipt', fields }]);
+    parts.onReceipt?.(payment.platform, receipt);
+  };
+
+  const delivery = createDelivery({ ...parts, onReceipt });
+  const settling = createSettling({ ...parts, onReceipt });
+  const intake = createIntake({ ledger, delivery });
+
+  return {
+    redeem: createRedeem({ ...parts, intake, onReceipt }),
+    paid: createCheers({ ...parts, intake }),
+    notice: createNotices({ ...parts, intake }),
+    receipts: () => ledger.latest(MOST_RECEIPTS).map(receiptOf),
+    start: delivery.sendAll,
+    report(report) {
+      delivery.report(report);
+      for (const { type, fields } of report.events)
+        if (type === 'name.removed') ledger.rename(fields.user, fields.callSign);
+      if (report.checkpoint) void settling.settle(Math.min(report.checkpoint.tick, safeTick()));
+    },
+  };
+}

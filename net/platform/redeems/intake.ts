@@ -1,0 +1,40 @@
+import type { Delivery } from './delivery.ts';
+import type { Ledger } from './ledger.ts';
+import { keyOf, type NewPayment } from './payment.ts';
+
+/** Takes payments in, each once. */
+export interface Intake {
+  /**
+   * Enters payments that came together and sends them to the world, unless the first came in before. `onEntered` is
+   * called in between, at most once. Resolves when the world has answered or cannot now; rejects with `not-stored`.
+   */
+  take(payments: readonly NewPayment[], onEntered?: () => void): Promise<void>;
+}
+
+interface IntakeParts {
+  ledger: Pick<Ledger, 'find' | 'enter'>;
+  delivery: Pick<Delivery, 'sendEntered'>;
+}
+
+export function createIntake({ ledger, delivery }: IntakeParts): Intake {
+  /** So that one that comes twice at once is answered alike. */
+  const underWay = new Map<string, Promise<void>>();
+
+  const enterAndSend = async (payments: readonly NewPayment[], onEntered?: () => void) => {
+    ledger.enter(payments);
+    onEntered?.();
+    await Promise.all(payments.map(payment => delivery.sendEntered(keyOf(payment))));
+  };
+
+  return {
+    async take(payments, onEntered) {
+      const key = keyOf(payments[0]);
+      const first = underWay.get(key);
+      if (first) return first;
+      if (ledger.find(key)) return;
+      const sent = enterAndSend(payments, onEntered).finally(() => underWay.delete(key));
+      underWay.set(key, sent);
+      return sent;
+    },
+  };
+}

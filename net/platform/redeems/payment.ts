@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { EffectId } from '../../../schema/effects.ts';
+import type { Receipt, ReceiptState } from '../../../schema/platform.ts';
+import type { PlatformEvent, Viewer } from '../platform.ts';
+
+/** What a viewer paid for, as the ledger keeps it. */
+export interface Payment extends NewPayment {
+  /** Rises by one with each. */
+  number: number;
+  state: 'seen' | 'doing' | 'done' | 'settled';
+  /** What the viewer was told last. */
+  receipt: ReceiptState;
+  text: string;
+  /** What the platform is to be told; null for nothing. */
+  owed: Owed | null;
+  /** Wall-clock ms of the receipt. */
+  at: number;
+}
+
+/** `emote`: a giant emote of a cheer. `notice`: an effect that a notice is linked to; it has no price. */
+type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice';
+
+export type Owed = 'fulfilled' | 'refunded';
+
+export interface NewPayment {
+  platform: string;
+  kind: PaymentKind;
+  /** That of the platform, or one that the game made. */
+  id: string;
+  rewardId: string | null;
+  title: string | null;
+  login: string;
+  /** Name that is shown. */
+  user: string;
+  /** Null for cheers, and where the world has nothing to do. */
+  effect: EffectId | 'giant-emote' | null;
+  /** What was typed; the id of a giant emote. */
+  input: string;
+  bits: number;
+  /** 1 where the platform can be told what came of it, and pays back what did not happen; else 0. */
+  refundable: 0 | 1;
+}
+
+/** Who viewers are in the game. */
+export interface ViewersOfGame {
+  viewers: { pilotOf(viewer: Viewer): { login: string; name: string } };
+}
+
+/** A payment with an id of the game's own where the platform gave it none. */
+export function paymentOf(
+  kind: PaymentKind,
+  { platform, id, user }: Extract<PlatformEvent, { user: Viewer }>,
+  viewers: ViewersOfGame['viewers'],
+): NewPayment {
+  const { login, name } = viewers.pilotOf(user);
+  return {
+    platform,
+    kind,
+    id: id ?? `game-${randomUUID()}`,
+    rewardId: null,
+    title: null,
+    login,
+    user: name,
+    effect: null,
+    input: '',
+    bits: 0,
+    refundable: 0,
+  };
+}
+
+/** Whether the world has to do anything. */
+export const isForWorld = ({ kind, effect }: Pick<NewPayment, 'kind' | 'effect'>) =>
+  kind === 'cheer' || effect !== null;
+
+/**
+ * The name of a payment over all platforms, and inside the world. Neither the names of platforms nor kinds contain a
+ * slash, so no two payments share one.
+ */
+export const keyOf = ({ platform, kind, id }: Pick<NewPayment, 'platform' | 'kind' | 'id'>) =>
+  `${platform}/${kind}/${id}`;
+
+export const receiptOf = ({ id, rewardId, title, user, effect, receipt, text, at }: Payment): Receipt => ({
+  id,
+  rewardId,
+  title,
+  user,
+  effect,
+  state: receipt,
+  text,
+  at,
+});

@@ -1,0 +1,89 @@
+import { cleanText } from '../../../schema/names.ts';
+import type { Receipt } from '../../../schema/platform.ts';
+import { effectOfReward } from '../../../schema/rewards.ts';
+import type { SettingsService } from '../../dispatch/settings-service.ts';
+import type { EventHub } from '../../events/hub.ts';
+import type { Triggers } from '../../scripts/triggers.ts';
+import type { PlatformAdapter, RedeemEvent } from '../platform.ts';
+import type { Intake } from './intake.ts';
+import type { Ledger } from './ledger.ts';
+import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
+import { applied } from './wording.ts';
+
+interface RedeemParts extends ViewersOfGame {
+  ledger: Ledger;
+  intake: Intake;
+  settings: Pick<SettingsService, 'current'>;
+  hub: Pick<EventHub, 'publish'>;
+  triggers: Pick<Triggers, 'reward'>;
+  adapters: readonly PlatformAdapter[];
+  onReceipt(payment: Payment): void;
+}
+
+/**
+ * Takes redeemed rewards in: the effect that the reward is linked to or that its title names takes effect once, and
+ * scripts of the reward start at most once. A reward without an effect is none of the game's: it is neither fulfilled nor
+ * paid back, and refused unless a script took it. Resolves with the receipt so far; with that of the first time for one that
+ * came in before.
+ */
+export function createRedeem(parts: RedeemParts) {
+  const { ledger, intake, settings, hub, triggers, viewers, adapters, onReceipt } = parts;
+
+  const entered = (event: RedeemEvent, payment: NewPayment) => {
+    hub.publish([{ type: 'redeem', fields: eventFields(payment) }]);
+    const scripts = triggers.reward(requestOf(event, payment));
+    if (payment.effect === null) leaveAlone(keyOf(payment), scripts);
+  };
+
+  const leaveAlone = (key: string, scripts: number) => {
+    const known = required(ledger.find(key));
+    if (scripts > 0) ledger.tell(known.number, 'applied', applied(known));
+    onReceipt(required(ledger.find(key)));
+  };
+
+  return async (event: RedeemEvent): Promise<Receipt> => {
+    const { rewardId, title } = event;
+    const input = cleanText(event.input);
+    const effect = effectOfReward(settings.current.redeemLinks, { id: rewardId ?? '', title: title ?? '' });
+    const isRefundable = effect !== null && canRefund(adapters, event.platform);
+    const payment: NewPayment = {
+      ...paymentOf('redeem', event, viewers),
+      rewardId,
+      title,
+      effect,
+      input,
+      refundable: isRefundable ? 1 : 0,
+    };
+    await intake.take([payment], () => entered(event, payment));
+    return receiptOf(required(ledger.find(keyOf(payment))));
+  };
+}
+
+const canRefund = (adapters: readonly PlatformAdapter[], platform: string) =>
+  adapters.some(({ name, capabilities }) => name === platform && capabilities.has('refund'));
+
+const eventFields = ({ title, rewardId, effect, user, input }: NewPayment) => ({
+  title: title ?? '',
+  rewardId: rewardId ?? '',
+  effect,
+  user,
+  input: input || null,
+});
+
+const requestOf = ({ user: { id, roles }, platform }: RedeemEvent, payment: NewPayment) => ({
+  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user, // scripts say only what is shown
+  displayName: payment.user,
+  userId: id ?? '',
+  platform,
+  reward: payment.title ?? '',
+  rewardId: payment.rewardId ?? '',
+  command: null,
+  input: payment.input,
+  bits: 0,
+  roles,
+});
+
+function required(payment: Payment | undefined): Payment {
+  if (!payment) throw new Error('The ledger has lost a payment that was just entered.');
+  return payment;
+}

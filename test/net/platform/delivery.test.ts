@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDelivery } from '../../../net/platform/redeems/delivery.ts';
+import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
+import { keyOf, type NewPayment } from '../../../net/platform/redeems/payment.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/error.ts';
+import type { Checkpoint } from '../../../schema/wire/messages.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Payments that come while the simulation thread is brought back reach it afterwards. */
+
+const NUKE: NewPayment = {
+  platform: 'testville',
+  kind: 'redeem',
+  id: 'one',
+  rewardId: null,
+  title: 'Nuke',
+  login: 'ada',
+  user: 'Ada',
+  effect: 'nuke',
+  input: '',
+  bits: 0,
+  refundable: 0,
+};
+const KEY = keyOf(NUKE);
+const CHECKPOINT: Checkpoint = { format: 1, tick: 60, arrays: {}, json: '{}' };
+const NOTHING = { events: [] };
+
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let ledger: Ledger;
+beforeEach(() => {
+  home = temporaryHome();
+  store = openStore(home.path);
+  ledger = createLedger(store);
+  ledger.enter([NUKE]);
+});
+afterEach(() => {
+  store.close();
+  home.remove();
+});
+
+/** A simulation whose thread is dead until it is said to be ready again. */
+function broughtBack() {
+  const simulation = {
+    ready: false,
+    restarts: 0,
+    call: async () => {
+      if (!simulation.ready) throw new GameError('restarting', 'It is being restarted.');
+      return { json: '{"state":"applied","code":null}', tick: 60 };
+    },
+  };
+  return simulation;
+}
+
+const deliveryTo = (simulation: ReturnType<typeof broughtBack>) =>
+  createDelivery({ ledger, simulation, onReceipt() {}, onLog() {} });
+const receipt = () => ledger.find(KEY)?.receipt;
+
+it('when it is back, however late a report of the dead thread is handled', async () => {
+  const simulation = broughtBack();
+  const delivery = deliveryTo(simulation);
+  simulation.restarts++;
+  delivery.report(NOTHING);
+  simulation.ready = true;
+  delivery.report(NOTHING);
+  await expect.poll(receipt).toBe('applied');
+});
+
+it('within a second, when they came in between', async () => {
+  const simulation = broughtBack();
+  const delivery = deliveryTo(simulation);
+  await delivery.sendEntered(KEY);
+  expect(receipt()).toBe('waiting');
+  simulation.ready = true;
+  delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
+  await expect.poll(receipt).toBe('applied');
+});

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
+import type { RawInput } from '../../../schema/actions/index.ts';
+import type { EventType, GameEvent } from '../../../schema/events.ts';
+import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { save } from '../scripts/stage.ts';
+
+/** What viewers pay for takes effect once, and they are told what came of it. */
+
+let server: TestServer;
+let platform: TestAdapter;
+beforeEach(async () => {
+  server = await startServer();
+  platform = createTestAdapter();
+  server.app.platforms.add(platform);
+  await server.client.updateSettings({ bots: 0, calamities: false });
+});
+afterEach(() => server.close());
+
+let events = 0;
+const redeem = (login: string, title: string, rest: Partial<RedeemEvent> = {}) =>
+  platform.emit({
+    kind: 'redeem',
+    id: `r${++events}`,
+    platform: 'testville',
+    origin: 'own',
+    user: platform.viewer(login, { name: login.toUpperCase() }),
+    rewardId: null,
+    title,
+    input: '',
+    ...rest,
+  });
+const cheer = (login: string, bits: number, rest: Partial<PaidEvent> = {}) =>
+  platform.emit({
+    kind: 'paid',
+    id: `c${++events}`,
+    platform: 'testville',
+    origin: 'own',
+    user: platform.viewer(login),
+    bits,
+    text: 'go!',
+    emote: null,
+    ...rest,
+  });
+const bring = (input: RawInput<'reportRedeem'>) => server.client.reportRedeem(input);
+const receipts = async () => (await server.client.listReceipts()).receipts;
+const newest = async () => (await receipts())[0];
+const state = () => server.client.getState();
+
+async function fight(...usernames: string[]) {
+  await server.client.openLobby({ mode: 'dogfight' });
+  for (const username of usernames) await server.client.addPilot({ username });
+  await server.client.startRound();
+}
+
+/** Events of these types from now on, as they come. */
+async function listen<T extends EventType>(...types: T[]) {
+  const opened = Promise.withResolvers<void>();
+  const stream = server.client.events({ types, onOpen: opened.resolve });
+  let first: ReturnType<typeof stream.next> | null = stream.next(); // connects
+  await opened.promise;
+  return {
+    async next() {
+      const { value } = await (first ?? stream.next());
+      first = null;
+      return value?.event as Extract<GameEvent, { type: T }>;
+    },
+    close: () => stream.return(),
+  };
+}
+
+describe('a redeemed reward', () => {
+  it('has the effect that its title names, and says so', async () => {
+    await fight('ada');
+    const { missiles } = (await state()).pilots.find(({ id }) => id === 'chat:ada') ?? {};
+    await redeem('ada', 'Missile supply!');
+    expect(await newest()).toMatchObject({
+      title: 'Missile supply!',
+      user: 'ADA',
+      effect: 'missiles',
+      state: 'applied',
+      text: 'Missile Supply: done.',
+    });
+    const after = (await state()).pilots.find(({ id }) => id === 'chat:ada');
+    expect(after?.missiles).toBe((missiles ?? 0) + 3);
+  });
+
+  it('has the effect that it is linked to, whatever its title', async () => {
+    await fight('ada');
+    await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'calamity:blackHole' });
+    await redeem('ada', 'Missiles', { rewardId: 'b2a7' });
+    expect((await state()).round.calamities).toMatchObject([{ type: 'blackHole' }]);
+  });
+
+  it('passes on what was typed with it', async () => {
+    await fight('ada', 'bob');
+    await redeem('ada', 'Bounty', { input: ' @Bob\u202e ' });
+    expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'ada' }]);
+    await redeem('ada', 'Trail', { input: 'fire' });
+    const trail = () =>
+      server.app.simulation.cold.pilots.find(({ id }) => id === 'chat:ada')?.cosmetics.trail;
+    expect(trail()).toBe('fire');
+  });
+
+  it('is an event with the name that is shown', async () => {
+    const told = await listen('redeem');
+    await redeem('ada', 'Drop a nuke', { rewardId: 'b2a7', input: 'boom' });
+    expect(await told.next()).toMatchObject({
+      title: 'Drop a nuke',
+      rewardId: 'b2a7',
+      effect: 'nuke',
+      user: 'ADA',
+      input: 'boom',
+    });
+    await told.close();
+  });
+
+  it('waits until it is possible, and tells its viewer at both times', async () => {
+    const told = await listen('receipt');
+    await redeem('ada', 'Grow');
+    expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
+    await fight('ada');
+    expect(await told.next()).toMatchObject({
+      state: 'applied',
+      text: 'Grow: done.',
+      effect: 'grow',
+      user: 'ADA',
+    });
+    await told.close();
+  });
+
+  it('that comes in again, at once or later, has no second effect and the same receipt', async () => {
+    await fight('ada');
+    const again = () => bring({ title: 'Black hole', user: 'ada', id: 'once' });
+    const both = await Promise.all([again(), again()]);
+    expect([...both, await again()].map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+    expect((await state()).round.calamities).toHaveLength(1);
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('is another one on another platform, and without an id', async () => {
+    await fight('ada');
+    await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
+    await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
+    const [first, second] = [
+      await bring({ title: 'Nuke', user: 'ada' }),
+      await bring({ title: 'Nuke', user: 'ada' }),
+    ];
+    expect(first.id).not.toBe(second.id);
+    expect((await state()).round.calamities).toHaveLength(2);
+    expect(await receipts()).toHaveLength(4);
+  });
+
+  it('that is none of the game has no effect, and is left to others', async () => {
+    expect(await bring({ title: 'Hydrate!', user: 'ada' })).toMatchObject({
+      effect: null,
+      state: 'refused',
+      text: 'Hydrate! does nothing in the game.',
+    });
+    await redeem('ada', 'Hydrate!');
+    await server.app.simulation.call('takeCheckpoint', {});
+    expect(platform.settled).toEqual([]);
+  });
+
+  it('starts its script, by the id of the reward', async () => {
+    const code = "log([event.user, event.reward, event.input].join(' '))";
+    await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
+    const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'ada', input: 'spin' });
+    expect(receipt).toMatchObject({ effect: null, state: 'applied', text: 'Wheel: done.' });
+    const runs = async () => (await server.client.listScriptRuns({})).runs;
+    await expect.poll(runs, { timeout: 20_000 }).toMatchObject([{ output: [{ text: 'ada Wheel spin' }] }]);
+  }, 30_000);
+});
+
+describe('a redemption of a platform that pays back', () => {
+  it('is marked as carried out once nothing can undo it', async () => {
+    await fight('ada');
+    await redeem('ada', 'Black hole', { id: 'done' });
+    expect(platform.settled).toEqual([]);
+    await expect
+      .poll(() => platform.settled, { timeout: 20_000 })
+      .toEqual([{ redemption: 'done', outcome: 'fulfilled' }]);
+  }, 30_000);
+});
+
+describe('cheered bits', () => {
+  it('are an event, and count for their viewer once', async () => {
+    await fight('ada');
+    const told = await listen('cheer');
+    await cheer('ada', 100, { id: 'c' });
+    await cheer('ada', 100, { id: 'c' });
+    await server.client.reportCheer({ user: 'ada', bits: 50, text: 'more' });
+    expect(await told.next()).toMatchObject({ user: 'ada', bits: 100, text: 'go!' });
+    expect(await told.next()).toMatchObject({ user: 'ada', bits: 50, text: 'more' });
+    await told.close();
+    expect(await receipts()).toEqual([]);
+  });
+
+  it('with an emote send that emote in as a giant', async () => {
+    await fight('ada');
+    await server.client.reportCheer({ user: 'ada', bits: 300, emote: '25', id: 'big' });
+    await server.client.reportCheer({ user: 'ada', bits: 300, emote: '25', id: 'big' });
+    expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25' }]);
+    expect(await receipts()).toMatchObject([
+      { id: 'big', effect: 'giant-emote', text: 'Giant emote: done.' },
+    ]);
+  });
+
+  it('of another channel of a shared chat are not counted', async () => {
+    await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
+    await fight('ada');
+    expect((await state()).round.overlay.giants).toEqual([]);
+  });
+});
+
+describe('a notice', () => {
+  it('is an event with the name that is shown', async () => {
+    const told = await listen('sub', 'gift', 'raid', 'watch-streak');
+    await platform.notice('sub', 'ada', 3, 'still here');
+    expect(await told.next()).toMatchObject({ type: 'sub', user: 'ada', months: 3, text: 'still here' });
+    await platform.notice('gift', 'ada', 5);
+    expect(await told.next()).toMatchObject({ type: 'gift', user: 'ada', count: 5 });
+    await platform.notice('raid', 'grace', 42);
+    expect(await told.next()).toMatchObject({ type: 'raid', user: 'grace', viewers: 42 });
+    await platform.notice('watch-streak', 'ada', 10);
+    expect(await told.next()).toMatchObject({ type: 'watch-streak', user: 'ada', streams: 10 });
+    await told.close();
+    expect(await receipts()).toEqual([]);
+  });
+
+  it('applies the effect that it is linked to, which nothing is linked to at first', async () => {
+    await fight('ada');
+    await platform.notice('raid', 'grace', 42);
+    expect((await state()).round.calamities).toEqual([]);
+    await server.client.updateSettings({ noticeEffects: { raid: 'calamity:blackHole' } });
+    await platform.notice('raid', 'grace', 42);
+    expect((await state()).round.calamities).toMatchObject([{ type: 'blackHole' }]);
+    expect(await newest()).toMatchObject({ title: null, user: 'grace', text: 'Black Hole: done.' });
+  });
+});

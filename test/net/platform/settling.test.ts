@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
+import { keyOf, type NewPayment, type Payment } from '../../../net/platform/redeems/payment.ts';
+import { createSettling } from '../../../net/platform/redeems/settling.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/error.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** A platform is told what became of a redemption when nothing can undo it, until it has heard it. */
+
+const DAY = 24 * 60 * 60_000;
+
+let home: ReturnType<typeof temporaryHome>;
+let store: Store;
+let ledger: Ledger;
+let now = 0;
+beforeEach(() => {
+  home = temporaryHome();
+  store = openStore(home.path);
+  now = 1_000;
+  ledger = createLedger(store, () => now);
+});
+afterEach(() => {
+  store.close();
+  home.remove();
+});
+
+const payment = (id: string, rest: Partial<NewPayment> = {}): NewPayment => ({
+  platform: 'testville',
+  kind: 'redeem',
+  id,
+  rewardId: null,
+  title: 'Nuke',
+  login: 'ada',
+  user: 'Ada',
+  effect: 'nuke',
+  input: '',
+  bits: 0,
+  refundable: 1,
+  ...rest,
+});
+
+/** Enters a payment whose outcome the world had at that tick. */
+function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Partial<NewPayment> = {}) {
+  const entered = payment(id, rest);
+  ledger.enter([entered]);
+  const receipt = owed === 'refunded' ? owed : 'applied';
+  ledger.finish(find(keyOf(entered)).number, { receipt, text: '', owed, tick });
+}
+
+const find = (key: string) => ledger.find(key) ?? expect.fail(`No payment ${key}.`);
+const stateOf = (id: string) => find(`testville/redeem/${id}`).state;
+
+/** Settles with a platform of which the first answers fail with these errors. */
+function settling(...failures: unknown[]) {
+  const platform = createTestAdapter();
+  const asked: string[] = [];
+  const receipts: Payment[] = [];
+  const settle: typeof platform.settle = async (redemption, outcome) => {
+    asked.push(redemption);
+    if (failures.length > 0) throw failures.shift();
+    await platform.settle?.(redemption, outcome);
+  };
+  const parts = { adapters: [{ ...platform, settle }], onReceipt: receipts.push.bind(receipts), onLog() {} };
+  return {
+    ...createSettling({ ...parts, ledger, now: () => now }),
+    asked,
+    receipts,
+    settled: platform.settled,
+  };
+}
+
+describe('a platform', () => {
+  it('is told of what a checkpoint contains, refunds first', async () => {
+    finish('applied', 'fulfilled', 100);
+    finish('lost', 'refunded', 100);
+    finish('later', 'fulfilled', 101);
+    const { settle, settled } = settling();
+    await settle(100);
+    expect(settled).toEqual([
+      { redemption: 'lost', outcome: 'refunded' },
+      { redemption: 'applied', outcome: 'fulfilled' },
+    ]);
+    expect(['applied', 'lost', 'later'].map(stateOf)).toEqual(['settled', 'settled', 'done']);
+  });
+
+  it('that fails is asked again, after 1 s, 2 s and so on up to a minute', async () => {
+    finish('lost', 'refunded', 100);
+    const { settle, asked, settled } = settling(...Array.from({ length: 9 }, () => new Error('Not now.')));
+    const waits: number[] = [];
+    for (let last = now; settled.length === 0; now += 500) {
+      const before = asked.length;
+      await settle(100);
+      if (asked.length === before) continue;
+      waits.push((now - last) / 1_000);
+      last = now;
+    }
+    expect(waits).toEqual([0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(stateOf('lost')).toBe('settled');
+  });
+
+  it('that is not there yet is told later', async () => {
+    finish('one', 'refunded', 100, { platform: 'elsewhere' });
+    finish('two', 'refunded', 100);
+    const { settle, settled } = settling();
+    await settle(100);
+    expect(settled).toEqual([{ redemption: 'two', outcome: 'refunded' }]);
+    expect(find('elsewhere/redeem/one').state).toBe('done');
+  });
+
+  it('that never pays something back is not asked again, and the viewer is told', async () => {
+    finish('lost', 'refunded', 100);
+    const { settle, asked, receipts } = settling(new GameError('not-available', 'Not our reward.'));
+    await settle(100);
+    await settle(100);
+    expect(asked).toEqual(['lost']);
+    const text = 'Nuke: it was not possible in time, and the platform does not give the points back.';
+    expect(receipts).toMatchObject([{ receipt: 'expired', text }]);
+    expect(find('testville/redeem/lost')).toMatchObject({ state: 'settled', receipt: 'expired', text });
+  });
+});
+
+describe('the ledger', () => {
+  it('opens the outcomes again that the world has lost', () => {
+    finish('kept', 'fulfilled', 100);
+    finish('lost', 'fulfilled', 101);
+    finish('outside', null, null);
+    ledger.rewind(100);
+    expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
+  });
+
+  it('keeps outcomes of a world that is gone: the next one counts its ticks anew', () => {
+    finish('old', 'fulfilled', 5_000);
+    ledger.rewind(-1);
+    ledger.rewind(100);
+    expect(ledger.open()).toEqual([]);
+    expect(ledger.owed('testville', 100).map(({ id }) => id)).toEqual(['old']);
+  });
+
+  it('keeps what is settled for 30 days, and the rest until it is', () => {
+    finish('settled', null, 1);
+    finish('owed', 'refunded', 1);
+    ledger.settleSilent(1);
+    now += 30 * DAY + 1;
+    finish('new', null, 1);
+    ledger.settleSilent(1);
+    expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed']);
+  });
+
+  it('keeps at most 10,000 that are settled', () => {
+    finish('settled', null, 1);
+    finish('owed', 'refunded', 1);
+    ledger.settleSilent(1);
+    store.run("UPDATE sqlite_sequence SET seq = 10001 WHERE name = 'payments'");
+    finish('new', null, 1);
+    ledger.settleSilent(1);
+    expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed']);
+  });
+
+  it('shows a viewer whose name was taken off under the new one', () => {
+    finish('one', null, 1);
+    ledger.rename('Ada', 'Falcon 27');
+    expect(ledger.latest(1)).toMatchObject([{ user: 'Falcon 27' }]);
+  });
+});
