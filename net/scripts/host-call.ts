@@ -23,6 +23,8 @@ interface HostCallParts {
   store: Store;
   http: ScriptHttp;
   dispatch: Dispatch;
+  /** Writes to the output of the run. */
+  log(text: string): void;
   /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
@@ -32,14 +34,14 @@ interface HostCallParts {
  * from the game and the store, because what these receive is kept and can be seen.
  */
 export function createHostCall(
-  { store, http, dispatch, onBug }: HostCallParts,
+  { store, http, dispatch, log, onBug }: HostCallParts,
   { id, hosts, language }: Runnable,
   caller: Caller,
   redact: Redact,
 ): ScriptHost['call'] {
   const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
   const carryOut: ScriptHost['call'] = async (name, args) => {
-    if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts), redact);
+    if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts, log), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
     if (name.startsWith('store.')) return callStore(values, name, first, second);
     if (isAction(name)) return callAction(dispatch, name, first ?? {}, caller);

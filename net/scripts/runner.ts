@@ -55,7 +55,8 @@ export const createRunner =
       say: trigger === 'test' ? null : text => parts.say(text, name, caller.parent),
       redact,
     });
-    const call = createHostCall(parts, script, caller, redact);
+    const log = (text: string) => output.write({ kind: 'log', text });
+    const call = createHostCall({ ...parts, log }, script, caller, redact);
     const outcome = await sandbox.run(job, { call, line: output.write, onStart }, script.id);
     if (outcome.error) output.write({ kind: 'error', text: errorText(outcome) });
     const { error: _, ...figures } = outcome;

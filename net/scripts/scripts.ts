@@ -7,7 +7,8 @@ import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 import { createGates } from './gates.ts';
-import { createScriptHttp } from './http/http.ts';
+import { createScriptHttp, type ScriptHttp } from './http/http.ts';
+import type { FindSecret } from './http/secrets.ts';
 import { createRunner, type Run, type RunnerParts } from './runner.ts';
 import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
 import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
@@ -37,6 +38,8 @@ interface ScriptsParts {
   audit: Audit;
   dispatch: Dispatch;
   say: RunnerParts['say'];
+  /** Makes what carries out the requests of scripts; those are sent unless another is given. */
+  createHttp?(options: { secret: FindSecret }): ScriptHttp;
   /** Of the round. */
   phase(): Phase;
   onLog(line: string): void;
@@ -44,12 +47,12 @@ interface ScriptsParts {
 }
 
 export function createScripts(parts: ScriptsParts): Scripts {
-  const { sandbox, store, vault, hub, audit, onLog, onBug } = parts;
+  const { sandbox, store, vault, hub, audit, createHttp = createScriptHttp, onLog, onBug } = parts;
   const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
   if (secrets.unreadable.length > 0) onLog(sealedElsewhere(secrets.unreadable));
   const runs = createScriptRuns(store);
-  const http = createScriptHttp({ secret: secrets.find });
+  const http = createHttp({ secret: secrets.find });
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
   const triggers = createTriggers({

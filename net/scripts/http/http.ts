@@ -6,12 +6,17 @@ import { prepare, type WebRequest } from './request.ts';
 import type { FindSecret } from './secrets.ts';
 
 /**
- * Implements `http(url, options)` for scripts. `hosts` are those that the script may reach. Rejects with
- * `bad-input`, `forbidden`, `too-large` (more than 1 MB either way) or `unreachable` (no answer within 5 s,
- * redirects included, or a connection that failed); the texts reveal no secret and nothing of the address but
- * its host. Resolves with an answer of any status.
+ * Implements `http(url, options)` for scripts. `hosts` are those that the script may reach; `log` writes to the output
+ * of the run. Rejects with `bad-input`, `forbidden`, `too-large` (more than 1 MB either way) or `unreachable` (no answer
+ * within 5 s, redirects included, or a connection that failed); the texts reveal no secret and nothing of the address
+ * but its host. Resolves with an answer of any status.
  */
-export type ScriptHttp = (url: unknown, options: unknown, hosts: readonly string[]) => Promise<WebAnswer>;
+export type ScriptHttp = (
+  url: unknown,
+  options: unknown,
+  hosts: readonly string[],
+  log?: (text: string) => void,
+) => Promise<WebAnswer>;
 
 interface ScriptHttpOptions {
   secret: FindSecret;

@@ -1,0 +1,32 @@
+import type { WebAnswer } from './answer.ts';
+import type { ScriptHttp } from './http.ts';
+import { prepare } from './request.ts';
+import type { FindSecret } from './secrets.ts';
+
+interface RecordedOptions {
+  secret: FindSecret;
+  /** Body of the answer of a host; `{}` unless it says otherwise. */
+  bodyOf?(host: string): string | undefined;
+}
+
+/** Longest part of a body that is noted. */
+const MAX_NOTED = 300;
+
+/**
+ * Sends nothing: refuses what would be refused, notes in the output of the run what would have been sent, and answers
+ * 200.
+ */
+export const createRecordedHttp =
+  ({ secret, bodyOf = () => undefined }: RecordedOptions): ScriptHttp =>
+  async (url, options, hosts, log) => {
+    const { method, body, url: target } = prepare(url, options, hosts, secret);
+    const content = body ? ` ${body.toString().slice(0, MAX_NOTED)}` : '';
+    log?.(`Not sent: ${method} ${target.href}${content}`);
+    return answer(bodyOf(target.host) ?? '{}');
+  };
+
+const answer = (body: string): WebAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body,
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createRecordedHttp } from '../../../net/scripts/http/recorded.ts';
+
+/** Requests of scripts in the demo, which are not sent. */
+
+const SECRETS: Record<string, { value: string; hosts: string[] }> = {
+  TOKEN: { value: 't0p-secret', hosts: ['api.example.com'] },
+};
+const bodyOf = (host: string) => (host === 'weather.example.com' ? '{"celsius":21}' : undefined);
+const http = createRecordedHttp({ secret: name => SECRETS[name] ?? null, bodyOf });
+const HOSTS = ['*.example.com'];
+
+describe('a request that is not sent', () => {
+  it('is noted with its method, address and body, and answered', async () => {
+    const notes: string[] = [];
+    const log = (text: string) => void notes.push(text);
+    const options = { method: 'POST', body: { points: 3 } };
+    const answer = await http('https://api.example.com/scores?round=1', options, HOSTS, log);
+    expect(answer).toMatchObject({ status: 200, body: '{}' });
+    expect(notes).toEqual(['Not sent: POST https://api.example.com/scores?round=1 {"points":3}']);
+  });
+
+  it('is answered as the host would answer, where that is recorded', async () => {
+    expect((await http('https://weather.example.com/', undefined, HOSTS)).body).toBe('{"celsius":21}');
+  });
+
+  it('is refused where one that is sent would be', async () => {
+    await expect(http('https://other.org/', undefined, HOSTS)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(http('no address', undefined, HOSTS)).rejects.toMatchObject({ code: 'bad-input' });
+    const headers = { authorization: '{{secret:TOKEN}}' };
+    const elsewhere = http('https://www.example.com/', { headers }, HOSTS);
+    await expect(elsewhere).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
