@@ -3,6 +3,7 @@ import { buildSandbox } from '../sandbox/build.ts';
 import { loginLink } from './admin/routes.ts';
 import { createActions } from './app/actions.ts';
 import { createCallers } from './app/callers.ts';
+import { startDemo } from './app/demo.ts';
 import { createFrontEnds } from './app/front-ends.ts';
 import { createLog, type Log } from './app/log.ts';
 import { openSandbox } from './app/sandbox.ts';
@@ -38,13 +39,15 @@ export interface AppOptions {
   simulationEntry?: URL;
   /** What the MCP server offers beside the game, for tests of the protocol. */
   mcpExtras?: McpCatalog;
+  /** Where it logs instead of stderr, for tests of what is logged. */
+  log?: Log;
   /** Whose connections are limited, for tests without another machine. */
   peerOf?: PeerOf;
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const log = createLog(config.logLevel);
+  const log = options.log ?? createLog(config.logLevel);
   try {
     const parts = await createParts(config, options, log);
     const url = await listen(config, parts).catch(async error => {
@@ -60,7 +63,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
 async function createParts(config: Config, { simulationEntry, ...options }: AppOptions, log: Log) {
-  const { home, restarted } = config;
+  const { home, restarted, demo } = config;
   const { onLog } = log;
   if (restarted) requireStore(home);
   const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
@@ -72,9 +75,10 @@ async function createParts(config: Config, { simulationEntry, ...options }: AppO
   ]);
   const vault = createVault(store, home);
   const callers = createCallers(config, store, vault, onLog);
-  const actions = createActions({ home, store, vault, sandbox, world, callers, log });
+  const actions = createActions({ config, store, vault, sandbox, world, callers, log });
   const frontEnds = createFrontEnds({ store, world, callers, actions, confinement, log, ...options });
   world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
+  if (demo) startDemo(config, world, actions, log);
   return { store, world, callers, actions, frontEnds };
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
 import { StartError } from './start-error.ts';
+import { isDemoHome } from './store/demo-home.ts';
 
 export interface Config {
   /** 0 picks a free port. */
@@ -28,6 +29,8 @@ export interface Config {
   menu: boolean;
   /** Whether the end of stdin stops the server, for launchers without a console. */
   stopOnStdin: boolean;
+  /** Whether to play a show, in a folder that is thrown away: for `npm run demo` alone. */
+  demo: boolean;
   /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
   extensionSecret?: string;
   /** Id of the channel whose viewers the extension lets in; takes precedence over the one set in the streaming menu. */
@@ -73,11 +76,15 @@ const Environment = v.object({
   STARFRAY_MENU: v.optional(flag, '0'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
   STARFRAY_STOP_ON_STDIN: v.optional(flag, '0'),
+  STARFRAY_DEMO: v.optional(flag, '0'),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
   STARFRAY_EXTENSION_CHANNEL: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889')),
   ),
 });
+
+/** The viewers of a demo must not get into what a streamer keeps. */
+const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm run demo".';
 
 /** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -89,10 +96,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
   }
   const given = parsed.output;
+  const home = resolve(given.STARFRAY_HOME ?? defaultHome(env));
+  if (given.STARFRAY_DEMO && !isDemoHome(home)) throw new StartError(DEMO_ALONE, 2);
   return {
     port: given.PORT,
     host: given.HOST,
-    home: resolve(given.STARFRAY_HOME ?? defaultHome(env)),
+    home,
     seed: given.STARFRAY_SEED ?? randomInt(MAX_SEED + 1),
     speed: given.STARFRAY_SPEED,
     logLevel: given.STARFRAY_LOG,
@@ -101,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     restarted: given.STARFRAY_RESTARTED,
     menu: given.STARFRAY_MENU,
     stopOnStdin: given.STARFRAY_STOP_ON_STDIN,
+    demo: given.STARFRAY_DEMO,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),

@@ -35,6 +35,7 @@ export async function startServer(
     restarted: false,
     menu: false,
     stopOnStdin: false,
+    demo: false,
     ...overrides,
   };
   const app = await startApp(config, options);

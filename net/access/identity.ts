@@ -22,7 +22,7 @@ export interface Caller {
   /** Number, in the audit, of what led to this call, such as the batch that it is part of. */
   parent?: number;
   /** The front end that the call came through. */
-  via: 'rest' | 'mcp' | 'script';
+  via: 'rest' | 'mcp' | 'script' | 'demo';
   /** Id of the script, when a run of one is the caller. */
   script?: string;
 }

@@ -1,9 +1,11 @@
 import type { Sandbox } from '../../schema/script-run.ts';
 import { bindHandlers } from '../actions/index.ts';
+import type { Config } from '../config.ts';
 import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
 import { createBotImages } from '../pictures/bot-images.ts';
+import { createDemoHttp } from '../platform/demo/recorded-web.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import { withShownNames } from '../platform/viewers/named-pilots.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
@@ -16,7 +18,7 @@ import { openPlatforms } from './platforms.ts';
 import type { World } from './world.ts';
 
 interface ActionParts {
-  home: string;
+  config: Pick<Config, 'home' | 'demo'>;
   store: Store;
   vault: Vault;
   sandbox: Sandbox;
@@ -28,17 +30,30 @@ interface ActionParts {
 /** What callers can do, by `dispatch` alone, and what is stored of it. */
 export type Actions = ReturnType<typeof createActions>;
 
-export function createActions({ home, store, vault, sandbox, world, callers, log }: ActionParts) {
+export function createActions({ config, store, vault, sandbox, world, callers, log }: ActionParts) {
   const { onLog, onBug } = log;
   const { settings, simulation, state, hub } = world;
   const { limits, tickets } = callers;
-  const botImages = createBotImages(home);
+  const botImages = createBotImages(config.home);
   const auditLog = createAuditLog(store, onLog);
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
   const say: Platforms['say'] = (...given) => platforms.say(...given);
   const phase = () => simulation.cold.round.phase;
-  const scripts = createScripts({ sandbox, store, vault, hub, audit, dispatch, say, phase, onLog, onBug });
+  const createHttp = config.demo ? createDemoHttp : undefined;
+  const scripts = createScripts({
+    sandbox,
+    store,
+    vault,
+    hub,
+    audit,
+    dispatch,
+    say,
+    phase,
+    createHttp,
+    onLog,
+    onBug,
+  });
   const viewers = createViewers({ store, settings, simulation, onBug });
   const platforms = openPlatforms({ store, world, scripts, viewers, log });
   const context = {

@@ -51,6 +51,7 @@ describe('starting', () => {
     ['STARFRAY_SEED', '-1'],
     ['STARFRAY_LOG', 'loud'],
     ['STARFRAY_STOP_ON_STDIN', 'yes'],
+    ['STARFRAY_DEMO', '1'],
   ])('refuses %s=%s with one line and exit code 2', (name, value) => {
     const { status, lines } = refusal({ [name]: value });
     expect(status).toBe(2);

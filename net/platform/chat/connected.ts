@@ -11,7 +11,7 @@ export interface Connected extends Readonly<PlatformPresence> {
 }
 
 /** Name of the adapter that plays viewers. */
-const DEMO_PLATFORM = 'demo';
+export const DEMO_PLATFORM = 'demo';
 
 /** For so long after its last line, a bridge counts as connected. */
 const BRIDGE_MS = 10 * 60_000;

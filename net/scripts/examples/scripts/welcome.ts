@@ -9,6 +9,6 @@ await game.announce({ text: `Welcome aboard, ${event.user}!`, seconds: 6 });
 try {
   await game.applyEffect({ effect: 'trail', pilot: event.user, input: 'rainbow' });
 } catch (error) {
-  // In the lobby nobody flies yet.
-  if ((error as GameError).code !== 'not-flying') throw error;
+  // In the lobby nobody flies yet, and some leave at once.
+  if (!['not-flying', 'unknown-pilot'].includes((error as GameError).code)) throw error;
 }

@@ -1,0 +1,36 @@
+/** Simulated time, for one that waits. */
+export interface Clock {
+  /** Simulated seconds since the start. */
+  readonly seconds: number;
+  /** Resolves once it holds; looked at with each report of the world. */
+  until(holds: () => boolean): Promise<void>;
+  /** Call with each report. */
+  check(): void;
+  /** Whoever waits then waits for ever. */
+  stop(): void;
+}
+
+export function createClock(seconds: () => number): Clock {
+  let waiting: { holds(): boolean; goOn(): void } | null = null;
+  let isStopped = false;
+  return {
+    get seconds() {
+      return seconds();
+    },
+    until(holds) {
+      if (!isStopped && holds()) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting = { holds, goOn: resolve };
+      return promise;
+    },
+    check() {
+      if (isStopped || !waiting?.holds()) return;
+      const { goOn } = waiting;
+      waiting = null;
+      goOn();
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

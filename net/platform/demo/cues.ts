@@ -1,0 +1,67 @@
+import type { ActionName, RawInput } from '../../../schema/actions/index.ts';
+import type { EffectId } from '../../../schema/effects.ts';
+import type { Emote } from '../../../schema/platform.ts';
+import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../platform.ts';
+import { rewardFor } from './rewards.ts';
+
+/** What happens in a show, and when. */
+
+type WithoutOrigin<E> = E extends PlatformEvent ? Omit<E, 'id' | 'platform' | 'origin'> : never;
+
+/** Something that viewers do. */
+export type Deed = WithoutOrigin<PlatformEvent>;
+
+/** Something that the streamer does at the controls. */
+interface Direction<N extends ActionName = ActionName> {
+  kind: 'direction';
+  action: N;
+  input: unknown;
+}
+
+export interface Cue {
+  /** Simulated seconds from the beginning of the scene. */
+  at: number;
+  does: Deed | Direction;
+}
+
+export const direct = <N extends ActionName>(action: N, input: RawInput<N>): Direction<N> => ({
+  kind: 'direction',
+  action,
+  input,
+});
+
+export const says = (user: Viewer, text: string): Deed => ({ kind: 'chat', user, text, emotes: [] });
+
+export function redeems(user: Viewer, effect: EffectId | 'lucky-wheel', input = ''): Deed {
+  const { id, title } = rewardFor(effect);
+  return { kind: 'redeem', user, rewardId: id, title, input };
+}
+
+export const cheers = (user: Viewer, bits: number, text: string, emote: Emote | null = null): Deed => ({
+  kind: 'paid',
+  user,
+  bits,
+  text: `Cheer${bits} ${text}`,
+  emote,
+});
+
+export const notices = (user: Viewer, notice: NoticeEvent['notice'], count: number, text = ''): Deed => ({
+  kind: 'notice',
+  notice,
+  user,
+  count,
+  text,
+});
+
+export const moderates = (
+  act: ModerationEvent['act'],
+  user: Viewer,
+  minutes: number | null = null,
+): Deed => ({ kind: 'moderation', act, user, minutes });
+
+/** In the order of their times. */
+export const inOrder = (cues: readonly Cue[]): Cue[] => cues.toSorted((a, b) => a.at - b.at);
+
+/** One after the other, evenly from one time to another. */
+export const spread = (does: readonly Cue['does'][], from: number, to: number): Cue[] =>
+  does.map((one, i) => ({ at: from + ((to - from) * (i + 0.5)) / does.length, does: one }));

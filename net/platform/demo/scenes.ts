@@ -1,0 +1,105 @@
+import { ABILITIES } from '../../../schema/catalog.ts';
+import { type Member, MODERATOR, RAIDER, SPAMMER, STREAMER } from './cast.ts';
+import { type Cue, direct, inOrder, moderates, says, spread } from './cues.ts';
+import { CHATTER, SPAM } from './lines.ts';
+import { ENCORES, type RoundPlan } from './programme.ts';
+import type { Troupe } from './troupe.ts';
+
+/** The three scenes of a round as lists of cues, in simulated seconds from the beginning of the scene. */
+
+/** Where planned highlights end in a fight, and how long there are others if it goes on. */
+const HIGHLIGHTS = { from: 3, to: 50, encoreTo: 180 };
+/** The leaderboards, which a script puts up, have been seen by then. */
+const BACK = direct('showScreen', { screen: 'game' });
+const ABILITY_EVERY = 2.2;
+const LINE_EVERY = 5;
+
+export const lobbyScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
+  const end = Number(plan.settings.lobbySeconds) - 3;
+  return inOrder([
+    { at: 0, does: BACK },
+    { at: 1, does: says(STREAMER, 'Welcome! !join puts you in the next round.') },
+    ...spread(troupe.newcomers.lobby.map(joins), 2, end),
+    ...(plan.hasTeams ? picks(troupe) : []),
+    ...comesBack(troupe),
+    ...chats(troupe, 'lobby', 3, end),
+    { at: end - 4, does: says(MODERATOR, `!so ${RAIDER.name}`) },
+    ...(plan.hasTrouble ? [joinsAt(SPAMMER, 5), { at: 9, does: says(SPAMMER, SPAM) }] : []),
+  ]);
+};
+
+export const fightScene = (plan: RoundPlan, troupe: Troupe): Cue[] => {
+  const { from, to, encoreTo } = HIGHLIGHTS;
+  const encores = [...ENCORES, ...ENCORES, ...ENCORES];
+  return inOrder([
+    ...spread(acted(plan.highlights, troupe), from, to),
+    ...spread(acted(encores, troupe), to, encoreTo),
+    ...spread(troupe.newcomers.fight.map(joins), 8, 40),
+    ...abilities(troupe),
+    ...chats(troupe, 'fight', from, encoreTo),
+    ...(plan.hasVote ? vote(troupe) : []),
+    ...(plan.hasTrouble ? TROUBLE : []),
+  ]);
+};
+
+export const resultsScene = (plan: RoundPlan, troupe: Troupe): Cue[] =>
+  inOrder([
+    ...spread(
+      troupe.rng.shuffled(CHATTER.results).map(line => says(troupe.next(), line)),
+      1,
+      11,
+    ),
+    { at: 2.5, does: says(troupe.next(), '!top') },
+    { at: 6, does: BACK },
+    { at: 5, does: says(STREAMER, 'Well fought! The next round begins in a moment.') },
+    ...spread(acted(plan.afterwards, troupe), 6, 10),
+  ]);
+
+const acted = (highlights: RoundPlan['highlights'], troupe: Troupe) => highlights.map(act => act(troupe));
+
+const joins = (member: Member) => says(member, member.team ? `!join ${member.team}` : '!join');
+const joinsAt = (member: Member, at: number): Cue => ({ at, does: joins(member) });
+
+/** Who is in already says again which team it is to be. */
+const picks = ({ aboard, newcomers, rng }: Troupe): Cue[] => {
+  const old = aboard.filter(member => member.team && !newcomers.lobby.includes(member));
+  return spread(rng.shuffled(old).slice(0, 4).map(joins), 2, 12);
+};
+
+/** Somebody leaves and thinks better of it. */
+const comesBack = ({ aboard, newcomers, rng }: Troupe): Cue[] => {
+  const old = aboard.filter(member => member !== STREAMER && !newcomers.lobby.includes(member));
+  if (old.length === 0) return [];
+  const member = rng.pick(old);
+  return [{ at: 4, does: says(member, '!leave') }, joinsAt(member, 10)];
+};
+
+const chats = (troupe: Troupe, scene: 'lobby' | 'fight', from: number, to: number): Cue[] => {
+  const count = Math.ceil((to - from) / LINE_EVERY);
+  const lines = Array.from({ length: count }, () => says(troupe.next(), troupe.rng.pick(CHATTER[scene])));
+  return spread(lines, from, to);
+};
+
+const abilities = ({ aboard, rng }: Troupe): Cue[] => {
+  const { from, encoreTo } = HIGHLIGHTS;
+  const count = Math.ceil((encoreTo - from) / ABILITY_EVERY);
+  const commands = Array.from({ length: count }, () => says(rng.pick(aboard), `!${rng.pick(ABILITIES)}`));
+  return spread(commands, from, encoreTo);
+};
+
+const vote = (troupe: Troupe): Cue[] => {
+  const wishes = ['solarFlare', 'blizzard', 'iceStorm', 'blizzard', 'blizzard'];
+  return spread(
+    wishes.map(wish => says(troupe.next(), `!calamity ${wish}`)),
+    14,
+    22,
+  );
+};
+
+const TROUBLE: readonly Cue[] = [
+  { at: 12, does: says(SPAMMER, SPAM) },
+  { at: 14, does: moderates('delete', SPAMMER) },
+  { at: 20, does: says(SPAMMER, `${SPAM}!!!`) },
+  { at: 21, does: moderates('timeout', SPAMMER, 5) },
+  { at: 27, does: says(SPAMMER, '!join') },
+];

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { CAST } from '../../../net/platform/demo/cast.ts';
+import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
+import { LINKS, rewardFor } from '../../../net/platform/demo/rewards.ts';
+import { createRng } from '../../../net/platform/demo/rng.ts';
+import { fightScene, lobbyScene, resultsScene } from '../../../net/platform/demo/scenes.ts';
+import { createTroupe } from '../../../net/platform/demo/troupe.ts';
+import { keysOf, MODES } from '../../../schema/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/effects.ts';
+import { effectOfReward } from '../../../schema/rewards.ts';
+
+/** What is to happen in the demo, before it is played. */
+
+function scenesOf(seed: number, number: number) {
+  const plan = PROGRAMME[number];
+  const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
+  const troupe = createTroupe(createRng(seed), before, plan.arrivals);
+  return {
+    lobby: lobbyScene(plan, troupe),
+    fight: fightScene(plan, troupe),
+    results: resultsScene(plan, troupe),
+  };
+}
+
+const rounds = PROGRAMME.map((_, number) => number);
+
+describe('the programme', () => {
+  it('has a round of every mode', () => {
+    expect(PROGRAMME.map(({ mode }) => mode).toSorted()).toEqual(keysOf(MODES).toSorted());
+  });
+
+  it('lets every viewer find the game', () => {
+    const arrived = PROGRAMME.reduce((sum, { arrivals: { lobby, fight } }) => sum + lobby + fight, 0);
+    expect(arrived).toBe(CAST.length);
+  });
+
+  it.each(rounds)('of round %i is the same for the same seed', number => {
+    expect(scenesOf(7, number)).toEqual(scenesOf(7, number));
+    expect(scenesOf(7, number)).not.toEqual(scenesOf(8, number));
+  });
+
+  it.each(rounds)('of round %i never leaves more than six seconds without anything to see', number => {
+    const { fight } = scenesOf(3, number);
+    const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
+    const shown = seen.filter(at => at <= 60);
+    const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
+    expect(shown.length).toBeLessThan(60);
+  });
+
+  it.each(rounds)('of round %i is in the order of its times', number => {
+    for (const cues of Object.values(scenesOf(3, number))) {
+      const times = cues.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+describe('the rewards', () => {
+  it('are there for every effect, some linked by their id and some known by their title', () => {
+    for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
+    expect(keysOf(LINKS).length).toBeGreaterThan(3);
+    expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);
+  });
+
+  it('include one of a script', () => {
+    expect(effectOfReward(LINKS, rewardFor('lucky-wheel'))).toBeNull();
+  });
+});

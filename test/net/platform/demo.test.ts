@@ -1,0 +1,144 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DemoAdapter } from '../../../net/platform/demo/adapter.ts';
+import { SPAMMER } from '../../../net/platform/demo/cast.ts';
+import { readExamples } from '../../../net/scripts/examples/index.ts';
+import { keysOf, MODES } from '../../../schema/catalog.ts';
+import { EFFECT_IDS } from '../../../schema/effects.ts';
+import type { EventType, GameEvent } from '../../../schema/events.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { runsOf, textsOf } from '../scripts/stage.ts';
+
+/** A whole show without any account, in fast motion: a round of every mode, and all that viewers do in it. */
+
+let server: TestServer;
+const events: GameEvent[] = [];
+const bugs: unknown[] = [];
+const log = { info() {}, onLog() {}, onBug: (error: unknown) => void bugs.push(error) };
+
+/** Hosts that this process sent requests to. */
+const asked = new Set<string>();
+const note = (message: unknown) => {
+  const { request } = message as { request: { origin?: string; host?: string } };
+  asked.add(request.origin ? new URL(request.origin).hostname : `${request.host}`);
+};
+const CHANNELS = ['http.client.request.start', 'undici:request:create'];
+
+/** Scripts run as fast as ever: in fast motion the fight may be over before one has started. */
+const TOO_LATE = /the phase is "lobby"/;
+
+const of = <T extends EventType>(type: T) =>
+  events.filter((event): event is Extract<GameEvent, { type: T }> => event.type === type);
+const demo = () => server.app.platforms.adapters.find(({ name }) => name === 'demo') as DemoAdapter;
+
+/** From the first lobby to the one that follows the last of five rounds. */
+async function watchShow() {
+  for await (const { event } of server.client.events()) {
+    if (event.type === 'gap' || event.type === 'snapshot') throw new Error('Events were lost.');
+    events.push(event);
+    if (of('round.end').length === keysOf(MODES).length && event.type === 'lobby') return;
+  }
+}
+
+beforeAll(async () => {
+  for (const channel of CHANNELS) subscribe(channel, note);
+  server = await startServer({ demo: true, speed: 50, seed: 5 }, { log });
+  await watchShow();
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  for (const channel of CHANNELS) unsubscribe(channel, note);
+});
+
+describe('a show', () => {
+  it('fights a round of every mode to its end', () => {
+    expect(of('round.start').map(({ mode }) => mode)).toEqual(keysOf(MODES));
+    expect(of('round.end').map(({ mode }) => mode)).toEqual(keysOf(MODES));
+  });
+
+  it('has at least twenty viewers, and its streamer, in every fight', () => {
+    const fights = of('round.start').map(({ roster }) => roster.filter(({ bot }) => !bot));
+    expect(Math.min(...fights.map(pilots => pilots.length))).toBeGreaterThan(15);
+    expect(fights.at(-1)?.length).toBeGreaterThan(22);
+    for (const pilots of fights) expect(pilots.map(({ login }) => login)).toContain('captain_nova');
+  });
+
+  it('shows everything that viewers can do', () => {
+    const types: readonly EventType[] = [
+      'join',
+      'cheer',
+      'boss.cheer',
+      'giant-emote',
+      'redeem',
+      'redeem.applied',
+      'receipt',
+      'sub',
+      'gift',
+      'raid',
+      'watch-streak',
+      'name.removed',
+      'calamity',
+      'nuke',
+      'boss.spawned',
+      'say',
+      'announce',
+    ];
+    const seen = new Set(events.map(({ type }) => type));
+    expect(types.filter(type => !seen.has(type))).toEqual([]);
+  });
+
+  it('redeems every effect, and most take effect', () => {
+    const redeemed = of('redeem').map(({ effect }) => effect);
+    expect(EFFECT_IDS.filter(id => !redeemed.includes(id))).toEqual([]);
+    const states = of('receipt').map(({ state }) => state);
+    expect(states).not.toContain('refused');
+    const applied = states.filter(state => state === 'applied').length;
+    expect(applied).toBeGreaterThan(states.filter(state => state === 'refunded').length);
+  });
+
+  it('never reports more than one alert a second on average', () => {
+    const alerts = ['cheer', 'redeem', 'sub', 'gift', 'raid', 'watch-streak', 'giant-emote'];
+    const count = events.filter(({ type }) => alerts.includes(type)).length;
+    expect(count).toBeLessThan(server.app.simulation.tick / 60);
+  });
+
+  it('takes the viewer out whom the moderator has had enough of', () => {
+    const last = of('round.start').at(-1);
+    expect(last?.roster.map(({ login }) => login)).not.toContain(SPAMMER.login);
+  });
+
+  it('starts every example by its own trigger, and none fails', async () => {
+    const names = async () => new Set((await runsOf(server)).map(({ name }) => name));
+    const examples = readExamples().map(({ name }) => name);
+    await expect.poll(async () => (await names()).size, { timeout: 60_000 }).toBe(examples.length);
+    const failed = (await runsOf(server)).filter(({ end }) => end !== 'ok').map(textsOf);
+    expect(failed.flat().filter(text => !TOO_LATE.test(text))).toEqual([]);
+  }, 70_000);
+
+  it('says on every overlay that it is one', async () => {
+    expect((await server.client.getState()).round.overlay).toMatchObject({ chat: true, demo: true });
+  });
+
+  it('lists its rewards and viewers as an account does', async () => {
+    const rewards = await server.client.listRedeemRewards();
+    expect(rewards.map(({ id }) => id)).toContain('nuke');
+    const { users, missing } = await server.client.getStreamUsers({ logins: 'adalove,nobody' });
+    expect([users.map(({ name }) => name), missing]).toEqual([['AdaLove'], ['nobody']]);
+  });
+
+  it('notes what would leave this machine, and sends nothing', async () => {
+    const web = (await runsOf(server)).filter(({ name }) => /Discord|weather/.test(name));
+    const notes = web.flatMap(({ output }) => output.map(({ text }) => text));
+    expect(notes).toContainEqual(expect.stringMatching(/^Not sent: GET https:\/\/wttr\.in\//));
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^Not sent: POST https:\/\/discord\.com\/.*Best pilot/s),
+    );
+    expect(notes.join()).not.toContain('demo/secret');
+    expect(demo().said.length).toBeGreaterThan(20);
+    expect([...asked]).toEqual(['127.0.0.1']);
+  });
+
+  it('logs no bug', () => {
+    expect(bugs).toEqual([]);
+  });
+});
