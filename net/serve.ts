@@ -26,6 +26,8 @@ try {
   if (!config.restarted) {
     console.log(`listening on ${app.url}`);
     console.log(`streaming menu: ${app.adminLink()}`);
+    if (config.demo)
+      console.log(`The show is on: watch it at ${app.url}/overlay. Ctrl-C ends it, and nothing is kept.`);
   }
 } catch (error) {
   if (!(error instanceof StartError || error instanceof GameError)) throw error;

@@ -1,0 +1,57 @@
+import { checkNode } from '../check-node.ts';
+import { checkPlatform } from '../check-platform.ts';
+import { readConfig } from '../config.ts';
+import { outliveReaders } from '../lifetime.ts';
+import { createLogger } from '../logger.ts';
+import { StartError } from '../start-error.ts';
+import { createDemoHome, removeDemoHome, removeStaleDemoHomes } from '../store/demo-home.ts';
+import { isAlive } from '../supervisor/processes.ts';
+import { supervise } from '../supervisor/supervise.ts';
+
+/**
+ * `npm run demo`: a whole show without any account, in a data folder of its own that is removed at the end, on a free
+ * port. Refused while the game on `PORT` is on the air.
+ */
+const ANSWER_MS = 2_000;
+
+outliveReaders();
+try {
+  checkNode();
+  await checkPlatform();
+  const { port, logLevel, stopOnStdin } = readConfig(process.env);
+  await refuseBesideShow(`http://127.0.0.1:${port}`);
+  prepareEnvironment();
+  const logger = createLogger(logLevel);
+  process.exit(await supervise({ stopOnStdin, onLog: line => logger.warn(line) }));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}
+
+/** Throws when the game there is on the air. */
+async function refuseBesideShow(url: string) {
+  if (!(await isLive(url))) return;
+  throw new StartError(
+    `The game at ${url} is on the air: a round is fought, or an account is connected. End that first, then start the demo.`,
+  );
+}
+
+/** False when nothing answers there, or something other than the game. */
+async function isLive(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const health = (await answer.json()) as { live?: unknown } | null;
+    return health?.live === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of the server, whatever the game itself is started with. */
+function prepareEnvironment() {
+  removeStaleDemoHomes(isAlive);
+  const home = createDemoHome();
+  process.on('exit', () => removeDemoHome(home));
+  Object.assign(process.env, { PORT: '0', STARFRAY_HOME: home, STARFRAY_DEMO: '1' });
+}
