@@ -162,7 +162,12 @@ export type Settings = { [K in SettingKey]: NonNullable<ReturnType<(typeof SETTI
 export const SETTING_KEYS = keysOf(SETTINGS);
 
 /** Settings that the world does not read: they change no fight, so no hash of one depends on them. */
-export const FRONT_SETTINGS = ['blockedNames', 'allowedNames'] as const satisfies readonly SettingKey[];
+export const FRONT_SETTINGS = [
+  'sharedChat',
+  'noticeEffects',
+  'blockedNames',
+  'allowedNames',
+] as const satisfies readonly SettingKey[];
 
 /** What `GET /settings` returns, as a schema. */
 export const Settings = v.object(

@@ -1,14 +1,16 @@
 import { bridged } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
-export const reportChat: NetHandler<'reportChat'> =
-  ({ platforms }, input) =>
-  async () => {
-    const { handled, reply } = await platforms.receive({
-      ...bridged(input),
-      kind: 'chat',
-      text: input.text,
-      emotes: input.emotes ?? [],
-    });
+export const reportChat: NetHandler<'reportChat'> = ({ platforms }, given) => {
+  const { text, emotes } = given;
+  const event = {
+    ...bridged(given, platforms.adapters),
+    kind: 'chat' as const,
+    text,
+    emotes: emotes ?? [],
+  };
+  return async () => {
+    const { handled, reply } = await platforms.receive(event);
     return reply === undefined ? { handled } : { handled, reply };
   };
+};

@@ -1,25 +1,32 @@
 import { bridged } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
-export const reportRedeem: NetHandler<'reportRedeem'> =
-  ({ platforms }, given) =>
-  () =>
-    platforms.receive({
-      ...bridged(given),
-      kind: 'redeem',
-      rewardId: given.rewardId ?? null,
-      title: given.title ?? null,
-      input: given.input ?? '',
-    });
+export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, given) => {
+  const { rewardId, title, input } = given;
+  const event = {
+    ...bridged(given, platforms.adapters),
+    kind: 'redeem' as const,
+    rewardId: rewardId ?? null,
+    title: title ?? null,
+    input: input ?? '',
+  };
+  return () => platforms.receive(event);
+};
 
-export const reportCheer: NetHandler<'reportCheer'> =
-  ({ platforms }, given) =>
-  async () => {
-    const emote = given.emote ? { id: given.emote, name: given.emote } : null;
-    const { bits, text } = given;
-    await platforms.receive({ ...bridged(given), kind: 'paid', bits, text: text ?? '', emote });
+export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, given) => {
+  const { bits, text, emote } = given;
+  const event = {
+    ...bridged(given, platforms.adapters),
+    kind: 'paid' as const,
+    bits,
+    text: text ?? '',
+    emote: emote ? { id: emote, name: emote } : null,
+  };
+  return async () => {
+    await platforms.receive(event);
     return { ok: true };
   };
+};
 
 export const listReceipts: NetHandler<'listReceipts'> =
   ({ platforms }) =>

@@ -1,5 +1,6 @@
+import { GameError, quote } from '../../schema/error.ts';
 import type { Role } from '../../schema/platform.ts';
-import type { Viewer } from './platform.ts';
+import type { PlatformAdapter, Viewer } from './platform.ts';
 
 /** The platform of what bridges bring in, unless they name another. */
 const API_PLATFORM = 'api';
@@ -21,10 +22,21 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
   roles: roles ?? [],
 });
 
-/** What every event that a bridge brings in has. */
-export const bridged = (given: BridgedViewer & { id?: string | null }) => ({
-  id: given.id ?? null,
-  platform: given.platform ?? API_PLATFORM,
-  origin: 'own' as const,
-  user: viewerOf(given),
-});
+/**
+ * What every event that a bridge brings in has. Throws `bad-input` for a platform that the game is connected to itself,
+ * whose ids a bridge could otherwise use up.
+ */
+export function bridged(
+  given: BridgedViewer & { id?: string | null },
+  adapters: readonly Pick<PlatformAdapter, 'name'>[],
+) {
+  const platform = given.platform ?? API_PLATFORM;
+  if (adapters.some(({ name }) => name === platform)) throw ownPlatform(platform);
+  return { id: given.id ?? null, platform, origin: 'own' as const, user: viewerOf(given) };
+}
+
+const ownPlatform = (platform: string) =>
+  new GameError(
+    'bad-input',
+    `"platform" must not be ${quote(platform)}: the game is connected to it and hears of everything there. Leave out what it reports itself.`,
+  );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../net/access/keys.ts';
+import { openStore } from '../../net/store/open-store.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { PREVIEW_TOOLS, TOOLS } from './interface-tables.ts';
@@ -54,6 +56,13 @@ afterAll(async () => {
   await server.close();
 });
 
+function playKey() {
+  const store = openStore(server.home, { exclusive: false });
+  const key = makeKey(store, 'player', 'play');
+  store.close();
+  return key;
+}
+
 const find = (name: string) => {
   const tool = tools.find(candidate => candidate.name === name);
   if (!tool) throw new Error(`There is no tool ${name}.`);
@@ -66,8 +75,12 @@ describe('the list of tools', () => {
     expect(names.sort()).toEqual([...Object.keys(TOOLS), ...PREVIEW_TOOLS].sort());
   });
 
-  it('is at most 24 KB long', () => {
-    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(24 * 1024);
+  it('is at most 32 KB long for the owner, and 24 KB for a player', async () => {
+    const player = await connectFirst({ ...server, key: playKey() });
+    const { tools: playersTools } = await player.listTools();
+    await player.close();
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(32 * 1024);
+    expect(JSON.stringify(playersTools).length).toBeLessThanOrEqual(24 * 1024);
   });
 
   it('is the same for clients of both generations', async () => {

@@ -63,6 +63,7 @@ export const COMMON: Partial<Settings> = {
   bossMinutes: 3,
   resultsSeconds: 0,
   redeemLinks: { ...LINKS },
+  noticeEffects: { gift: 'missiles', 'watch-streak': 'trail' },
 };
 
 /** A round of every mode, then from the beginning again. */

@@ -40,6 +40,19 @@ describe('answers to viewers', () => {
   });
 });
 
+describe('a bridge', () => {
+  it('brings in nothing of a platform that the game is connected to itself', async () => {
+    const { client } = server;
+    const ada = { user: 'ada', platform: platform.name, id: 'm1' };
+    const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
+    await expect(client.reportChat({ ...ada, text: '!join' })).rejects.toMatchObject(refused);
+    await expect(client.reportRedeem({ ...ada, title: 'Nuke' })).rejects.toMatchObject(refused);
+    await expect(client.reportCheer({ ...ada, bits: 1 })).rejects.toMatchObject(refused);
+    expect(await client.listReceipts()).toEqual({ receipts: [] });
+    expect(await logins()).toEqual([]);
+  });
+});
+
 describe('what a script says', () => {
   it('goes to every chat that the game can write to, and is an event', async () => {
     const events = server.client.events({ types: ['say'] });
