@@ -12,6 +12,8 @@ import type { Config } from './config.ts';
 import type { PeerOf } from './http/connection-limit.ts';
 import type { McpCatalog } from './mcp/catalog.ts';
 import { buildPages } from './pages.ts';
+import { createEmotes } from './pictures/emotes/emotes.ts';
+import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source.ts';
 import type { Platforms } from './platform/platforms.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { Simulation } from './simulation/sim-client.ts';
@@ -43,6 +45,8 @@ export interface AppOptions {
   log?: Log;
   /** Whose connections are limited, for tests without another machine. */
   peerOf?: PeerOf;
+  /** Where pictures of emotes come from, if not from the platform. */
+  emoteSource?: EmoteSource;
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
@@ -62,7 +66,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
-async function createParts(config: Config, { simulationEntry, ...options }: AppOptions, log: Log) {
+async function createParts(
+  config: Config,
+  { simulationEntry, emoteSource, ...options }: AppOptions,
+  log: Log,
+) {
   const { home, restarted, demo } = config;
   const { onLog } = log;
   if (restarted) requireStore(home);
@@ -76,10 +84,12 @@ async function createParts(config: Config, { simulationEntry, ...options }: AppO
   const vault = createVault(store, home);
   const callers = createCallers(config, store, vault, onLog);
   const actions = createActions({ config, store, vault, sandbox, world, callers, log });
-  const frontEnds = createFrontEnds({ store, world, callers, actions, confinement, log, ...options });
+  const emotes = createEmotes(home, demo ? noEmotes : (emoteSource ?? emotesFrom()));
+  const given = { store, world, callers, actions, emotes, confinement, log, ...options };
+  const frontEnds = createFrontEnds(given);
   world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
   if (demo) startDemo(config, world, actions, log);
-  return { store, world, callers, actions, frontEnds };
+  return { store, world, callers, actions, emotes, frontEnds };
 }
 
 /** Serves from now on, and resolves with the address. Throws a StartError when the port is taken. */
@@ -103,11 +113,12 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
 const OTHERS_CLOSE_MS = 1_000;
 
 /** First what acts, then what stores what was done. */
-async function closeParts({ store, world, callers, actions, frontEnds }: Parts) {
+async function closeParts({ store, world, callers, actions, emotes, frontEnds }: Parts) {
   const { server, sse, overlay } = frontEnds;
   server.stopListening();
   sse.close();
   overlay.close();
+  emotes.close();
   const others = Promise.all([actions.scripts.close(), actions.platforms.close()]);
   await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();

@@ -2,6 +2,7 @@ import { type Client, createClient } from '../client/client.ts';
 import { replaceOwnerKey } from '../net/access/keys.ts';
 import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
+import { noEmotes } from '../net/pictures/emotes/source.ts';
 import { openStore } from '../net/store/open-store.ts';
 import { temporaryHome } from './process.ts';
 
@@ -38,7 +39,7 @@ export async function startServer(
     demo: false,
     ...overrides,
   };
-  const app = await startApp(config, options);
+  const app = await startApp(config, { emoteSource: noEmotes, ...options });
   const key = newOwnerKey(home);
   return {
     app,

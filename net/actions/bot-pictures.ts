@@ -5,7 +5,7 @@ import type { ActionContext } from './context.ts';
 
 /** Which pictures a bot of the roster may have: uploaded ones and those of the platform. */
 
-/** Where pictures of the platform's users come from; pages load them from nowhere else. */
+/** Where pictures of the platform's users are. They are kept as addresses for callers; no page of the game loads them. */
 const PLATFORM_IMAGES = 'https://static-cdn.jtvnw.net/';
 
 const isUsable = (images: BotImages, image: string) => images.has(image) || image.startsWith(PLATFORM_IMAGES);

@@ -11,6 +11,7 @@ import { docsRoutes } from '../openapi/docs.ts';
 import { openApiRoute } from '../openapi/document.ts';
 import { createOverlaySocket } from '../overlay/socket.ts';
 import { DIST } from '../pages.ts';
+import type { Emotes } from '../pictures/emotes/emotes.ts';
 import { createCachedAnswers } from '../rest/cached-answers.ts';
 import { healthRoute } from '../rest/health.ts';
 import { restRoutes } from '../rest/routes.ts';
@@ -26,6 +27,7 @@ interface FrontEndParts {
   world: World;
   callers: Callers;
   actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms'>;
+  emotes: Pick<Emotes, 'route'>;
   confinement: ConfinementLevel;
   mcpExtras?: McpCatalog;
   peerOf?: PeerOf;
@@ -52,6 +54,7 @@ export function createFrontEnds(parts: FrontEndParts) {
       ...sse.routes,
       ...actionRoutes(parts),
       ...adminRoutes({ ...callers, store, onTokenRenewed: () => overlay.dropTokenHolders() }),
+      parts.emotes.route,
       ...publicRoutes(),
     ],
   });

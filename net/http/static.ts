@@ -16,7 +16,7 @@ const HASHED_FOLDER = '/assets/';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "img-src 'self' data: blob: https://static-cdn.jtvnw.net",
+  "img-src 'self' data: blob:",
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
   "worker-src 'self' blob:",

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { removeIfPossible } from '../../replace-file.ts';
 import { GameError, quote } from '../../schema/error.ts';
-import { contentTypeOf } from '../http/content-type.ts';
 import { IMMUTABLE } from '../http/entity-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/routes.ts';
 import { writeWhole } from '../store/durable-file.ts';
 import { isRegularFile, makePrivateFolder, withFileErrors } from '../store/files.ts';
+import { pictureHeaders } from './headers.ts';
 import { PICTURE_EXTENSIONS, type Picture, readPicture } from './picture.ts';
 
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
@@ -121,12 +121,7 @@ function answerImage(exchange: Exchange, folder: string) {
   }
   exchange.answer(
     200,
-    {
-      'content-type': contentTypeOf(extname(name)),
-      'cache-control': IMMUTABLE, // its name is the hash of its content
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    },
+    pictureHeaders(extname(name), IMMUTABLE), // its name is the hash of its content
     readFileSync(path),
   );
 }

@@ -1,5 +1,6 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
 import { keysOf } from '../../schema/catalog.ts';
+import { loadEmote } from './emote-picture.ts';
 import { drawGlyph, GLYPHS, type GlyphName } from './glyphs.ts';
 import { newCanvas } from './pixels.ts';
 
@@ -9,8 +10,6 @@ const GAP = 8;
 const COLUMNS = Math.floor(SIDE / (CELL + GAP));
 const CELLS = COLUMNS * COLUMNS;
 const EMOTE = /^emote:([\w-]{1,64})$/;
-/** Where Twitch keeps the pictures of its emotes. */
-const EMOTE_URL = (id: string) => `https://static-cdn.jtvnw.net/emoticons/v2/${id}/default/dark/2.0`;
 
 type Context = OffscreenCanvasRenderingContext2D;
 /** Draws a picture into a cell, whose upper left corner is the origin. */
@@ -49,7 +48,7 @@ export function createGlyphAtlas(): GlyphAtlas {
     const id = EMOTE.exec(style)?.[1];
     if (!id) return add(style, context => drawEmoji(context, style)).texture;
     const { texture, repaint } = add(style, context => drawGlyph(context, CELL, 'face'));
-    void loadPicture(EMOTE_URL(id)).then(
+    void loadEmote(id).then(
       picture => repaint(context => context.drawImage(picture, 0, 0, CELL, CELL)),
       () => undefined, // the face stays
     );
@@ -111,12 +110,4 @@ function writeEmoji(ctx: Context, emoji: string) {
   ctx.textBaseline = 'middle';
   ctx.fillStyle = '#ffffff';
   ctx.fillText(emoji, CELL / 2, CELL * 0.54);
-}
-
-async function loadPicture(url: string) {
-  const picture = new Image();
-  picture.crossOrigin = 'anonymous';
-  picture.src = url;
-  await picture.decode();
-  return picture;
 }

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { GameError, quote } from '../../../schema/error.ts';
+import { EmoteId } from '../../../schema/platform.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Route } from '../../http/routes.ts';
+import { pictureHeaders } from '../headers.ts';
+import { readPicture } from '../picture.ts';
+import { createEmoteFiles, type EmotePicture } from './files.ts';
+import type { EmoteSource } from './source.ts';
+import { createTurns } from './turns.ts';
+
+/** Pictures of the platform's emotes, fetched once and served from the data folder, so that pages ask nobody else. */
+export interface Emotes {
+  route: Route;
+  /** Ends what is being fetched. */
+  close(): void;
+}
+
+const AT_ONCE = 4;
+const MAX_WAITING = 100;
+/** What could not be fetched is not tried again for so long. Unit: ms. */
+const FAILED_MS = 5 * 60_000;
+const MAX_FAILED = 1_000;
+/** What is small to send may take long to draw. */
+const MAX_SIDE_PX = 512;
+const MAX_FRAMES = 256;
+/** Pages keep a picture for a week. */
+const CACHE_CONTROL = 'public, max-age=604800';
+
+/** `now` is a clock in ms. */
+export function createEmotes(home: string, source: EmoteSource, now = () => performance.now()): Emotes {
+  const files = createEmoteFiles(home);
+  const failed = createFailures(now);
+  const inTurn = createTurns(AT_ONCE, MAX_WAITING);
+  const sought = new Map<string, Promise<EmotePicture | null>>();
+  const ending = new AbortController();
+
+  async function download(id: string) {
+    const bytes = await source(id, ending.signal).catch(() => null);
+    const picture = bytes && checkPicture(bytes);
+    if (picture) await files.write(id, picture);
+    else failed.add(id);
+    return picture;
+  }
+
+  const find = async (id: string) =>
+    (await files.read(id)) ?? (failed.has(id) ? null : inTurn(() => download(id)));
+
+  /** Whoever asks for the same picture at the same time gets the same answer. */
+  function share(id: string) {
+    const found = sought.get(id) ?? find(id).finally(() => sought.delete(id));
+    sought.set(id, found);
+    return found;
+  }
+
+  return {
+    route: {
+      method: 'GET',
+      path: '/overlay/emotes/:id',
+      async handle(exchange) {
+        const id = idIn(exchange);
+        answer(exchange, id, await share(id));
+      },
+    },
+    close: () => ending.abort(),
+  };
+}
+
+function idIn(exchange: Exchange) {
+  const id = exchange.param(0);
+  if (v.is(EmoteId, id)) return id;
+  throw new GameError(
+    'bad-input',
+    `${quote(id)} is not the id of an emote: give 1 to 64 letters, digits and underscores.`,
+  );
+}
+
+function answer(exchange: Exchange, id: string, picture: EmotePicture | null) {
+  if (picture) return exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);
+  const text = `There is no picture of the emote "${id}", or it cannot be fetched now.`;
+  exchange.fail(new GameError('unknown-route', text), { 'cache-control': 'no-store' });
+}
+
+function checkPicture(bytes: Buffer): EmotePicture | null {
+  const picture = readPicture(bytes);
+  if (!picture || picture.frames > MAX_FRAMES) return null;
+  return Math.max(picture.width, picture.height) > MAX_SIDE_PX ? null : picture;
+}
+
+/** Remembers for a while what could not be fetched. */
+function createFailures(now: () => number) {
+  const until = new Map<string, number>();
+  return {
+    has: (id: string) => (until.get(id) ?? 0) > now(),
+    add(id: string) {
+      until.delete(id);
+      until.set(id, now() + FAILED_MS);
+      const [oldest] = until.keys();
+      if (until.size > MAX_FAILED && oldest !== undefined) until.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Where pictures of emotes come from. */
+
+/**
+ * Fetches the picture of an emote. Resolves with null when there is none that is small enough, and rejects when the
+ * platform cannot be reached.
+ */
+export type EmoteSource = (id: string, signal: AbortSignal) => Promise<Buffer | null>;
+
+const HOST = 'https://static-cdn.jtvnw.net';
+/** The largest picture of an emote, and the next one for emotes that have none or a huge one. */
+const SCALES = ['3.0', '2.0'];
+const MAX_BYTES = 512 * 1024;
+const TIMEOUT_MS = 5_000;
+
+/** Fetches from the platform's one host; what leads elsewhere is refused. `host` is another one in tests. */
+export const emotesFrom =
+  (host = HOST, timeoutMs = TIMEOUT_MS): EmoteSource =>
+  async (id, signal) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    for (const scale of SCALES) {
+      const bytes = await download(`${host}/emoticons/v2/${id}/default/dark/${scale}`, inTime);
+      if (bytes) return bytes;
+    }
+    return null;
+  };
+
+/** Has no pictures: the names of emotes are shown. */
+export const noEmotes: EmoteSource = async () => null;
+
+async function download(url: string, signal: AbortSignal) {
+  const { ok, body } = await fetch(url, { signal, redirect: 'error', credentials: 'omit' });
+  if (ok && body) return readAtMost(body, MAX_BYTES);
+  await body?.cancel();
+  return null;
+}
+
+/** Null when there is more. */
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number) {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

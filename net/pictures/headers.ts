@@ -1,0 +1,10 @@
+import { contentTypeOf } from '../http/content-type.ts';
+import type { Headers } from '../http/exchange.ts';
+
+/** Headers of a picture that came from outside: it is a picture and nothing else, whatever is in it. */
+export const pictureHeaders = (extension: string, cacheControl: string): Headers => ({
+  'content-type': contentTypeOf(extension),
+  'cache-control': cacheControl,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+});
