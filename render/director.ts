@@ -2,6 +2,7 @@ import { ARENA } from '../schema/rules.ts';
 import { ENTITY_KINDS, FLAGS } from '../schema/wire/frame.ts';
 import { createFightFocus, giantsOf } from './fight-focus.ts';
 import type { Game } from './game.ts';
+import { createGiantVisits } from './giant-visits.ts';
 import type { View } from './interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -29,10 +30,13 @@ const FIGHT_WIDTH = 3_000;
 /** A boss that comes in is shown from so near. Unit: u. */
 const ENTRANCE_WIDTH = 2_200;
 const UPRIGHT_BOSS_WIDTH = 1_500;
+/** A giant emote is visited from so near. Unit: u. */
+const GIANT_WIDTH = 1_700;
 
 /** Chooses what to show: the followed pilot, the whole fight, or the best fight among many. */
 export function createDirector() {
   const focus = createFightFocus();
+  const visits = createGiantVisits();
   let last: Framing = { x: 0, y: 0, width: ARENA.width };
 
   /** A framing of that width on the fight that draws the eye most. */
@@ -50,6 +54,8 @@ export function createDirector() {
     if (followed) return { ...followed, width: isUpright ? UPRIGHT_WIDTH : FOLLOW_WIDTH };
     const entrance = camera === 'map' ? undefined : placeOfEntrance(view);
     if (entrance) return { ...entrance, width: isUpright ? UPRIGHT_BOSS_WIDTH : ENTRANCE_WIDTH };
+    const giant = camera === 'map' ? null : visits.visit(view, game, dt);
+    if (giant) return { ...giant, width: isUpright ? UPRIGHT_WIDTH : GIANT_WIDTH };
     const ships = boundsOfShips(view, giantsOf(game));
     if (ships.count === 0 || camera === 'map') return whole;
     if (camera === 'zoom') return bestFight(view, game, aspect, 1_920 / cameraZoom, dt);

@@ -22,6 +22,8 @@ export interface Scene {
   hasReducedMotion: boolean;
   /** Parts of the screen that plates cover. */
   occupied: readonly Rect[];
+  /** Labels that layers have drawn in this frame, which name tags keep clear of. Unit: px. */
+  labels: Rect[];
   /** Where entities were drawn in this frame, by id; each layer adds its own. Unit: u. */
   drawn: Map<number, { x: number; y: number }>;
 }

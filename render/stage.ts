@@ -55,8 +55,9 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   return {
     camera,
     draw(view, dt, occupied) {
-      const { drawn, time } = scene;
+      const { drawn, labels, time } = scene;
       drawn.clear();
+      labels.length = 0;
       Object.assign(scene, { view, occupied, dt, time: time + dt });
       camera.update(view, game, dt);
       aim(world, camera);
@@ -103,6 +104,7 @@ function createScene(game: Game, camera: Camera, { hasReducedMotion }: Layout): 
     time: 0,
     hasReducedMotion,
     occupied: [],
+    labels: [],
     drawn: new Map(),
   };
   return scene;

@@ -135,8 +135,13 @@ export const Overlay = v.object({
   resultsBoard: v.picklist(RESULTS_BOARDS),
   /** Preview. */
   killlistBoard: v.picklist(KILLLIST_BOARDS),
-  /** Preview: rocks that are giant emotes; `rock` is the entity's id in the frames. */
-  giants: v.array(v.object({ rock: whole, user: v.string(), emote: v.string() })),
+  /**
+   * Preview: rocks that are giant emotes; `rock` is the entity's id in the frames, `emote` the emote's id, `name` what
+   * viewers type for it, where that is known.
+   */
+  giants: v.array(
+    v.object({ rock: whole, user: v.string(), emote: v.string(), name: v.optional(v.string()) }),
+  ),
   /** Preview: whether viewers can join by a chat. */
   chat: v.boolean(),
   /** Preview: whether the viewers are played. */

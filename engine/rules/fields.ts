@@ -33,7 +33,7 @@ export const PIECES = 2;
 /** How fast the pieces fly apart. Unit: u/s. */
 export const PIECE_SPEED = 40;
 /** A giant emote, a rock with a name: radius in u and speed in u/s. */
-export const GIANT = { radius: 100, speed: 90 };
+export const GIANT = { radius: 260, speed: 90 };
 /** Hull of a rock per u of its radius. Unit: hp. */
 export const ROCK_HULL = 0.9;
 /** Time until the next rock drifts in to replace a destroyed one, in the smallest arena. */

@@ -1,50 +1,49 @@
-import { Container, Sprite, Text, type Texture } from 'pixi.js';
-import { PALETTE } from '../../schema/palette.ts';
+import { Container } from 'pixi.js';
 import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
-import type { GlyphAtlas } from '../art/glyph-atlas.ts';
-import { TINTS } from '../art/palette.ts';
+import { createGiantSprites, type Giant, type GiantSprites } from '../art/giant-sprites.ts';
+import type { Rect } from '../occupied.ts';
 import type { Layer, Scene } from '../scene.ts';
 
-/** Height of the label in units of text. */
-const FONT = 20;
-/** Height in px at which labels are painted, before they are scaled. */
-const PAINTED_FONT = 44;
+/** Height of the tag's text in units of text. */
+const FONT = 22;
+/** How much of the rock the emote covers. */
+const COVERED = 0.8;
 
-interface Giant {
-  picture: Sprite;
-  label: Text;
-}
-
-/** Giant emotes: the emote on a rock, and below it who sent it. */
-export function createGiantEmoteLayer(page: GlyphAtlas): Layer {
+/** Giant emotes: the picture of the emote, or its name, on a rock, and below it who sent it. */
+export function createGiantEmoteLayer(): Layer {
   const container = new Container();
-  const giants = new Map<number, Giant>();
+  const giants = new Map<number, GiantSprites>();
   let unit = 1;
 
-  function add(rock: number, user: string, emote: string) {
-    const giant = createGiant(page.custom(styleOf(emote)), user);
-    container.addChild(giant.picture, giant.label);
-    giants.set(rock, giant);
-    return giant;
+  function add(giant: Giant) {
+    const sprites = createGiantSprites(giant);
+    container.addChild(sprites.emote, sprites.tag);
+    giants.set(giant.rock, sprites);
+    return sprites;
   }
 
-  function drop(rock: number) {
-    const giant = giants.get(rock);
-    giant?.picture.destroy();
-    giant?.label.destroy();
-    giants.delete(rock);
+  function dropGone(announced: readonly Giant[]) {
+    for (const [rock, { emote, tag }] of giants) {
+      if (announced.some(giant => giant.rock === rock)) continue;
+      emote.destroy({ children: true });
+      tag.destroy({ children: true });
+      giants.delete(rock);
+    }
   }
 
   return {
     container,
     update(scene) {
       const announced = scene.game.round.value?.overlay.giants ?? [];
-      for (const rock of giants.keys()) if (!announced.some(giant => giant.rock === rock)) drop(rock);
-      for (const { rock, user, emote } of announced) {
-        const row = scene.view.rowOf[rock];
-        const giant = giants.get(rock) ?? add(rock, user, emote);
-        giant.picture.visible = giant.label.visible = row >= 0;
-        if (row >= 0) place(scene, row, giant, unit);
+      if (giants.size > 0) dropGone(announced);
+      for (const giant of announced) {
+        const row = scene.view.rowOf[giant.rock];
+        const sprites = giants.get(giant.rock) ?? add(giant);
+        sprites.setUser(giant.user);
+        sprites.emote.visible = sprites.tag.visible = row >= 0;
+        if (row < 0) continue;
+        place(scene, row, sprites, unit);
+        scene.labels.push(onScreen(scene, sprites.tag));
       }
     },
     resize(_width, _height, textUnit) {
@@ -53,27 +52,28 @@ export function createGiantEmoteLayer(page: GlyphAtlas): Layer {
   };
 }
 
-function createGiant(texture: Texture, user: string): Giant {
-  const picture = new Sprite(texture);
-  picture.anchor.set(0.5);
-  const style = { fontFamily: 'Barlow Condensed', fontWeight: '600', fill: TINTS.white } as const;
-  const label = new Text({
-    text: user,
-    style: { ...style, fontSize: PAINTED_FONT, stroke: { color: PALETTE.outline, width: 8 } },
-  });
-  label.anchor.set(0.5, 0);
-  return { picture, label };
+/** What a thing of the world covers on the screen, px. */
+function onScreen({ camera }: Scene, { x, y, width, height }: Container): Rect {
+  const { zoom, screen } = camera;
+  return {
+    x: (x - width / 2 - camera.x) * zoom + screen.width / 2,
+    y: (y - camera.y) * zoom + screen.height / 2,
+    width: width * zoom,
+    height: height * zoom,
+  };
 }
 
 /** Puts a giant emote on its rock; `unit` is the size of a unit of text, px. */
-function place({ view, camera }: Scene, row: number, { picture, label }: Giant, unit: number) {
+function place(
+  { view, camera }: Scene,
+  row: number,
+  { emote, tag, paintedFont }: GiantSprites,
+  unit: number,
+) {
   const [x, y, radius] = [view.x[row], view.y[row], view.value[row] * RADIUS_UNIT.rock];
-  picture.position.set(x, y);
-  picture.setSize(radius * 1.45, radius * 1.45);
-  picture.rotation = Math.sin(view.angle[row]) * 0.4;
-  label.position.set(x, y + radius * 1.02);
-  label.scale.set((FONT * unit) / PAINTED_FONT / camera.zoom);
+  emote.position.set(x, y);
+  emote.scale.set(radius * COVERED); // painted one unit in all directions
+  emote.rotation = Math.sin(view.angle[row]) * 0.3;
+  tag.position.set(x, y + radius);
+  tag.scale.set((FONT * unit) / paintedFont / camera.zoom);
 }
-
-/** An id of the platform's emotes, or an emoji. */
-const styleOf = (emote: string) => (/^[\w-]+$/.test(emote) ? `emote:${emote}` : emote);

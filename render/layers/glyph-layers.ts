@@ -20,7 +20,7 @@ export function createGlyphLayers(atlas: Atlas): GlyphLayers {
   const styles = createCosmeticStyles(atlas, glyphs);
   return {
     laserSkins: createLaserSkins(atlas, styles),
-    giantEmotes: createGiantEmoteLayer(glyphs),
+    giantEmotes: createGiantEmoteLayer(),
     cosmetics: createCosmeticLayer(atlas, styles),
     season: createSeasonLayer(glyphs),
   };

@@ -19,6 +19,10 @@ const FAR_STEP_S = 0.25;
 /** Time in which planets have been painted in full. */
 const BACKDROP_MS = 6_000;
 
+/** The picture of an emote; the server of the gallery has no other. */
+const KAPPA = `<svg xmlns="http://www.w3.org/2000/svg" width="112" height="112"><circle cx="56" cy="56" r="52" fill="#ffd34d"/>
+<circle cx="38" cy="44" r="9"/><circle cx="74" cy="44" r="9"/><path d="M24 66 H88 C84 90 70 98 56 98 C42 98 28 90 24 66 Z"/></svg>`;
+
 const isWanted = ({ name }: GalleryScene) => wanted.length === 0 || wanted.some(part => name.includes(part));
 const browser = await openBrowser(SIZE);
 
@@ -32,6 +36,9 @@ async function picture(studio: Studio, { name, options, prepare, set, at }: Gall
   const page = await browser.newPage();
   page.on('pageerror', error => console.log(`${name}: ${error.message}`));
   await page.setViewportSize(SIZE);
+  await page.route('**/overlay/emotes/25', route =>
+    route.fulfill({ contentType: 'image/svg+xml', body: KAPPA }),
+  );
   await studio.open(page, PATH);
   prepare(studio.sim);
   await studio.forget();

@@ -79,6 +79,62 @@ describe('the director', () => {
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
 
+  describe('with a giant emote', () => {
+    const giantAt = { id: 50, kind: 'rock', x: RIGHT, y: 300 } as const;
+    const withGiants = (...rocks: number[]) => {
+      const game = gameOf(2);
+      const { round } = game;
+      if (!round.value) throw new Error('There is no round.');
+      const giants = rocks.map(rock => ({ rock, user: 'Ada', emote: '25' }));
+      game.patch(0, { round: { overlay: { ...round.value.overlay, giants } } });
+      return game;
+    };
+    const view = viewOf([...ships(40, LEFT, 1), giantAt]);
+    /** For how long it is looked at from near within 20 s, s. */
+    const visitOf = (game: ReturnType<typeof gameOf>, seen = view) => {
+      const director = createDirector();
+      let visited = 0;
+      for (let t = 0; t < 20; t += 0.1) {
+        const { x, width } = director.direct(seen, game, WIDE, 0.1);
+        if (x > 1_000 && width === 1_700) visited += 0.1;
+      }
+      return visited;
+    };
+
+    it('visits it once, for 3 s', () => {
+      expect(visitOf(withGiants(50))).toBeCloseTo(3, 0);
+    });
+
+    it('shows the fight for 4 s before it visits the next one', () => {
+      const director = createDirector();
+      const game = withGiants(50, 51);
+      const both = viewOf([...ships(40, LEFT, 1), giantAt, { ...giantAt, id: 51, y: -300 }]);
+      const seen = [];
+      for (let t = 0; t < 14; t += 0.5) seen.push(director.direct(both, game, WIDE, 0.5).y);
+      expect(seen.map(y => [300, -300].indexOf(Math.round(y / 100) * 100))).toEqual(
+        [
+          [0, 6],
+          [-1, 7],
+          [1, 6],
+          [-1, 9],
+        ].flatMap(([which, times]) => Array(times).fill(which)),
+      );
+    });
+
+    it('does not while a pilot is followed, a boss comes in or the whole arena is asked for', () => {
+      const followed = withGiants(50);
+      const overlay = followed.round.value?.overlay;
+      followed.patch(0, { round: { overlay: overlay && { ...overlay, follow: 'chat:ada' } } });
+      expect(visitOf(followed)).toBe(0);
+      const entrance = viewOf([...ships(40, LEFT, 1), giantAt, { id: 300, x: -900, y: 0, kind: 'boss' }]);
+      entrance.flags[entrance.rowOf[300]] = FLAGS.protected;
+      expect(visitOf(withGiants(50), entrance)).toBe(0);
+      const map = withGiants(50);
+      map.settings.value = { ...map.settings.value, camera: 'map' };
+      expect(visitOf(map)).toBe(0);
+    });
+  });
+
   it('comes nearer in upright pictures, less so while a boss fights', () => {
     const widthOf = (things: Thing[]) =>
       createDirector().direct(viewOf(things), gameOf(0), UPRIGHT, STEP_S).width;

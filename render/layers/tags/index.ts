@@ -32,7 +32,7 @@ export function createTagLayer(limit: number): TagLayer {
 
   function placeTags(scene: Scene) {
     const textOf = tagTexts(scene.game);
-    const taken: Rect[] = [...scene.occupied];
+    const taken: Rect[] = [...scene.occupied, ...scene.labels];
     for (const { pilot, row } of chooseTags(scene, limit)) {
       const text = textOf(pilot);
       const key = keyOf(text);

@@ -104,12 +104,13 @@ it('adds nothing without a boss', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('flies a giant emote in as a rock that carries its name', () => {
+it('flies a giant emote in as a rock of 260 u that carries its name', () => {
   const sim = scene();
   sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
   expect(sim.events('giant-emote')).toEqual([{ user: 'Zoe', emote: '25' }]);
   const [rock] = idsOf(sim.world.lists.rocks);
   expect(sim.round.overlay.giants).toEqual([{ rock, user: 'Zoe', emote: '25' }]);
+  expect(sim.world.components.Body.radius[rock]).toBe(260);
   const before = sim.world.components.Position.x[rock];
   sim.seconds(2);
   expect(Math.abs(sim.world.components.Position.x[rock])).toBeLessThan(Math.abs(before));

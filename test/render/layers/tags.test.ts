@@ -29,12 +29,15 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-function names(things: Thing[], { limit = 9, occupied = [] as Rect[], phase = 'playing' as const } = {}) {
+function names(
+  things: Thing[],
+  { limit = 9, occupied = [] as Rect[], labels = [] as Rect[], phase = 'playing' as const } = {},
+) {
   const game = gameOf(4);
   game.patch(0, { round: { phase } });
   const layer = createTagLayer(limit);
   layer.resize?.(1_920, 1_080, 1.5);
-  layer.update(sceneOf(viewOf(things), { game, occupied }));
+  layer.update(sceneOf(viewOf(things), { game, occupied, labels }));
   return layer.texts();
 }
 
@@ -80,9 +83,10 @@ it('few that are no longer seen are kept', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('none is shown over a plate, nor behind a board', () => {
+it('none is shown over a plate or another label, nor behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 540 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 500 }] })).toHaveLength(3);
+  expect(names(apart, { labels: [{ ...everything, width: 500 }] })).toHaveLength(3);
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });

@@ -1,0 +1,91 @@
+import { Container, Graphics, Sprite, Text, Texture } from 'pixi.js';
+import { PALETTE } from '../../schema/palette.ts';
+import type { Round } from '../../schema/state.ts';
+import { loadEmote } from './emote-picture.ts';
+import { TINTS } from './palette.ts';
+
+export type Giant = Round['overlay']['giants'][number];
+
+/** What a giant emote looks like. */
+export interface GiantSprites {
+  /** The picture, or the name until it has loaded, within 1 of its origin. */
+  emote: Container;
+  /** Who sent it, on a plate whose upper edge has the origin in its middle. */
+  tag: Container;
+  /** Height in px at which the text of the tag is painted. */
+  paintedFont: number;
+  setUser(user: string): void;
+}
+
+const FONT = 44;
+const STYLE = {
+  fontFamily: 'Barlow Condensed',
+  fontWeight: '600',
+  fontSize: FONT,
+  fill: TINTS.white,
+} as const;
+/** Ids that the server may have a picture of. */
+const EMOTE_ID = /^\w{1,64}$/;
+const LONGEST = 24;
+
+export function createGiantSprites({ user, emote: id, name = id }: Giant): GiantSprites {
+  const emote = new Container();
+  emote.addChild(nameOf(name));
+  if (EMOTE_ID.test(id)) void showPicture(emote, id);
+  const { tag, setUser } = createTag(user);
+  return { emote, tag, paintedFont: FONT, setUser };
+}
+
+/** The name as large as it fits, on a rock of any colour. */
+function nameOf(name: string) {
+  const text = new Text({
+    text: shortened(name),
+    style: { ...STYLE, fontSize: 96, fontWeight: '700', stroke: { color: PALETTE.outline, width: 14 } },
+  });
+  text.anchor.set(0.5);
+  text.scale.set(Math.min(1.9 / text.width, 0.8 / text.height));
+  return text;
+}
+
+/** Puts the picture in the place of the name once it has loaded; where there is none, the name stays. */
+async function showPicture(emote: Container, id: string) {
+  const picture = await loadEmote(id).catch(() => null);
+  if (!picture || emote.destroyed) return;
+  const sprite = new Sprite(Texture.from(picture));
+  sprite.anchor.set(0.5);
+  sprite.scale.set(2 / Math.max(sprite.texture.width, sprite.texture.height));
+  for (const child of emote.removeChildren()) child.destroy();
+  emote.addChild(sprite);
+}
+
+function createTag(user: string) {
+  const tag = new Container();
+  const plate = new Graphics();
+  const text = new Text({ text: '', style: STYLE });
+  text.anchor.set(0.5, 0);
+  tag.addChild(plate, text);
+  let shown: string | null = null;
+
+  function setUser(name: string) {
+    if (name === shown) return;
+    shown = name;
+    text.text = `GIANT EMOTE by ${shortened(name)}`;
+    drawPlate(plate, text.width + FONT * 0.7, FONT * 1.4);
+    text.position.y = FONT * 0.04;
+  }
+  setUser(user);
+  return { tag, setUser };
+}
+
+/** A dark plate with a golden edge below. */
+function drawPlate(plate: Graphics, width: number, height: number) {
+  const edge = FONT * 0.13;
+  plate
+    .clear()
+    .roundRect(-width / 2, 0, width, height, FONT * 0.2)
+    .fill({ color: PALETTE.panel, alpha: 0.78 })
+    .rect(-width / 2, height - edge, width, edge)
+    .fill(PALETTE.gold);
+}
+
+const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
