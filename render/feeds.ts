@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { GameEvent } from '../schema/events.ts';
-import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
+import { type CreditedKill, createKillMarks, type KillMarks, renameKey } from './kill-marks.ts';
 
 /** A row of the kill feed. Times are of the local clock, ms. */
 export interface Kill extends KillMarks, CreditedKill {
@@ -44,6 +44,19 @@ export function createFeeds() {
     addJoin(user: string, at: number) {
       joins.value = [{ key: keys++, user, at }, ...joins.value].slice(0, JOIN_ROWS);
       fame.set(user, at);
+    },
+
+    /** Shows another name in the place of `user` from now on. */
+    rename(user: string, callSign: string) {
+      const renamed = <T extends string | null>(name: T) => (name === user ? callSign : name);
+      kills.value = kills.value.map(kill => ({
+        ...kill,
+        victim: renamed(kill.victim),
+        killer: renamed(kill.killer),
+      }));
+      joins.value = joins.value.map(join => ({ ...join, user: renamed(join.user) }));
+      renameKey(fame, user, callSign);
+      marks.rename(user, callSign);
     },
 
     /** Empties the kill feed for a round. `isUnderWay`: it began before this page was watching. */

@@ -28,6 +28,22 @@ export const createGameState = () => ({
   drawnTick: signal(0),
 });
 
+/** Shows another name in the place of `user` on boards that were sent before it was removed. */
+export function renameInState({ round, boards, pilots }: GameState, user: string, callSign: string) {
+  const renamed = (name: string) => (name === user ? callSign : name);
+  const { day, week, month } = boards.value;
+  const renamedBoard = (board: Leaderboards['day']) =>
+    board.map(row => ({ ...row, username: renamed(row.username) }));
+  boards.value = { day: renamedBoard(day), week: renamedBoard(week), month: renamedBoard(month) };
+  const stats = round.value?.stats;
+  if (round.value && stats) {
+    round.value = { ...round.value, stats: stats.map(row => ({ ...row, name: renamed(row.name) })) };
+  }
+  pilots.value = new Map(
+    [...pilots.value].map(([eid, pilot]) => [eid, { ...pilot, name: renamed(pilot.name) }]),
+  );
+}
+
 /** What follows from the state. */
 export const derivedFrom = ({ round, pilots, roundTick, drawnTick }: GameState) => ({
   /** Best first. */

@@ -1,8 +1,8 @@
 import type { GameEvent } from '../schema/events.ts';
 import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.ts';
-import { createAlerts } from './alerts.ts';
+import { createAlerts } from './alerts/alerts.ts';
 import { createFeeds } from './feeds.ts';
-import { createGameState, derivedFrom, type GameState, type Pilots } from './game-state.ts';
+import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
@@ -16,6 +16,14 @@ export function createGame() {
   const state = createGameState();
   const feeds = createFeeds();
   const alerts = createAlerts();
+
+  /** What the page keeps of a name; the state comes anew from the server. */
+  function removeName({ user, callSign }: { user: string; callSign: string }) {
+    feeds.rename(user, callSign);
+    alerts.rename(user, callSign);
+    renameInState(state, user, callSign);
+  }
+
   return {
     ...state,
     ...derivedFrom(state),
@@ -23,13 +31,14 @@ export function createGame() {
     joins: feeds.joins,
     fameOf: feeds.fameOf,
     alerts,
-    ...messageHandlers(state, feeds),
+    ...messageHandlers(state, feeds, alerts),
 
     /** Takes in an event; `now` is the local clock, ms. */
     event(event: GameEvent, now: number) {
       alerts.event(event, now);
       if (event.type === 'kill') feeds.addKill(event, now);
       if (event.type === 'join') feeds.addJoin(event.user, now);
+      if (event.type === 'name.removed') removeName(event);
       if (event.type === 'round.start') {
         feeds.startRound(false);
         state.introAt.value = now;
@@ -48,7 +57,11 @@ export function createGame() {
 }
 
 /** Takes in the state and its changes as the server sends them. */
-const messageHandlers = (game: GameState, feeds: ReturnType<typeof createFeeds>) => ({
+const messageHandlers = (
+  game: GameState,
+  feeds: ReturnType<typeof createFeeds>,
+  alerts: ReturnType<typeof createAlerts>,
+) => ({
   /** Starts over from the whole state, as of `tick`. */
   hello({ round, settings, boards, pilots }: OverlayState, tick: number) {
     game.round.value = round;
@@ -60,10 +73,11 @@ const messageHandlers = (game: GameState, feeds: ReturnType<typeof createFeeds>)
     feeds.startRound(round.phase === 'playing');
   },
 
-  /** Takes in what has changed in the state, as of `tick`. */
-  patch(tick: number, patch: OverlayPatch) {
+  /** Takes in what has changed in the state, as of `tick`; `now` is the local clock, ms. */
+  patch(tick: number, patch: OverlayPatch, now = performance.now()) {
     const { round, settings, boards, pilots } = game;
     if (patch.round && round.value) {
+      if (patch.round.bounties) alerts.bounties(round.value.bounties, patch.round.bounties, now);
       round.value = { ...round.value, ...patch.round };
       game.roundTick.value = tick;
     }

@@ -17,6 +17,14 @@ export interface CreditedKill {
 
 const UNMARKED: KillMarks = { streak: 0, isFirstBlood: false, isRevenge: false };
 
+/** Keeps the value of a key under another one. */
+export function renameKey<T>(map: Map<string, T>, from: string, to: string) {
+  const value = map.get(from);
+  if (value === undefined) return;
+  map.delete(from);
+  map.set(to, value);
+}
+
 /** Follows the kills of a round. */
 export function createKillMarks() {
   const streaks = new Map<string, number>();
@@ -40,6 +48,12 @@ export function createKillMarks() {
       const isFirstBlood = !hasFirstBlood;
       hasFirstBlood = true;
       return { streak: extendStreak(killer), isFirstBlood, isRevenge };
+    },
+    /** Knows a pilot by another name from now on. */
+    rename(user: string, callSign: string) {
+      renameKey(streaks, user, callSign);
+      renameKey(nemesis, user, callSign);
+      for (const [victim, killer] of nemesis) if (killer === user) nemesis.set(victim, callSign);
     },
     /** Forgets the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
     reset(isUnderWay = false) {

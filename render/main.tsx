@@ -40,7 +40,7 @@ const listener: ConnectionListener = {
     feed.push(frame, performance.now(), (slot, at, position) => stage.flash({ slot, at, ...position }));
   },
   onEvent: event => game.event(event, performance.now()),
-  onPatch: game.patch,
+  onPatch: (tick, patch) => game.patch(tick, patch, performance.now()),
   onStatus: status => {
     game.status.value = status;
   },

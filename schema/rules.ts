@@ -14,3 +14,6 @@ export function arenaFor(pilots: number) {
   const scale = Math.max(1, Math.sqrt(pilots / ARENA.pilots));
   return { width: ARENA.width * scale, height: ARENA.height * scale };
 }
+
+/** How many missiles or mines a supply brings. */
+export const SUPPLY_CHARGES = 3;

@@ -1,3 +1,4 @@
+import { SUPPLY_CHARGES } from '../../schema/rules.ts';
 import type { ZoneLook } from '../../schema/wire/frame.ts';
 import { seconds } from './time.ts';
 
@@ -39,7 +40,7 @@ export const GROW = {
 };
 
 /** Charges that a supply adds; they may exceed the usual number, up to `most`. */
-export const SUPPLY = { charges: 3, most: 999 };
+export const SUPPLY = { charges: SUPPLY_CHARGES, most: 999 };
 
 /** Maximum number of stacks of a bounty. */
 export const MAX_STACKS = 9_999;

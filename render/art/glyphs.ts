@@ -1,15 +1,13 @@
 import { PALETTE, translucent } from '../../schema/palette.ts';
 import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
-import { ATOM } from './symbols.ts';
+import { ATOM, HEART } from './symbols.ts';
 
 /** The little pictures that trails, shields, explosions and lasers are made of. White ones can be tinted. */
 
 /** Fills with their paths in a square of 24, from the bottom up. */
 type Glyph = readonly (readonly [fill: string, path: string])[];
 
-const HEART =
-  'M12 22 C3 15 1 11 1 7.5 C1 4 3.6 2 6.6 2 C9 2 11 3.4 12 5.4 C13 3.4 15 2 17.4 2 C20.4 2 23 4 23 7.5 C23 11 21 15 12 22 Z';
 const DISC = (x: number, y: number, r: number) =>
   `M${x + r} ${y} A${r} ${r} 0 1 1 ${x + r - 0.01} ${y - 0.1} Z`;
 

@@ -12,6 +12,16 @@ export const ATOM =
 
 export const SHIELD_SIGN = 'M12 1 L21.5 4.5 V11 C21.5 17 17.5 21.3 12 23.2 C6.5 21.3 2.5 17 2.5 11 V4.5 Z';
 
+export const HEART =
+  'M12 22 C3 15 1 11 1 7.5 C1 4 3.6 2 6.6 2 C9 2 11 3.4 12 5.4 C13 3.4 15 2 17.4 2 C20.4 2 23 4 23 7.5 C23 11 21 15 12 22 Z';
+
+/** A cut stone: bits. */
+export const GEM = 'M12 1 L22 12 L12 23 L2 12 Z M12 4.6 L6.4 11 H17.6 Z';
+
+/** A crosshair. */
+export const SIGHT =
+  'M11 1 H13 V5.1 A7 7 0 0 1 18.9 11 H23 V13 H18.9 A7 7 0 0 1 13 18.9 V23 H11 V18.9 A7 7 0 0 1 5.1 13 H1 V11 H5.1 A7 7 0 0 1 11 5.1 Z M12 7.2 A4.8 4.8 0 1 0 12.01 7.2 Z M12 10 A2 2 0 1 1 11.99 10 Z';
+
 /** The sign of each calamity. */
 export const CALAMITY_SIGNS: Record<Calamity, string> = {
   meteorShower:

@@ -1,14 +1,67 @@
+import { PALETTE } from '../../schema/palette.ts';
+import type { Line, Sign } from '../alerts/line.ts';
+import type { Alert } from '../alerts/queue.ts';
+import { STAR } from '../art/marks.ts';
+import {
+  ATOM,
+  ATTENTION,
+  CALAMITY_COLORS,
+  CALAMITY_SIGNS,
+  GEM,
+  HEART,
+  SHIELD_SIGN,
+  SIGHT,
+  SKULL,
+} from '../art/symbols.ts';
 import type { Game } from '../game.ts';
+import { Icon } from './icons.tsx';
 
 /** The lines that announce what just happened. */
 export function AlertList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
-  return game.alerts.list.value.map(({ key, text, tone }) => (
-    <p key={key} class={`alert ${tone}`} data-testid="alert">
-      {text}
-    </p>
-  ));
+  return game.alerts.list.value.map(alert => <Plate key={alert.key} alert={alert} />);
 }
+
+/** Thanks to viewers who pay while a board covers the fight. */
+export function Thanks({ game }: { game: Game }) {
+  const alerts = game.isCovered.value ? game.alerts.list.value.filter(({ isPaid }) => isPaid) : [];
+  if (alerts.length === 0) return null;
+  return (
+    <div class="thanks">
+      {alerts.map(alert => (
+        <Plate key={alert.key} alert={alert} />
+      ))}
+    </div>
+  );
+}
+
+const COLORS: Record<Line['tone'], string> = {
+  danger: PALETTE.warning,
+  news: '#9fdcff',
+  thanks: PALETTE.gold,
+  bits: '#c58bff',
+  ...CALAMITY_COLORS,
+};
+
+const SIGNS: Record<Sign, string> = {
+  attention: ATTENTION,
+  atom: ATOM,
+  skull: SKULL,
+  shield: SHIELD_SIGN,
+  heart: HEART,
+  star: STAR,
+  bits: GEM,
+  sight: SIGHT,
+  ...CALAMITY_SIGNS,
+};
+
+const Plate = ({ alert: { text, tone, sign, count } }: { alert: Alert }) => (
+  <p class="plate alert" style={{ '--tone': COLORS[tone] }} data-testid="alert">
+    <Icon name="sign" path={SIGNS[sign]} />
+    <span>{text}</span>
+    {count > 1 && <b key={count}>×{count}</b>}
+  </p>
+);
 
 /** Who cheered most in the round; shown below its results. */
 export function BitLeaders({ game }: { game: Game }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
-import { AlertList } from './alerts.tsx';
+import { AlertList, Thanks } from './alerts.tsx';
 import { Banner } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
@@ -36,6 +36,7 @@ export function Hud({ game, layout, minimap }: Props) {
       <ResultsBoard game={game} />
       <LeaderboardScreen game={game} layout={layout} />
       <MenuPage game={game} layout={layout} />
+      <Thanks game={game} />
       <Notice game={game} />
     </div>
   );

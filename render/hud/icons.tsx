@@ -1,5 +1,5 @@
 import { MARK_SIDE, markOf, STAR } from '../art/marks.ts';
-import { ATTENTION, SKULL } from '../art/symbols.ts';
+import { ATTENTION, SIGHT, SKULL } from '../art/symbols.ts';
 
 /** A sign in the colour of the text, one em wide by the style sheets. */
 export const Icon = ({ path, name }: { path: string; name: string }) => (
@@ -17,12 +17,7 @@ export const Skull = () => <Icon name="mark" path={SKULL} />;
 export const Star = () => <Icon name="star" path={STAR} />;
 
 /** A crosshair: shot down. */
-export const Sight = () => (
-  <Icon
-    name="sight"
-    path="M11 1 H13 V5.1 A7 7 0 0 1 18.9 11 H23 V13 H18.9 A7 7 0 0 1 13 18.9 V23 H11 V18.9 A7 7 0 0 1 5.1 13 H1 V11 H5.1 A7 7 0 0 1 11 5.1 Z M12 7.2 A4.8 4.8 0 1 0 12.01 7.2 Z M12 10 A2 2 0 1 1 11.99 10 Z"
-  />
-);
+export const Sight = () => <Icon name="sight" path={SIGHT} />;
 
 /** A burst: crashed. */
 export const Burst = () => (

@@ -104,6 +104,22 @@ describe('plates', () => {
 });
 
 describe('the kill feed', () => {
+  it('thank viewers in white on a plate, over boards too, and count up what is said again', async () => {
+    const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
+    game.tell({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
+    game.tell(gift);
+    game.tell(gift);
+    await eventually(() => texts('.centre .alert')).toEqual(['Hydra has left', 'grace gave 5 subs×2']);
+    const [{ color, fontSize }] = await page
+      .locator('.alert.plate span')
+      .evaluateAll(all => all.map(each => getComputedStyle(each)));
+    expect([color, Number.parseFloat(fontSize)]).toEqual(['rgb(244, 247, 255)', 22]);
+    game.patch(overlay({ menu: 'main' }));
+    await eventually(() => texts('.alert')).toEqual(['grace gave 5 subs×2']);
+    expect(await page.locator('.thanks .alert').count()).toBe(1);
+    await eventually(() => texts('.alert')).toEqual([]);
+  });
+
   it('tells who shot whom, newest on top, and what was special about it', async () => {
     game.tell({
       type: 'round.start',

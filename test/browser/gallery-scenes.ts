@@ -1,3 +1,4 @@
+import { emit } from '../../engine/events/emit.ts';
 import { SUDDEN_DEATH } from '../../engine/rules/modes.ts';
 import {
   BOSS_NAMES,
@@ -9,6 +10,7 @@ import {
   type Mode,
 } from '../../schema/catalog.ts';
 import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../../schema/cosmetics.ts';
+import type { EventType, SimEventFields } from '../../schema/events.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Simulated, SimulateOptions } from '../simulate.ts';
 
@@ -170,19 +172,58 @@ const results: GalleryScene[] = [
   fight('results-damage', [2], toTheEnd, { mode: 'boss', settings: { bossMinutes: 3 } }),
 ];
 
+const told =
+  <T extends EventType>(type: T, fields: SimEventFields<T>) =>
+  ({ world }: Simulated) =>
+    emit(world, type, fields);
+const redeemed = (effect: string, user: string, input = '') =>
+  told('redeem.applied', { effect, user, input, redemption: null });
+const LONG_NAME = 'the_longest_name_there_is';
+
+const NEWS = [
+  told('boss.rage', { boss: 'Comet Queen', id: 1, rage: 2 }),
+  told('boss.rage', { boss: 'Comet Queen', id: 1, rage: 3 }),
+  told('boss.shield', { boss: 'Comet Queen', id: 1, shield: 'down' }),
+  told('effect', { effect: 'emp', pilot: 'Ada' }),
+];
+const THANKS = [
+  told('cheer', { user: 'Ada', bits: 500, text: '' }),
+  told('boss.cheer', { bits: 500, team: 0, lives: 5 }),
+  told('gift', { user: LONG_NAME, count: 5 }),
+  told('raid', { user: 'grace', viewers: 1_042 }),
+  told('sub', { user: 'linus', months: 14, text: '' }),
+  told('watch-streak', { user: 'hedy', streams: 10 }),
+];
+const REDEEMS: ((sim: Simulated) => unknown)[] = [
+  sim => sim.run('placeBounty', { target: 'Linus', stacks: 3, by: 'Ada' }),
+  sim => sim.run('startCalamity', { type: 'blackHole' }),
+  redeemed('calamity:blackHole', LONG_NAME),
+  ...[1, 2, 3].map(() => redeemed('missiles', 'Grace')),
+  redeemed('emp', 'Hedy'),
+];
+
 const overlays: GalleryScene[] = [
   fight('leaderboard', [1], sim => sim.run('showScreen', { screen: 'leaderboard', seconds: 20 })),
   fight('banner', [1], sim => sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 })),
   fight('held', [1, 6, 9.5, 11], sim => sim.internal('holdRound', { seconds: 10, until: 0 }), {
     settings: { field: 'mars' },
   }),
-  fight('giant', [2, 5, 8], sim => {
+  fight('giant', [2, 4.5, 11], sim => {
     sim.internal('giantEmote', { user: 'Ada', emote: '25' });
     sim.internal('giantEmote', { user: 'Linus', emote: '305954156' });
   }),
   fight('cheer', [1, 3], sim => sim.internal('cheer', { user: 'Ada', bits: 300, text: 'Go' }), {
     mode: 'boss',
     after: 20,
+  }),
+  ...Object.entries({ NEWS, THANKS, REDEEMS }).map(([name, all]) =>
+    fight(`alerts-${name.toLowerCase()}`, [0.8, 3.4, 6], sim => {
+      for (const each of all) each(sim);
+    }),
+  ),
+  title('alerts-lobby', sim => {
+    sim.run('openLobby', { mode: 'dogfight' });
+    for (const each of THANKS) each(sim);
   }),
   fight('teams-3', [1, 6], undefined, { settings: { teamCount: 3, bots: 26 } }),
   fight('teams-4', [1, 6], undefined, { settings: { teamCount: 4, bots: 26 } }),

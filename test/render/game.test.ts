@@ -147,7 +147,7 @@ describe('what the page knows', () => {
   it('forgets the alerts of the round before, and keeps who cheered most in it', () => {
     const game = gameOf(2);
     const leaders = [{ name: 'Ada', bits: 300 }];
-    game.event({ type: 'boss.cheer', at: 0, bits: 300, lives: 1 }, 0);
+    game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
     game.event({ type: 'round.end', bitLeaders: leaders } as unknown as GameEvent, 0);
     expect(game.alerts.list.value).toHaveLength(1);
     game.event(roundStart, 0);

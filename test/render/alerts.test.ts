@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { createAlerts } from '../../render/alerts/alerts.ts';
+import { EFFECT_IDS } from '../../schema/effects.ts';
+import type { EventFields, EventType, GameEvent } from '../../schema/events.ts';
+import { gameOf } from './frames.ts';
+
+/** The lines that announce what just happened: who did what, for how long, and which of many. */
+
+const event = <T extends EventType>(type: T, fields: EventFields<T>) =>
+  ({ type, at: 0, ...fields }) as unknown as GameEvent;
+const redeemed = (effect: string, user = 'Ada', input = '') =>
+  event('redeem.applied', { effect, user, input, redemption: null });
+const rage = (id: number, level: number) => event('boss.rage', { boss: 'Hydra', id, rage: level });
+const gift = (user: string) => event('gift', { user, count: 1 });
+const joke = (pilot: string) => event('effect', { effect: 'emp', pilot });
+
+const textsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
+const countsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ count }) => count);
+
+/** What is shown once all of that was told at one moment. */
+function shownAfter(...events: GameEvent[]) {
+  const alerts = createAlerts();
+  for (const each of events) alerts.event(each, 0);
+  alerts.tick(60);
+  return textsOf(alerts);
+}
+
+describe('who is thanked', () => {
+  it.each([
+    [redeemed('mines'), 'Ada: +3 mines'],
+    [redeemed('missiles'), 'Ada: +3 missiles'],
+    [redeemed('emp'), 'Ada set off an EMP'],
+    [redeemed('grow'), 'Ada grows'],
+    [redeemed('laser'), 'Ada has a new laser'],
+    [event('nuke', { by: 'Ada', x: 0, y: 0 }), 'Ada launched a nuke'],
+    [event('giant-emote', { user: 'Ada', emote: '25' }), 'Ada sent a giant emote'],
+    [event('cheer', { user: 'Ada', bits: 1_500, text: '' }), 'Ada cheered 1,500 bits'],
+    [event('cheer', { user: 'Ada', bits: 1, text: '' }), 'Ada cheered 1 bit'],
+    [event('gift', { user: 'Ada', count: 5 }), 'Ada gave 5 subs'],
+    [event('sub', { user: 'Ada', months: 1, text: '' }), 'Ada subscribed'],
+    [event('sub', { user: 'Ada', months: 14, text: '' }), 'Ada subscribed for month 14'],
+    [event('raid', { user: 'Ada', viewers: 42 }), 'Ada raids with 42 viewers'],
+    [event('watch-streak', { user: 'Ada', streams: 10 }), 'Ada: 10 streams in a row'],
+  ])('%o', (each, text) => {
+    expect(shownAfter(each)).toEqual([text]);
+  });
+
+  it('a calamity is called by its name, a random one too', () => {
+    const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
+    const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
+    expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
+    expect(shownAfter(dust, redeemed('calamity:blizzard'))).toEqual(['Ada called a Dust Storm']);
+    expect(shownAfter(ice)).toEqual([]); // its own plate says so
+  });
+
+  it('every effect is told of once, also where it has an event of its own', () => {
+    const own: Partial<Record<string, GameEvent>> = {
+      nuke: event('nuke', { by: 'Ada', x: 0, y: 0 }),
+      'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
+    };
+    for (const effect of [...EFFECT_IDS, 'giant-emote']) {
+      if (effect === 'bounty') continue; // the state tells of it
+      const events = [own[effect], redeemed(effect)].filter(each => each !== undefined);
+      expect(shownAfter(...events), effect).toHaveLength(1);
+    }
+  });
+
+  it('a cheer says what it brought to the fight against a boss, for one team or all', () => {
+    const cheer = event('cheer', { user: 'Ada', bits: 500, text: '' });
+    const lives = (team: number) => event('boss.cheer', { bits: 500, team, lives: 5 });
+    expect(shownAfter(cheer, lives(0), lives(1))).toEqual(['Ada cheered 500 bits: +5 lives']);
+    expect(shownAfter(cheer, event('boss.cheer', { bits: 500, seconds: 15 }))).toEqual([
+      'Ada cheered 500 bits: +15 s',
+    ]);
+    expect(shownAfter(event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toEqual(['100 bits: +1 life']);
+    expect(shownAfter(cheer, event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toHaveLength(2);
+  });
+
+  it('a bounty names who put it on whom when it is placed or raised, not when it is taken', () => {
+    const game = gameOf(2);
+    const ada = { id: 'chat:ada', name: 'Ada', stacks: 1, by: 'Linus' };
+    game.patch(0, { round: { bounties: [ada] } }, 0);
+    expect(textsOf(game.alerts)).toEqual(['Linus put a bounty on Ada']);
+    game.patch(0, { round: { bounties: [{ ...ada, stacks: 3 }] } }, 0);
+    expect(countsOf(game.alerts)).toEqual([2]);
+    game.patch(0, { round: { bounties: [] } }, 0);
+    game.patch(0, { round: { bounties: [{ ...ada, by: null }] } }, 0);
+    expect(textsOf(game.alerts)).toEqual(['Linus put a bounty on Ada', 'There is a bounty on Ada']);
+    expect(countsOf(game.alerts)).toEqual([2, 1]);
+  });
+});
+
+describe('lines', () => {
+  it('are at most three, each for 4.5 s', () => {
+    const alerts = createAlerts();
+    for (const [i, pilot] of ['a', 'b', 'c', 'd'].entries()) alerts.event(joke(pilot), i * 100);
+    expect(textsOf(alerts)).toEqual(['b', 'c', 'd'].map(pilot => `${pilot} set off an EMP`));
+    alerts.tick(4_650);
+    expect(textsOf(alerts)).toEqual(['c', 'd'].map(pilot => `${pilot} set off an EMP`));
+    alerts.tick(4_800);
+    expect(textsOf(alerts)).toEqual([]);
+  });
+
+  it('that say the same count up', () => {
+    const alerts = createAlerts();
+    for (let i = 0; i < 3; i++) alerts.event(redeemed('missiles'), i * 1_000);
+    expect([textsOf(alerts), countsOf(alerts)]).toEqual([['Ada: +3 missiles'], [3]]);
+    alerts.tick(5_000);
+    expect(countsOf(alerts)).toEqual([3]);
+    alerts.tick(6_500);
+    expect(countsOf(alerts)).toEqual([]);
+  });
+
+  it("of a boss's rage take each other's place", () => {
+    expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual(['Hydra rages ×3', 'Hydra rages ×2']);
+  });
+
+  it('that nobody paid for never push out a paid one that was shown for less than 2.5 s', () => {
+    const alerts = createAlerts();
+    for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
+    const before = textsOf(alerts);
+    for (let now = 0; now < 2_500; now += 100) {
+      alerts.event(joke(`pilot ${now}`), now);
+      alerts.tick(now);
+      expect(textsOf(alerts)).toEqual(before);
+    }
+    alerts.event(joke('late'), 2_500);
+    expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
+  });
+
+  it('that are paid for push out others at once, and wait for each other', () => {
+    const alerts = createAlerts();
+    for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
+    for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
+    expect(textsOf(alerts)).toEqual(['a', 'b', 'c'].map(user => `${user} gave 1 sub`));
+    alerts.tick(2_500);
+    expect(textsOf(alerts)).toHaveLength(3);
+    alerts.tick(2_600);
+    expect(textsOf(alerts)).toEqual(['c', 'd', 'e'].map(user => `${user} gave 1 sub`));
+    alerts.tick(7_000);
+    expect(textsOf(alerts)).toEqual(['d', 'e'].map(user => `${user} gave 1 sub`));
+  });
+
+  it('wait 20 at most, and every paid one among them is shown for at least 2.5 s', () => {
+    const alerts = createAlerts();
+    const shownFor = new Map<string, number>();
+    for (let i = 0; i < 200; i++) alerts.event(gift(`viewer ${i}`), 0);
+    for (let now = 0; now < 60_000; now += 100) {
+      if (now < 20_000) alerts.event(joke(`pilot ${now}`), now);
+      alerts.tick(now);
+      for (const text of textsOf(alerts)) shownFor.set(text, (shownFor.get(text) ?? 0) + 100);
+    }
+    const paid = [...shownFor].filter(([text]) => text.startsWith('viewer'));
+    expect(paid).toHaveLength(23);
+    expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
+  });
+
+  it('of the last round go when the next begins, but for those that somebody paid for', () => {
+    const alerts = createAlerts();
+    alerts.event(joke('x'), 0);
+    alerts.event(gift('a'), 0);
+    const start = {
+      mode: 'dogfight',
+      field: 'mars',
+      pilots: 0,
+      teams: [],
+      teamNames: [],
+      roster: [],
+    } as const;
+    alerts.event({ type: 'round.start', at: 0, ...start, teams: [], teamNames: [], roster: [] }, 0);
+    expect(textsOf(alerts)).toEqual(['a gave 1 sub']);
+  });
+});
