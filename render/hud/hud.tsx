@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
+import { presenceIn } from '../presence.ts';
 import { AlertList, Thanks } from './alerts.tsx';
 import { Banner } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
@@ -37,6 +38,7 @@ export function Hud({ game, layout, minimap }: Props) {
       <LeaderboardScreen game={game} layout={layout} />
       <MenuPage game={game} layout={layout} />
       <Thanks game={game} />
+      <DemoMark game={game} />
       <Notice game={game} />
     </div>
   );
@@ -92,6 +94,14 @@ const Strip = ({ game }: { game: Game }) => (
     <div class="below">{!isBossEntering(game) && <KillList game={game} />}</div>
   </>
 );
+
+/** Says on every picture that its viewers are played. */
+const DemoMark = ({ game }: { game: Game }) =>
+  presenceIn(game).demo && (
+    <p class="demo-mark" data-testid="demo">
+      Demo
+    </p>
+  );
 
 const NOTICES = {
   connecting: null,

@@ -4,6 +4,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { fieldName, MODE_HINTS, modeName } from './format.ts';
 import { Mark } from './icons.tsx';
+import { JoinCall } from './join-call.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 
 const NAMES_SHOWN = 36;
@@ -21,7 +22,7 @@ export function LobbyBoard({ game }: { game: Game }) {
           <p class="eyebrow">Next round · {fieldName(round.lobby.field)}</p>
           <h1>{modeName(round.lobby.mode)}</h1>
           <p class="hint">{MODE_HINTS[round.lobby.mode]}</p>
-          <p class="call">The round is open to pilots</p>
+          <JoinCall game={game} instead="The round is open to pilots" />
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
       </header>

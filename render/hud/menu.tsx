@@ -2,6 +2,7 @@ import { keysOf, MENU_PAGES, MODES } from '../../schema/catalog.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { MODE_HINTS } from './format.ts';
+import { JoinCall } from './join-call.tsx';
 import { Lists } from './leaderboards.tsx';
 
 type Page = (typeof MENU_PAGES)[number];
@@ -13,7 +14,7 @@ export function MenuPage({ game, layout }: { game: Game; layout: Layout }) {
   if (!page) return null;
   return (
     <section class={`board menu menu-${page}`} data-testid="menu">
-      {page === 'main' ? <Title /> : <h1>{ENTRIES[page]}</h1>}
+      {page === 'main' ? <Title game={game} /> : <h1>{ENTRIES[page]}</h1>}
       {page === 'modes' && <Modes />}
       {page === 'boards' && <Lists boards={game.boards.value} layout={layout} />}
       {page === 'credits' && <Credits />}
@@ -22,14 +23,14 @@ export function MenuPage({ game, layout }: { game: Game; layout: Layout }) {
   );
 }
 
-const Title = () => (
+const Title = ({ game }: { game: Game }) => (
   <header>
     <h1 class="logo" aria-label="Starfray">
       <span>STAR</span>
       <span>FRAY</span>
     </h1>
     <p class="tagline">Space combat for live streams</p>
-    <p class="call">Fly in the next round</p>
+    <JoinCall game={game} instead="Fly in the next round" />
   </header>
 );
 

@@ -150,6 +150,21 @@ describe('boards', () => {
     await page.screenshot({ path: artifact('lobby.png') });
   });
 
+  it('say how to join by chat only while a chat is connected, and mark a demo', async () => {
+    const lobby = { mode: 'ffa', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
+    for (const board of [{ phase: 'lobby', lobby } as const, overlay({ menu: 'main' }).round]) {
+      const round = { ...stagedRound(TEAMS), ...board };
+      game.patch({ round });
+      await eventually(() => seen('call').count()).toBe(1);
+      expect(await seen('call').textContent()).not.toContain('!join');
+      expect(await seen('demo').count()).toBe(0);
+      const reached = { chat: true, demo: true };
+      game.patch({ round: { ...round, overlay: { ...round.overlay, ...reached } } });
+      await eventually(() => texts('[data-testid=call]')).toEqual(['Type !join in the chat']);
+      expect(await texts('[data-testid=demo]')).toEqual(['Demo']);
+    }
+  });
+
   it('name the winner and list everybody, page by page, when a round has ended', async () => {
     const stats = stagedPilots(12, TEAMS).map(({ id, name, bot, team, color, kills, deaths, assists }) => ({
       ...{ id, name, bot, team, color, login: null, won: team === 0 },

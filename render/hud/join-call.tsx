@@ -1,0 +1,15 @@
+import type { Game } from '../game.ts';
+import { presenceIn } from '../presence.ts';
+
+/** How viewers join; where no chat is connected, what stands there instead. */
+export const JoinCall = ({ game, instead }: { game: Game; instead: string }) => (
+  <p class="call" data-testid="call">
+    {presenceIn(game).chat ? (
+      <>
+        Type <b>!join</b> in the chat
+      </>
+    ) : (
+      instead
+    )}
+  </p>
+);
