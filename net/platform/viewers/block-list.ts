@@ -32,11 +32,17 @@ export function isBlocked(name: string, { blockedNames, allowedNames }: NameList
 export function isRude(name: string): boolean {
   const known = judged.get(name);
   if (known !== undefined) return known;
-  const isIt = spellingsOf(name).some(spelling => withLeet.hasMatch(spelling) || plain.hasMatch(spelling));
+  const isIt = spellingsOf(name).some(
+    spelling => withLeet.hasMatch(withoutNumbers(spelling)) || plain.hasMatch(spelling),
+  );
   if (judged.size >= MAX_JUDGED) judged.clear();
   judged.set(name, isIt);
   return isIt;
 }
+
+/** Without digits that stand alone: those of `viewer-455` are a number, not letters. */
+const withoutNumbers = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}@$!|])\d{2,}(?![\p{L}\p{N}@$!|])/gu, ' ');
 
 /** To look takes a fifth of a millisecond, and the same names come again and again. */
 const judged = new Map<string, boolean>();

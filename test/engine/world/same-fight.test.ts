@@ -104,29 +104,29 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [
-        "15 s: fbba3ec1c03d7117",
-        "30 s: 023c90e1aea2a325",
-        "45 s: 4f9427c3b1ee870f",
+        "15 s: 1144351542fec606",
+        "30 s: 852e5b5d0fa69a77",
+        "45 s: d2f6f722bef81c95",
       ],
       "dogfight": [
-        "15 s: 5e794029aea34642",
-        "30 s: 68ccc79b5b5145f4",
-        "45 s: 90d7da360dbdf785",
+        "15 s: 1e86e2642363ae00",
+        "30 s: bfa45825af73ff4a",
+        "45 s: 5696cc55d0135b04",
       ],
       "ffa": [
-        "15 s: d0bc4d52f471b58c",
-        "30 s: e50d7b515594b5e9",
-        "45 s: bc8b9779365f308e",
+        "15 s: 1f8033ec24f237cb",
+        "30 s: eaab01bb6c75b7cb",
+        "45 s: 71ad434bec98d490",
       ],
       "ffaReserves": [
-        "15 s: 962673a275713c0c",
-        "30 s: 6b8986baf23c5cea",
-        "45 s: 28b22710132a43e8",
+        "15 s: afce8db9044db4d2",
+        "30 s: a7d92cf5f8426cc4",
+        "45 s: e884d83d923eba56",
       ],
       "reserves": [
-        "15 s: 82e07c5d67478bf6",
-        "30 s: b7a7455120fb39d5",
-        "45 s: 9cc5ad9846e2feb4",
+        "15 s: 2c874b1a136bf103",
+        "30 s: 47737f0e420259e7",
+        "45 s: 3cbf86dee4745684",
       ],
     }
   `);

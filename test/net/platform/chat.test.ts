@@ -122,7 +122,7 @@ describe('a line', () => {
   it('that comes twice with one id is carried out once, and answered alike', async () => {
     const line = { id: 'm1', platform: 'youtube' };
     const answer = await chat('ada', '!join', line);
-    await chat('ada', '!leave');
+    await chat('ada', '!leave', { platform: 'youtube' });
     expect(await chat('ada', '!join', line)).toEqual(answer);
     expect(await pilots()).toEqual([]);
     await chat('ada', '!join', { ...line, platform: 'kick' });

@@ -57,8 +57,12 @@ describe.each(BRIDGED)('%s', name => {
 it('a bridge may look, but neither act in the game nor do what is for the owner', async () => {
   const client = createClient({ baseUrl: server.url, key: keys.bridge ?? '' });
   await client.getState();
-  for (const act of [client.startRound(), client.addPilot({ username: 'ada' }), client.listScripts()])
-    await expect(act).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  const acts = [
+    () => client.startRound(),
+    () => client.addPilot({ username: 'ada' }),
+    () => client.listScripts(),
+  ];
+  for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
 });
 
 it('POST /chat is a tool, too', () => {

@@ -123,8 +123,8 @@ describe('acting', () => {
     await server.client.addPilot({ username: 'gone' });
     const take = async (name: string) =>
       (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
-    expect(await take('%40Gone')).toEqual({ ok: true, removed: true });
-    expect(await take('chat:gone')).toEqual({ ok: true, removed: false });
+    expect(await take('%40Gone')).toEqual({ ok: true, removed: true, bannedUntil: null });
+    expect(await take('chat:gone')).toEqual({ ok: true, removed: false, bannedUntil: null });
     const namedBots = [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }];
     await server.client.updateSettings({ namedBots });
     expect(await take('Robo')).toMatchObject({ code: 'bad-input' });

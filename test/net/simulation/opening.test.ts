@@ -11,7 +11,8 @@ const facts: WorldFacts = { settings, season: 'halloween', presence };
 const APPLY = { name: 'applySettings', input: { patch: settings } };
 const SEASON = { name: 'setSeason', input: { season: 'halloween' } };
 const PLATFORM = { name: 'setPlatform', input: presence };
-const pilot = (name: string, bot = false) => ({ name, bot }) as PilotIdentity;
+const pilot = (name: string, bot = false) =>
+  ({ name, login: bot ? null : name.toLowerCase(), bot }) as PilotIdentity;
 
 describe('a world that starts', () => {
   it('is given the stored settings, the season and whether a chat is connected', () => {
@@ -19,12 +20,12 @@ describe('a world that starts', () => {
   });
 
   it('in place of a lost one gets its viewers back, not its bots, in a lobby of the mode that is set', () => {
-    expect(openingFor(facts, [pilot('ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
+    expect(openingFor(facts, [pilot('Ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
       APPLY,
       SEASON,
       PLATFORM,
-      { name: 'addPilot', input: { username: 'ada' } },
-      { name: 'addPilot', input: { username: 'bob' } },
+      { name: 'addPilot', input: { username: 'ada', name: 'Ada' } },
+      { name: 'addPilot', input: { username: 'bob', name: 'bob' } },
       { name: 'openLobby', input: { mode: 'reserves' } },
     ]);
   });
