@@ -23,17 +23,8 @@ export function AlertList({ game }: { game: Game }) {
 }
 
 /** Thanks to viewers who pay while a board covers the fight. */
-export function Thanks({ game }: { game: Game }) {
-  const alerts = game.isCovered.value ? game.alerts.list.value.filter(({ isPaid }) => isPaid) : [];
-  if (alerts.length === 0) return null;
-  return (
-    <div class="thanks">
-      {alerts.map(alert => (
-        <Plate key={alert.key} alert={alert} />
-      ))}
-    </div>
-  );
-}
+export const Thanks = ({ game }: { game: Game }) =>
+  game.alerts.list.value.filter(({ isPaid }) => isPaid).map(alert => <Plate key={alert.key} alert={alert} />);
 
 const COLORS: Record<Line['tone'], string> = {
   danger: PALETTE.warning,

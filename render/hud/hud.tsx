@@ -37,7 +37,7 @@ export function Hud({ game, layout, minimap }: Props) {
       <ResultsBoard game={game} />
       <LeaderboardScreen game={game} layout={layout} />
       <MenuPage game={game} layout={layout} />
-      <Thanks game={game} />
+      <OverBoards game={game} />
       <DemoMark game={game} />
       <Notice game={game} />
     </div>
@@ -77,11 +77,20 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
 const Centre = ({ game }: { game: Game }) => (
   <div class="centre">
     <BossBars game={game} />
-    <Banner game={game} />
+    {!game.isCovered.value && <Banner game={game} />}
     <CalamityBanners game={game} />
     <AlertList game={game} />
   </div>
 );
+
+/** What is said while a board covers the fight, at its lower edge. */
+const OverBoards = ({ game }: { game: Game }) =>
+  game.isCovered.value && (
+    <div class="over-boards">
+      <Banner game={game} />
+      <Thanks game={game} />
+    </div>
+  );
 
 /** Upright pictures have a strip above the fight and a list below it. */
 const Strip = ({ game }: { game: Game }) => (

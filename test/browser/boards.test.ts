@@ -116,7 +116,7 @@ describe('the kill feed', () => {
     expect([color, Number.parseFloat(fontSize)]).toEqual(['rgb(244, 247, 255)', 22]);
     game.patch(overlay({ menu: 'main' }));
     await eventually(() => texts('.alert')).toEqual(['grace gave 5 subs×2']);
-    expect(await page.locator('.thanks .alert').count()).toBe(1);
+    expect(await page.locator('.over-boards .alert').count()).toBe(1);
     await eventually(() => texts('.alert')).toEqual([]);
   });
 
@@ -140,6 +140,15 @@ describe('the kill feed', () => {
 });
 
 describe('boards', () => {
+  it('leaves the announcement of the streamer readable over boards', async () => {
+    const announcement = { text: 'Hello pilots', color: '#ff8800', remaining: 60_000 };
+    game.patch(overlay({ announcement }));
+    await eventually(() => texts('.centre .banner')).toEqual(['Hello pilots']);
+    game.patch(overlay({ announcement, menu: 'main' }));
+    await eventually(() => texts('.over-boards .banner')).toEqual(['Hello pilots']);
+    expect(await seen('banner').count()).toBe(1);
+  });
+
   it('show the countdown, the mode and who is in while a lobby waits', async () => {
     const lobby = { mode: 'reserves', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
     game.patch({ round: { phase: 'lobby', lobby } });
