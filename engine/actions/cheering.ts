@@ -24,8 +24,8 @@ function countBits({ round }: GameWorld, user: string, bits: number) {
 
 export const redeemEffect: InternalHandler<'redeemEffect'> = (world, paid) => payFor(world, paid);
 
-export const giantEmote: InternalHandler<'giantEmote'> = (world, { emote, ...payer }) =>
-  payFor(world, { ...payer, effect: 'giant-emote', input: emote });
+export const giantEmote: InternalHandler<'giantEmote'> = (world, { emote, name, ...payer }) =>
+  payFor(world, { ...payer, effect: 'giant-emote', input: emote, emoteName: name });
 
 const payFor = (world: GameWorld, paid: PaidEffect) =>
   oncePaid(world, paid.redemption, () => applyPaidEffect(world, paid));

@@ -54,12 +54,12 @@ function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
 
 /** Two steps, as in the handler of an action: the first may throw and changes nothing. */
 function preparePaidEffect(world: GameWorld, paid: PaidEffect): () => unknown {
-  const { user, pilot = user, effect, input } = paid;
+  const { user, pilot = user, effect, input, emoteName } = paid;
   const by = pilotNamed(world, pilot) === 0 ? user : pilot;
   if (effect !== 'giant-emote') return prepareEffect(world, { effect, pilot, input, by });
   requireRoom(world);
   return () => {
-    spawnGiant(world, user, input);
+    spawnGiant(world, { user, emote: input, name: emoteName });
     emit(world, 'giant-emote', { user, emote: input });
   };
 }

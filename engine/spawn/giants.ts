@@ -1,3 +1,4 @@
+import type { Overlay } from '../../schema/state.ts';
 import { randomSigned } from '../data/rng.ts';
 import { GIANT } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
@@ -5,15 +6,17 @@ import { spawnRock } from './rocks.ts';
 
 /** Giant emotes are rocks with a name. The names are in `round.overlay.giants`, not in frames. */
 
+type Giant = Overlay['giants'][number];
+
 /** Spawns a giant emote at the left or right edge, flying towards the middle. Requires room. */
-export function spawnGiant(world: GameWorld, user: string, emote: string) {
+export function spawnGiant(world: GameWorld, giant: Omit<Giant, 'rock'>) {
   const { arena, rng, round, cold } = world;
   const way = randomSigned(rng) < 0 ? 1 : -1;
   const x = (-way * arena.width) / 2;
   const y = randomSigned(rng) * arena.height * 0.35;
   const vy = (-y / arena.width) * GIANT.speed;
   const rock = spawnRock(world, { x, y, vx: way * GIANT.speed, vy, radius: GIANT.radius });
-  round.overlay.giants = [...round.overlay.giants, { rock, user, emote }];
+  round.overlay.giants = [...round.overlay.giants, { rock, ...giant }];
   cold.round = true;
 }
 

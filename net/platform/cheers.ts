@@ -17,6 +17,7 @@ export const createCheers =
       ...cheer,
       kind: 'emote' as const,
       effect: 'giant-emote' as const,
+      title: emote.name,
       input: emote.id,
     };
     await intake.take(giant ? [cheer, giant] : [cheer]);

@@ -28,8 +28,8 @@ export interface InternalInputs {
   takeCheckpoint: Record<string, never>;
   /** A viewer redeemed an effect: it is applied now or within a minute, or else `redeem.failed` reports it. */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
-  /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id. */
-  giantEmote: Payer & { emote: string };
+  /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id, `name` what viewers type for it. */
+  giantEmote: Payer & { emote: string; name?: string };
   /**
    * Takes a viewer out of the game, by name, login or id. With `rename`, which needs the id, the name goes too: what the
    * viewer did and paid for in this round stands under the new name, and `name.removed` reports it, whether the viewer
@@ -74,6 +74,8 @@ export interface PaidEffect extends Payer {
   effect: EffectId | 'giant-emote';
   /** The text typed with it; for a giant emote, its id. */
   input: string;
+  /** Of a giant emote, where it is known: what viewers type for it. */
+  emoteName?: string;
 }
 
 /**

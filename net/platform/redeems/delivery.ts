@@ -98,9 +98,10 @@ function owedFor({ refundable }: Payment, { state }: PaidOutcome): Owed | null {
 }
 
 function callFor(simulation: Pick<Simulation, 'call'>, payment: Payment) {
-  const { kind, user, login, effect, input, bits } = payment;
+  const { kind, user, login, effect, title, input, bits } = payment;
   const payer = { user, pilot: `chat:${login}`, redemption: keyOf(payment) };
   if (kind === 'cheer') return simulation.call('cheer', { ...payer, bits, text: input });
-  if (effect === 'giant-emote') return simulation.call('giantEmote', { ...payer, emote: input });
+  if (effect === 'giant-emote')
+    return simulation.call('giantEmote', { ...payer, emote: input, name: title ?? undefined });
   return simulation.call('redeemEffect', { ...payer, effect: effect as EffectId, input });
 }

@@ -28,6 +28,7 @@ export interface NewPayment {
   /** That of the platform, or one that the game made. */
   id: string;
   rewardId: string | null;
+  /** Of a reward; what viewers type for a giant emote. */
   title: string | null;
   login: string;
   /** Name that is shown. */

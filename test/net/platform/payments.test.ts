@@ -207,6 +207,12 @@ describe('cheered bits', () => {
     ]);
   });
 
+  it('show the name of an emote that is known', async () => {
+    await fight('ada');
+    await cheer('ada', 100, { emote: { id: '25', name: 'Kappa' } });
+    expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
+  });
+
   it('of another channel of a shared chat are not counted', async () => {
     await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
     await fight('ada');
