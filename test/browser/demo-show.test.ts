@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYBODY, RAIDER } from '../../net/platform/demo/cast.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { artifact, openBrowser } from './chromium.ts';
+import { watchedPage } from './live.ts';
+
+/** The demo as the viewers of a stream see it, in fast motion: from its first lobby to the result of the round. */
+const SOON = { timeout: 25_000 };
+const NAMES = EVERYBODY.map(({ name }) => name);
+const SIZE = { width: 1_280, height: 720 };
+
+let server: TestServer;
+let browser: BrowserContext;
+let page: Page;
+let problems: string[];
+/** Hosts that the pages sent requests to, and the addresses that could not be answered. */
+const asked = new Set<string>();
+const unanswered: string[] = [];
+
+/** Notes what the page writes on its plates, which come and go in fast motion. */
+function noteTexts() {
+  const note = () => {
+    for (const plate of document.querySelectorAll('.alert span, .joins b, .banner, .boss b, .card h2'))
+      if (plate.textContent) window.notedTexts.add(plate.textContent);
+  };
+  window.notedTexts = new Set();
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+declare global {
+  interface Window {
+    notedTexts: Set<string>;
+  }
+}
+
+const seen = (id: string) => page.locator(`[data-testid=${id}]`);
+const noted = () => page.evaluate(() => [...window.notedTexts]);
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, SOON);
+const picture = (name: string) => page.screenshot({ path: artifact(`demo-${name}.png`) });
+
+/** Whether the text is the name of a viewer, and then goes on in this way. */
+const names = (text: string, rest: RegExp) => rest.test(text) && NAMES.includes(text.replace(rest, ''));
+
+/** Waits until a viewer is thanked in such words. */
+const expectThanks = (rest: RegExp) =>
+  eventually(async () => (await noted()).some(text => names(text, rest))).toBe(true);
+
+beforeAll(async () => {
+  browser = await openBrowser(SIZE);
+  browser.on('request', request => asked.add(new URL(request.url()).hostname)); // none for data and blobs
+  browser.on('response', response => response.ok() || unanswered.push(new URL(response.url()).pathname));
+  ({ page, problems } = await watchedPage(browser));
+  await page.addInitScript(noteTexts);
+  server = await startServer({ demo: true, speed: 5, seed: 5 });
+  await page.goto(`${server.url}/overlay?quality=low`);
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('a demo show', () => {
+  it('begins with a lobby that says how to join, and viewers do', async () => {
+    await eventually(() => seen('call').textContent()).toBe('Type !join in the chat');
+    expect(await seen('demo').textContent()).toBe('Demo');
+    const joined = page.locator('.lobby li span');
+    await eventually(() => joined.count()).toBeGreaterThan(8);
+    await picture('lobby');
+    for (const name of await joined.allTextContents()) expect(NAMES).toContain(name);
+  });
+
+  it('answers a command of the chat with a plate', async () => {
+    await eventually(noted).toContain(`Shout-out to ${RAIDER.name}!`);
+  });
+
+  it('thanks a viewer for a redeem', async () => {
+    await expectThanks(/ has a new trail$/);
+    await picture('redeem');
+    const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
+    expect(tags.some(name => NAMES.includes(name))).toBe(true);
+  });
+
+  it('welcomes a boss, and a cheer against it', async () => {
+    await seen('boss-alarm').or(seen('boss-card')).or(seen('boss')).first().waitFor();
+    await picture('boss-enters');
+    await expectThanks(/ cheered 100 bits(: \+15 s)?$/);
+    await seen('boss').first().waitFor();
+    await picture('boss');
+  });
+
+  it('thanks for a giant emote, and flies there', async () => {
+    await expectThanks(/ sent a giant emote$/);
+    await picture('giant-emote');
+    await expectThanks(/ cheered 200 bits(: \+30 s)?$/);
+  });
+
+  it('is marked and complete in upright pictures, too', async () => {
+    const { page: upright, problems: others } = await watchedPage(browser);
+    await upright.setViewportSize({ width: 540, height: 960 });
+    await upright.goto(`${server.url}/overlay/vertical?quality=low`);
+    await upright.locator('.vertical .alert').first().waitFor();
+    expect(await upright.locator('[data-testid=demo]').textContent()).toBe('Demo');
+    await upright.screenshot({ path: artifact('demo-vertical.png') });
+    await upright.close();
+    problems.push(...others);
+  });
+
+  it('ends with the result and who cheered most', async () => {
+    await seen('results').waitFor();
+    await eventually(() => page.locator('.results h1').textContent()).toMatch(/^(Red wins|Blue wins|A tie)$/);
+    await picture('result');
+    const leader = await page.locator('.bit-leaders span').first().textContent();
+    expect(NAMES.some(name => leader?.startsWith(`${name} `))).toBe(true);
+    expect(await seen('demo').textContent()).toBe('Demo');
+  });
+
+  it('asks nothing of other machines, and logs no error', () => {
+    expect([...asked].filter(Boolean)).toEqual(['127.0.0.1']);
+    expect(unanswered.filter(path => !path.startsWith('/overlay/emotes/'))).toEqual([]); // it has no pictures of emotes
+    expect(problems.filter(text => !text.includes('status of 404'))).toEqual([]);
+  });
+});
