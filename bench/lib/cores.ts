@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { childrenOf } from '../../test/sandbox/processes.ts';
-import { onCpuOf } from './cpu.ts';
+import { ofThread } from './cpu.ts';
 
 /** How long the threads are watched to find the busiest one. */
 const WATCH_MS = 1_000;
@@ -34,8 +34,8 @@ const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`);
 const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)];
 
 async function busiestThread(pid: number) {
-  const before = threadsOf(pid).map(task => ({ task, ns: onCpuOf(task, pid) }));
+  const before = threadsOf(pid).map(task => ({ task, ns: ofThread(task, pid) }));
   await wait(WATCH_MS);
-  const spent = before.map(({ task, ns }) => ({ task, ns: onCpuOf(task, pid) - ns }));
+  const spent = before.map(({ task, ns }) => ({ task, ns: ofThread(task, pid) - ns }));
   return spent.sort((a, b) => b.ns - a.ns)[0].task;
 }

@@ -15,9 +15,10 @@ export interface Cpu {
   process: number;
 }
 
-const ofThread = (task: string) => {
+/** 0 for a thread that is there no more. */
+export const ofThread = (task: string, pid: number | 'self' = 'self') => {
   try {
-    return onCpuOf(task);
+    return onCpuOf(task, pid);
   } catch {
     return 0; // it has just ended
   }
