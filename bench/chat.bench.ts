@@ -1,0 +1,145 @@
+import { type BenchApp, startBenchApp } from './lib/app.ts';
+import { type ChatCounts, type Chatters, startChatters } from './lib/chatters.ts';
+import { isolateSimulation } from './lib/cores.ts';
+import { mainThreadCpu } from './lib/cpu.ts';
+import type { Bench, BenchOptions, Figure } from './lib/report.ts';
+import { median, summary } from './lib/stats.ts';
+import { tickTimings } from './lib/tick-times.ts';
+
+/**
+ * What a busy chat does to the tick of a fight, in turns with nobody typing: 50 lines a second, half of them commands
+ * of abilities, viewers who come and go at 500 a minute, redeems and cheers. The pilots are 500 viewers either way. First
+ * as users have it, then with a core of its own for the simulation, where that is possible.
+ */
+const VIEWERS = 500;
+
+const bench: Bench = {
+  title: `Tick of a fight of ${VIEWERS} viewers who joined by chat, with 50 lines a second`,
+  async run(options) {
+    const app = await startBenchApp();
+    const chatters = startChatters(app);
+    const joining = await joinAll(app, chatters);
+    const turns = await takeTurns(app, chatters, options);
+    const figures = [joining.figure, ...tickFigures('as users have it', turns)];
+    if (await isolateSimulation(process.pid, [chatters.pid])) {
+      const more = await takeTurns(app, chatters, options);
+      figures.push(...tickFigures('own core, real time', more));
+      turns.push(...more);
+    }
+    figures.push(answersOf([joining.counts, ...turns.map(({ counts }) => counts)], await viewersIn(app)));
+    figures.push(costOf(turns));
+    chatters.stop();
+    await app.stop();
+    return figures;
+  },
+};
+export default bench;
+
+/** All viewers join a round of as many bots; then the bots go. */
+async function joinAll(app: BenchApp, chatters: Chatters) {
+  await app.fight(VIEWERS);
+  const from = performance.now();
+  const counts = await chatters.join(VIEWERS);
+  const value = (performance.now() - from) / 1_000;
+  await app.call('PATCH', '/settings', { bots: 0 });
+  const name = `${VIEWERS} viewers joining a round by chat, as fast as they are answered`;
+  return { counts, figure: { name, value, unit: 's', failure: lossOf([counts]) } };
+}
+
+interface Watched {
+  ticks: Awaited<ReturnType<typeof tickTimings>>;
+  givenUp: number;
+  /** CPU time of the front thread a second. Unit: us. */
+  usASecond: number;
+  seconds: number;
+}
+
+interface Turn {
+  alone: Watched;
+  busy: Watched;
+  counts: ChatCounts;
+}
+
+async function takeTurns(app: BenchApp, chatters: Chatters, { quick }: BenchOptions): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  const seconds = quick ? 2 : 4;
+  for (let turn = 0; turn < (quick ? 1 : 3); turn++) {
+    const alone = await watch(app, seconds);
+    chatters.chat();
+    const busy = await watch(app, seconds);
+    turns.push({ alone, busy, counts: await chatters.pause() });
+  }
+  return turns;
+}
+
+async function watch(app: BenchApp, seconds: number): Promise<Watched> {
+  const now = () => ({
+    at: performance.now() / 1_000,
+    us: mainThreadCpu() / 1_000,
+    slipped: app.simulation.timing?.slipped ?? 0,
+  });
+  const from = now();
+  const ticks = await tickTimings(app, seconds);
+  const to = now();
+  const took = to.at - from.at;
+  return { ticks, givenUp: to.slipped - from.slipped, usASecond: (to.us - from.us) / took, seconds: took };
+}
+
+function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
+  const times = (side: 'alone' | 'busy', part: 'p50' | 'p99') =>
+    turns.flatMap(turn => turn[side].ticks.map(time => time[part]));
+  const failure = lossOf(turns.map(({ counts }) => counts));
+  const givenUp = (side: 'alone' | 'busy') => turns.reduce((sum, turn) => sum + turn[side].givenUp, 0);
+  const ratio = (part: 'p50' | 'p99') => ({
+    name: `tick ${part}, ${how}: with chat / alone`,
+    value: median(times('busy', part)) / median(times('alone', part)),
+    unit: 'x',
+    failure,
+    details: { alone: summary(times('alone', part)), busy: summary(times('busy', part)) },
+  });
+  const slips = {
+    name: `ticks given up, ${how}: with chat`,
+    value: givenUp('busy'),
+    unit: 'ticks',
+    details: { alone: givenUp('alone') },
+  };
+  return [ratio('p99'), ratio('p50'), slips];
+}
+
+const sumOf = (all: readonly ChatCounts[], part: 'sent' | 'taken') =>
+  all.reduce((sum, counts) => sum + counts[part], 0);
+
+/** Why figures are void: something was lost or refused, or nothing was sent. */
+function lossOf(all: readonly ChatCounts[]) {
+  const [sent, taken] = [sumOf(all, 'sent'), sumOf(all, 'taken')];
+  if (sent === 0) return 'nothing was sent';
+  const wrong = all.find(counts => counts.wrong)?.wrong;
+  return taken < sent ? `${sent - taken} of ${sent} were lost or refused, such as ${wrong}` : undefined;
+}
+
+const viewersIn = async ({ call }: BenchApp): Promise<number> =>
+  (await call('GET', '/state')).pilots.filter(({ bot }: { bot: boolean }) => !bot).length;
+
+function answersOf(all: readonly ChatCounts[], viewers: number): Figure {
+  const missing = viewers === VIEWERS ? undefined : `${viewers} of ${VIEWERS} viewers are in the game`;
+  return {
+    name: 'lines, redeems and cheers: answered / sent',
+    value: sumOf(all, 'taken') / sumOf(all, 'sent'),
+    unit: 'x',
+    failure: lossOf(all) ?? missing,
+    details: { sent: sumOf(all, 'sent'), viewers },
+  };
+}
+
+/** Beyond what the thread spends while nobody types. */
+function costOf(turns: readonly Turn[]): Figure {
+  const costs = turns.map(
+    ({ alone, busy, counts }) => ((busy.usASecond - alone.usASecond) * busy.seconds) / counts.sent,
+  );
+  return {
+    name: 'CPU of the front thread for a line, redeem or cheer',
+    value: median(costs),
+    unit: 'us',
+    details: summary(costs),
+  };
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+export interface ChatTarget {
+  port: number;
+  headers: Record<string, string>;
+}
+
+/** `joining`: that many viewers join, as fast as they are answered. `chatting`: a busy chat, until `pause`. */
+export type ChatOrder = (ChatTarget & ({ joining: number } | { chatting: true })) | 'pause';
+
+/** What was brought in since the last count. */
+export interface ChatCounts {
+  sent: number;
+  /** Those that were answered as they must be. */
+  taken: number;
+  /** The first other answer, or why there was none. */
+  wrong?: string;
+}
+
+/** A bridge in a process of its own, which brings in what the viewers of a busy chat type and pay. */
+export function startChatters(target: ChatTarget) {
+  const child: ChildProcess = fork(new URL('./chatters-worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const order = (order: ChatOrder) => void child.send(order);
+  const counted = (given: ChatOrder) =>
+    new Promise<ChatCounts>((resolve, reject) => {
+      child.once('message', counts => resolve(counts as ChatCounts));
+      child.once('exit', code => reject(new Error(`The process of the chat ended with code ${code}.`)));
+      order(given);
+    }).finally(() => child.removeAllListeners());
+
+  return {
+    pid: child.pid ?? 0,
+    join: (viewers: number) => counted({ ...target, joining: viewers }),
+    chat: () => order({ ...target, chatting: true }),
+    /** Nothing more is typed; resolves when all that was is answered or lost. */
+    pause: () => counted('pause'),
+    stop: () => void child.kill(),
+  };
+}
+
+export type Chatters = ReturnType<typeof startChatters>;
