@@ -1,6 +1,6 @@
 /** Names of people and towns, and harmless words, in which a careless filter sees something. */
 export const INNOCENT_NAMES = `
-viewer-455 viewer-717 player_8008 Boeing_717
+viewer455 viewer717 viewer-455 viewer-717 player_8008 Boeing_717
 Scunthorpe Cockburn Assange Dickens Titus Analise Shitake Dickinson Cummings Penistone Clitheroe Lightwater Essex Sussex
 Middlesex Wessex Sexton Sexsmith Matsushita Yoshita Takeshita Hancock Peacock Babcock Woodcock Hitchcock Alcock Glasscock
 Adcock Cockcroft Cockermouth Cockfosters Bassett Cassandra Grass Hassan Massey Vassar Lassiter Assisi Assam Passau Kassel
