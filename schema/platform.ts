@@ -16,13 +16,21 @@ export const PlatformName = v.pipe(
   v.regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 letters, digits and dashes'),
 );
 
-/** An id that the platform gave to a message, redemption, reward or viewer. */
+/**
+ * An id that the platform gave to a message, redemption, reward or viewer. The store would take ids for the same one that
+ * differ in other characters.
+ */
 export const PlatformId = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'must not be empty'),
   v.maxLength(100, 'must be at most 100 characters'),
+  v.check(isPlainText, 'must not contain control characters or halves of surrogate pairs'),
 );
+
+function isPlainText(text: string) {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
 
 export const EmoteId = v.pipe(
   v.string(),

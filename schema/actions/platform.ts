@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { nameOf } from '../names.ts';
+import { cleanText, nameOf } from '../names.ts';
 import {
   Ban,
   Bits,
@@ -17,7 +17,7 @@ import { Ok, PilotName } from '../primitives.ts';
 
 /** What bridges bring in from chats, and who may not take part. */
 
-const Title = v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters'));
+const Title = v.pipe(v.string(), v.maxLength(200, 'must be at most 200 characters'), v.transform(cleanText));
 
 /** The same id brings the same thing in once. */
 const id = v.nullish(PlatformId);

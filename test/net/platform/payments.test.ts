@@ -152,6 +152,16 @@ describe('a redeemed reward', () => {
     expect(await receipts()).toHaveLength(4);
   });
 
+  it('needs an id of plain text, and has a title without invisible characters', async () => {
+    for (const id of ['a\0b', 'a\nb', '\ud800'])
+      await expect(bring({ title: 'Nuke', user: 'ada', id })).rejects.toMatchObject({ code: 'bad-input' });
+    expect(await bring({ title: 'Hy\0drate!', user: 'ada' })).toMatchObject({
+      title: 'Hydrate!',
+      text: 'Hydrate! does nothing in the game.',
+    });
+    expect(await receipts()).toHaveLength(1);
+  });
+
   it('that is none of the game has no effect, and is left to others', async () => {
     expect(await bring({ title: 'Hydrate!', user: 'ada' })).toMatchObject({
       effect: null,
