@@ -21,9 +21,12 @@ interface TakingOffParts {
 export function createTakingOff({ store, known, bans, pilots, lists, onBug }: TakingOffParts) {
   const underWay = new Map<string, Promise<{ removed: boolean }>>();
 
+  const callSignFor = (viewer: KnownViewer) =>
+    callSignOf(viewer, { known, lists: lists(), isFlown: pilots.isFlown });
+
   const removeAndRename = async (viewer: KnownViewer, cause?: number) => {
     const { pilot, shown } = viewer;
-    const callSign = callSignOf(viewer, { known, lists: lists(), isFlown: pilots.isFlown });
+    const callSign = callSignFor(viewer);
     const rename = { from: shown, to: callSign };
     const outcome = await pilots.remove({ pilot: idOf(pilot), rename }, cause);
     renameOnBoards(store, pilot, callSign); // last: a full disk keeps no name on the picture
@@ -45,6 +48,8 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
 
   return {
     takeOff,
+    /** The name under which somebody is shown who was taken off. */
+    callSignFor,
     /** Takes off whoever is banned: a world that came back from before a ban does not know of it. */
     enforce(present: readonly PilotIdentity[]) {
       if (bans.list().length === 0) return;

@@ -24,7 +24,7 @@ export interface ViewerPilot {
 
 /** Who viewers of all platforms are in the game, and who may not take part. */
 export interface Viewers {
-  /** Remembers the viewer. */
+  /** Remembers the viewer. Somebody who is banned is shown under a call sign. */
   pilotOf(viewer: Viewer): ViewerPilot;
   /** Null for somebody who may join. */
   banOf(viewer: Viewer): Ban | null;
@@ -68,7 +68,7 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
   const seen = createSeen(known, now);
   const pilots = createViewerPilots({ simulation, onBug });
   const lists = () => settings.current;
-  const { takeOff, enforce } = createTakingOff({ store, known, bans, pilots, lists, onBug });
+  const { takeOff, enforce, callSignFor } = createTakingOff({ store, known, bans, pilots, lists, onBug });
   const identity = createIdentity({
     known,
     lists,
@@ -102,8 +102,8 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
 
   return {
     pilotOf(viewer) {
-      const { pilot, shown } = ofViewer(viewer);
-      return { login: pilot, name: shown };
+      const met = ofViewer(viewer);
+      return { login: met.pilot, name: bans.of(met) ? callSignFor(met) : met.shown };
     },
     banOf: viewer => bans.of(ofViewer(viewer)),
     async join(viewer, team) {

@@ -40,6 +40,14 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
+  it('by ban hides the name in whatever the viewer does, until it is lifted', async () => {
+    await moderate('ban');
+    const [{ callSign }] = stage.sim.events('name.removed');
+    expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: callSign });
+    await moderate('unban');
+    expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: 'Troll' });
+  });
+
   it('by delete lets the viewer join again, under the name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
