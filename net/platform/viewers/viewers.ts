@@ -116,8 +116,11 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
       if (!user || act === 'clear') return;
       const viewer = ofViewer(user);
       if (act === 'unban') return void bans.lift(viewer);
-      if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
-      await takeOff(viewer);
+      try {
+        if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
+      } finally {
+        await takeOff(viewer); // where no ban can be stored too
+      }
     },
     async removePilot(name, banMinutes = null, cause) {
       const viewer = meant(name);

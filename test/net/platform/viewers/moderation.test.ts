@@ -48,6 +48,14 @@ describe('moderation', () => {
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: 'Troll' });
   });
 
+  it('by ban takes ship and name off where no ban can be stored, too', async () => {
+    await stage.viewers.join(troll);
+    stage.store.run('PRAGMA query_only = ON');
+    await expect(moderate('ban')).rejects.toMatchObject({ code: 'not-stored' });
+    expect(isIn()).toBe(false);
+    expect(stage.sim.events('name.removed')).toHaveLength(1);
+  });
+
   it('by delete lets the viewer join again, under the name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
