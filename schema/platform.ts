@@ -17,20 +17,16 @@ export const PlatformName = v.pipe(
 );
 
 /**
- * An id that the platform gave to a message, redemption, reward or viewer. The store would take ids for the same one that
- * differ in other characters.
+ * An id that the platform gave to a message, redemption, reward or viewer. The store reads text
+ * up to a NUL only.
  */
 export const PlatformId = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'must not be empty'),
   v.maxLength(100, 'must be at most 100 characters'),
-  v.check(isPlainText, 'must not contain control characters or halves of surrogate pairs'),
+  v.check(text => !/\p{Cc}/u.test(text), 'must not contain control characters'),
 );
-
-function isPlainText(text: string) {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text);
-}
 
 export const EmoteId = v.pipe(
   v.string(),
