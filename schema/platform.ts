@@ -4,7 +4,7 @@ import { nameOf } from './names.ts';
 /** What a streaming platform tells of viewers, as bridges send it and as the game hands it on. */
 
 /** What a viewer is in a channel. Everybody is at least a viewer, which is not listed. */
-export const ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
+const ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
 export type Role = (typeof ROLES)[number];
 export const Roles = v.pipe(v.array(v.picklist(ROLES)), v.maxLength(20, 'must be at most 20 roles'));
 

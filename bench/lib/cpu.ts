@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Time on a core from the kernel's scheduler, which other work on the machine cannot disturb. Unit: ns. */
-export const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
+const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
   Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
 /** Of this process's main thread. */

@@ -109,13 +109,13 @@ export interface ModerationEvent extends Happening {
 }
 
 /** The stream began or ended. */
-export interface StreamEvent extends Happening {
+interface StreamEvent extends Happening {
   kind: 'stream';
   isLive: boolean;
 }
 
 /** Advertisements are shown for so many seconds. */
-export interface AdEvent extends Happening {
+interface AdEvent extends Happening {
   kind: 'ad';
   seconds: number;
 }

@@ -141,7 +141,7 @@ describe('the kill feed', () => {
 
 describe('boards', () => {
   it('leaves the announcement of the streamer readable over boards', async () => {
-    const announcement = { text: 'Hello pilots', color: '#ff8800', remaining: 60_000 };
+    const announcement = { text: 'Hello pilots', color: '#ff8800', seconds: 60, remaining: 60_000 };
     game.patch(overlay({ announcement }));
     await eventually(() => texts('.centre .banner')).toEqual(['Hello pilots']);
     game.patch(overlay({ announcement, menu: 'main' }));

@@ -2,6 +2,7 @@
 export interface Rng {
   /** A number from 0 to 1, without 1. */
   next(): number;
+  /** Throws for an empty list. */
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
@@ -11,10 +12,13 @@ export function createRng(seed: number): Rng {
   const below = (count: number) => Math.floor(next() * count);
   return {
     next,
-    pick: list => list[below(list.length)],
+    pick(list) {
+      if (list.length === 0) throw new Error('There is nothing to pick from.');
+      return list[below(list.length)] as (typeof list)[number];
+    },
     shuffled(list) {
       const left = [...list];
-      return list.map(() => left.splice(below(left.length), 1)[0]);
+      return list.flatMap(() => left.splice(below(left.length), 1));
     },
   };
 }

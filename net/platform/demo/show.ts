@@ -23,12 +23,11 @@ const RESULTS_SECONDS = 12;
 
 /** Plays round after round, for ever: the same seed plays the same show. */
 export async function runShow(parts: ShowParts): Promise<never> {
-  for (let number = 0; ; number++) await playRound(parts, number);
+  for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(parts, plan, number++);
 }
 
-async function playRound(parts: ShowParts, number: number) {
+async function playRound(parts: ShowParts, plan: RoundPlan, number: number) {
   const { round, clock, seed } = parts;
-  const plan = PROGRAMME[number % PROGRAMME.length];
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
   const isFirstTime = number < PROGRAMME.length;
   const troupe = createTroupe(createRng(seed + number), before, isFirstTime ? plan.arrivals : NOBODY);

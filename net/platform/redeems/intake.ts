@@ -8,7 +8,7 @@ export interface Intake {
    * Enters payments that came together and sends them to the world, unless the first came in before. `onEntered` is
    * called in between, at most once. Resolves when the world has answered or cannot now; rejects with `not-stored`.
    */
-  take(payments: readonly NewPayment[], onEntered?: () => void): Promise<void>;
+  take(payments: readonly [NewPayment, ...NewPayment[]], onEntered?: () => void): Promise<void>;
 }
 
 interface IntakeParts {

@@ -5,7 +5,7 @@ import type { KnownViewer } from './known-viewers.ts';
 /** Who may not join, in the store: by pilot, and by user of a platform where that is known. */
 
 /** Whom a ban is for. */
-export type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
+type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
 type StoredBan = Banned & Omit<Ban, 'name'>;
 

@@ -15,7 +15,7 @@ import { createTakingOff, stranger } from './taking-off.ts';
 import { createViewerPilots, idOf } from './viewer-pilots.ts';
 
 /** A viewer as the game knows them. */
-export interface ViewerPilot {
+interface ViewerPilot {
   /** The id of its pilot is `chat:<login>`; look pilots up by it. */
   login: string;
   /** As it is shown: events, captions, replies and boards say nothing else. */
