@@ -36,7 +36,7 @@ describe('a viewer', () => {
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
     expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
-    expect(stage.viewers.pilotOf(other)).toEqual({ login: 'ada (yt)', name: 'ada (yt)' });
+    expect(stage.viewers.pilotOf(other).login).toBe('ada (yt)');
     expect(idsInGame()).toEqual(['chat:ada (yt)']);
     expect(stage.viewers.banOf(other)).toMatchObject({ name: 'ada (yt)' });
     expect(stage.viewers.banOf(viewer('ada'))).toBeNull();
