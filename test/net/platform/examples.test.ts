@@ -13,14 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const cheer = () => server.client.reportCheer({ user: 'ada', bits: 300 });
+const redeem = () =>
+  server.client.reportRedeem({
+    user: 'ada',
+    displayName: 'Ada',
+    rewardId: 'lucky-wheel',
+    title: 'Lucky wheel',
+  });
 const chat = (text: string) => () => server.client.reportChat({ user: 'ada', displayName: 'Ada', text });
 
 it.each([
-  ['Shout-out', chat('!so bob'), 'Go and see bob at https://twitch.tv/bob'],
-  ['Calamity vote', chat('!calamity blackHole'), 'Ada wants blackHole: 4 more'],
-  ['Top five', chat('!top week'), 'Best of the week: nobody yet'],
+  ['Shout-out', chat('!so bob'), ['Go and see bob at https://twitch.tv/bob']],
+  ['Calamity vote', chat('!calamity blackHole'), ['Ada wants blackHole: 4 more']],
+  ['Top five', chat('!top week'), ['Best of the week: nobody yet']],
+  ['Boss for bits', cheer, ['700 bits to the next boss']],
+  ['Lucky wheel', redeem, ['Ada, first join the fight with !join', expect.stringMatching(/^no gift/)]],
 ])('%s starts by its own trigger', async (name, act, said) => {
   await act();
   const runs = async () => (await runsOf(server)).filter(run => run.name === name);
-  await expect.poll(async () => (await runs()).map(textsOf), { timeout: 20_000 }).toEqual([[said]]);
+  await expect.poll(async () => (await runs()).map(textsOf), { timeout: 20_000 }).toEqual([said]);
 });
