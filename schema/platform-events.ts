@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { type EventDeclaration, event } from './event.ts';
+import { ReceiptFields } from './platform.ts';
+
+const name = v.string();
+const whole = v.pipe(v.number(), v.integer());
+
+/** What viewers bring about on their platforms, and what becomes of it; all of it preview. `user` is a display name. */
+export const PLATFORM_EVENTS = {
+  'redeem.failed': {
+    ...event(
+      'What a viewer paid for could not happen within a minute; it is paid back where that is possible.',
+      v.object({
+        /** Id of the effect, or `giant-emote`. */
+        effect: v.string(),
+        user: name,
+        input: v.string(),
+        /** Platform, kind and id of the payment; null for one without an id. */
+        redemption: v.nullable(v.string()),
+        /** As in refusals. */
+        code: v.string(),
+        reason: v.string(),
+      }),
+      {
+        effect: 'grow',
+        user: 'ada',
+        input: '',
+        redemption: 'twitch/redeem/c41f',
+        code: 'not-flying',
+        reason: 'ada is not flying: its ship was destroyed; it may come back in a moment.',
+      },
+    ),
+    preview: true,
+  },
+  'redeem.applied': {
+    ...event(
+      'An effect that a viewer paid for was applied.',
+      v.object({
+        effect: v.string(),
+        user: name,
+        input: v.string(),
+        redemption: v.nullable(v.string()),
+      }),
+      { effect: 'calamity:blackHole', user: 'ada', input: '', redemption: 'twitch/redeem/c41f' },
+    ),
+    preview: true,
+  },
+  receipt: {
+    ...event('What came of a redemption, each time that it changes.', ReceiptFields, {
+      id: 'c41f',
+      rewardId: 'b2a7',
+      title: 'Drop a nuke',
+      user: 'ada',
+      effect: 'nuke',
+      state: 'applied',
+      text: 'Nuke: done.',
+    }),
+    preview: true,
+  },
+  say: {
+    ...event(
+      'A script says something to the chat. `script` is its name.',
+      v.object({ text: v.string(), script: name }),
+      { text: 'Welcome, ada!', script: 'Greeter' },
+    ),
+    preview: true,
+  },
+  sub: {
+    ...event(
+      'A viewer subscribed, for so many months so far.',
+      v.object({ user: name, months: whole, text: v.string() }),
+      { user: 'ada', months: 3, text: 'still here' },
+    ),
+    preview: true,
+  },
+  gift: {
+    ...event('A viewer gave subscriptions to others.', v.object({ user: name, count: whole }), {
+      user: 'ada',
+      count: 5,
+    }),
+    preview: true,
+  },
+  raid: {
+    ...event('Another channel came to visit with its viewers.', v.object({ user: name, viewers: whole }), {
+      user: 'grace',
+      viewers: 42,
+    }),
+    preview: true,
+  },
+  'watch-streak': {
+    ...event('A viewer has watched so many streams in a row.', v.object({ user: name, streams: whole }), {
+      user: 'ada',
+      streams: 10,
+    }),
+    preview: true,
+  },
+  'name.removed': {
+    ...event(
+      'A moderator took a viewer off: whatever shows `user` must show `callSign` from now on.',
+      v.object({ user: name, callSign: name }),
+      { user: 'troll', callSign: 'Falcon 27' },
+    ),
+    preview: true,
+  },
+} as const satisfies Record<string, EventDeclaration>;
