@@ -9,6 +9,7 @@ export default defineConfig({
   base: '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
+    rolldownOptions: { input: [folder('render/index.html'), folder('render/admin/index.html')] },
     outDir: folder('dist'),
     emptyOutDir: true,
     target: 'chrome124',

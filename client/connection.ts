@@ -4,8 +4,8 @@ import { ERROR_STATUS, type ErrorCode } from '../schema/error.ts';
 export interface Connection {
   /** Scheme, host and port, such as `http://127.0.0.1:2087`. */
   baseUrl: string;
-  /** The API key. */
-  key: string;
+  /** The API key; left out where the browser sends a session of its own along. */
+  key?: string;
   /** Used in place of the global `fetch`, for tests and proxies. */
   fetch?: typeof globalThis.fetch;
 }
@@ -25,7 +25,8 @@ export class ApiError extends Error {
 }
 
 /** The headers that authenticate a request. */
-export const headersOf = ({ key }: Connection) => ({ authorization: `Bearer ${key}` });
+export const headersOf = ({ key }: Connection): Record<string, string> =>
+  key === undefined ? {} : { authorization: `Bearer ${key}` };
 
 /** The error of an answer other than 2xx. Reads its body. */
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -11,6 +11,7 @@ const TOP = ['schema', 'client', 'engine', 'sandbox', 'render', 'net'];
 
 /** Beside itself and `schema`, each folder imports only these. */
 const BESIDE: Record<string, readonly string[]> = {
+  'render/admin/api.ts': ['client'],
   'net/app.ts': ['sandbox'],
   'net/app/sandbox.ts': ['sandbox'],
   'net/cli/build.ts': ['sandbox'],

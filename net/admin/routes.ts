@@ -40,6 +40,8 @@ interface AdminParts {
   auth: Pick<Auth, 'reload'>;
   keyUse: Pick<KeyUse, 'save'>;
   extension: Pick<Extension, 'describe' | 'change'>;
+  /** The folder of the built pages. */
+  dist: string;
   /** Called after the overlay token was renewed. */
   onTokenRenewed(): void;
 }
@@ -50,12 +52,13 @@ export function adminRoutes({
   auth,
   keyUse,
   extension,
+  dist,
   onTokenRenewed,
 }: AdminParts): Route[] {
   const guard = createAdminGuard(store, originGuard);
   const route = streamerRoute(guard);
   return [
-    ...pageRoutes(guard),
+    ...pageRoutes(guard, dist),
     ...sessionRoutes(guard, store),
     ...keyRoutes(route, { store, auth, keyUse }),
     ...overlayRoutes(route, { store, hosts: originGuard.remoteNames, onRenewed: onTokenRenewed }),

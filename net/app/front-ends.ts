@@ -53,7 +53,7 @@ export function createFrontEnds(parts: FrontEndParts) {
       healthRoute(world.simulation, audience, parts.confinement, isLive),
       ...sse.routes,
       ...actionRoutes(parts),
-      ...adminRoutes({ ...callers, store, onTokenRenewed: () => overlay.dropTokenHolders() }),
+      ...adminRoutes({ ...callers, store, dist: DIST, onTokenRenewed: () => overlay.dropTokenHolders() }),
       parts.emotes.route,
       ...publicRoutes(),
     ],

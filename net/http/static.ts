@@ -11,6 +11,9 @@ import type { Route } from './routes.ts';
 const PAGE = '/index.html';
 const PAGE_PATHS = ['/', '/overlay', '/overlay/vertical'];
 
+/** Pages with routes and guards of their own. */
+const GUARDED_FOLDER = '/admin/';
+
 /** Files with a hash in their name, which never change. */
 const HASHED_FOLDER = '/assets/';
 
@@ -55,6 +58,7 @@ function load(folder: string) {
   return new Map(
     files
       .map(path => [`/${path.replaceAll(sep, '/')}`, readFileSync(join(folder, path))] as const)
+      .filter(([path]) => !path.startsWith(GUARDED_FOLDER))
       .map(asAsset),
   );
 }
@@ -77,7 +81,7 @@ export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {})
 });
 
 /** Headers of every page: nothing from elsewhere runs in it or frames it. */
-export const SAFETY_HEADERS: Headers = {
+const SAFETY_HEADERS: Headers = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

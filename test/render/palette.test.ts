@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PALETTE, PALETTE_CSS } from '../../schema/palette.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const FOLDERS = ['render', 'net/admin/page'];
+const FOLDERS = ['render'];
 
 const sources = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -105,7 +105,7 @@ describe('paths', () => {
     '/bot-images/%00.png',
     '/admin/..%2fguard.ts',
     '/admin/../guard.ts',
-    '/admin/page/index.html',
+    '/admin/index.html',
     '/.git/config',
     '/secret.key',
     '/api/v1/../../secret.key',

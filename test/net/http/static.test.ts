@@ -7,12 +7,17 @@ import { temporaryHome } from '../../process.ts';
 
 /** The files of a folder, as pages load them. */
 const home = temporaryHome();
-const FILES = { 'index.html': '<title>page</title>', 'assets/main-1a2b.js': 'start()', '.hidden': 'secret' };
+const FILES = {
+  'index.html': '<title>page</title>',
+  'admin/index.html': '<title>menu</title>',
+  'assets/main-1a2b.js': 'start()',
+  '.hidden': 'secret',
+};
 
 let server: ReturnType<typeof createServer>;
 let url: string;
 beforeAll(async () => {
-  mkdirSync(join(home.path, 'assets'));
+  for (const folder of ['assets', 'admin']) mkdirSync(join(home.path, folder));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(home.path, name), text);
   server = createServer({
     routes: staticRoutes(home.path),
@@ -56,7 +61,13 @@ it('a file with a hash in its name is kept by caches for ever', async () => {
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-it.each(['/.hidden', '/assets', '/assets/..%2f.hidden', '/nothing.js'])('there is no %s', async path => {
+it.each([
+  '/.hidden',
+  '/assets',
+  '/assets/..%2f.hidden',
+  '/nothing.js',
+  '/admin/index.html', // has a route with a guard of its own
+])('there is no %s', async path => {
   expect((await fetch(url + path)).status).toBe(404);
 });
 

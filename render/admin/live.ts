@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals';
+import type { Health } from '../../schema/health.ts';
+import type { State } from '../../schema/state.ts';
+import { ApiError, api, type StreamedEvent } from './api.ts';
+
+/** What the pages know of the game at the moment: the state and the health of the server, and events as they happen. */
+
+/** How often they are asked for while somebody looks at the page. Unit: ms. */
+const EVERY_MS = 1_000;
+/** Longest wait between two tries to reach a server that is away. */
+const LONGEST_WAIT_MS = 5_000;
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'signed-out';
+
+export const connection = signal<Connection>('connecting');
+/** Null until the first answer; the last one while the connection is lost. */
+export const state = signal<State | null>(null);
+export const health = signal<Health | null>(null);
+
+type Listener = (event: StreamedEvent) => void;
+const listeners = new Set<Listener>();
+
+/** Calls `listener` with every event from now on, until the returned function is called. */
+export function onEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Starts to follow the game; a lost connection is resumed by itself. */
+export function startLive() {
+  watch(0);
+  followEvents();
+  document.addEventListener('visibilitychange', refreshNow);
+}
+
+/** Asks for the state at once, as after an action. */
+export function refreshNow() {
+  if (document.hidden || connection.value === 'signed-out') return;
+  read();
+}
+
+async function watch(failures: number) {
+  const isGood = document.hidden || (await read());
+  if (connection.value === 'signed-out') return;
+  const next = isGood ? 0 : failures + 1;
+  setTimeout(() => watch(next), Math.min(LONGEST_WAIT_MS, EVERY_MS * (next + 1)));
+}
+
+async function read() {
+  try {
+    const [newState, answer] = await Promise.all([api.getState(), fetch('/health')]);
+    health.value = await answer.json();
+    state.value = newState;
+    connection.value = 'open';
+    return true;
+  } catch (error) {
+    connection.value = isSignedOut(error) ? 'signed-out' : 'lost';
+    return false;
+  }
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** The client resumes the stream after each loss; it ends when the session does. */
+async function followEvents() {
+  try {
+    for await (const event of api.events()) for (const listener of listeners) listener(event);
+  } catch (error) {
+    if (isSignedOut(error)) connection.value = 'signed-out';
+    else console.error(error);
+  }
+}

@@ -1,0 +1,17 @@
+import { render } from 'preact';
+import { PALETTE_CSS } from '../../schema/palette.ts';
+import { startLive } from './live.ts';
+import { signIn } from './session.ts';
+import { Shell } from './shell.tsx';
+
+/** The streaming menu: signs in with the secret of the link, then shows its pages. */
+
+const palette = new CSSStyleSheet();
+palette.replaceSync(PALETTE_CSS);
+document.adoptedStyleSheets.push(palette);
+
+const place = document.getElementById('menu');
+if (!place) throw new Error('The page has no #menu.');
+const refusal = await signIn();
+if (!refusal) startLive();
+render(<Shell refusal={refusal} />, place);

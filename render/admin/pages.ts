@@ -1,0 +1,22 @@
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { keysOf } from '../../schema/catalog.ts';
+import { KeysPage } from './pages/keys.tsx';
+import { OverlaysPage } from './pages/overlays.tsx';
+
+/** The pages in the order of the navigation, by the name in their addresses: `/admin#show`. */
+export const PAGES = {
+  keys: KeysPage,
+  overlays: OverlaysPage,
+} as const satisfies Record<string, ComponentType>;
+
+export type PageName = keyof typeof PAGES;
+export const PAGE_NAMES = keysOf(PAGES);
+
+const named = () => PAGE_NAMES.find(name => location.hash === `#${name}`) ?? PAGE_NAMES[0];
+
+/** The page that is shown; follows the address. */
+export const currentPage = signal<PageName>(named());
+addEventListener('hashchange', () => {
+  currentPage.value = named();
+});

@@ -1,0 +1,141 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { Scope } from '../../../schema/action.ts';
+import { callAdmin } from '../api.ts';
+import { TEXTS } from '../texts/index.ts';
+import { Act } from '../ui/act.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { ask, confirm } from '../ui/dialog.tsx';
+import { fieldsOf, SelectField, TextField } from '../ui/fields.tsx';
+import { attempt } from '../ui/notices.tsx';
+import { Section } from '../ui/section.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+
+const T = TEXTS.keys;
+
+/** The name of the key that "Make new API key" replaces. */
+const OWNER_KEY = 'owner';
+
+interface Key {
+  id: number;
+  name: string;
+  scope: Scope;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** Keys for bots, plugins and models: made, shown once, renamed, revoked. */
+export function KeysPage() {
+  const { answer, reload } = useAnswer(() => callAdmin<{ keys: Key[] }>('GET', '/keys'));
+  const made = useSignal('');
+  const make = async (path: string, fields: Record<string, string>) => {
+    const { key } = await callAdmin<{ key: string }>('POST', path, fields);
+    made.value = key;
+    await reload();
+    return T.made;
+  };
+  return (
+    <>
+      <p>{T.about}</p>
+      <NewKey make={fields => make('/keys', fields)} />
+      <Made made={made} />
+      <Section title={T.listTitle}>
+        <Table
+          label={T.listTitle}
+          rows={answer.value?.keys ?? []}
+          keyOf={({ id }) => id}
+          columns={columns(reload)}
+          empty={T.none}
+        />
+      </Section>
+      <Section title={T.ownerTitle}>
+        <p>{T.ownerAbout}</p>
+        <Act run={() => replaceOwnerKey(() => make('/keys/owner', {}))}>{T.replaceOwner}</Act>
+      </Section>
+    </>
+  );
+}
+
+const NewKey = ({ make }: { make: (fields: Record<string, string>) => Promise<string> }) => (
+  <Section title={T.makeTitle}>
+    <form
+      class="row"
+      onSubmit={async event => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        if (await attempt(() => make(fieldsOf(form)))) form.reset();
+      }}
+    >
+      <TextField label={T.name} name="name" required maxLength={40} />
+      <SelectField label={T.scope} name="scope" options={T.scopes} value="play" />
+      <button type="submit" class="main">
+        {T.make}
+      </button>
+    </form>
+  </Section>
+);
+
+const Made = ({ made }: { made: Signal<string> }) =>
+  made.value && (
+    <div class="plate" data-testid="new-key">
+      <p>{T.copyNow}</p>
+      <Copyable text={made.value} name={T.newKey} />
+    </div>
+  );
+
+async function replaceOwnerKey(make: () => Promise<string>) {
+  const isSure = await confirm({
+    title: T.replaceTitle,
+    text: T.replaceText,
+    yes: T.replaceOwner,
+    isDangerous: true,
+  });
+  return isSure ? make() : '';
+}
+
+const when = (at: number | null) => (at === null ? T.never : new Date(at).toLocaleString());
+
+const columns = (reload: () => Promise<void>): Column<Key>[] => [
+  { title: T.columns.name, cell: ({ name }) => name },
+  { title: T.columns.scope, cell: ({ scope }) => T.scopes[scope] },
+  { title: T.columns.made, cell: ({ createdAt }) => when(createdAt) },
+  { title: T.columns.used, cell: ({ lastUsedAt }) => when(lastUsedAt) },
+  {
+    title: T.columns.change,
+    cell: key => (
+      <div class="row">
+        <Act
+          label={`${T.rename}: ${key.name}`}
+          why={key.name === OWNER_KEY ? T.ownerKeepsName : null}
+          run={() => rename(key, reload)}
+        >
+          {T.rename}
+        </Act>
+        <Act label={`${T.revoke}: ${key.name}`} kind="danger" run={() => revoke(key, reload)}>
+          {T.revoke}
+        </Act>
+      </div>
+    ),
+  },
+];
+
+async function rename({ id, name }: Key, reload: () => Promise<void>) {
+  const wanted = await ask({ title: T.renameTitle, text: '', yes: T.rename, input: name });
+  if (wanted === null) return '';
+  await callAdmin('PATCH', `/keys/${id}`, { name: wanted });
+  await reload();
+  return T.renamed;
+}
+
+async function revoke({ id, name }: Key, reload: () => Promise<void>) {
+  const isSure = await confirm({
+    title: T.revokeTitle(name),
+    text: T.revokeText,
+    yes: T.revoke,
+    isDangerous: true,
+  });
+  if (!isSure) return '';
+  await callAdmin('DELETE', `/keys/${id}`);
+  await reload();
+  return T.revoked;
+}

@@ -1,0 +1,28 @@
+import { callAdmin, messageOf } from './api.ts';
+import { TEXTS } from './texts/index.ts';
+
+/** Signs in with the secret of a one-time link, if the address holds one. What went wrong, or null when signed in. */
+export async function signIn(): Promise<string | null> {
+  const secret = takeSecret();
+  const refusal = secret ? await redeem(secret) : null;
+  return (await isSignedIn()) ? null : (refusal ?? TEXTS.shell.signedOut); // whoever is signed in needs no link
+}
+
+/** The secret, taken out of the address bar and the history. */
+function takeSecret() {
+  const secret = new URLSearchParams(location.hash.slice(1)).get('login');
+  if (secret !== null) history.replaceState(null, '', location.pathname);
+  return secret;
+}
+
+const redeem = (secret: string) =>
+  callAdmin('POST', '/login', { secret }).then(
+    () => null,
+    error => messageOf(error, TEXTS.shell.unreachable),
+  );
+
+const isSignedIn = () =>
+  callAdmin<{ signedIn: boolean }>('GET', '/session').then(
+    ({ signedIn }) => signedIn,
+    () => false,
+  );

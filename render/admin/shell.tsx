@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { connection } from './live.ts';
+import { currentPage, PAGE_NAMES, PAGES } from './pages.ts';
+import { TEXTS } from './texts/index.ts';
+import { Dialogs } from './ui/dialog.tsx';
+import { Notices } from './ui/notices.tsx';
+
+/** What surrounds every page: the title, the navigation, what is wrong with the connection, notices and dialogs. */
+export function Shell({ refusal }: { refusal: string | null }) {
+  if (refusal || connection.value === 'signed-out') return <SignedOut reason={refusal} />;
+  return (
+    <>
+      <button type="button" class="skip" onClick={skip}>
+        {TEXTS.shell.skip}
+      </button>
+      <header class="top">
+        <h1>Starfray</h1>
+        <Navigation />
+      </header>
+      <ConnectionLine />
+      <Content />
+      <Notices />
+      <Dialogs />
+    </>
+  );
+}
+
+/** Past the navigation; no link, since the address says which page it is. */
+const skip = () => document.getElementById('content')?.focus();
+
+const SignedOut = ({ reason }: { reason: string | null }) => (
+  <main class="signed-out">
+    <h1>Starfray</h1>
+    <p role="alert">{reason ?? TEXTS.shell.signedOut}</p>
+  </main>
+);
+
+function Content() {
+  const name = currentPage.value;
+  const Page = PAGES[name];
+  useEffect(() => {
+    document.title = `${TEXTS.pages[name]} · Starfray`;
+  }, [name]);
+  return (
+    <main id="content" tabIndex={-1} aria-labelledby="page-title">
+      <h2 id="page-title">{TEXTS.pages[name]}</h2>
+      <Page key={name} />
+    </main>
+  );
+}
+
+/** Folded up behind a button where the page is narrow. */
+function Navigation() {
+  const isOpen = useSignal(false);
+  const page = currentPage.value;
+  return (
+    <nav aria-label={TEXTS.shell.navigation} class={isOpen.value ? 'open' : ''}>
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+        }}
+      >
+        {TEXTS.pages[page]}
+      </button>
+      <ul>
+        {PAGE_NAMES.map(name => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              aria-current={name === page ? 'page' : undefined}
+              onClick={() => {
+                isOpen.value = false;
+              }}
+            >
+              {TEXTS.pages[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const ConnectionLine = () => (
+  <p class="connection" role="status" hidden={connection.value === 'open'}>
+    {TEXTS.shell.connections[connection.value]}
+  </p>
+);

@@ -1,0 +1,5 @@
+/** The titles of the pages. */
+export const pages = {
+  keys: 'Keys',
+  overlays: 'Overlays',
+};

@@ -1,0 +1,12 @@
+export const shell = {
+  skip: 'Skip to the page',
+  navigation: 'Pages',
+  signedOut: 'You are not signed in: open the link that "npm run admin" prints.',
+  unreachable: 'The game does not answer. Is it still running?',
+  connections: {
+    connecting: 'Connecting to the game …',
+    open: '',
+    lost: 'The connection to the game is lost. Trying again; what you have typed stays here.',
+    'signed-out': '',
+  },
+};

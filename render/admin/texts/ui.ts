@@ -1,0 +1,9 @@
+export const ui = {
+  copy: 'Copy',
+  copied: 'Copied.',
+  cancel: 'Cancel',
+  done: 'Done.',
+  dismiss: 'Dismiss',
+  unreachable:
+    'The game does not answer; nothing was changed, as far as can be told. Try again when it is back.',
+};

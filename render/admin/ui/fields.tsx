@@ -1,0 +1,99 @@
+import type { ComponentChildren, GenericEventHandler, InputEventHandler } from 'preact';
+import { useId } from 'preact/hooks';
+
+/** Fields of forms with their labels and hints. */
+
+interface Described {
+  label: string;
+  /** What can be entered, below the field. */
+  hint?: ComponentChildren;
+}
+
+interface Wired {
+  id: string;
+  'aria-describedby': string | undefined;
+}
+
+function Field({ label, hint, children }: Described & { children: (wired: Wired) => ComponentChildren }) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, 'aria-describedby': hint ? hintId : undefined })}
+      {hint && (
+        <small id={hintId} class="hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends Described {
+  name?: string;
+  type?: 'text' | 'password' | 'search' | 'number' | 'range' | 'color';
+  /** What the field begins with. */
+  defaultValue?: string | number;
+  /** What the field holds at all times. */
+  value?: string | number;
+  placeholder?: string;
+  required?: boolean;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: number | 'any';
+  onInput?: InputEventHandler<HTMLInputElement>;
+  /** When the change is complete: on leaving the field or pressing Enter. */
+  onChange?: GenericEventHandler<HTMLInputElement>;
+}
+
+export const TextField = ({ label, hint, type = 'text', ...input }: InputProps) => (
+  <Field label={label} hint={hint}>
+    {wired => <input autoComplete="off" type={type as 'text'} {...input} {...wired} />}
+  </Field>
+);
+
+interface SelectProps extends Described {
+  name?: string;
+  value?: string;
+  /** Value to what is shown for it. */
+  options: Readonly<Record<string, string>>;
+  onChange?: GenericEventHandler<HTMLSelectElement>;
+}
+
+export const SelectField = ({ label, hint, options, value, ...select }: SelectProps) => (
+  <Field label={label} hint={hint}>
+    {wired => (
+      <select {...select} {...wired} value={value}>
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+interface CheckProps extends Described {
+  name?: string;
+  checked?: boolean;
+  onChange?: GenericEventHandler<HTMLInputElement>;
+}
+
+/** A box that is ticked or not. */
+export function CheckField({ label, hint, ...input }: CheckProps) {
+  const id = useId();
+  return (
+    <div class="field check">
+      <input type="checkbox" id={id} {...input} />
+      <label for={id}>{label}</label>
+      {hint && <small class="hint">{hint}</small>}
+    </div>
+  );
+}
+
+/** The texts of a form's fields by name. */
+export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals';
+import { messageOf } from '../api.ts';
+import { refreshNow } from '../live.ts';
+import { TEXTS } from '../texts/index.ts';
+
+/** What came of the last action, at the foot of the page and for screen readers. */
+
+interface Notice {
+  text: string;
+  isError: boolean;
+}
+
+const SHOWN_MS = 6_000;
+const notice = signal<Notice | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows what was done for some seconds. */
+export const tell = (text: string) => show({ text, isError: false });
+
+/** Shows what went wrong until it is dismissed or something else is shown. */
+export const tellError = (error: unknown) =>
+  show({ text: messageOf(error, TEXTS.ui.unreachable), isError: true });
+
+function show(next: Notice) {
+  clearTimeout(timer);
+  notice.value = next;
+  if (!next.isError) timer = setTimeout(dismiss, SHOWN_MS);
+}
+
+function dismiss() {
+  notice.value = null;
+}
+
+/**
+ * Carries out work and tells what came of it: the text that the work returns, nothing when that is empty, or an error.
+ * Resolves with whether it succeeded.
+ */
+export async function attempt(
+  work: () => Promise<string | undefined> | string | undefined,
+): Promise<boolean> {
+  try {
+    const text = (await work()) ?? TEXTS.ui.done;
+    if (text) tell(text);
+    refreshNow();
+    return true;
+  } catch (error) {
+    tellError(error);
+    return false;
+  }
+}
+
+export function Notices() {
+  const shown = notice.value;
+  return (
+    <div class="notices">
+      <p role="status">{shown && !shown.isError ? shown.text : ''}</p>
+      {shown?.isError && (
+        <p role="alert">
+          {shown.text}
+          <button type="button" onClick={dismiss}>
+            {TEXTS.ui.dismiss}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact';
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ComponentChildren;
+}
+
+interface TableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Stands in place of the rows when there are none. */
+  empty: string;
+}
+
+/** A table whose rows become cards where the page is narrow. The first column names the row. */
+export const Table = <Row,>({ label, columns, rows, keyOf, empty }: TableProps<Row>) =>
+  rows.length === 0 ? (
+    <p class="muted">{empty}</p>
+  ) : (
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, cell }, at) =>
+              at === 0 ? (
+                <th key={title} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={title} data-title={title}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );

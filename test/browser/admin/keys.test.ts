@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from '../../streamer.ts';
+import { inspectPage, type Menu, openMenu } from './menu.ts';
+
+/** The page of keys as the streamer uses it. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+
+const statusWith = async (key: string) =>
+  (await fetch(`${menu.server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+it('makes a key that is shown once, and revokes it', async () => {
+  const { page, server } = menu;
+  expect(page.url()).toBe(`${server.url}/admin`); // the secret is gone from the address
+  await menu.open('keys');
+
+  await page.getByLabel('Name', { exact: true }).fill('chat bot');
+  await page.getByRole('button', { name: 'Make key', exact: true }).click();
+  const key = (await page.getByTestId('new-key').locator('code').textContent()) ?? '';
+  expect(await statusWith(key)).toBe(200);
+  const row = page.getByRole('row', { name: /chat bot/ });
+  await row.waitFor();
+  await inspectPage(menu, 'keys');
+
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The key is revoked.').waitFor();
+  expect(await statusWith(key)).toBe(401);
+
+  await page.reload();
+  await page.getByRole('navigation').waitFor(); // by the cookie
+  expect(await page.content()).not.toContain(key);
+});
+
+it('changes nothing when a question is cancelled', async () => {
+  const { page, server } = menu;
+  await menu.open('keys');
+  await page.getByRole('button', { name: 'Make new API key' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await statusWith(server.key)).toBe(200);
+});
+
+it('renames a key, and says why a name is refused', async () => {
+  const { page, server } = menu;
+  await (await signIn(server)).makeKey('bot', 'read');
+  await menu.open('keys');
+  const rename = async (name: string) => {
+    await page.getByRole('button', { name: 'Rename: bot' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(name);
+    await page.keyboard.press('Enter');
+  };
+  await rename('<b>');
+  await page.getByRole('alert').filter({ hasText: 'must be 1 to 40 letters' }).waitFor();
+  await rename('main bot');
+  await page.getByRole('row', { name: /main bot/ }).waitFor();
+});
+
+it('leaves no error behind', () => {
+  expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import axe from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { artifact, openBrowser } from '../chromium.ts';
+
+/** The streaming menu of a real server in a real browser, signed in by its link as the streamer does. */
+export interface Menu {
+  server: TestServer;
+  page: Page;
+  /** What the browser complained about since the start; a page that works leaves it empty. */
+  errors: string[];
+  /** Opens the page of that name anew. */
+  open(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where the menu is used: a window beside the game, a dock of OBS, a phone. */
+export const WIDTHS = { window: 1280, dock: 420, phone: 360 } as const;
+
+export async function openMenu(server?: TestServer): Promise<Menu> {
+  const game = server ?? (await startServer());
+  const browser = await openBrowser({ width: WIDTHS.window, height: 800 });
+  const page = await browser.newPage();
+  const errors = watchErrors(page);
+  await page.goto(game.app.adminLink());
+  await page.getByRole('navigation').waitFor();
+  return {
+    server: game,
+    page,
+    errors,
+    async open(name) {
+      await page.goto(`${game.url}/admin#${name}`);
+      await page.reload(); // another page may have been open at that address
+      await page.getByRole('heading', { level: 2 }).waitFor();
+    },
+    close: () => end(browser, server ? null : game),
+  };
+}
+
+async function end(browser: BrowserContext, server: TestServer | null) {
+  await browser.close();
+  await server?.close();
+}
+
+function watchErrors(page: Page) {
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(error.message));
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
+/** What a check of accessibility finds wrong with the page as it is, in words. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+}
+
+/** Takes a picture of the page at each width, checks that nothing sticks out, and that everybody can use it. */
+export async function inspectPage({ page }: Menu, name: string) {
+  const height = 900;
+  for (const [place, width] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: artifact(`admin-${name}-${place}.png`), fullPage: true });
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth, `${name} at ${width} px is not wider than its window`).toBeLessThanOrEqual(width);
+    expect(await findingsOf(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: WIDTHS.window, height });
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** What surrounds the pages. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+
+it('is walked through by keyboard alone', async () => {
+  const { page } = menu;
+  await menu.open('keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter'); // past the navigation
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.getByRole('link', { name: 'Overlays' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Overlays' }).waitFor();
+});
+
+it('folds the navigation up where the page is narrow', async () => {
+  const { page } = menu;
+  await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  const link = page.getByRole('link', { name: 'Keys' });
+  expect(await link.isVisible()).toBe(false);
+  await page.getByRole('navigation').getByRole('button').click();
+  await link.click();
+  await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+});
+
+it('says that the connection is lost, keeps what is typed, and goes on when it is back', async () => {
+  const { page } = menu;
+  await menu.open('keys');
+  await page.getByLabel('Name', { exact: true }).fill('half a na');
+  await page.context().setOffline(true);
+  await page.getByText('The connection to the game is lost').waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
+  await page.context().setOffline(false);
+  await page.getByText('The connection to the game is lost').waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
+});
+
+it('shows nothing of the game to somebody who is not signed in', async () => {
+  const { page, server } = menu;
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/admin`);
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+});
