@@ -8,29 +8,39 @@ import { NoticeEffects, RewardLinks } from './rewards.ts';
  * One setting: `schema` describes its legal values, `fallback` is its default, and `resolve` turns any value that a
  * caller sends into a legal one, or returns `undefined` to keep the old value. Settings never fail.
  */
-interface Setting<T> {
+export interface Setting<T = unknown> {
   schema: v.GenericSchema<unknown, T>;
   fallback: T;
   resolve(raw: unknown): T | undefined;
+  /** The legal numbers, for settings that are one. */
+  range?: { min: number; max: number; isWhole: boolean };
+  /** The legal values, for settings with a few. */
+  options?: readonly (string | number)[];
 }
 
 const within = (
-  min: number,
-  max: number,
-  round: (n: number) => number,
+  range: { min: number; max: number; isWhole: boolean },
   fallback: number,
 ): Setting<number> => ({
-  schema: v.pipe(v.number(), v.minValue(min), v.maxValue(max)) as v.GenericSchema<unknown, number>,
+  range,
+  schema: v.pipe(v.number(), v.minValue(range.min), v.maxValue(range.max)) as v.GenericSchema<
+    unknown,
+    number
+  >,
   fallback,
-  resolve: raw =>
-    typeof raw === 'number' && !Number.isNaN(raw) ? round(Math.min(max, Math.max(min, raw))) : undefined,
+  resolve: raw => (typeof raw === 'number' && !Number.isNaN(raw) ? fitted(raw, range) : undefined),
 });
 
+function fitted(value: number, { min, max, isWhole }: { min: number; max: number; isWhole: boolean }) {
+  const clamped = Math.min(max, Math.max(min, value));
+  return isWhole ? Math.round(clamped) : clamped;
+}
+
 /** A whole number, clamped into `min..max`; fractions are rounded. */
-const whole = (min: number, max: number, fallback: number) => within(min, max, Math.round, fallback);
+const whole = (min: number, max: number, fallback: number) => within({ min, max, isWhole: true }, fallback);
 
 /** Any number, clamped into `min..max`. */
-const real = (min: number, max: number, fallback: number) => within(min, max, n => n, fallback);
+const real = (min: number, max: number, fallback: number) => within({ min, max, isWhole: false }, fallback);
 
 const volume = (fallback: number) => whole(0, 100, fallback);
 
@@ -44,11 +54,10 @@ const exactly = <T>(schema: v.GenericSchema<unknown, T>, fallback: T): Setting<T
   },
 });
 
-const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
-  exactly<T[number]>(v.picklist(values) as v.GenericSchema<unknown, T[number]>, fallback);
-
-const oneOfNumbers = <const T extends readonly number[]>(values: T, fallback: T[number]) =>
-  exactly<T[number]>(v.picklist(values) as v.GenericSchema<unknown, T[number]>, fallback);
+const oneOf = <const T extends readonly (string | number)[]>(values: T, fallback: T[number]) => ({
+  ...exactly<T[number]>(v.picklist(values) as v.GenericSchema<unknown, T[number]>, fallback),
+  options: values,
+});
 
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
 
@@ -97,7 +106,7 @@ export const SETTINGS = {
     ...mode,
     resolve: (raw: unknown) => mode.resolve(typeof raw === 'string' ? (REMOVED_MODES[raw] ?? raw) : raw),
   },
-  teamCount: oneOfNumbers([0, 2, 3, 4], 0),
+  teamCount: oneOf([0, 2, 3, 4], 0),
   teamPick: flag(false),
   roundMinutes: whole(1, 60, 5),
   fleetSize: whole(1, 999, 30),
@@ -107,7 +116,7 @@ export const SETTINGS = {
     resolve: (raw: unknown) => boss.resolve(typeof raw === 'string' ? bossNameOf(raw) : raw),
   },
   bossLives: whole(1, 20, 5),
-  bossMinutes: oneOfNumbers([0, 3, 4, 5, 6, 8, 10, 15, 20], 6),
+  bossMinutes: oneOf([0, 3, 4, 5, 6, 8, 10, 15, 20], 6),
   bots: whole(0, 500, 12),
   windowMode: oneOf(['borderless', 'fullscreen', 'windowed'], 'borderless'),
   soundMaster: volume(100),
@@ -160,6 +169,9 @@ export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { [K in SettingKey]: NonNullable<ReturnType<(typeof SETTINGS)[K]['resolve']>> };
 
 export const SETTING_KEYS = keysOf(SETTINGS);
+
+/** The setting of that key, without its own type, for code that loops over all. */
+export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
 /** Settings that the world does not read: they change no fight, so no hash of one depends on them. */
 export const FRONT_SETTINGS = [

@@ -19,6 +19,8 @@ export async function callAdmin<T>(method: string, path: string, body?: unknown)
   return answer;
 }
 
-/** What to tell somebody about an error: the refusal of the game, or that it cannot be reached. */
-export const messageOf = (error: unknown, unreachable: string) =>
-  error instanceof ApiError ? error.message : error instanceof TypeError ? unreachable : String(error);
+/** What to tell somebody about an error: its text, such as a refusal of the game, or that the game cannot be reached. */
+export function messageOf(error: unknown, unreachable: string): string {
+  if (error instanceof TypeError) return unreachable; // of fetch
+  return error instanceof Error ? error.message : String(error);
+}

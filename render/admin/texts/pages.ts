@@ -1,5 +1,6 @@
 /** The titles of the pages. */
 export const pages = {
+  settings: 'Settings',
   keys: 'Keys',
   overlays: 'Overlays',
 };

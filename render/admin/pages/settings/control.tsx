@@ -1,0 +1,78 @@
+import { settingOf } from '../../../../schema/settings.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
+import { NamesControl } from './names-control.tsx';
+import type { ListedKey } from './rows.ts';
+import { inWords } from './rows.ts';
+
+const T = TEXTS.settings;
+
+export interface ControlProps {
+  name: ListedKey;
+  value: unknown;
+  hint: string;
+  change: (value: unknown) => unknown;
+}
+
+/** The field that fits a setting: a box, a list, a number with its range, or names. */
+export function Control(props: ControlProps) {
+  const { range, options, fallback } = settingOf(props.name);
+  if (Array.isArray(fallback)) return <NamesControl {...props} />;
+  if (options) return <ChoiceControl {...props} options={options} />;
+  if (range) return <NumberControl {...props} range={range} />;
+  return (
+    <CheckField
+      label={T.rows[props.name].name}
+      hint={props.hint}
+      checked={props.value === true}
+      onChange={event => props.change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function ChoiceControl({
+  name,
+  value,
+  hint,
+  change,
+  options,
+}: ControlProps & { options: readonly (string | number)[] }) {
+  const { name: label, options: texts = {} } = T.rows[name];
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={String(value)}
+      options={Object.fromEntries(options.map(option => [option, texts[option] ?? inWords(option)]))}
+      onChange={event => {
+        const chosen = event.currentTarget.value;
+        change(options.find(option => String(option) === chosen));
+      }}
+    />
+  );
+}
+
+interface Range {
+  min: number;
+  max: number;
+  isWhole: boolean;
+}
+
+function NumberControl({ name, value, hint, change, range }: ControlProps & { range: Range }) {
+  return (
+    <TextField
+      label={T.rows[name].name}
+      hint={hint}
+      type="number"
+      min={range.min}
+      max={range.max}
+      step={range.isWhole ? 1 : 0.1}
+      value={Number(value)}
+      onChange={event => {
+        const { valueAsNumber } = event.currentTarget;
+        if (!Number.isNaN(valueAsNumber)) change(valueAsNumber);
+        event.currentTarget.value = String(value); // until the game has answered
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { keysOf } from '../../../../schema/catalog.ts';
+import type { Settings } from '../../../../schema/settings.ts';
+import { api } from '../../api.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import type { GroupName } from '../../texts/settings/groups.ts';
+import { Act } from '../../ui/act.tsx';
+import { confirm } from '../../ui/dialog.tsx';
+import { CheckField, TextField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PlacePreview } from './place-preview.tsx';
+import { defaultOf, isChanged, LISTED, type ListedKey, matches } from './rows.ts';
+import { SettingRow } from './setting-row.tsx';
+import { TransferSection } from './transfer.tsx';
+
+const T = TEXTS.settings;
+
+/** Every setting with what it does, searched, changed at once, reset; and all of them as a file. */
+export function SettingsPage() {
+  const search = useSignal('');
+  const onlyChanged = useSignal(false);
+  const settings = state.value?.settings;
+  if (!settings) return null;
+  const shown = LISTED.filter(
+    key => matches(key, search.value) && (!onlyChanged.value || isChanged(key, settings)),
+  );
+  return (
+    <>
+      <Tools search={search} onlyChanged={onlyChanged} />
+      {shown.length === 0 && <p role="status">{T.none}</p>}
+      <div class="groups">
+        {keysOf(T.groups).map(group => (
+          <Group key={group} group={group} keys={shown} settings={settings} />
+        ))}
+      </div>
+      <TransferSection />
+    </>
+  );
+}
+
+const Tools = ({ search, onlyChanged }: { search: Signal<string>; onlyChanged: Signal<boolean> }) => (
+  <div class="row tools">
+    <TextField
+      label={T.search}
+      hint={T.searchHint}
+      type="search"
+      value={search.value}
+      onInput={event => {
+        search.value = event.currentTarget.value;
+      }}
+    />
+    <CheckField
+      label={T.onlyChanged}
+      checked={onlyChanged.value}
+      onChange={event => {
+        onlyChanged.value = event.currentTarget.checked;
+      }}
+    />
+    <Act run={resetAll}>{T.resetAll}</Act>
+  </div>
+);
+
+async function resetAll() {
+  const isSure = await confirm({
+    title: T.resetAllTitle,
+    text: T.resetAllText,
+    yes: T.resetAll,
+    isDangerous: true,
+  });
+  if (!isSure) return '';
+  const defaults = LISTED.filter(key => !Array.isArray(defaultOf(key))).map(key => [key, defaultOf(key)]);
+  await api.updateSettings(Object.fromEntries(defaults));
+  return undefined;
+}
+
+interface GroupProps {
+  group: GroupName;
+  keys: readonly ListedKey[];
+  settings: Settings;
+}
+
+function Group({ group, keys, settings }: GroupProps) {
+  const own = keys.filter(key => T.rows[key].group === group);
+  if (own.length === 0) return null;
+  const { title, about } = T.groups[group];
+  return (
+    <Section title={title}>
+      {about && <p class="muted">{about}</p>}
+      {own.map(key => (
+        <SettingRow key={key} name={key} value={settings[key]} />
+      ))}
+      {group === 'picture' && <PlacePreview settings={settings} />}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { keysOf } from '../../../../schema/catalog.ts';
+import { defaultSettings, type Settings, settingOf } from '../../../../schema/settings.ts';
+import { TEXTS } from '../../texts/index.ts';
+
+const T = TEXTS.settings;
+
+/** The settings of this page in its order. */
+export const LISTED = keysOf(T.rows);
+export type ListedKey = (typeof LISTED)[number];
+
+export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSettings()[key];
+
+export const isChanged = (key: ListedKey, settings: Settings) =>
+  JSON.stringify(settings[key]) !== JSON.stringify(settingOf(key).fallback);
+
+/** Whether every word that is searched for is in the setting's name, title or sentence. */
+export function matches(key: ListedKey, search: string): boolean {
+  const { name, about = '', group } = T.rows[key];
+  const text = `${key} ${name} ${about} ${T.groups[group].title}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word));
+}
+
+/** A value as people read it. */
+export function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? T.on : T.off;
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(inWords).join(', ');
+  if (typeof value === 'number') return value.toLocaleString('en');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

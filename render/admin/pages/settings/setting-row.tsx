@@ -1,0 +1,65 @@
+import { memo } from 'preact/compat';
+import { settingOf } from '../../../../schema/settings.ts';
+import { api } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { attempt } from '../../ui/notices.tsx';
+import { Control } from './control.tsx';
+import { defaultOf, inWords, type ListedKey } from './rows.ts';
+
+const T = TEXTS.settings;
+
+interface RowProps {
+  name: ListedKey;
+  value: unknown;
+}
+
+/** A setting with its control, its range and default, and a way back to the default. */
+export const SettingRow = memo(({ name, value }: RowProps) => {
+  const { name: title } = T.rows[name];
+  const isChanged = JSON.stringify(value) !== JSON.stringify(settingOf(name).fallback);
+  return (
+    <div class={isChanged ? 'setting changed' : 'setting'} data-setting={name}>
+      <Control name={name} value={value} hint={hintOf(name)} change={next => save(name, next)} />
+      {isChanged && (
+        <div class="row">
+          <small class="mark">{T.changed}</small>
+          <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
+            {T.reset}
+          </Act>
+        </div>
+      )}
+    </div>
+  );
+}, isSame);
+
+/** Values are made anew with every state. */
+function isSame(before: RowProps, after: RowProps) {
+  return before.name === after.name && JSON.stringify(before.value) === JSON.stringify(after.value);
+}
+
+/** Says what it does, what can be entered, and the default. */
+function hintOf(name: ListedKey) {
+  const { about = '', unit = '' } = T.rows[name];
+  const { range, fallback } = settingOf(name);
+  const legal = range ? [T.range(inWords(range.min), inWords(range.max), unit)] : [];
+  const usual = Array.isArray(fallback) ? T.namesHint : T.defaultIs(labelOf(name, fallback));
+  return `${about} ${capitalised([...legal, usual].join(', '))}`.trim();
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value of a setting as it is called in its list. */
+export const labelOf = (name: ListedKey, value: unknown) =>
+  T.rows[name].options?.[String(value)] ?? inWords(value);
+
+const save = (name: ListedKey, value: unknown) => attempt(() => set(name, value));
+
+async function set(name: ListedKey, value: unknown) {
+  const settings = await api.updateSettings({ [name]: value });
+  const title = T.rows[name].name;
+  const now = settings[name];
+  return JSON.stringify(now) === JSON.stringify(value)
+    ? T.saved(title)
+    : T.adjusted(title, labelOf(name, now));
+}

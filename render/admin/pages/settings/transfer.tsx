@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals';
+import { api } from '../../api.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { tellError } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { exportOf, type Import, readImport } from './export-file.ts';
+import { ImportPreview } from './import-preview.tsx';
+
+const T = TEXTS.settings.transfer;
+
+/** Settings and scripts as a file, and back. */
+export function TransferSection() {
+  const read = useSignal<Import | null>(null);
+  const pick = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = ''; // so that the same file can be picked again
+    read.value = null;
+    if (!file) return;
+    try {
+      read.value = await readImport(file);
+    } catch (error) {
+      tellError(error);
+    }
+  };
+  return (
+    <Section title={T.title}>
+      <p>{T.about}</p>
+      <div class="row">
+        <Act run={download}>{T.export}</Act>
+        <div class="field">
+          <label for="import">{T.import}</label>
+          <input
+            id="import"
+            type="file"
+            accept="application/json,.json"
+            aria-describedby="import-hint"
+            onChange={event => pick(event.currentTarget)}
+          />
+          <small id="import-hint" class="hint">
+            {T.importHint}
+          </small>
+        </div>
+      </div>
+      {read.value && (
+        <ImportPreview
+          imported={read.value}
+          close={() => {
+            read.value = null;
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+async function download() {
+  const settings = state.value?.settings ?? (await api.getSettings());
+  const { scripts } = await api.listScripts();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([exportOf(settings, scripts)], { type: 'application/json' }));
+  link.download = `starfray-settings-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return T.exported;
+}

@@ -1,0 +1,15 @@
+/** The groups of settings, in the order of the page, by their titles. */
+export const groups = {
+  round: { title: 'Rounds', about: '' },
+  boss: { title: 'Bosses', about: '' },
+  field: { title: 'Field and calamities', about: '' },
+  bots: { title: 'Bots', about: 'Named bots have a page of their own.' },
+  viewers: { title: 'Viewers', about: '' },
+  picture: { title: 'Picture', about: '' },
+  sound: {
+    title: 'Sound and window',
+    about: 'Kept, but without effect in this version: there is no sound and no window of its own yet.',
+  },
+};
+
+export type GroupName = keyof typeof groups;

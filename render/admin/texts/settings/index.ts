@@ -1,0 +1,32 @@
+import { groups } from './groups.ts';
+import { rows } from './rows.ts';
+import { transfer } from './transfer.ts';
+
+export const settings = {
+  search: 'Search',
+  searchHint: 'By name or by what it does.',
+  onlyChanged: 'Only what differs from the default',
+  none: 'No setting matches.',
+  changed: 'changed',
+  reset: 'Reset',
+  resetOf: (name: string) => `Reset ${name} to its default`,
+  resetAll: 'Reset all',
+  resetAllTitle: 'Reset every setting?',
+  resetAllText:
+    'All settings of this page go back to their defaults. Bots, links and names are left as they are.',
+  saved: (name: string) => `${name}: saved.`,
+  adjusted: (name: string, value: string) => `${name} is ${value} now: what was entered is not possible.`,
+  on: 'on',
+  off: 'off',
+  range: (min: string, max: string, unit: string) => `${min} to ${max}${unit && ` ${unit}`}`,
+  defaultIs: (value: string) => `default ${value}.`,
+  namesHint: 'One name a line, at most 500.',
+  saveNames: 'Save names',
+  placeTitle: 'Where scores and map stand',
+  placeText: 'A picture of 1920 x 1080, to scale.',
+  scores: 'scores',
+  map: 'map',
+  groups,
+  rows,
+  transfer,
+};

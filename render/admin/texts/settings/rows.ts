@@ -1,0 +1,193 @@
+import { FIELDS, MODES } from '../../../../schema/catalog.ts';
+import type { SettingKey } from '../../../../schema/settings.ts';
+import type { GroupName } from './groups.ts';
+
+export interface SettingText {
+  group: GroupName;
+  name: string;
+  /** What it does, in a sentence; empty where the name says it. */
+  about?: string;
+  unit?: string;
+  /** What its values are called, where they do not speak for themselves. */
+  options?: Readonly<Record<string, string>>;
+}
+
+/** Settings that are changed on pages of their own. */
+type Elsewhere = 'namedBots' | 'redeemLinks' | 'noticeEffects';
+
+/** Every other setting in words, in the order of the page. */
+export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
+  mode: { group: 'round', name: 'Mode', about: 'How the next round is fought.', options: MODES },
+  teamCount: {
+    group: 'round',
+    name: 'Teams',
+    about: 'Number of teams; 0 lets the number of pilots decide.',
+    options: { 0: 'automatic' },
+  },
+  teamPick: {
+    group: 'round',
+    name: 'Viewers pick their team',
+    about: '"!join red" picks a team, as long as the teams stay even.',
+  },
+  roundMinutes: {
+    group: 'round',
+    name: 'Length of a round',
+    about: 'How long Factions and free for all last.',
+    unit: 'minutes',
+  },
+  fleetSize: {
+    group: 'round',
+    name: 'Fleet size',
+    about: 'Ships that a team has in Fleet Reserves.',
+    unit: 'ships',
+  },
+  ffaLives: {
+    group: 'round',
+    name: 'Lives in FFA Reserves',
+    about: 'Ships that each pilot has.',
+    unit: 'lives',
+  },
+  lobbySeconds: {
+    group: 'round',
+    name: 'Lobby',
+    about: 'How long the countdown before a round lasts.',
+    unit: 'seconds',
+  },
+  resultsSeconds: {
+    group: 'round',
+    name: 'Results',
+    about: 'How long the results stay up before the next lobby opens by itself; 0 waits for you.',
+    unit: 'seconds',
+  },
+  missileFriendlyFire: {
+    group: 'round',
+    name: 'Missiles hit friends',
+    about: 'Whether missiles can hurt the own team.',
+  },
+  trailMinutes: {
+    group: 'round',
+    name: 'Cosmetics last',
+    about: 'How long a redeemed trail, shield, laser or explosion is worn.',
+    unit: 'minutes',
+  },
+  boss: {
+    group: 'boss',
+    name: 'Boss',
+    about: 'Which boss comes in the mode Boss.',
+    options: { random: 'random' },
+  },
+  bossLives: {
+    group: 'boss',
+    name: 'Lives against a boss',
+    about: 'Ships per pilot that all share in the mode Boss.',
+    unit: 'lives',
+  },
+  bossMinutes: {
+    group: 'boss',
+    name: 'Time against a boss',
+    about: 'How long the boss stays in the mode Boss; 0 is as long as it takes.',
+    unit: 'minutes',
+    options: { 0: 'no limit' },
+  },
+  field: {
+    group: 'field',
+    name: 'Field',
+    about: 'Where the next round is fought; random is another one each time.',
+    options: { random: 'another one each time', ...FIELDS },
+  },
+  calamities: {
+    group: 'field',
+    name: 'Natural calamities',
+    about: 'Whether storms, black holes and the like come by themselves.',
+  },
+  season: {
+    group: 'field',
+    name: 'Season',
+    about: 'Decorations for Halloween and Christmas; auto follows the date.',
+    options: { auto: 'by date', off: 'none', halloween: 'Halloween', christmas: 'Christmas' },
+  },
+  bots: { group: 'bots', name: 'Filler bots', about: 'Bots that fill the round up.', unit: 'bots' },
+  botSkill: {
+    group: 'bots',
+    name: 'Skill of bots',
+    about: 'How well bots fly; harder ones also bring more natural calamities.',
+    options: { easy: 'easy', normal: 'normal', hard: 'hard', veryHard: 'very hard' },
+  },
+  streamerJoins: {
+    group: 'viewers',
+    name: 'You join by chat',
+    about: 'Whether your own "!join" puts you in the game.',
+  },
+  sharedChat: {
+    group: 'viewers',
+    name: 'Shared chat',
+    about: 'What becomes of viewers of other channels in a shared chat.',
+    options: { ignore: 'are left out', join: 'can join' },
+  },
+  blockedNames: {
+    group: 'viewers',
+    name: 'Blocked names',
+    about: 'A viewer whose name contains one of these flies under a call sign.',
+  },
+  allowedNames: {
+    group: 'viewers',
+    name: 'Allowed names',
+    about: 'These names are shown whatever else they contain.',
+  },
+  camera: {
+    group: 'picture',
+    name: 'Camera',
+    about: 'Follows the fight by itself, shows the whole map, or stays at one zoom.',
+    options: { auto: 'follows the fight', map: 'whole map', zoom: 'one zoom' },
+  },
+  cameraZoom: {
+    group: 'picture',
+    name: 'Zoom',
+    about: 'How close the camera is when it stays at one zoom.',
+    unit: 'times',
+  },
+  scoreboard: {
+    group: 'picture',
+    name: 'Scores',
+    about: 'The upper corner in which scores and clock stand.',
+  },
+  pieCorner: {
+    group: 'picture',
+    name: 'Map corner',
+    about: 'The corner of the round map.',
+    options: {
+      'top-left': 'top left',
+      'top-right': 'top right',
+      'bottom-left': 'bottom left',
+      'bottom-right': 'bottom right',
+    },
+  },
+  pieSize: { group: 'picture', name: 'Map size', about: 'In a picture of 1920 x 1080.', unit: 'pixels' },
+  pieOffsetX: {
+    group: 'picture',
+    name: 'Map to the right',
+    about: 'How far the map is moved from its corner.',
+    unit: 'pixels',
+  },
+  pieOffsetY: {
+    group: 'picture',
+    name: 'Map down',
+    about: 'How far the map is moved from its corner.',
+    unit: 'pixels',
+  },
+  windowMode: { group: 'sound', name: 'Window', about: 'How the game window is shown.' },
+  soundMaster: { group: 'sound', name: 'Sound', about: 'All sounds together.', unit: '%' },
+  musicVolume: { group: 'sound', name: 'Music in a round', unit: '%' },
+  lobbyMusicVolume: { group: 'sound', name: 'Music in the lobby', unit: '%' },
+  soundMuted: { group: 'sound', name: 'Mute', about: 'Silences everything; the volumes are kept.' },
+  muteWhenMinimized: { group: 'sound', name: 'Mute when minimised' },
+  muteWhenUnfocused: { group: 'sound', name: 'Mute when another window is in front' },
+  sfxLasers: { group: 'sound', name: 'Lasers', unit: '%' },
+  sfxMissiles: { group: 'sound', name: 'Missiles', unit: '%' },
+  sfxHits: { group: 'sound', name: 'Hits', unit: '%' },
+  sfxExplosions: { group: 'sound', name: 'Explosions', unit: '%' },
+  sfxCrashing: { group: 'sound', name: 'Crashes', unit: '%' },
+  sfxThunder: { group: 'sound', name: 'Thunder', unit: '%' },
+  sfxJoins: { group: 'sound', name: 'Joins', unit: '%' },
+  sfxMenu: { group: 'sound', name: 'Menu', unit: '%' },
+};

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { defaultSettings } from '../../../schema/settings.ts';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** The page of settings as the streamer uses it. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+beforeEach(async () => {
+  await menu.server.client.updateSettings({ ...defaultSettings() });
+  await menu.open('settings');
+});
+
+const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
+  (await menu.server.client.getSettings())[key];
+
+it('shows a control for every setting, but those that have pages of their own', async () => {
+  const shown = await menu.page
+    .locator('[data-setting]')
+    .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
+  const elsewhere = ['namedBots', 'redeemLinks', 'noticeEffects'];
+  expect([...shown, ...elsewhere].sort()).toEqual(Object.keys(defaultSettings()).sort());
+  await inspectPage(menu, 'settings');
+});
+
+it('changes a number, a choice and a box at once, marks them, and resets them', async () => {
+  const { page } = menu;
+  await page.getByLabel('Length of a round').fill('3');
+  await page.keyboard.press('Enter');
+  await page.getByText('Length of a round: saved.').waitFor();
+  await page.getByLabel('Mode', { exact: true }).selectOption('Fleet Reserves');
+  await page.getByText('Mode: saved.').waitFor();
+  await page.getByLabel('Natural calamities').click();
+  await page.getByText('Natural calamities: saved.').waitFor();
+  expect([await setting('roundMinutes'), await setting('mode'), await setting('calamities')]).toEqual([
+    3,
+    'reserves',
+    false,
+  ]);
+  await page.locator('.setting.changed').nth(2).waitFor();
+  await page.getByRole('button', { name: 'Reset Mode to its default' }).click();
+  await page.locator('[data-setting=mode].changed').waitFor({ state: 'detached' });
+  expect(await setting('mode')).toBe('dogfight');
+});
+
+it('says what became of a number that is out of range', async () => {
+  const { page } = menu;
+  await page.getByLabel('Length of a round').fill('99');
+  await page.keyboard.press('Enter');
+  await page.getByText('Length of a round is 60 now: what was entered is not possible.').waitFor();
+  expect(await setting('roundMinutes')).toBe(60);
+});
+
+it('finds settings by what they do, and shows only those that were changed', async () => {
+  const { page } = menu;
+  await page.getByLabel('Search').fill('call sign');
+  expect(await page.locator('[data-setting]').count()).toBe(1);
+  await page.getByLabel('Search').fill('');
+  await page.getByLabel('Only what differs').click();
+  await page.getByText('No setting matches.').waitFor();
+  await menu.server.client.updateSettings({ bots: 60 });
+  await page.locator('[data-setting=bots]').waitFor();
+  expect(await page.locator('[data-setting]').count()).toBe(1);
+});
+
+it('keeps names, one a line', async () => {
+  const { page } = menu;
+  await page.getByLabel('Blocked names').fill('rude\n\n <b>worse</b> \n');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await page.getByText('Blocked names: saved.').waitFor();
+  expect(await setting('blockedNames')).toEqual(['rude', '<b>worse</b>']);
+  await page.getByRole('button', { name: 'Save names' }).waitFor({ state: 'detached' });
+});
+
+it('resets all by keyboard alone in a dock, after asking', async () => {
+  const { page } = menu;
+  await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  await menu.server.client.updateSettings({ bots: 60, blockedNames: ['rude'] });
+  await page.getByRole('button', { name: 'Reset all' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset all' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Done.').waitFor();
+  expect([await setting('bots'), await setting('blockedNames')]).toEqual([12, ['rude']]);
+  await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+});
+
+it('moves the map of the small picture as it is set', async () => {
+  const circle = menu.page.locator('.places circle');
+  const before = Number(await circle.getAttribute('cx'));
+  await menu.page.getByLabel('Map corner').selectOption('bottom right');
+  await menu.page.locator(`.places circle:not([cx="${before}"])`).waitFor();
+  expect(Number(await circle.getAttribute('cx'))).toBeGreaterThan(before);
+});
+
+const SCRIPT = {
+  name: 'Greeter',
+  language: 'js' as const,
+  code: 'say("hi")',
+  trigger: { type: 'command' as const, command: 'hi' },
+};
+
+it('takes settings and scripts to another game, without secrets; scripts come in switched off', async () => {
+  const { page, server } = menu;
+  await server.client.updateSettings({ bots: 60 });
+  const { id } = await server.client.saveScript(SCRIPT);
+  await server.client.setSecrets({ TOKEN: 'very-secret' });
+  await page.locator('[data-setting=bots].changed').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const file = await download.path();
+  expect(readFileSync(file, 'utf8')).not.toMatch(/very-secret|TOKEN/);
+
+  await server.client.updateSettings({ bots: 5 });
+  await server.client.deleteScript({ id });
+  await page.getByLabel('Import a file').setInputFiles(file);
+  const preview = page.getByTestId('import');
+  await preview.getByRole('row', { name: 'Filler bots' }).waitFor();
+  await preview.getByText('"Greeter" is added, switched off.').waitFor();
+  expect(await setting('bots')).toBe(5); // nothing yet
+
+  await preview.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Imported.').waitFor();
+  expect(await setting('bots')).toBe(60);
+  const { scripts } = await server.client.listScripts();
+  expect(scripts).toMatchObject([{ ...SCRIPT, enabled: false }]);
+});
+
+it.each(['not json', '{"kind":"starfray settings","settings":[]}', '[]'])(
+  'refuses the file %j with what to do, and changes nothing',
+  async text => {
+    const before = await menu.server.client.getSettings();
+    const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await menu.page.getByLabel('Import a file').setInputFiles(file);
+    await menu.page.getByRole('alert').filter({ hasText: 'no file of Starfray settings' }).waitFor();
+    expect(await menu.server.client.getSettings()).toEqual(before);
+  },
+);
+
+it('leaves no error behind', () => expect(menu.errors).toEqual([]));
