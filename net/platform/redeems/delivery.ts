@@ -1,10 +1,10 @@
 import type { EffectId } from '../../../schema/effects.ts';
 import { GameError } from '../../../schema/error.ts';
-import type { PaidOutcome, Report } from '../../../schema/wire/messages.ts';
+import type { Report } from '../../../schema/wire/messages.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Ledger } from './ledger.ts';
-import { keyOf, type Owed, type Payment } from './payment.ts';
-import { textOf } from './wording.ts';
+import { createOutcomes, isOpen } from './outcomes.ts';
+import { keyOf, type Payment } from './payment.ts';
 
 /**
  * Brings payments into the world and their outcomes into the ledger. The world knows each payment by its key: what has no
@@ -28,73 +28,74 @@ interface DeliveryParts {
 }
 
 export function createDelivery({ ledger, simulation, onReceipt, onLog }: DeliveryParts): Delivery {
+  const attempts = createAttempts(onLog);
+  const enter = createOutcomes({ ledger, onReceipt });
   let { restarts } = simulation;
-  /** The world or the store refused: all is sent again in a second. */
-  let isBehind = false;
-
-  const record = (key: string, outcome: PaidOutcome, tick: number) => {
-    const payment = ledger.find(key);
-    if (!payment || !isOpen(payment)) return;
-    const owed = owedFor(payment, outcome);
-    const text = textOf(payment, outcome, owed);
-    const receipt = owed === 'refunded' ? owed : outcome.state;
-    if (outcome.state !== 'waiting') ledger.finish(payment.number, { receipt, text, owed, tick });
-    else if (text !== payment.text) ledger.tell(payment.number, receipt, text);
-    const isNews = receipt !== payment.receipt || text !== payment.text;
-    if (isNews) onReceipt(ledger.find(key) ?? payment);
-  };
 
   const send = async (payment: Payment) => {
     if (payment.state === 'seen') ledger.begin(payment.number);
     const { json, tick } = await callFor(simulation, payment);
-    record(keyOf(payment), JSON.parse(json), tick);
-  };
-
-  /** What the store or the world refuses now is sent again later. */
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      isBehind = true;
-      if (error instanceof GameError && error.code === 'restarting') return;
-      onLog(`What became of a payment is not known yet, and will be asked for again: ${error}`);
-    }
+    enter(keyOf(payment), JSON.parse(json), tick);
   };
 
   const sendEntered = (key: string) =>
-    attempt(async () => {
+    attempts.try(async () => {
       const payment = ledger.find(key);
       if (payment && isOpen(payment)) await send(payment);
     });
 
   const sendAll = () =>
-    attempt(async () => {
-      isBehind = false;
-      await Promise.all(ledger.open().map(payment => attempt(() => send(payment))));
-    });
+    attempts.tryAll(() => ledger.open().map(payment => attempts.try(() => send(payment))));
 
   return {
     sendEntered,
     sendAll,
     report({ events, checkpoint }) {
       const isBack = simulation.ready && simulation.restarts !== restarts;
-      if (isBack || (isBehind && checkpoint)) {
+      if (isBack || (attempts.areBehind && checkpoint)) {
         restarts = simulation.restarts;
         void sendAll();
       }
-      for (const { type, fields } of events) {
-        if (type !== 'redeem.applied' && type !== 'redeem.failed') continue;
-        if (fields.redemption !== null) void sendEntered(fields.redemption);
-      }
+      for (const key of endedIn(events)) void sendEntered(key);
     },
   };
 }
 
-const isOpen = ({ state }: Payment) => state === 'seen' || state === 'doing';
+/** What the store or the world refuses now is to be sent again later. */
+function createAttempts(onLog: (line: string) => void) {
+  let areBehind = false;
 
-function owedFor({ refundable }: Payment, { state }: PaidOutcome): Owed | null {
-  if (state === 'waiting' || !refundable) return null;
-  return state === 'applied' ? 'fulfilled' : 'refunded';
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      areBehind = true;
+      if (error instanceof GameError && error.code === 'restarting') return;
+      onLog(`What became of a payment is not known yet, and will be asked for again: ${error}`);
+    }
+  };
+
+  return {
+    /** Something was refused since all was tried last. */
+    get areBehind() {
+      return areBehind;
+    },
+    try: attempt,
+    /** Does the work for everything that has no outcome. */
+    tryAll: (work: () => Promise<unknown>[]) =>
+      attempt(() => {
+        areBehind = false;
+        return Promise.all(work());
+      }),
+  };
+}
+
+/** The keys of payments whose waiting has ended. */
+function endedIn(events: Report['events']): string[] {
+  const ended = events.flatMap(({ type, fields }) =>
+    type === 'redeem.applied' || type === 'redeem.failed' ? fields.redemption : null,
+  );
+  return ended.filter(key => key !== null);
 }
 
 function callFor(simulation: Pick<Simulation, 'call'>, payment: Payment) {

@@ -22,6 +22,12 @@ type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice';
 
 export type Owed = 'fulfilled' | 'refunded';
 
+/** What came of a payment. */
+export interface PaymentOutcome extends Pick<Payment, 'receipt' | 'text' | 'owed'> {
+  /** The first checkpoint that has it; null where the world has nothing to do with it. */
+  tick: number | null;
+}
+
 export interface NewPayment {
   platform: string;
   kind: PaymentKind;

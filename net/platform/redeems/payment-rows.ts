@@ -1,0 +1,52 @@
+import type { ReceiptState } from '../../../schema/platform.ts';
+import type { Store } from '../../store/store.ts';
+import { isForWorld, keyOf, type NewPayment, type Payment } from './payment.ts';
+import { notOurs, ON_ITS_WAY } from './wording.ts';
+
+/** How payments stand in the store, and what is asked about them there. */
+
+const MOST_AT_ONCE = 100;
+
+const SELECT = `SELECT number, platform, kind, id, reward_id AS rewardId, title, login, user, effect, input, bits,
+  refundable, state, receipt, text, owed, at FROM payments`;
+/** Has an outcome that the checkpoint of a tick contains. The first half says that an index helps. */
+export const DONE = "state <> 'settled' AND state = 'done' AND (tick IS NULL OR tick <= ?)";
+const INSERT = `INSERT INTO payments
+  (key, platform, kind, id, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** The queries of the ledger. */
+export const paymentQueries = (store: Store) => ({
+  find: (key: string) => store.get<Payment>(`${SELECT} WHERE key = ?`, key),
+  open: () =>
+    store.all<Payment>(`${SELECT} WHERE state <> 'settled' AND state <> 'done' ORDER BY number`),
+  owed: (platform: string, tick: number) =>
+    store.all<Payment>(
+      `${SELECT} WHERE ${DONE} AND owed IS NOT NULL AND platform = ?
+      ORDER BY owed = 'refunded' DESC, number LIMIT ${MOST_AT_ONCE}`,
+      tick,
+      platform,
+    ),
+  latest: (count: number) =>
+    store.all<Payment>(
+      `${SELECT} WHERE effect IS NOT NULL OR kind = 'redeem' ORDER BY number DESC LIMIT ?`,
+      count,
+    ),
+});
+
+/** Adds the row of a payment that came in at that time. */
+export const insertPayment = (store: Store, payment: NewPayment, at: number) =>
+  store.run(INSERT, ...columnsOf(payment), ...beginningOf(payment), at, at);
+
+/** State, receipt and text. */
+function beginningOf(payment: NewPayment): [Payment['state'], ReceiptState, string] {
+  if (isForWorld(payment)) return ['seen', 'waiting', ON_ITS_WAY];
+  return payment.kind === 'redeem' ? ['done', 'refused', notOurs(payment)] : ['done', 'applied', ''];
+}
+
+function columnsOf(payment: NewPayment) {
+  const { platform, kind, id, rewardId, title, login, user } = payment;
+  const { effect, input, bits, refundable } = payment;
+  const viewer = [login, user];
+  return [keyOf(payment), platform, kind, id, rewardId, title, ...viewer, effect, input, bits, refundable];
+}
