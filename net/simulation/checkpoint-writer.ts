@@ -1,24 +1,15 @@
 import { removeIfPossible } from '../../replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { reasonOf } from '../store/files.ts';
+import { createSafeTick, NO_CHECKPOINT } from './safe-tick.ts';
 import { encodeRound, type RoundOnDisk } from './saved-round.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 /** Writes and removes the checkpoint file, in this order even though writing takes a while. */
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {
-  const logFailure = createFailureLog(onLog);
   const tryToRemove = createRemoval(path, onLog);
-  /** Rises when what was saved so far no longer counts. */
-  let generation = 0;
-  let safeTick = Number.POSITIVE_INFINITY;
-
-  const queue = createWriteQueue((round: RoundOnDisk) => {
-    const ofGeneration = generation;
-    const isCurrent = () => ofGeneration === generation;
-    return writeWholeLater(path, encodeRound(round, rules), isCurrent).then(() => {
-      if (isCurrent()) safeTick = round.checkpoint?.tick ?? Number.POSITIVE_INFINITY;
-      logFailure(null);
-    }, logFailure);
-  });
+  const safe = createSafeTick();
+  const queue = createWriteQueue(roundWriting({ path, rules, safe, onLog }));
 
   return {
     /**
@@ -26,15 +17,13 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
      * without one, since the next world is a fresh one then; -1 while the first is being written.
      */
     get safeTick() {
-      return safeTick;
+      return safe.tick;
     },
     /** Call when the file was read, or moved out of the way. */
-    hasTick(tick: number) {
-      safeTick = tick;
-    },
+    hasTick: safe.set,
     /** Keeps this round instead of the last one, soon: while one is being written, only the newest waits. */
     save(round: RoundOnDisk) {
-      if (round.checkpoint && safeTick === Number.POSITIVE_INFINITY) safeTick = -1;
+      if (round.checkpoint && safe.tick === NO_CHECKPOINT) safe.set(-1);
       queue.write(round);
     },
     /**
@@ -42,10 +31,10 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
      * again later.
      */
     clear(): boolean {
-      generation++;
+      safe.forgetWrites();
       queue.dropWaiting();
       const isRemoved = tryToRemove();
-      if (isRemoved) safeTick = Number.POSITIVE_INFINITY;
+      if (isRemoved) safe.set(NO_CHECKPOINT);
       return isRemoved;
     },
     /** Resolves when nothing is being written any more. */
@@ -53,30 +42,21 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
   };
 }
 
-/** Writes values one at a time; of those that come meanwhile, only the newest is written next. */
-function createWriteQueue<T>(write: (value: T) => Promise<void>) {
-  let waiting: T | null = null;
-  let writing: Promise<void> | undefined;
+interface RoundWritingParts {
+  path: string;
+  rules: string;
+  safe: ReturnType<typeof createSafeTick>;
+  onLog(line: string): void;
+}
 
-  const writeAll = async () => {
-    for (let value = waiting; value; value = waiting) {
-      waiting = null;
-      await write(value);
-    }
-    writing = undefined;
-  };
-
-  return {
-    write(value: T) {
-      waiting = value;
-      writing ??= writeAll();
-    },
-    /** Forgets the value that waits; one that is being written is written to its end. */
-    dropWaiting() {
-      waiting = null;
-    },
-    /** Resolves when nothing is being written any more. */
-    settled: async () => writing,
+function roundWriting({ path, rules, safe, onLog }: RoundWritingParts) {
+  const logFailure = createFailureLog(onLog);
+  return (round: RoundOnDisk) => {
+    const { isCurrent, hasTick } = safe.ofWrite();
+    return writeWholeLater(path, encodeRound(round, rules), isCurrent).then(() => {
+      hasTick(round.checkpoint?.tick ?? NO_CHECKPOINT);
+      logFailure(null);
+    }, logFailure);
   };
 }
 
