@@ -54,7 +54,7 @@ export const Bits = v.pipe(
  * How a redemption stands. `waiting`: it cannot happen now and is tried again for a minute. The others are final:
  * `expired` is one whose minute is over and that could not be paid back, `refused` one that could never happen.
  */
-export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
+const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 const receipt = {

@@ -9,7 +9,6 @@ import {
   EmoteId,
   PlatformId,
   PlatformName,
-  RECEIPT_STATES,
   Receipt,
   Roles,
 } from '../platform.ts';
@@ -22,20 +21,38 @@ const Title = v.pipe(v.string(), v.maxLength(200, 'must be at most 200 character
 /** The same id brings the same thing in once. */
 const id = v.nullish(PlatformId);
 
+/** What a bridge may say of a viewer beside the name. */
+const viewer = {
+  displayName: v.nullish(nameOf(64)),
+  userId: v.nullish(PlatformId),
+  platform: v.nullish(PlatformName),
+};
+
+/** For bridges and the owner, on this side of the world. */
+const forBridges = { preview: true, runs: 'net', scope: 'bridge' } as const;
+/** The same, for what asks the world too. */
+const throughTheWorld = { ...forBridges, lasting: true } as const;
+
+const EXAMPLE: Receipt = {
+  id: 'r1',
+  rewardId: null,
+  title: 'Drop a nuke',
+  user: 'ada',
+  effect: 'nuke',
+  state: 'applied',
+  text: 'Nuke: done.',
+  at: 1_790_000_000_000,
+};
+
 export const reportChat = action({
   summary:
     "Brings in a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and commands of scripts are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
   route: 'POST /chat',
-  preview: true,
-  lasting: true,
-  runs: 'net',
-  scope: 'bridge',
+  ...throughTheWorld,
   input: v.object({
     user: PilotName,
     text: ChatText,
-    displayName: v.nullish(nameOf(64)),
-    userId: v.nullish(PlatformId),
-    platform: v.nullish(PlatformName),
+    ...viewer,
     roles: v.nullish(Roles),
     emotes: v.nullish(v.pipe(v.array(Emote), v.maxLength(100, 'must be at most 100 emotes'))),
     id,
@@ -51,54 +68,32 @@ export const reportRedeem = action({
   summary:
     'Brings in a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events tell what comes of it.',
   route: 'POST /redeems',
-  preview: true,
-  lasting: true,
-  runs: 'net',
-  scope: 'bridge',
+  ...throughTheWorld,
   input: v.pipe(
     v.object({
       rewardId: v.nullish(PlatformId),
       title: v.nullish(Title),
       user: PilotName,
-      displayName: v.nullish(nameOf(64)),
-      userId: v.nullish(PlatformId),
-      platform: v.nullish(PlatformName),
+      ...viewer,
       input: v.nullish(ChatText),
       id,
     }),
     v.check(({ rewardId, title }) => Boolean(rewardId || title), 'must have a "rewardId", a "title" or both'),
   ),
   output: Receipt,
-  example: {
-    input: { title: 'Drop a nuke', user: 'ada', id: 'r1' },
-    output: {
-      id: 'r1',
-      rewardId: null,
-      title: 'Drop a nuke',
-      user: 'ada',
-      effect: 'nuke',
-      state: 'applied',
-      text: 'Nuke: done.',
-      at: 1_790_000_000_000,
-    },
-  },
+  example: { input: { title: 'Drop a nuke', user: 'ada', id: 'r1' }, output: EXAMPLE },
 });
 
 export const reportCheer = action({
   summary:
     'Brings in cheered bits: they count towards the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
   route: 'POST /cheers',
-  preview: true,
-  lasting: true,
-  runs: 'net',
-  scope: 'bridge',
+  ...throughTheWorld,
   input: v.object({
     user: PilotName,
     bits: Bits,
     text: v.nullish(ChatText),
-    displayName: v.nullish(nameOf(64)),
-    userId: v.nullish(PlatformId),
-    platform: v.nullish(PlatformName),
+    ...viewer,
     emote: v.nullish(EmoteId),
     id,
   }),
@@ -115,23 +110,7 @@ export const listReceipts = action({
   scope: 'read',
   input: v.object({}),
   output: v.object({ receipts: v.array(Receipt) }),
-  example: {
-    input: {},
-    output: {
-      receipts: [
-        {
-          id: 'r1',
-          rewardId: null,
-          title: 'Drop a nuke',
-          user: 'ada',
-          effect: 'nuke',
-          state: RECEIPT_STATES[1],
-          text: 'Nuke: done.',
-          at: 1_790_000_000_000,
-        },
-      ],
-    },
-  },
+  example: { input: {}, output: { receipts: [EXAMPLE] } },
 });
 
 export const removePilot = action({
@@ -139,10 +118,7 @@ export const removePilot = action({
     'Takes a viewer out of the game, as the leave command in chat would; with `banMinutes` the viewer cannot come back for that long. A viewer who is not in the game stays out.',
   route: 'DELETE /pilots/:name',
   params: { name: 'pilot' },
-  preview: true,
-  lasting: true,
-  runs: 'net',
-  scope: 'bridge',
+  ...throughTheWorld,
   input: v.object({
     pilot: PilotName,
     /** 1 minute to a year. */
@@ -163,9 +139,7 @@ export const removePilot = action({
 export const listBans = action({
   summary: 'Who may not join now, and until when.',
   route: 'GET /bans',
-  preview: true,
-  runs: 'net',
-  scope: 'bridge',
+  ...forBridges,
   input: v.object({}),
   output: v.object({ bans: v.array(Ban) }),
   example: {
@@ -177,9 +151,7 @@ export const listBans = action({
 export const liftBan = action({
   summary: 'Lets somebody who was banned join again; without a ban nothing changes.',
   route: 'DELETE /bans/:name',
-  preview: true,
-  runs: 'net',
-  scope: 'bridge',
+  ...forBridges,
   input: v.object({ name: PilotName }),
   output: v.object({ ...Ok.entries, lifted: v.boolean() }),
   example: { input: { name: 'troll' }, output: { ok: true, lifted: true } },
