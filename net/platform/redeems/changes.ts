@@ -38,7 +38,6 @@ export function paymentChanges(store: Store, now: () => number) {
     settle: (number: number) => void change(`${SETTLED} WHERE number = ?`, number),
     keep: (number: number, text: string) =>
       void change(`${SETTLED}, receipt = 'expired', text = ?, at = ? WHERE number = ?`, text, now(), number),
-    rename: (from: string, to: string) => void change('UPDATE payments SET user = ? WHERE user = ?', to, from),
   };
 }
 

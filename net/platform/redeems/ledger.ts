@@ -3,6 +3,7 @@ import type { Store } from '../../store/store.ts';
 import { paymentChanges, settleSilent } from './changes.ts';
 import type { NewPayment, Payment, PaymentOutcome } from './payment.ts';
 import { insertPayment, paymentQueries } from './payment-rows.ts';
+import { createRemovedNames } from './removed-names.ts';
 import { createRewinds } from './rewinds.ts';
 
 /**
@@ -40,13 +41,17 @@ export interface Ledger {
   rewind(tick: number): void;
   /** The latest receipts, newest first. */
   latest(count: number): Payment[];
-  /** A name that must not be shown any more. */
+  /**
+   * A name that must not be shown any more. Never throws: nothing is read with that name from now on, and what the store
+   * refuses is entered later, at the latest with the next call of `settleSilent` that it takes.
+   */
   rename(from: string, to: string): void;
 }
 
 export function createLedger(store: Store, now: () => number = Date.now): Ledger {
   const rewinds = createRewinds(store);
-  const queries = paymentQueries(store);
+  const names = createRemovedNames(store);
+  const queries = paymentQueries(store, names.shown);
 
   return {
     ...queries,
@@ -60,7 +65,11 @@ export function createLedger(store: Store, now: () => number = Date.now): Ledger
       rewinds.enterAll();
       return queries.open();
     },
-    settleSilent: tick => settleSilent(store, tick, now()),
+    settleSilent(tick) {
+      names.enterIfPossible();
+      settleSilent(store, tick, now());
+    },
     rewind: rewinds.add,
+    rename: names.remove,
   };
 }

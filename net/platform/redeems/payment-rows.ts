@@ -15,24 +15,25 @@ const INSERT = `INSERT INTO payments
   (key, platform, kind, id, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The queries of the ledger. */
-export const paymentQueries = (store: Store) => ({
-  find: (key: string) => store.get<Payment>(`${SELECT} WHERE key = ?`, key),
-  open: () =>
-    store.all<Payment>(`${SELECT} WHERE state <> 'settled' AND state <> 'done' ORDER BY number`),
-  owed: (platform: string, tick: number) =>
-    store.all<Payment>(
-      `${SELECT} WHERE ${DONE} AND owed IS NOT NULL AND platform = ?
-      ORDER BY owed = 'refunded' DESC, number LIMIT ${MOST_AT_ONCE}`,
-      tick,
-      platform,
-    ),
-  latest: (count: number) =>
-    store.all<Payment>(
-      `${SELECT} WHERE effect IS NOT NULL OR kind = 'redeem' ORDER BY number DESC LIMIT ?`,
-      count,
-    ),
-});
+/** The queries of the ledger; `shown` is the payment as it may be seen. */
+export function paymentQueries(store: Store, shown: (payment: Payment) => Payment) {
+  const select = (rest: string, ...values: (string | number)[]) =>
+    store.all<Payment>(`${SELECT} ${rest}`, ...values).map(shown);
+
+  return {
+    find: (key: string) => select('WHERE key = ?', key)[0],
+    open: () => select("WHERE state <> 'settled' AND state <> 'done' ORDER BY number"),
+    owed: (platform: string, tick: number) =>
+      select(
+        `WHERE ${DONE} AND owed IS NOT NULL AND platform = ?
+        ORDER BY owed = 'refunded' DESC, number LIMIT ${MOST_AT_ONCE}`,
+        tick,
+        platform,
+      ),
+    latest: (count: number) =>
+      select("WHERE effect IS NOT NULL OR kind = 'redeem' ORDER BY number DESC LIMIT ?", count),
+  };
+}
 
 /** Adds the row of a payment that came in at that time. */
 export const insertPayment = (store: Store, payment: NewPayment, at: number) =>

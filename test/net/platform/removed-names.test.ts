@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLedger } from '../../../net/platform/redeems/ledger.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer } from '../../server.ts';
+
+/** A name that a moderator took off is in no receipt, whatever the store does at that moment. */
+
+describe('the ledger, when the store refuses to change a name', () => {
+  let home: ReturnType<typeof temporaryHome>;
+  beforeEach(() => {
+    home = temporaryHome();
+  });
+  afterEach(() => home.remove());
+
+  const payment = (id: string) => ({
+    platform: 'testville',
+    kind: 'redeem' as const,
+    id,
+    rewardId: null,
+    title: 'Hydrate!',
+    login: 'troll',
+    user: 'Troll',
+    effect: null,
+    input: '',
+    bits: 0,
+    refundable: 0 as const,
+  });
+  const open = () => {
+    const store = openStore(home.path);
+    return { store, ledger: createLedger(store) };
+  };
+  /** Work while another program holds the store. */
+  const whileHeld = (work: () => void) => {
+    const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    work();
+    other.exec('ROLLBACK');
+    other.close();
+  };
+
+  it('shows the new one at once, and has it on the disk with the next checkpoint', () => {
+    const first = open();
+    first.ledger.enter([payment('one'), payment('two')]);
+    const users = () => first.ledger.latest(10).map(({ user }) => user);
+    whileHeld(() => {
+      first.ledger.rename('Troll', 'Falcon 27');
+      expect(users()).toEqual(['Falcon 27', 'Falcon 27']);
+      expect(first.ledger.find('testville/redeem/one')?.user).toBe('Falcon 27');
+    });
+    first.ledger.settleSilent(1);
+    first.store.close();
+    const second = open();
+    expect(second.ledger.latest(10).map(({ user }) => user)).toEqual(['Falcon 27', 'Falcon 27']);
+    second.store.close();
+  });
+
+  it('shows the last of several', () => {
+    const { store, ledger } = open();
+    ledger.enter([payment('one')]);
+    whileHeld(() => {
+      ledger.rename('Troll', 'Falcon 27');
+      ledger.rename('Falcon 27', 'Comet 11');
+      expect(ledger.latest(1)).toMatchObject([{ user: 'Comet 11' }]);
+    });
+    ledger.settleSilent(1);
+    expect(store.all('SELECT user FROM payments')).toEqual([{ user: 'Comet 11' }]);
+    store.close();
+  });
+});
+
+it('the routes show no receipt with it, also when the store refused while it was taken off', async () => {
+  const server = await startServer();
+  const other = new DatabaseSync(join(server.home, 'starfray.sqlite'));
+  await server.client.reportRedeem({ title: 'Hydrate!', user: 'troll' });
+  other.exec('BEGIN IMMEDIATE');
+  const rename = { from: 'troll', to: 'Falcon 27' };
+  await server.app.simulation.call('removePilot', { pilot: 'chat:troll', rename });
+  const users = async () => (await server.client.listReceipts()).receipts.map(({ user }) => user);
+  await expect.poll(users, { timeout: 20_000 }).toEqual(['Falcon 27']);
+  other.exec('ROLLBACK');
+  const stored = () => other.prepare('SELECT user FROM payments').all();
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([{ user: 'Falcon 27' }]);
+  other.close();
+  await server.close();
+}, 60_000);
