@@ -1,4 +1,5 @@
 import { startOfJson } from './json-start.ts';
+import { withVisible } from './names.ts';
 
 /** Every error code that can reach a caller, with its HTTP status. A closed list: clients may match on it. */
 export const ERROR_STATUS = {
@@ -65,9 +66,11 @@ const QUOTE_LENGTH = 60;
 
 /** A wrong value as it is shown to the caller. */
 export const quote = (value: unknown): string =>
-  typeof value === 'string'
-    ? JSON.stringify(shortened(value))
-    : shortened(startOfJson(value, QUOTE_LENGTH + 1));
+  withVisible(
+    typeof value === 'string'
+      ? JSON.stringify(shortened(value))
+      : shortened(startOfJson(value, QUOTE_LENGTH + 1)),
+  );
 
 const shortened = (text: string) =>
   text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nameOf } from './names.ts';
+import { cleanText, isPlain, nameOf } from './names.ts';
 
 /** What a streaming platform tells of viewers, as bridges send it and as the game hands it on. */
 
@@ -16,16 +16,13 @@ export const PlatformName = v.pipe(
   v.regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 letters, digits and dashes'),
 );
 
-/**
- * An id that the platform gave to a message, redemption, reward or viewer. The store reads text
- * up to a NUL only.
- */
+/** An id that the platform gave to a message, redemption, reward or viewer; receipts, events and logs show it. */
 export const PlatformId = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'must not be empty'),
   v.maxLength(100, 'must be at most 100 characters'),
-  v.check(text => !/\p{Cc}/u.test(text), 'must not contain control characters'),
+  v.check(isPlain, 'must not contain control characters, other invisible ones or piles of marks'),
 );
 
 export const EmoteId = v.pipe(
@@ -33,12 +30,28 @@ export const EmoteId = v.pipe(
   v.regex(/^[A-Za-z0-9_]{1,64}$/, 'must be 1 to 64 letters, digits and underscores'),
 );
 
+/** Longest name of an emote, in characters. */
+export const MAX_EMOTE_NAME = 64;
+
 /** An emote of the platform. */
-export const Emote = v.object({ id: EmoteId, name: nameOf(64) });
+export const Emote = v.object({ id: EmoteId, name: nameOf(MAX_EMOTE_NAME) });
 export type Emote = v.InferOutput<typeof Emote>;
 
+/** Longest text of a viewer, in characters. */
+export const MAX_TEXT = 2_000;
+
 /** What a viewer typed; longer text is refused. */
-export const ChatText = v.pipe(v.string(), v.maxLength(2_000, 'must be at most 2,000 characters'));
+export const ChatText = v.pipe(v.string(), v.maxLength(MAX_TEXT, 'must be at most 2,000 characters'));
+
+/** Longest title of a reward, in characters. */
+export const MAX_TITLE = 200;
+
+/** The title of a reward. */
+export const TitleText = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TITLE, `must be at most ${MAX_TITLE} characters`),
+  v.transform(cleanText),
+);
 
 /** Most bits in one cheer. */
 const MAX_BITS = 100_000;
@@ -52,7 +65,8 @@ export const Bits = v.pipe(
 
 /**
  * How a redemption stands. `waiting`: it cannot happen now and is tried again for a minute. The others are final:
- * `expired` is one whose minute is over and that could not be paid back, `refused` one that could never happen.
+ * `expired` is one whose minute is over and that could not be paid back, `refused` one that could never happen or whose
+ * viewer is banned.
  */
 const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];

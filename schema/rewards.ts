@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { CALAMITY_KEYWORDS, REDEEMABLE_CALAMITIES } from './catalog.ts';
 import { EFFECT_IDS, type EffectId, isEffectId } from './effects.ts';
+import { PlatformId } from './platform.ts';
 import { fields } from './primitives.ts';
 
 export const RewardId = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(100, 'must be at most 100 characters'),
+  PlatformId,
   v.check(id => !(id in Object.prototype), 'must be the id of a reward'),
 );
 

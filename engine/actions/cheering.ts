@@ -1,7 +1,7 @@
 import type { PaidEffect, PaidOutcome } from '../../schema/wire/messages.ts';
 import { cheerBossFight } from '../bosses/cheering.ts';
 import { emit } from '../events/emit.ts';
-import { applyPaidEffect } from '../round/paid-effects.ts';
+import { applyPaidEffect, refusePaidEffect } from '../round/paid-effects.ts';
 import { APPLIED, outcomeOf, recordOutcome } from '../round/paid-outcomes.ts';
 import type { GameWorld } from '../world.ts';
 import type { InternalHandler } from './handler.ts';
@@ -26,6 +26,11 @@ export const redeemEffect: InternalHandler<'redeemEffect'> = (world, paid) => pa
 
 export const giantEmote: InternalHandler<'giantEmote'> = (world, { emote, name, ...payer }) =>
   payFor(world, { ...payer, effect: 'giant-emote', input: emote, emoteName: name });
+
+export const refuseEffect: InternalHandler<'refuseEffect'> = (world, paid) => {
+  const known = outcomeOf(world, paid.redemption);
+  return known && known.state !== 'waiting' ? { unchanged: known } : () => refusePaidEffect(world, paid);
+};
 
 const payFor = (world: GameWorld, paid: PaidEffect) =>
   oncePaid(world, paid.redemption, () => applyPaidEffect(world, paid));

@@ -29,6 +29,14 @@ export function applyPaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome
   return { state: 'waiting', code };
 }
 
+/** Ends a paid effect, which may wait, because its viewer is banned. */
+export function refusePaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome {
+  const { round } = world;
+  round.waiting = round.waiting.filter(({ order }) => order.redemption !== paid.redemption);
+  const problem = new GameError('banned', `${paid.user} is banned from the game.`);
+  return failPaidEffect(world, paid, problem, 'refused');
+}
+
 /** Tries the waiting effects, oldest first. */
 export function retryPaidEffects(world: GameWorld) {
   const { round, time } = world;

@@ -3,12 +3,13 @@ import { GameError, quote } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
 import { platformFor } from '../platform/account.ts';
+import { cleanTitle } from '../platform/clean-event.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
 export const listRedeemRewards: WaitingNetHandler<'listRedeemRewards'> = async ({ platforms }) => {
   const rewards = await platformFor(platforms.adapters, 'rewards').rewards();
-  return () => rewards;
+  return () => rewards.map(reward => ({ ...reward, title: cleanTitle(reward.title) }));
 };
 
 export const getRedeemLinks: NetHandler<'getRedeemLinks'> =

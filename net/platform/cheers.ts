@@ -1,4 +1,3 @@
-import { cleanText } from '../../schema/names.ts';
 import type { PaidEvent } from './platform.ts';
 import type { Intake } from './redeems/intake.ts';
 import { paymentOf, type ViewersOfGame } from './redeems/payment.ts';
@@ -12,7 +11,7 @@ export const createCheers =
   async (event: PaidEvent): Promise<void> => {
     if (event.origin === 'shared') return;
     const { bits, emote } = event;
-    const cheer = { ...paymentOf('cheer', event, viewers), input: cleanText(event.text), bits };
+    const cheer = { ...paymentOf('cheer', { ...event, typed: event.text }, viewers), bits };
     const giant = emote && {
       ...cheer,
       kind: 'emote' as const,

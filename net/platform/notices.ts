@@ -1,4 +1,3 @@
-import { cleanText } from '../../schema/names.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub, NewEvent } from '../events/hub.ts';
 import type { NoticeEvent } from './platform.ts';
@@ -19,7 +18,7 @@ export function createNotices({ intake, settings, hub, viewers }: NoticeParts) {
   return async (event: NoticeEvent): Promise<void> => {
     if (event.origin === 'shared') return;
     const effect = settings.current.noticeEffects[event.notice] ?? null;
-    const payment = { ...paymentOf('notice', event, viewers), effect, input: cleanText(event.text) };
+    const payment = { ...paymentOf('notice', { ...event, typed: event.text }, viewers), effect };
     await intake.take([payment], () => hub.publish([REPORTS[event.notice](event, payment)]));
   };
 }

@@ -5,6 +5,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { Triggers } from '../scripts/triggers.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import { createCheers } from './cheers.ts';
+import { cleanCheer, cleanNotice, cleanRedeem } from './clean-event.ts';
 import { createNotices } from './notices.ts';
 import type { NoticeEvent, PaidEvent, PlatformAdapter, RedeemEvent } from './platform.ts';
 import { createDelivery } from './redeems/delivery.ts';
@@ -61,16 +62,20 @@ export function createPayments(parts: PaymentsParts): Payments {
   const settling = createSettling({ ...parts, onReceipt });
   const intake = createIntake({ ledger, delivery });
 
+  const redeem = createRedeem({ ...parts, intake, onReceipt });
+  const paid = createCheers({ ...parts, intake });
+  const notice = createNotices({ ...parts, intake });
+
   return {
-    redeem: createRedeem({ ...parts, intake, onReceipt }),
-    paid: createCheers({ ...parts, intake }),
-    notice: createNotices({ ...parts, intake }),
+    redeem: async event => redeem(cleanRedeem(event)),
+    paid: async event => paid(cleanCheer(event)),
+    notice: async event => notice(cleanNotice(event)),
     receipts: () => ledger.latest(MOST_RECEIPTS).map(receiptOf),
     start: delivery.sendAll,
     report(report) {
-      delivery.report(report);
       for (const { type, fields } of report.events)
         if (type === 'name.removed') ledger.rename(fields.user, fields.callSign);
+      delivery.report(report);
       if (report.checkpoint) void settling.settle(Math.min(report.checkpoint.tick, safeTick()));
     },
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
-import { cleanText, nameOf } from '../names.ts';
+import { nameOf } from '../names.ts';
 import {
   Ban,
   Bits,
@@ -11,12 +11,11 @@ import {
   PlatformName,
   Receipt,
   Roles,
+  TitleText,
 } from '../platform.ts';
 import { Ok, PilotName } from '../primitives.ts';
 
 /** What bridges bring in from chats, and who may not take part. */
-
-const Title = v.pipe(v.string(), v.maxLength(200, 'must be at most 200 characters'), v.transform(cleanText));
 
 /** The same id brings the same thing in once. */
 const id = v.nullish(PlatformId);
@@ -72,7 +71,7 @@ export const reportRedeem = action({
   input: v.pipe(
     v.object({
       rewardId: v.nullish(PlatformId),
-      title: v.nullish(Title),
+      title: v.nullish(TitleText),
       user: PilotName,
       ...viewer,
       input: v.nullish(ChatText),

@@ -31,6 +31,11 @@ export interface InternalInputs {
   /** A viewer's giant emote flies in as a rock, on the same terms; `emote` is its id, `name` what viewers type for it. */
   giantEmote: Payer & { emote: string; name?: string };
   /**
+   * The viewer who pays for it is banned: it does not happen, and `redeem.failed` reports that, unless it has ended
+   * before. It need not have come in.
+   */
+  refuseEffect: PaidEffect & { redemption: string };
+  /**
    * Takes a viewer out of the game, by name, login or id. With `rename`, which needs the id, the name goes too: what the
    * viewer did and paid for in this round stands under the new name, and `name.removed` reports it, whether the viewer
    * is in the game or not.
@@ -53,6 +58,7 @@ export interface InternalOutputs {
   cheer: PaidOutcome;
   redeemEffect: PaidOutcome;
   giantEmote: PaidOutcome;
+  refuseEffect: PaidOutcome;
 }
 
 /** Somebody who pays, and for which payment. */

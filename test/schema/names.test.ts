@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { saveScript } from '../../schema/actions/scripts.ts';
-import { cleanName } from '../../schema/names.ts';
+import { quote } from '../../schema/error.ts';
+import { cleanName, cleanText, isPlain } from '../../schema/names.ts';
 import { resolveSettings } from '../../schema/settings.ts';
 import { simulate } from '../simulate.ts';
 
@@ -56,6 +57,27 @@ describe('a name', () => {
         expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       }),
     );
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['stands in one line, without what cannot be seen', ` go${UNSEEN.join('')} \t on\n`, 'go on'],
+    ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}`, `a${'\u0301'.repeat(3)}`],
+    ['joiners stay inside emoji', `${FAMILY} ${HEART}`, `${FAMILY} ${HEART}`],
+  ])('%s', (_, typed, text) => {
+    expect(cleanText(typed)).toBe(text);
+    expect(isPlain(text)).toBe(true);
+  });
+
+  it.each(UNSEEN)('with %j is not all visible, and is quoted with it written out', unseen => {
+    expect(isPlain(`a${unseen}b`)).toBe(false);
+    expect(isPlain(quote(`a${unseen}b`))).toBe(true);
+  });
+
+  it('is quoted as it is where all of it can be seen', () => {
+    expect(quote(`${FAMILY} "a"`)).toBe(`"${FAMILY} \\"a\\""`);
+    expect(quote('\u202ea')).toBe('"\\u202ea"');
   });
 });
 

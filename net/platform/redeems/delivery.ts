@@ -4,7 +4,7 @@ import type { Report } from '../../../schema/wire/messages.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Ledger } from './ledger.ts';
 import { createOutcomes, isOpen } from './outcomes.ts';
-import { keyOf, type Payment } from './payment.ts';
+import { keyOf, type Payment, type ViewersOfGame } from './payment.ts';
 
 /**
  * Brings payments into the world and their outcomes into the ledger. The world knows each payment by its key: what has no
@@ -21,20 +21,22 @@ export interface Delivery {
 
 interface DeliveryParts {
   ledger: Ledger;
+  viewers: Pick<ViewersOfGame['viewers'], 'isBanned'>;
   simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
   /** Called when a viewer is to be told something else. */
   onReceipt(payment: Payment): void;
   onLog(line: string): void;
 }
 
-export function createDelivery({ ledger, simulation, onReceipt, onLog }: DeliveryParts): Delivery {
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { ledger, simulation, viewers, onReceipt, onLog } = parts;
   const attempts = createAttempts(onLog);
   const enter = createOutcomes({ ledger, onReceipt });
   let { restarts } = simulation;
 
   const send = async (payment: Payment) => {
     if (payment.state === 'seen') ledger.begin(payment.number);
-    const { json, tick } = await callFor(simulation, payment);
+    const { json, tick } = await callFor(parts, payment);
     enter(keyOf(payment), JSON.parse(json), tick);
   };
 
@@ -44,8 +46,14 @@ export function createDelivery({ ledger, simulation, onReceipt, onLog }: Deliver
       if (payment && isOpen(payment)) await send(payment);
     });
 
-  const sendAll = () =>
-    attempts.tryAll(() => ledger.open().map(payment => attempts.try(() => send(payment))));
+  const sendEach = (payments: readonly Payment[]) =>
+    payments.map(payment => attempts.try(() => send(payment)));
+
+  const sendAll = () => attempts.tryAll(() => sendEach(ledger.open()));
+
+  /** What waits does not happen when its viewer is banned meanwhile. */
+  const sendBanned = () =>
+    attempts.try(() => Promise.all(sendEach(ledger.open().filter(({ login }) => viewers.isBanned(login)))));
 
   return {
     sendEntered,
@@ -57,6 +65,7 @@ export function createDelivery({ ledger, simulation, onReceipt, onLog }: Deliver
         void sendAll();
       }
       for (const key of endedIn(events)) void sendEntered(key);
+      if (events.some(({ type }) => type === 'name.removed')) void sendBanned();
     },
   };
 }
@@ -98,10 +107,15 @@ function endedIn(events: Report['events']): string[] {
   return ended.filter(key => key !== null);
 }
 
-function callFor(simulation: Pick<Simulation, 'call'>, payment: Payment) {
+type CallParts = Pick<DeliveryParts, 'simulation' | 'viewers'>;
+
+/** Bits of somebody who is banned count, since nobody can pay them back; nothing else that they pay for happens. */
+function callFor({ simulation, viewers }: CallParts, payment: Payment) {
   const { kind, user, login, effect, title, input, bits } = payment;
+  const isBanned = viewers.isBanned(login);
   const payer = { user, pilot: `chat:${login}`, redemption: keyOf(payment) };
-  if (kind === 'cheer') return simulation.call('cheer', { ...payer, bits, text: input });
+  if (kind === 'cheer') return simulation.call('cheer', { ...payer, bits, text: isBanned ? '' : input });
+  if (isBanned) return simulation.call('refuseEffect', { ...payer, effect: effect as EffectId, input: '' });
   if (effect === 'giant-emote')
     return simulation.call('giantEmote', { ...payer, emote: input, name: title ?? undefined });
   return simulation.call('redeemEffect', { ...payer, effect: effect as EffectId, input });

@@ -50,13 +50,19 @@ export interface NewPayment {
 
 /** Who viewers are in the game. */
 export interface ViewersOfGame {
-  viewers: { pilotOf(viewer: Viewer): { login: string; name: string } };
+  viewers: {
+    pilotOf(viewer: Viewer): { login: string; name: string };
+    isBanned(login: string): boolean;
+  };
 }
 
-/** A payment with an id of the game's own where the platform gave it none. */
+/**
+ * A payment with an id of the game's own where the platform gave it none. Nobody sees what somebody who is banned
+ * typed with it.
+ */
 export function paymentOf(
   kind: PaymentKind,
-  { platform, id, user }: Extract<PlatformEvent, { user: Viewer }>,
+  { platform, id, user, typed }: Extract<PlatformEvent, { user: Viewer }> & { typed: string },
   viewers: ViewersOfGame['viewers'],
 ): NewPayment {
   const { login, name } = viewers.pilotOf(user);
@@ -69,7 +75,7 @@ export function paymentOf(
     login,
     user: name,
     effect: null,
-    input: '',
+    input: viewers.isBanned(login) ? '' : typed,
     bits: 0,
     refundable: 0,
   };

@@ -1,4 +1,3 @@
-import { cleanText } from '../../../schema/names.ts';
 import type { Receipt } from '../../../schema/platform.ts';
 import { effectOfReward } from '../../../schema/rewards.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
@@ -8,7 +7,7 @@ import type { PlatformAdapter, RedeemEvent } from '../platform.ts';
 import type { Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
-import { applied } from './wording.ts';
+import { applied, notForBanned } from './wording.ts';
 
 interface RedeemParts extends ViewersOfGame {
   ledger: Ledger;
@@ -23,35 +22,40 @@ interface RedeemParts extends ViewersOfGame {
 /**
  * Takes redeemed rewards in: the effect that the reward is linked to or that its title names takes effect once, and
  * scripts of the reward start at most once. A reward without an effect is none of the game's: it is neither fulfilled nor
- * paid back, and refused unless a script took it. Resolves with the receipt so far; with that of the first time for one that
- * came in before.
+ * paid back, and refused unless a script took it. Those of somebody who is banned are no event and start no script.
+ * Resolves with the receipt so far; with that of the first time for one that came in before.
  */
 export function createRedeem(parts: RedeemParts) {
   const { ledger, intake, settings, hub, triggers, viewers, adapters, onReceipt } = parts;
 
   const entered = (event: RedeemEvent, payment: NewPayment) => {
-    hub.publish([{ type: 'redeem', fields: eventFields(payment) }]);
-    const scripts = triggers.reward(requestOf(event, payment));
-    if (payment.effect === null) leaveAlone(keyOf(payment), scripts);
+    const isBanned = viewers.isBanned(payment.login);
+    const scripts = isBanned ? 0 : announce(event, payment);
+    if (payment.effect === null) leaveAlone(keyOf(payment), { scripts, isBanned });
   };
 
-  const leaveAlone = (key: string, scripts: number) => {
+  /** Returns how many scripts it started. */
+  const announce = (event: RedeemEvent, payment: NewPayment) => {
+    hub.publish([{ type: 'redeem', fields: eventFields(payment) }]);
+    return triggers.reward(requestOf(event, payment));
+  };
+
+  const leaveAlone = (key: string, { scripts, isBanned }: { scripts: number; isBanned: boolean }) => {
     const known = required(ledger.find(key));
+    if (isBanned) ledger.tell(known.number, 'refused', notForBanned(known));
     if (scripts > 0) ledger.tell(known.number, 'applied', applied(known));
     onReceipt(required(ledger.find(key)));
   };
 
   return async (event: RedeemEvent): Promise<Receipt> => {
     const { rewardId, title } = event;
-    const input = cleanText(event.input);
     const effect = effectOfReward(settings.current.redeemLinks, { id: rewardId ?? '', title: title ?? '' });
     const isRefundable = effect !== null && canRefund(adapters, event.platform);
     const payment: NewPayment = {
-      ...paymentOf('redeem', event, viewers),
+      ...paymentOf('redeem', { ...event, typed: event.input }, viewers),
       rewardId,
       title,
       effect,
-      input,
       refundable: isRefundable ? 1 : 0,
     };
     await intake.take([payment], () => entered(event, payment));

@@ -30,6 +30,7 @@ const WHY_NOT: Partial<Record<NonNullable<Code>, string>> = {
   'wrong-phase': 'no round began',
   'arena-full': 'there was no room',
   'bad-input': 'that is not possible',
+  banned: 'you cannot take part at the moment',
 };
 
 export const applied = (subject: Subject) => `${subjectOf(subject)}: done.`;
@@ -47,6 +48,9 @@ export const textOf = (subject: Subject, { state, code }: PaidOutcome, owed: Owe
 
 export const notPaidBack = (subject: Subject) =>
   `${subjectOf(subject)}: it was not possible in time, and the platform does not give the points back.`;
+
+/** Of somebody who is banned, where nothing is paid back. */
+export const notForBanned = (subject: Subject) => failed(subject, 'banned', false);
 
 /** Of a reward that is none of the game's. */
 export const notOurs = (subject: Subject) => `${subjectOf(subject)} does nothing in the game.`;

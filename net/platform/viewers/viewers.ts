@@ -26,6 +26,8 @@ interface ViewerPilot {
 export interface Viewers {
   /** Remembers the viewer. Somebody who is banned is shown under a call sign. */
   pilotOf(viewer: Viewer): ViewerPilot;
+  /** Whether the viewer of that pilot is banned now. */
+  isBanned(login: string): boolean;
   /** Null for somebody who may join. */
   banOf(viewer: Viewer): Ban | null;
   /** Puts the viewer in the game. Rejects with `banned` and with what the world refuses. */
@@ -105,6 +107,7 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
       const met = ofViewer(viewer);
       return { login: met.pilot, name: bans.of(met) ? callSignFor(met) : met.shown };
     },
+    isBanned: login => bans.of(known.ofPilot(login) ?? stranger(login)) !== null,
     banOf: viewer => bans.of(ofViewer(viewer)),
     async join(viewer, team) {
       const joining = ofViewer(viewer);

@@ -151,6 +151,32 @@ describe('something paid with a name', () => {
     expect(sim.events('redeem.applied')).toMatchObject([{ user: 'Falcon 27' }]);
   });
 
+  it('by somebody who is banned does not happen, also when it waits already', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
+    const refuse = (redemption: string) =>
+      sim.internal('refuseEffect', { user: 'Falcon 27', effect: 'nuke', input: '', redemption });
+    const refused = { state: 'refused', code: 'banned' };
+    pay(sim, 'nuke', 'a/1');
+    pay(sim, 'nuke', 'a/2', 'bob');
+    expect([refuse('a/1'), refuse('a/1'), refuse('a/3')]).toEqual([refused, refused, refused]);
+    expect(sim.events('redeem.failed')).toMatchObject([
+      { redemption: 'a/1', user: 'Falcon 27', input: '', code: 'banned' },
+      { redemption: 'a/3', user: 'Falcon 27', input: '', code: 'banned' },
+    ]);
+    sim.startRound();
+    sim.seconds(1);
+    expect(sim.events('nuke')).toMatchObject([{ by: 'bob' }]);
+    expect(pay(sim, 'nuke', 'a/3')).toEqual(refused);
+  });
+
+  it('that has happened stays so when its viewer is banned', () => {
+    const sim = calmFight();
+    pay(sim, 'nuke', 'a/1');
+    const again = sim.internal('refuseEffect', { user: 'ada', effect: 'nuke', input: '', redemption: 'a/1' });
+    expect(again).toEqual({ state: 'applied', code: null });
+    expect(sim.events('redeem.failed')).toEqual([]);
+  });
+
   it('is remembered for the last 1,000, for 5 minutes', () => {
     const sim = calmFight();
     for (let i = 0; i <= PAID_RECORDS.most; i++) pay(sim, 'calamity:blackHole', `a/${i}`);

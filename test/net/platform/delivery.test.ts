@@ -55,7 +55,7 @@ function broughtBack() {
 }
 
 const deliveryTo = (simulation: ReturnType<typeof broughtBack>) =>
-  createDelivery({ ledger, simulation, onReceipt() {}, onLog() {} });
+  createDelivery({ ledger, simulation, viewers: { isBanned: () => false }, onReceipt() {}, onLog() {} });
 const receipt = () => ledger.find(KEY)?.receipt;
 
 it('when it is back, however late a report of the dead thread is handled', async () => {

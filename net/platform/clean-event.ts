@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { quote } from '../../schema/error.ts';
+import { cleanName, cleanText } from '../../schema/names.ts';
+import {
+  type Emote,
+  EmoteId,
+  MAX_EMOTE_NAME,
+  MAX_TEXT,
+  MAX_TITLE,
+  PlatformId,
+} from '../../schema/platform.ts';
+import type { NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
+
+/**
+ * Holds what adapters report to the rules for what bridges send. Nobody can be asked to send it again: texts are mended
+ * and cut, and what is unusable is left out. Only the id of an event must be sound, since it says which are the same:
+ * these functions throw for another.
+ */
+
+export const cleanRedeem = (event: RedeemEvent): RedeemEvent => ({
+  ...withSoundIds(event),
+  rewardId: soundId(event.rewardId),
+  title: cleanTitle(event.title ?? '') || null,
+  input: cut(cleanText(event.input), MAX_TEXT),
+});
+
+export const cleanCheer = (event: PaidEvent): PaidEvent => ({
+  ...withSoundIds(event),
+  text: cut(cleanText(event.text), MAX_TEXT),
+  emote: event.emote && cleanEmote(event.emote),
+});
+
+export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
+  ...withSoundIds(event),
+  text: cut(cleanText(event.text), MAX_TEXT),
+});
+
+/** The title of a reward, which may be empty then. */
+export const cleanTitle = (title: string) => cut(cleanText(title), MAX_TITLE);
+
+/** Null for what is no id. */
+export function soundId(id: string | null): string | null {
+  const parsed = v.safeParse(PlatformId, id?.toWellFormed());
+  return parsed.success ? parsed.output : null;
+}
+
+/** Without an id that can be one, an emote has its name alone. */
+const cleanEmote = ({ id, name }: Emote): Emote => ({
+  id: v.is(EmoteId, id) ? id : '',
+  name: cut(cleanName(name), MAX_EMOTE_NAME),
+});
+
+function withSoundIds<E extends RedeemEvent | PaidEvent | NoticeEvent>(event: E): E {
+  const { id, kind, platform, user } = event;
+  const sound = soundId(id);
+  if (id !== sound)
+    throw new Error(`${platform} reported a ${kind} with an id that cannot be one: ${quote(id)}.`);
+  return { ...event, id: sound, user: { ...user, id: soundId(user.id) } };
+}
+
+const cut = (text: string, length: number) =>
+  text.length > length ? text.slice(0, length).toWellFormed().trim() : text.toWellFormed();
