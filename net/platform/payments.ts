@@ -14,6 +14,7 @@ import type { Ledger } from './redeems/ledger.ts';
 import { type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
 import { createRedeem } from './redeems/redeem.ts';
 import { createSettling } from './redeems/settling.ts';
+import { createRetries } from './retries.ts';
 
 /** What viewers pay for: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {
@@ -62,21 +63,24 @@ export function createPayments(parts: PaymentsParts): Payments {
   const settling = createSettling({ ...parts, onReceipt });
   const intake = createIntake({ ledger, delivery });
 
+  const retries = createRetries(parts);
   const redeem = createRedeem({ ...parts, intake, onReceipt });
   const paid = createCheers({ ...parts, intake });
   const notice = createNotices({ ...parts, intake });
 
   return {
-    redeem: async event => redeem(cleanRedeem(event)),
-    paid: async event => paid(cleanCheer(event)),
-    notice: async event => notice(cleanNotice(event)),
+    redeem: retries.repeated(async event => redeem(cleanRedeem(event))),
+    paid: retries.repeated(async event => paid(cleanCheer(event))),
+    notice: retries.repeated(async event => notice(cleanNotice(event))),
     receipts: () => ledger.latest(MOST_RECEIPTS).map(receiptOf),
     start: delivery.sendAll,
     report(report) {
       for (const { type, fields } of report.events)
         if (type === 'name.removed') ledger.rename(fields.user, fields.callSign);
       delivery.report(report);
-      if (report.checkpoint) void settling.settle(Math.min(report.checkpoint.tick, safeTick()));
+      if (!report.checkpoint) return;
+      void retries.tryAll();
+      void settling.settle(Math.min(report.checkpoint.tick, safeTick()));
     },
   };
 }

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+import { startServer } from '../../server.ts';
+
+/** What viewers pay for on a platform while the store refuses is taken in later, since nobody reports it again. */
+
+it('what a platform reports while the store refuses has its receipt, once, when the store takes it', async () => {
+  const server = await startServer();
+  const platform = createTestAdapter();
+  server.app.platforms.add(platform);
+  const redeem = (id: string) =>
+    platform.emit({
+      kind: 'redeem',
+      id,
+      platform: 'testville',
+      origin: 'own',
+      user: platform.viewer('ada'),
+      rewardId: null,
+      title: 'Hydrate!',
+      input: '',
+    });
+  const other = new DatabaseSync(join(server.home, 'starfray.sqlite'));
+  other.exec('BEGIN IMMEDIATE');
+  await redeem('one');
+  await redeem('two');
+  await redeem('two');
+  expect((await server.client.listReceipts()).receipts).toEqual([]);
+  other.exec('ROLLBACK');
+  other.close();
+  const ids = async () => (await server.client.listReceipts()).receipts.map(({ id }) => id);
+  await expect.poll(ids, { timeout: 20_000 }).toEqual(['two', 'one']);
+  await server.close();
+}, 60_000);
