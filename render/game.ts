@@ -17,13 +17,6 @@ export function createGame() {
   const feeds = createFeeds();
   const alerts = createAlerts();
 
-  /** What the page keeps of a name; the state comes anew from the server. */
-  function removeName({ user, callSign }: { user: string; callSign: string }) {
-    feeds.rename(user, callSign);
-    alerts.rename(user, callSign);
-    renameInState(state, user, callSign);
-  }
-
   return {
     ...state,
     ...derivedFrom(state),
@@ -32,18 +25,7 @@ export function createGame() {
     fameOf: feeds.fameOf,
     alerts,
     ...messageHandlers(state, feeds, alerts),
-
-    /** Takes in an event; `now` is the local clock, ms. */
-    event(event: GameEvent, now: number) {
-      alerts.event(event, now);
-      if (event.type === 'kill') feeds.addKill(event, now);
-      if (event.type === 'join') feeds.addJoin(event.user, now);
-      if (event.type === 'name.removed') removeName(event);
-      if (event.type === 'round.start') {
-        feeds.startRound(false);
-        state.introAt.value = now;
-      }
-    },
+    event: eventHandler(state, feeds, alerts),
 
     /** Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. */
     tick(tick: number, now: number) {
@@ -56,12 +38,33 @@ export function createGame() {
   };
 }
 
+type Feeds = ReturnType<typeof createFeeds>;
+type Alerts = ReturnType<typeof createAlerts>;
+
+/** Takes in events as they happen. */
+function eventHandler(state: GameState, feeds: Feeds, alerts: Alerts) {
+  /** What the page keeps of a name; the state comes anew from the server. */
+  function removeName({ user, callSign }: { user: string; callSign: string }) {
+    feeds.rename(user, callSign);
+    alerts.rename(user, callSign);
+    renameInState(state, user, callSign);
+  }
+
+  /** Takes in an event; `now` is the local clock, ms. */
+  return (event: GameEvent, now: number) => {
+    alerts.event(event, now);
+    if (event.type === 'kill') feeds.addKill(event, now);
+    if (event.type === 'join') feeds.addJoin(event.user, now);
+    if (event.type === 'name.removed') removeName(event);
+    if (event.type === 'round.start') {
+      feeds.startRound(false);
+      state.introAt.value = now;
+    }
+  };
+}
+
 /** Takes in the state and its changes as the server sends them. */
-const messageHandlers = (
-  game: GameState,
-  feeds: ReturnType<typeof createFeeds>,
-  alerts: ReturnType<typeof createAlerts>,
-) => ({
+const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
   /** Starts over from the whole state, as of `tick`. */
   hello({ round, settings, boards, pilots }: OverlayState, tick: number) {
     game.round.value = round;
@@ -69,7 +72,7 @@ const messageHandlers = (
     game.boards.value = boards;
     game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
     game.roundTick.value = tick;
-    feeds.joins.value = [];
+    feeds.clearJoins();
     feeds.startRound(round.phase === 'playing');
   },
 

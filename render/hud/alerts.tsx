@@ -1,6 +1,6 @@
 import { PALETTE } from '../../schema/palette.ts';
+import type { Alert } from '../alerts/alert.ts';
 import type { Line, Sign } from '../alerts/line.ts';
-import type { Alert } from '../alerts/queue.ts';
 import { STAR } from '../art/marks.ts';
 import {
   ATOM,

@@ -48,17 +48,19 @@ export function createTagSprites() {
     },
     count: () => tags.size,
     /** Destroys tags that cannot be seen, or all. */
-    drop(which: 'invisible' | 'all') {
-      for (const [id, { sprite, alpha }] of tags) {
-        if (which === 'invisible' && alpha > 0) continue;
-        sprite.destroy(WHOLE);
-        tags.delete(id);
-      }
-    },
+    drop: (which: 'invisible' | 'all') => dropFrom(tags, which),
   };
 }
 
 const WHOLE = { texture: true, textureSource: true } as const;
+
+function dropFrom(tags: Map<string, Tag>, which: 'invisible' | 'all') {
+  for (const [id, { sprite, alpha }] of tags) {
+    if (which === 'invisible' && alpha > 0) continue;
+    sprite.destroy(WHOLE);
+    tags.delete(id);
+  }
+}
 
 const createTag = (): Tag => ({
   sprite: new Sprite({ anchor: { x: 0.5, y: 1 } }),

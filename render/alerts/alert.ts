@@ -1,0 +1,34 @@
+import type { Line } from './line.ts';
+import { lineOf, type News, renamedIn } from './news.ts';
+
+/** A line that is shown or waits for a place. Times are of the local clock, ms. */
+export interface Alert extends Line {
+  key: number;
+  news: News;
+  /** How often the same was said. */
+  count: number;
+  /** When it was said last. */
+  at: number;
+  /** When it came up. */
+  since: number;
+}
+
+/** Whether a line says the same, or is on the same topic. */
+export const isAbout = (alert: Alert, { text, topic }: Line) =>
+  topic === undefined ? alert.text === text : alert.topic === topic;
+
+/** A line that is said again. */
+export const again = (known: Alert, news: News, line: Line, now: number): Alert => ({
+  ...known,
+  ...line,
+  news,
+  isPaid: known.isPaid || line.isPaid,
+  count: known.text === line.text ? known.count + 1 : 1,
+  at: now,
+});
+
+/** The same line with another name in the place of `user`. */
+export function renamedAlert(alert: Alert, user: string, callSign: string): Alert {
+  const news = renamedIn(alert.news, user, callSign);
+  return { ...alert, news, ...lineOf(news) };
+}
