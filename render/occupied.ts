@@ -8,6 +8,10 @@ export interface Rect {
   height: number;
 }
 
+/** Whether two rectangles have an area in common; edges may touch. */
+export const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 /** How often the plates are measured. */
 const EVERY_MS = 250;
 const PLATES = '.corner > *, .centre > *, .above > *, .below > *, .intro';

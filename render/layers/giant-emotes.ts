@@ -1,49 +1,39 @@
 import { Container } from 'pixi.js';
 import { RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { createGiantSprites, type Giant, type GiantSprites } from '../art/giant-sprites.ts';
-import type { Rect } from '../occupied.ts';
 import type { Layer, Scene } from '../scene.ts';
+import { placeTag, type TagPlace } from './giant-tags.ts';
 
 /** Height of the tag's text in units of text. */
 const FONT = 22;
 /** How much of the rock the emote covers. */
 const COVERED = 0.8;
+const NONE: readonly Giant[] = [];
 
-/** Giant emotes: the picture of the emote, or its name, on a rock, and below it who sent it. */
+interface ShownGiant extends GiantSprites {
+  /** Where its tag was put last. */
+  tagPlace: TagPlace;
+}
+
+/** Giant emotes: the picture of the emote, or its name, on a rock, and beside it who sent it. */
 export function createGiantEmoteLayer(): Layer {
   const container = new Container();
-  const giants = new Map<number, GiantSprites>();
+  const giants = createGiants(container);
   let unit = 1;
-
-  function add(giant: Giant) {
-    const sprites = createGiantSprites(giant);
-    container.addChild(sprites.emote, sprites.tag);
-    giants.set(giant.rock, sprites);
-    return sprites;
-  }
-
-  function dropGone(announced: readonly Giant[]) {
-    for (const [rock, { emote, tag }] of giants) {
-      if (announced.some(giant => giant.rock === rock)) continue;
-      emote.destroy({ children: true });
-      tag.destroy({ children: true });
-      giants.delete(rock);
-    }
-  }
 
   return {
     container,
     update(scene) {
-      const announced = scene.game.round.value?.overlay.giants ?? [];
-      if (giants.size > 0) dropGone(announced);
+      const announced = scene.game.round.value?.overlay.giants ?? NONE;
+      giants.dropGone(announced);
       for (const giant of announced) {
         const row = scene.view.rowOf[giant.rock];
-        const sprites = giants.get(giant.rock) ?? add(giant);
-        sprites.setUser(giant.user);
-        sprites.emote.visible = sprites.tag.visible = row >= 0;
+        const shown = giants.of(giant);
+        shown.setUser(giant.user);
+        shown.emote.visible = shown.tag.visible = row >= 0;
         if (row < 0) continue;
-        place(scene, row, sprites, unit);
-        scene.labels.push(onScreen(scene, sprites.tag));
+        place(scene, row, shown, unit);
+        scene.labels.push(shown.tagPlace);
       }
     },
     resize(_width, _height, textUnit) {
@@ -52,28 +42,46 @@ export function createGiantEmoteLayer(): Layer {
   };
 }
 
-/** What a thing of the world covers on the screen, px. */
-function onScreen({ camera }: Scene, { x, y, width, height }: Container): Rect {
-  const { zoom, screen } = camera;
+/** The giants in the container, by their rocks. */
+function createGiants(container: Container) {
+  const giants = new Map<number, ShownGiant>();
+
+  function add(giant: Giant): ShownGiant {
+    const tagPlace = { x: 0, y: 0, width: 0, height: 0, isAbove: false };
+    const shown = { ...createGiantSprites(giant), tagPlace };
+    container.addChild(shown.emote, shown.tag);
+    giants.set(giant.rock, shown);
+    return shown;
+  }
+
   return {
-    x: (x - width / 2 - camera.x) * zoom + screen.width / 2,
-    y: (y - camera.y) * zoom + screen.height / 2,
-    width: width * zoom,
-    height: height * zoom,
+    of: (giant: Giant) => giants.get(giant.rock) ?? add(giant),
+    /** Destroys those that are not announced any longer. */
+    dropGone(announced: readonly Giant[]) {
+      if (giants.size === 0) return;
+      for (const [rock, { emote, tag }] of giants) {
+        if (announced.some(giant => giant.rock === rock)) continue;
+        emote.destroy({ children: true });
+        tag.destroy({ children: true });
+        giants.delete(rock);
+      }
+    },
   };
 }
 
 /** Puts a giant emote on its rock; `unit` is the size of a unit of text, px. */
-function place(
-  { view, camera }: Scene,
-  row: number,
-  { emote, tag, paintedFont }: GiantSprites,
-  unit: number,
-) {
+function place({ view, camera, occupied }: Scene, row: number, shown: ShownGiant, unit: number) {
+  const { emote, tag, tagPlace, paintedFont } = shown;
+  const { zoom, screen } = camera;
   const [x, y, radius] = [view.x[row], view.y[row], view.value[row] * RADIUS_UNIT.rock];
   emote.position.set(x, y);
   emote.scale.set(radius * COVERED); // painted one unit in all directions
   emote.rotation = Math.sin(view.angle[row]) * 0.3;
-  tag.position.set(x, y + radius);
-  tag.scale.set((FONT * unit) / paintedFont / camera.zoom);
+  tag.scale.set((FONT * unit) / paintedFont / zoom);
+  tagPlace.width = tag.width * zoom;
+  tagPlace.height = tag.height * zoom;
+  const left = camera.x - screen.width / 2 / zoom;
+  const top = camera.y - screen.height / 2 / zoom;
+  placeTag(tagPlace, { x: (x - left) * zoom, y: (y - top) * zoom, radius: radius * zoom }, occupied);
+  tag.position.set(x, tagPlace.y / zoom + top);
 }

@@ -1,7 +1,7 @@
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureTag, type TagText } from '../../art/tag.ts';
 import type { Game } from '../../game.ts';
-import type { Rect } from '../../occupied.ts';
+import { overlaps, type Rect } from '../../occupied.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { chooseTags } from './choice.ts';
 import { createTagSprites } from './sprites.ts';
@@ -111,6 +111,3 @@ const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rec
   width: width * room,
   height: height * room,
 });
-
-const overlaps = (a: Rect, b: Rect) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
