@@ -45,8 +45,9 @@ const notice =
 const boss: Highlight = () => direct('spawnBoss', {});
 const raid: Highlight = () => notices(RAIDER, 'raid', 42);
 
-const HYPE: Emote = { id: 'starfrayHype', name: 'HYPE' };
-const LOVE: Emote = { id: 'starfrayLove', name: 'LOVE' };
+/** No platform has such ids: pages ask for no picture, and show the name. */
+const HYPE: Emote = { id: 'demo:hype', name: 'HYPE' };
+const LOVE: Emote = { id: 'demo:love', name: 'LOVE' };
 
 /** Of every round. Calamities are called by viewers alone, so that there is one now and then. */
 export const COMMON: Partial<Settings> = {
