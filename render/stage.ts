@@ -1,9 +1,8 @@
 import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
 import { Application, Container } from 'pixi.js';
 import { PALETTE } from '../schema/palette.ts';
-import { TINTS, tintOf } from './art/palette.ts';
 import { type Camera, createCamera } from './camera.ts';
-import { entityTint } from './entity-tint.ts';
+import { createScene } from './empty-scene.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import { createLayers } from './layers/index.ts';
@@ -28,9 +27,6 @@ export interface Stage {
   /** How many lasers are in the air. */
   lasers(): number;
 }
-
-/** A scene before its first frame. */
-type EmptyScene = Omit<Scene, 'view'> & { view?: View };
 
 /** Puts a canvas into `host` that draws the game; resolves once fonts and textures are ready. */
 export async function createStage(host: HTMLElement, game: Game, layout: Layout): Promise<Stage> {
@@ -87,27 +83,6 @@ async function createApplication(host: HTMLElement, layout: Layout) {
   host.append(app.canvas);
   surviveContextLoss(app.canvas);
   return app;
-}
-
-function createScene(game: Game, camera: Camera, { hasReducedMotion }: Layout): EmptyScene {
-  const pilotOf = (eid: number) => game.pilots.value.get(eid);
-  const scene: EmptyScene = {
-    camera,
-    game,
-    pilotOf,
-    tintOf(eid) {
-      const color = pilotOf(eid)?.color;
-      if (color) return tintOf(color);
-      return scene.view ? entityTint(scene.view, eid) : TINTS.white;
-    },
-    dt: 0,
-    time: 0,
-    hasReducedMotion,
-    occupied: [],
-    labels: [],
-    drawn: new Map(),
-  };
-  return scene;
 }
 
 /** Moves the world so that the screen shows what the camera looks at. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createCamera } from '../../../render/camera.ts';
+import { createScene } from '../../../render/empty-scene.ts';
 import { entityTint } from '../../../render/entity-tint.ts';
 import { createBaseLayer } from '../../../render/layers/bases.ts';
 import { createShipLayer } from '../../../render/layers/ships/index.ts';
@@ -124,6 +126,24 @@ describe('a zone', () => {
     for (const time of [10, 10.5, 11]) alphasAt(known, time, 0);
     const fresh = createZoneLayer(atlas, atlas as never, ['nuke']);
     expect(alphasAt(known, 11.5, FLAGS.armed)).toEqual(alphasAt(fresh, 11.5, FLAGS.armed));
+  });
+});
+
+describe('the colour of a ship', () => {
+  it("is its pilot's own, and white before anything is known of it", () => {
+    const game = gameOf(2);
+    const scene = createScene(game, createCamera(), { hasReducedMotion: false });
+    const [first, second] = [...game.pilots.value.values()].map(({ color }) =>
+      Number.parseInt(color.slice(1), 16),
+    );
+    expect([1, 2, 3].map(scene.tintOf)).toEqual([first, second, 0xffffff]);
+    expect(first).not.toBe(second);
+  });
+
+  it('is that of the boss for what a boss does', () => {
+    const scene = createScene(gameOf(0), createCamera(), { hasReducedMotion: false });
+    scene.view = viewOf([{ id: 5, x: 0, y: 0, kind: 'boss' }]);
+    expect(scene.tintOf(5)).toBe(entityTint(scene.view, 5));
   });
 });
 

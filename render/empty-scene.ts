@@ -1,0 +1,35 @@
+import { TINTS, tintOf } from './art/palette.ts';
+import type { Camera } from './camera.ts';
+import { entityTint } from './entity-tint.ts';
+import type { Game } from './game.ts';
+import type { View } from './interpolation.ts';
+import type { Layout } from './layout.ts';
+import type { Scene } from './scene.ts';
+
+/** A scene before its first frame. */
+export type EmptyScene = Omit<Scene, 'view'> & { view?: View };
+
+export function createScene(
+  game: Game,
+  camera: Camera,
+  { hasReducedMotion }: Pick<Layout, 'hasReducedMotion'>,
+): EmptyScene {
+  const pilotOf = (eid: number) => game.pilots.value.get(eid);
+  const scene: EmptyScene = {
+    camera,
+    game,
+    pilotOf,
+    tintOf(eid) {
+      const color = pilotOf(eid)?.color;
+      if (color) return tintOf(color);
+      return scene.view ? entityTint(scene.view, eid) : TINTS.white;
+    },
+    dt: 0,
+    time: 0,
+    hasReducedMotion,
+    occupied: [],
+    labels: [],
+    drawn: new Map(),
+  };
+  return scene;
+}
