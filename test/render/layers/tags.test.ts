@@ -1,33 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { paintTag } from '../../../render/art/tag.ts';
 import { createTagLayer } from '../../../render/layers/tags/index.ts';
 import type { Rect } from '../../../render/occupied.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
 /** Which names are shown where there is not room for all. A name is 60 px wide here, whatever it says. */
 
-class BlankCanvas {
-  width: number;
-  height: number;
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
-  }
-  getContext() {
-    const calls: Record<string, unknown> = { measureText: () => ({ width: 60 }) };
-    return new Proxy(calls, { get: (known, name: string) => known[name] ?? (() => {}), set: () => true });
-  }
-}
-
-beforeAll(() => {
-  vi.stubGlobal('OffscreenCanvas', BlankCanvas);
-  vi.stubGlobal('HTMLCanvasElement', class {});
-  vi.stubGlobal('Path2D', class {});
-  vi.stubGlobal('devicePixelRatio', 1);
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
+useBlankCanvas();
 
 function names(
   things: Thing[],
@@ -89,4 +70,24 @@ it('none is shown over a plate or another label, nor behind a board', () => {
   expect(names(apart, { occupied: [{ ...everything, width: 500 }] })).toHaveLength(3);
   expect(names(apart, { labels: [{ ...everything, width: 500 }] })).toHaveLength(3);
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
+});
+
+it("the leader's has a star after the name, and one with a bounty a skull and its size after that", () => {
+  const painted = (isLeader: boolean, stacks: number) => {
+    const tag = { name: 'Ada', color: '#ff0000', team: 0, isLeader, stacks };
+    const { calls } = paintTag(tag, 100) as unknown as BlankCanvas;
+    const of = (call: string) => calls.filter(({ name }) => name === call).map(({ args }) => args);
+    return {
+      icons: of('translate').map(([x]) => Math.round(Number(x))),
+      texts: of('fillText').map(([text, x]) => [text, Math.round(Number(x))]),
+    };
+  };
+  // a sign is 62 px wide, a text 60, and 28 px are between them
+  expect(painted(false, 0)).toEqual({ icons: [28], texts: [['Ada', 118]] });
+  expect(painted(true, 0)).toEqual({ icons: [28, 206], texts: [['Ada', 118]] });
+  const names = [
+    ['Ada', 118],
+    ['×2', 386],
+  ];
+  expect(painted(true, 2)).toEqual({ icons: [28, 206, 296], texts: names });
 });

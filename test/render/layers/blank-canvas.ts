@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+
+/** A canvas that stays blank, and knows what it was asked to paint. A text is 60 px wide on it, whatever it says. */
+export class BlankCanvas {
+  readonly calls: { name: string; args: unknown[] }[] = [];
+  width: number;
+  height: number;
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
+  getContext() {
+    const known: Record<string, unknown> = { measureText: () => ({ width: 60 }) };
+    const noted =
+      (name: string) =>
+      (...args: unknown[]) => {
+        this.calls.push({ name, args });
+      };
+    return new Proxy(known, { get: (_, name: string) => known[name] ?? noted(name), set: () => true });
+  }
+}
+
+/** Lets the tests of this file paint texts without a browser. */
+export function useBlankCanvas() {
+  beforeAll(() => {
+    vi.stubGlobal('OffscreenCanvas', BlankCanvas);
+    vi.stubGlobal('CanvasRenderingContext2D', class {});
+    vi.stubGlobal('HTMLCanvasElement', class {});
+    vi.stubGlobal('Path2D', class {});
+    vi.stubGlobal('devicePixelRatio', 1);
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+}

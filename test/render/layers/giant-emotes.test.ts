@@ -1,0 +1,105 @@
+import { Sprite } from 'pixi.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createGiantEmoteLayer } from '../../../render/layers/giant-emotes.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { useBlankCanvas } from './blank-canvas.ts';
+import { sceneOf } from './drawing.ts';
+
+/** Giant emotes: a picture on a rock, and a tag that says who sent it. */
+
+useBlankCanvas();
+
+afterEach(() => {
+  Pictures.load = () => {};
+});
+
+/** A picture that loads when the test says so. */
+class Pictures {
+  static load = () => {};
+  width = 28;
+  height = 28;
+  src = '';
+  decode() {
+    return new Promise<void>(resolve => {
+      Pictures.load = resolve;
+    });
+  }
+}
+
+const rockAt = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'rock' });
+
+/** A layer that is shown which giant emotes the state tells of, and which rocks there are. */
+function createShow(emote = 'a picture') {
+  const game = gameOf(1);
+  const layer = createGiantEmoteLayer();
+  layer.resize?.(1_920, 1_080, 1.5);
+  return {
+    layer,
+    /** What is shown at that moment, and which labels keep tags away. */
+    show(rocks: number[], things: Thing[]) {
+      const overlay = game.round.value?.overlay;
+      if (!overlay) throw new Error('There is no round.');
+      const giants = rocks.map(rock => ({ rock, user: 'Ada', emote, name: 'Kappa' }));
+      game.patch(0, { round: { overlay: { ...overlay, giants } } });
+      const scene = sceneOf(viewOf(things), { game });
+      layer.update(scene);
+      return { sprites: layer.container.children, labels: scene.labels };
+    },
+  };
+}
+
+it('each is on its rock, with its tag below, which other tags keep clear of', () => {
+  const { sprites, labels } = createShow().show([7, 8], [rockAt(7, 100), rockAt(8, -200)]);
+  expect(sprites.map(({ x, visible }) => [x, visible])).toEqual([
+    [100, true],
+    [100, true],
+    [-200, true],
+    [-200, true],
+  ]);
+  const [emote, tag] = sprites;
+  expect(tag.y).toBeGreaterThan(emote.y);
+  expect(labels.map(({ x, width }) => Math.round(x + width / 2))).toEqual([960 + 100, 960 - 200]);
+});
+
+it('is not seen while its rock is not, and is there again with it', () => {
+  const { show } = createShow();
+  show([7], [rockAt(7, 100)]);
+  const hidden = show([7], []);
+  expect(hidden.sprites.map(({ visible }) => visible)).toEqual([false, false]);
+  expect(hidden.labels).toEqual([]);
+  expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, true]);
+});
+
+it('is dropped with its picture and its tag once its rock is gone for good', () => {
+  const { layer, show } = createShow();
+  const things = [rockAt(7, 100), rockAt(8, -200)];
+  const [emote, tag, ...others] = [...show([7, 8], things).sprites];
+  const parts = [...emote.children, ...tag.children];
+  show([8], things);
+  expect([emote, tag, ...parts].every(({ destroyed }) => destroyed)).toBe(true);
+  expect([...layer.container.children]).toEqual(others);
+  expect(show([7, 8], things).sprites).toHaveLength(4); // another giant emote on a rock of that id
+});
+
+it('shows its name until its picture has loaded', async () => {
+  vi.stubGlobal('Image', Pictures);
+  vi.stubGlobal('HTMLImageElement', Pictures);
+  const { show } = createShow('25');
+  const [emote] = show([7], [rockAt(7, 100)]).sprites;
+  const [name] = emote.children;
+  Pictures.load();
+  await vi.waitFor(() => expect(emote.children[0]).toBeInstanceOf(Sprite));
+  expect([emote.children.length, name.destroyed]).toEqual([1, true]);
+});
+
+it('drops a picture that comes after its rock is gone', async () => {
+  vi.stubGlobal('Image', Pictures);
+  vi.stubGlobal('HTMLImageElement', Pictures);
+  const { show } = createShow('25');
+  const [emote] = show([7], [rockAt(7, 100)]).sprites;
+  const add = vi.spyOn(emote, 'addChild');
+  show([], []);
+  Pictures.load();
+  await new Promise(resolve => setImmediate(resolve));
+  expect([emote.destroyed, add.mock.calls]).toEqual([true, []]);
+});
