@@ -125,6 +125,32 @@ describe('the camera', () => {
     expect(camera.y).toBeCloseTo(600, 0);
   });
 
+  it('comes nearer and goes back as it flies: 95 % of the way in 0.6 s', () => {
+    const camera = createCamera();
+    const apart = viewOf([
+      { id: 1, x: -1_200, y: 0 },
+      { id: 2, x: 1_200, y: 0 },
+    ]);
+    step(camera, apart, STEP_S);
+    const wide = camera.width;
+    expect(wide).toBeGreaterThan(2_400);
+    expect(camera.zoom).toBe(1_920 / wide);
+    camera.update(at(0, 0), gameOf(1), 0.6);
+    expect((wide - camera.width) / (wide - 1_500)).toBeCloseTo(0.95, 2);
+    expect(camera.zoom).toBe(1_920 / camera.width);
+  });
+
+  it('is still again 0.4 s after a jolt', () => {
+    const displacedAfter = (seconds: number) => {
+      const camera = createCamera();
+      camera.shake(1);
+      camera.update(at(0, 0), gameOf(1), seconds);
+      return Math.abs(camera.shakeX) + Math.abs(camera.shakeY);
+    };
+    expect(displacedAfter(0.38)).toBeGreaterThan(0);
+    expect(displacedAfter(0.4)).toBe(0);
+  });
+
   it('shakes by at most 12 px, and no longer than 0.4 s', () => {
     const camera = createCamera();
     camera.shake(1);

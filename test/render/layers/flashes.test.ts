@@ -36,6 +36,21 @@ it('a bolt of lightning goes after 0.32 s', () => {
   expect([late, over]).toEqual([early, 0]);
 });
 
+it('a bolt of lightning reaches from one end to the other', () => {
+  const pool = new SpritePool(atlas.texture('glow'));
+  const lightning = createLightning(atlas);
+  lightning.strike(100, 0, 600, 0, 0xffffff);
+  lightning.draw(pool, 0, 1);
+  const sprites = spritesIn(pool.container);
+  const ends = sprites
+    .filter(({ texture }) => texture.label === 'ribbon')
+    .flatMap(({ x, scaleX, rotation }) => [-1, 1].map(way => x + ((way * scaleX) / 2) * Math.cos(rotation)));
+  expect(Math.abs(Math.min(...ends) - 100)).toBeLessThan(4);
+  expect(Math.abs(Math.max(...ends) - 600)).toBeLessThan(4);
+  const glow = sprites.find(({ texture }) => texture.label === 'glow');
+  expect([glow?.x, glow?.y]).toEqual([600, expect.closeTo(0, 6)]);
+});
+
 it('a mine blinks once it is armed', () => {
   const isLit = (flags: number, time: number) => {
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);

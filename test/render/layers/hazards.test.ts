@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createBeamLayer } from '../../../render/layers/beams.ts';
+import { createBossLayer } from '../../../render/layers/bosses/index.ts';
+import { createZoneLayer } from '../../../render/layers/zones/index.ts';
+import type { Field } from '../../../schema/catalog.ts';
+import { BEAM_LOOKS, CRAFT_LOOKS, FLAGS, ZONE_LOOKS, type ZoneLook } from '../../../schema/wire/frame.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+
+/** How calamities, beams and the craft of bosses can be told from each other, and a warning from what it warns of. */
+
+const own = atlas as never;
+
+function zone(look: ZoneLook, flags: number, { field = 'moon' as Field, radius = 20 } = {}) {
+  const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone', look: ZONE_LOOKS.indexOf(look) }]);
+  view.flags[0] = flags;
+  view.value[0] = radius;
+  const game = gameOf(1);
+  game.patch(0, { round: { field } });
+  const layer = createZoneLayer(atlas, own, ZONE_LOOKS);
+  layer.update(sceneOf(view, { game }));
+  return texturesOf(layer);
+}
+const times = (names: (string | undefined)[], name: string) => names.filter(each => each === name).length;
+
+describe('a zone', () => {
+  it('that is about to hurt shows its sign in a ring, and no longer once it does', () => {
+    const warning = zone('blackHole', 0);
+    expect(warning).toEqual(expect.arrayContaining(['hatch', 'dashes', 'sign:blackHole']));
+    expect(zone('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
+  });
+
+  it('that is a black hole has a disc that shines, and haze round it', () => {
+    expect(times(zone('blackHole', 0), 'accretion')).toBe(0);
+    expect(times(zone('blackHole', FLAGS.armed), 'accretion')).toBe(3);
+  });
+
+  it('that is a blizzard is snow, and dust on Mars', () => {
+    const [snow, dust] = (['moon', 'mars'] as const).map(field => zone('blizzard', FLAGS.armed, { field }));
+    expect([times(snow, 'spark') > 100, times(snow, 'streak')]).toEqual([true, 0]);
+    expect([times(dust, 'streak') > 100, times(dust, 'spark')]).toEqual([true, 0]);
+  });
+});
+
+describe('an orbital strike', () => {
+  const strike = (flags: number) => {
+    const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'beam', look: BEAM_LOOKS.indexOf('strike') }]);
+    view.flags[0] = flags;
+    view.value[0] = 20;
+    const layer = createBeamLayer(atlas, own);
+    layer.update(sceneOf(view));
+    return spritesIn(layer.container).map(({ texture, scaleX }) => ({ name: texture.label, width: scaleX }));
+  };
+
+  it('is a crosshair first, then a beam with a core a third as wide', () => {
+    expect(strike(0).map(({ name }) => name)).toEqual(expect.arrayContaining(['crosshair', 'ribbon']));
+    const [beam, core, ...others] = strike(FLAGS.armed).filter(({ name }) => name === 'shaft');
+    expect([beam.width / core.width, others]).toEqual([expect.closeTo(3, 6), []]);
+  });
+});
+
+describe('a craft of a boss', () => {
+  const sizeOf = (zoom: number) => {
+    const craft: Thing = { id: 5, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('shard') };
+    const layer = createBossLayer(atlas, own, own);
+    const scene = sceneOf(viewOf([craft]));
+    scene.view.value[0] = 10;
+    scene.camera.zoom = zoom;
+    layer.update(scene);
+    const sprite = spritesIn(layer.container).find(({ texture }) => texture.label === 'craft:shard');
+    return sprite?.scaleX ?? 0;
+  };
+
+  it('is never drawn smaller than 26 px', () => {
+    expect(sizeOf(0.1)).toBeCloseTo(26 / 0.1, 3);
+    expect(sizeOf(0.05)).toBeCloseTo(26 / 0.05, 3);
+    expect(sizeOf(10)).toBeGreaterThan(26 / 10);
+  });
+});

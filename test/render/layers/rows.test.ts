@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createBeamLayer } from '../../../render/layers/beams.ts';
+import { createBossLayer } from '../../../render/layers/bosses/index.ts';
+import { createShipLayer } from '../../../render/layers/ships/index.ts';
+import { createSolidLayer } from '../../../render/layers/solid.ts';
+import { createZoneLayer } from '../../../render/layers/zones/index.ts';
+import { ENTITY_KINDS, type EntityKind, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { viewOf } from '../frames.ts';
+import { atlas, sceneOf, spritesIn } from './drawing.ts';
+
+/** Each thing of a frame is drawn by one layer, at its place, and what is no longer in the frame by none. */
+
+const own = atlas as never;
+const createLayers = () => [
+  createShipLayer(atlas),
+  createSolidLayer(atlas),
+  createBossLayer(atlas, own, own),
+  createBeamLayer(atlas, own),
+  createZoneLayer(atlas, own, ZONE_LOOKS),
+];
+
+/** What the layers have drawn where, by id, of three things of a kind after as many were in the frame before. */
+function drawnOf(kind: EntityKind, count: number) {
+  const layers = createLayers();
+  const view = viewOf([1, 2, 3].map(id => ({ id, kind, x: id * 100, y: 0 })));
+  view.value.fill(10);
+  for (const layer of layers) layer.update(sceneOf(view));
+  view.count = count; // the rows beyond are left over from the frame before
+  const scene = sceneOf(view);
+  for (const layer of layers) layer.update(scene);
+  const places = [...scene.drawn].map(([id, { x, y }]) => [id, Math.round(x), Math.round(y)]);
+  return { places, sprites: layers.flatMap(({ container }) => spritesIn(container)).length };
+}
+
+it.each(ENTITY_KINDS)('a %s', kind => {
+  expect(drawnOf(kind, 3).places).toEqual([
+    [1, 100, 0],
+    [2, 200, 0],
+    [3, 300, 0],
+  ]);
+  expect(drawnOf(kind, 2).places.map(([id]) => id)).toEqual([1, 2]);
+  expect(drawnOf(kind, 0)).toEqual({ places: [], sprites: 0 });
+});
