@@ -28,6 +28,58 @@ it('a number that is none leaves a setting as it was', () => {
   });
 });
 
+it('a fresh installation begins with these', () => {
+  expect(defaultSettings()).toEqual({
+    mode: 'dogfight',
+    teamCount: 0,
+    teamPick: false,
+    roundMinutes: 5,
+    fleetSize: 30,
+    ffaLives: 3,
+    boss: 'random',
+    bossLives: 5,
+    bossMinutes: 6,
+    bots: 12,
+    windowMode: 'borderless',
+    soundMaster: 100,
+    musicVolume: 20,
+    lobbyMusicVolume: 20,
+    soundMuted: false,
+    muteWhenMinimized: true,
+    muteWhenUnfocused: false,
+    sfxLasers: 60,
+    sfxMissiles: 80,
+    sfxHits: 70,
+    sfxExplosions: 90,
+    sfxCrashing: 80,
+    sfxThunder: 80,
+    sfxJoins: 80,
+    sfxMenu: 80,
+    namedBots: [],
+    lobbySeconds: 60,
+    botSkill: 'normal',
+    streamerJoins: true,
+    camera: 'auto',
+    cameraZoom: 1,
+    scoreboard: 'left',
+    pieCorner: 'bottom-left',
+    pieSize: 240,
+    pieOffsetX: 0,
+    pieOffsetY: 0,
+    calamities: true,
+    season: 'auto',
+    field: 'random',
+    missileFriendlyFire: false,
+    trailMinutes: 10,
+    redeemLinks: {},
+    noticeEffects: {},
+    resultsSeconds: 0,
+    sharedChat: 'ignore',
+    blockedNames: [],
+    allowedNames: [],
+  });
+});
+
 it('the defaults are a copy for each caller', () => {
   defaultSettings().namedBots.push({ login: 'robo', name: 'Robo', stream: false, autoJoin: false });
   expect(defaultSettings().namedBots).toEqual([]);

@@ -22,11 +22,14 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
 
   it('each version can be read until its slot is needed again, and no other', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
+    const published: number[] = [];
     for (let tick = 1; tick <= 3 * FRAME_SLOTS; tick++) {
       const version = publish(ring, ({ frame }) => frame.tick.fill(tick));
+      published.push(version);
       expect(latestVersion(ring)).toBe(version);
       expect(latestSlot(ring)?.frame.tick[0]).toBe(tick);
-      expect(readVersion(ring, version, () => {})).toBe(true);
+      const kept = published.slice(1 - FRAME_SLOTS); // the next one's slot may be that of the oldest
+      expect(kept.map(each => readVersion(ring, each, () => {}))).toEqual(kept.map(() => true));
       expect(readVersion(ring, versionBefore(version, FRAME_SLOTS), () => {})).toBe(false);
     }
     expect(readVersion(ring, 0, () => {})).toBe(false);

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../schema/actions/index.ts';
 import { bossNameOf } from '../../schema/catalog.ts';
 import { CUSTOM_LASER, LASER_STYLES, laserLookOf } from '../../schema/cosmetics.ts';
 import { nameOf } from '../../schema/names.ts';
 import { PILOT_FIELDS } from '../../schema/pilot-fields.ts';
 import { Stacks } from '../../schema/primitives.ts';
 import { arenaFor } from '../../schema/rules.ts';
+import { Trigger } from '../../schema/triggers.ts';
 import { basePlace, boltArg, boltEnd } from '../../schema/wire/frame.ts';
 import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 
@@ -27,6 +29,27 @@ describe('what a caller sends', () => {
   it('is a name of at most 1,000 characters before it is cleaned', () => {
     expect(accepts(nameOf(64), `${' '.repeat(999)}a`)).toBe(true);
     expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
+  });
+
+  it('is a command of at most 64 characters, with at most 10 other names', () => {
+    const takes = (command: string, aliases: string[] = []) =>
+      accepts(Trigger, { type: 'command', command, aliases });
+    expect([0, 1, 64, 65].map(length => takes('c'.repeat(length)))).toEqual([false, true, true, false]);
+    expect([takes('go', ['c'.repeat(64)]), takes('go', ['c'.repeat(65)])]).toEqual([true, false]);
+    expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
+  });
+
+  it('is a name of at most 64 characters where a chat shows it', () => {
+    const takes = (length: number) =>
+      accepts(ACTIONS.reportChat.input, { user: 'ada', text: 'hi', displayName: 'A'.repeat(length) });
+    expect([64, 65].map(takes)).toEqual([true, false]);
+  });
+
+  it('is a rest between two runs of a script of none to a day', () => {
+    const rests = [-1, 0, 0.5, 86_400, 86_401].map(cooldownSeconds =>
+      accepts(Trigger, { type: 'roundStart', cooldownSeconds }),
+    );
+    expect(rests).toEqual([false, true, true, true, false]);
   });
 
   it('is the name of a boss, whatever its case and the blanks around it', () => {

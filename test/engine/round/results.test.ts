@@ -53,6 +53,17 @@ describe('the results board', () => {
     expect(sim.round).toMatchObject({ result: null, lobby: { mode: 'ffaReserves' } });
   });
 
+  it('closes by itself after one second if that is set, and stays up with 0', () => {
+    const sim = knockedOut();
+    sim.set({ resultsSeconds: 1 });
+    sim.set({ resultsSeconds: 0 });
+    sim.seconds(5);
+    expect(sim.round.result).not.toBeNull();
+    sim.set({ resultsSeconds: 1 });
+    sim.seconds(1.1);
+    expect(sim.round.result).toBeNull();
+  });
+
   it.each([
     ['dogfight', 'kills'],
     ['reserves', 'out'],

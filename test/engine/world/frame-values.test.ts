@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
+import { showEffect } from '../../../engine/data/visuals.ts';
 import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
+import { showShot, spawnShot } from '../../../engine/spawn/shots.ts';
 import { FLAGS, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
 import type { Simulated } from '../../simulate.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
@@ -45,5 +47,24 @@ describe('the row of anything else', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);
+  });
+});
+
+describe('the shots and effects of a frame', () => {
+  it('are at most 4,096 each, and none of them is shown again', () => {
+    const sim = scene();
+    const { world } = sim;
+    const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+    const shown = () => {
+      writeFrame(world, slot);
+      return [slot.frame.shots[0], slot.frame.effects[0]];
+    };
+    spawnShot(world, sim.eid('ada'), 1, 0);
+    for (let i = 0; i < 5_000; i++) {
+      showShot(world, 0);
+      showEffect(world.visuals, 'blast', 0, 0, 0);
+    }
+    expect(shown()).toEqual([4_096, 4_096]);
+    expect(shown()).toEqual([0, 0]);
   });
 });
