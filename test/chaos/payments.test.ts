@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payUnderFaults } from './payments.ts';
+import { payUnderFaults } from './payments/pay-under-faults.ts';
 
 /** A short form of what `npm run chaos` does to what viewers pay for. */
 

@@ -5,7 +5,7 @@ import { createDamagedStarts } from './damaged-starts.ts';
 import { fillTheDisk } from './full-disk.ts';
 import { killAtRandom } from './kills.ts';
 import { type Outcome, skipped } from './outcome.ts';
-import { payUnderFaults } from './payments.ts';
+import { payUnderFaults } from './payments/pay-under-faults.ts';
 import { startReadOnly } from './read-only-disk.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 import { starve, stopProcesses } from './stops.ts';

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRng, random } from '../../engine/data/rng.ts';
-import { restoreWorld } from '../../engine/restore/checkpoint.ts';
-import { decodeRound } from '../../net/simulation/saved-round.ts';
-import { openStore } from '../../net/store/open-store.ts';
-import { rulesVersion } from '../../net/version.ts';
-import { createHttp } from '../http.ts';
-import { temporaryHome } from '../process.ts';
-import { newOwnerKey } from '../server.ts';
-import type { Outcome } from './outcome.ts';
-import { type Purchase, purchase } from './paying-viewers.ts';
+import { createRng, random } from '../../../engine/data/rng.ts';
+import { restoreWorld } from '../../../engine/restore/checkpoint.ts';
+import { decodeRound } from '../../../net/simulation/saved-round.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { rulesVersion } from '../../../net/version.ts';
+import { createHttp } from '../../http.ts';
+import { temporaryHome } from '../../process.ts';
+import { newOwnerKey } from '../../server.ts';
+import type { Outcome } from '../outcome.ts';
+import { type Purchase, purchase } from './arrivals.ts';
 import { type PlatformProcess, startPlatformProcess } from './platform-process.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PlatformEvent } from '../../net/platform/platform.ts';
-import type { ReceiptState } from '../../schema/platform.ts';
+import type { PlatformEvent } from '../../../net/platform/platform.ts';
+import type { ReceiptState } from '../../../schema/platform.ts';
 
 /** What viewers pay for, and what must come of it. */
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PlatformEvent } from '../../net/platform/platform.ts';
-import { environment } from '../process.ts';
+import type { PlatformEvent } from '../../../net/platform/platform.ts';
+import { environment } from '../../process.ts';
 
 /** A server process with a platform of which the test says what happens there. */
 export interface PlatformProcess {
@@ -15,7 +15,7 @@ export interface PlatformProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** `onTakenIn` is called with the number of each event that the game has dealt with. */
 export async function startPlatformProcess(
