@@ -64,7 +64,15 @@ export function effectOfReward(
   { id, title }: RewardTitle,
 ): EffectId | null {
   const linked = (Object.hasOwn(links, id) && links[id]) || '';
-  if (isEffectId(linked)) return linked;
+  return isEffectId(linked) ? linked : (keywordIn(title)?.effect ?? null);
+}
+
+/** The first keyword in the title of a reward and the effect that it stands for, or null without one. */
+export function keywordIn(title: string): { word: string; effect: EffectId } | null {
   const text = title.toLowerCase().replace(/[\s_-]+/g, ' ');
-  return KEYWORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  for (const [pattern, effect] of KEYWORDS) {
+    const word = pattern.exec(text)?.[0];
+    if (word) return { word, effect };
+  }
+  return null;
 }

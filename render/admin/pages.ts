@@ -3,11 +3,13 @@ import type { ComponentType } from 'preact';
 import { keysOf } from '../../schema/catalog.ts';
 import { KeysPage } from './pages/keys.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
+import { RewardsPage } from './pages/rewards/page.tsx';
 import { SettingsPage } from './pages/settings/page.tsx';
 
 /** The pages in the order of the navigation, by the name in their addresses: `/admin#show`. */
 export const PAGES = {
   settings: SettingsPage,
+  rewards: RewardsPage,
   keys: KeysPage,
   overlays: OverlaysPage,
 } as const satisfies Record<string, ComponentType>;

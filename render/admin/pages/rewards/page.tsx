@@ -1,0 +1,18 @@
+import { TEXTS } from '../../texts/index.ts';
+import { ChannelRewards } from './channel-rewards.tsx';
+import { LinksSection } from './links.tsx';
+import { NoticesSection } from './notices.tsx';
+import { TitleSection } from './title.tsx';
+import { TrySection } from './try.tsx';
+
+/** What viewers' rewards do: the channel's rewards and their links, keywords, notices, and a place to try effects. */
+export const RewardsPage = () => (
+  <>
+    <p>{TEXTS.rewards.about}</p>
+    <ChannelRewards />
+    <LinksSection />
+    <TitleSection />
+    <NoticesSection />
+    <TrySection />
+  </>
+);

@@ -1,0 +1,27 @@
+import { useSignal } from '@preact/signals';
+import { keywordIn } from '../../../../schema/rewards.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import { labelOf } from './effect-field.tsx';
+
+const T = TEXTS.rewards;
+
+/** Shows what a title would do by its words, as it is typed. */
+export function TitleSection() {
+  const title = useSignal('');
+  const keyword = keywordIn(title.value);
+  const does = keyword ? T.byWord(labelOf(keyword.effect), keyword.word) : T.nothing;
+  return (
+    <Section title={T.wordTitle}>
+      <TextField
+        label={T.word}
+        value={title.value}
+        onInput={event => {
+          title.value = event.currentTarget.value;
+        }}
+      />
+      <p role="status">{title.value.trim() && does}</p>
+    </Section>
+  );
+}

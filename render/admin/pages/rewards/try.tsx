@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import { EFFECTS, type EffectId } from '../../../../schema/effects.ts';
+import { api } from '../../api.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EffectField, labelOf } from './effect-field.tsx';
+
+const T = TEXTS.rewards;
+
+/** Applies an effect as if a viewer had redeemed it. */
+export function TrySection() {
+  const effect = useSignal<EffectId>('nuke');
+  const pilot = useSignal('');
+  const input = useSignal('');
+  const apply = async () => {
+    await api.applyEffect({ effect: effect.value, pilot: pilot.value || null, input: input.value });
+    return T.tried(labelOf(effect.value));
+  };
+  return (
+    <Section title={T.tryTitle}>
+      <div class="row">
+        <EffectField
+          label={T.effect}
+          value={effect.value}
+          change={next => {
+            if (next) effect.value = next;
+          }}
+        />
+        <SelectField
+          label={T.pilot}
+          hint={T.pilotHint}
+          value={pilot.value}
+          options={pilots()}
+          onChange={event => {
+            pilot.value = event.currentTarget.value;
+          }}
+        />
+        <TextField
+          label={T.input}
+          hint={T.inputHint}
+          maxLength={500}
+          value={input.value}
+          onInput={event => {
+            input.value = event.currentTarget.value;
+          }}
+        />
+        <Act kind="main" run={apply} why={whyNot(effect.value, pilot.value)}>
+          {T.try}
+        </Act>
+      </div>
+    </Section>
+  );
+}
+
+const pilots = () => ({
+  '': T.nobody,
+  ...Object.fromEntries((state.value?.pilots ?? []).map(({ id, name }) => [id, name])),
+});
+
+const whyNot = (effect: EffectId, pilot: string) =>
+  EFFECTS[effect].needsPilot && !pilot ? T.needsPilot : null;
