@@ -12,28 +12,8 @@ interface RetriesParts {
 const MAX_WAITING = 1_000;
 
 export function createRetries({ adapters, onLog }: RetriesParts) {
-  const waiting: (() => Promise<unknown>)[] = [];
-  let isTrying = false;
-
-  const later = (work: () => Promise<unknown>, error: unknown) => {
-    if (waiting.length === 0)
-      onLog(`What a viewer paid for could not be stored, and is tried again: ${error}`);
-    if (waiting.length < MAX_WAITING) waiting.push(work);
-    else onLog('What a viewer paid for is lost: too much waits for the store.');
-  };
-
-  /** Until the store refuses again. */
-  const tryEach = async () => {
-    for (let work = waiting[0]; work; work = waiting[0]) {
-      const error = await work().then(
-        () => null,
-        thrown => thrown,
-      );
-      if (isRefusedByStore(error)) return;
-      if (error) onLog(`What a viewer paid for is lost: ${error}`);
-      waiting.shift();
-    }
-  };
+  const queue = createQueue(onLog);
+  const isReported = ({ platform }: { platform: string }) => adapters.some(({ name }) => name === platform);
 
   return {
     /** The same work, which is tried again later where the store refuses what an adapter reports. Rejects all the same. */
@@ -43,12 +23,38 @@ export function createRetries({ adapters, onLog }: RetriesParts) {
         try {
           return await work(event);
         } catch (error) {
-          if (isRefusedByStore(error) && adapters.some(({ name }) => name === event.platform))
-            later(() => work(event), error);
+          if (isRefusedByStore(error) && isReported(event)) queue.add(() => work(event), error);
           throw error;
         }
       },
     /** Call now and then. Never rejects. */
+    tryAll: queue.tryAll,
+  };
+}
+
+type Work = () => Promise<unknown>;
+
+function createQueue(onLog: RetriesParts['onLog']) {
+  const waiting: Work[] = [];
+  let isTrying = false;
+
+  /** Until the store refuses again. */
+  const tryEach = async () => {
+    for (let work = waiting[0]; work; work = waiting[0]) {
+      const error = await errorOf(work);
+      if (isRefusedByStore(error)) return;
+      if (error) onLog(`What a viewer paid for is lost: ${error}`);
+      waiting.shift();
+    }
+  };
+
+  return {
+    add(work: Work, error: unknown) {
+      if (waiting.length === 0)
+        onLog(`What a viewer paid for could not be stored, and is tried again: ${error}`);
+      if (waiting.length < MAX_WAITING) waiting.push(work);
+      else onLog('What a viewer paid for is lost: too much waits for the store.');
+    },
     async tryAll() {
       if (isTrying) return;
       isTrying = true;
@@ -57,5 +63,11 @@ export function createRetries({ adapters, onLog }: RetriesParts) {
     },
   };
 }
+
+const errorOf = (work: Work) =>
+  work().then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 const isRefusedByStore = (error: unknown) => error instanceof GameError && error.code === 'not-stored';

@@ -31,6 +31,7 @@ interface DeliveryParts {
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { ledger, simulation, viewers, onReceipt, onLog } = parts;
   const attempts = createAttempts(onLog);
+  const isOfBanned = ({ login }: Payment) => viewers.isBanned(login);
   const enter = createOutcomes({ ledger, onReceipt });
   let { restarts } = simulation;
 
@@ -46,14 +47,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       if (payment && isOpen(payment)) await send(payment);
     });
 
-  const sendEach = (payments: readonly Payment[]) =>
-    payments.map(payment => attempts.try(() => send(payment)));
-
-  const sendAll = () => attempts.tryAll(() => sendEach(ledger.open()));
+  const sendAll = () => attempts.tryAll(ledger.open, send);
 
   /** What waits does not happen when its viewer is banned meanwhile. */
-  const sendBanned = () =>
-    attempts.try(() => Promise.all(sendEach(ledger.open().filter(({ login }) => viewers.isBanned(login)))));
+  const sendBanned = () => attempts.try(() => attempts.tryEach(ledger.open().filter(isOfBanned), send));
 
   return {
     sendEntered,
@@ -84,17 +81,21 @@ function createAttempts(onLog: (line: string) => void) {
     }
   };
 
+  const tryEach = <T>(items: readonly T[], work: (item: T) => Promise<unknown>) =>
+    Promise.all(items.map(item => attempt(() => work(item))));
+
   return {
     /** Something was refused since all was tried last. */
     get areBehind() {
       return areBehind;
     },
     try: attempt,
-    /** Does the work for everything that has no outcome. */
-    tryAll: (work: () => Promise<unknown>[]) =>
+    tryEach,
+    /** Does the work for everything that is still to do. */
+    tryAll: <T>(items: () => readonly T[], work: (item: T) => Promise<unknown>) =>
       attempt(() => {
         areBehind = false;
-        return Promise.all(work());
+        return tryEach(items(), work);
       }),
   };
 }
