@@ -11,6 +11,7 @@ import {
   type ScriptOutcome,
 } from '../schema/script-run.ts';
 import type { Confinement } from './confinement/confinement.ts';
+import { ENDINGS } from './endings.ts';
 import { serveHost } from './host-port.ts';
 import { isolateBinary } from './places.ts';
 import type { ToWorker } from './supervisor.ts';
@@ -57,8 +58,9 @@ export function createSandbox({
     async prepare(languages) {
       if (canRun) await pool.keep([...languages]);
     },
+    stop: runs.stop,
     async close() {
-      await runs.stop();
+      await runs.close();
       await pool.close();
     },
   };
@@ -67,6 +69,10 @@ export function createSandbox({
 /** Gives each run its turn, and knows those that have not ended. */
 function createRuns(pool: SupervisorPool, turns: Turns) {
   const underWay = new Map<Channel, Promise<unknown>>();
+  const stopped = new Set<Channel>();
+  const stopAll = () => {
+    for (const channel of underWay.keys()) channel.stop();
+  };
   return {
     async run(job: ScriptJob, host: ScriptHost, script: string | null): Promise<ScriptOutcome> {
       const channel = openChannel(host);
@@ -78,15 +84,22 @@ function createRuns(pool: SupervisorPool, turns: Turns) {
       await channel.drain();
       underWay.delete(channel);
       (await turn)();
-      return outcome;
+      return stopped.delete(channel) && outcome.end === 'crash' ? { ...outcome, ...STOPPED } : outcome;
     },
-    /** Ends all of them. Resolves when they have ended. */
-    async stop() {
-      for (const channel of underWay.keys()) channel.stop();
+    /** Ends all of them. */
+    stop() {
+      for (const channel of underWay.keys()) stopped.add(channel);
+      stopAll();
+    },
+    /** Ends all of them for good. Resolves when they have ended. */
+    async close() {
+      stopAll();
       await Promise.all(underWay.values());
     },
   };
 }
+
+const STOPPED = { end: 'stopped', error: ENDINGS.stopped(0) } as const;
 
 type Channel = ReturnType<typeof openChannel>;
 

@@ -18,6 +18,9 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
 /** Whether a caller with the scope `held` may do what needs the scope `needed`. */
 export const allows = (held: Scope, needed: Scope) => INCLUDED[held].includes(needed);
 
+/** Whether something is possible while everything is stopped: to all, to people alone but not to programs, or to nobody. */
+export type WhileStopped = 'always' | 'by-hand' | 'never';
+
 /**
  * The declaration of something that a caller can do. Its REST route, MCP tool, OpenAPI operation, script function and
  * client method are derived from it.
@@ -54,6 +57,8 @@ export interface ActionDeclaration<
   lasting?: true;
   /** True if it is not part of the published interface document. */
   preview?: true;
+  /** Whether it is possible while everything is stopped; where it is left out, its topic decides. */
+  whileStopped?: WhileStopped;
   /** Where it runs: `sim` in the world between two ticks, `net` on the front thread. */
   runs: 'sim' | 'net';
   scope: Scope;

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'unknown-key': 400,
   'not-connected': 400,
   'not-available': 400,
+  stopped: 400,
   unreachable: 400,
   'bad-key': 401,
   forbidden: 403,

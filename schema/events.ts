@@ -194,6 +194,14 @@ export const EVENTS = {
     },
   ),
   ...PLATFORM_EVENTS,
+  emergency: {
+    ...event(
+      'Everything was stopped, or goes on. `by` is the name of the key or session.',
+      v.object({ on: v.boolean(), by: name }),
+      { on: true, by: 'owner' },
+    ),
+    preview: true,
+  },
   'script.output': {
     ...event(
       'A script wrote something, or ended. Told to the owner alone.',
@@ -216,8 +224,8 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
 
-/** These tell of the connection or of scripts themselves, not of the game: no script starts from them. */
-const SILENT_EVENTS: readonly EventType[] = ['relay', 'extension', 'script.output', 'say'];
+/** These tell of the connection, of the server or of scripts themselves, not of the game: no script starts from them. */
+const SILENT_EVENTS: readonly EventType[] = ['relay', 'extension', 'emergency', 'script.output', 'say'];
 export const TRIGGERING_EVENT_TYPES = EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type));
 
 /** The fields of an event as the stream carries them, without `type` and `at`. */

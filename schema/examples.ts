@@ -68,4 +68,5 @@ export const STATE_EXAMPLE: State = {
   round,
   pilots: [pilot, { ...pilot, id: 'filler:1', name: 'Vega', team: 1, bot: true, ship: 'kestrel' }],
   settings: defaultSettings(),
+  stopped: null,
 };

@@ -31,6 +31,11 @@ export const Health = v.object({
       'How the system confines scripts, in addition to what each of their processes does itself: not at all (`none`), by limits of the kernel (`process`), or also by namespaces of their own, without files, network or other processes (`namespaces`: Linux with bubblewrap).',
     ),
   ),
+  stopped: v.pipe(
+    v.boolean(),
+    v.description('Whether everything is stopped: effects, scripts, and what programs do.'),
+  ),
+  stoppedSince: v.nullable(number('Wall-clock milliseconds; null while nothing is stopped.')),
   live: v.pipe(
     v.boolean(),
     v.description(

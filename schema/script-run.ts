@@ -52,8 +52,8 @@ export interface ScriptHost {
   onStart?(): void;
 }
 
-/** `flood`: it called or wrote too much. `crash`: its process died for another reason. */
-export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'crash'] as const;
+/** `flood`: it called or wrote too much. `stopped`: by the emergency stop. `crash`: its process died for another reason. */
+export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'stopped', 'crash'] as const;
 export type ScriptEnd = (typeof SCRIPT_ENDS)[number];
 
 /** How a run ended and what it took. */
@@ -93,6 +93,8 @@ export interface Sandbox {
   run(job: ScriptJob, host: ScriptHost, script?: string | null): Promise<ScriptOutcome>;
   /** Makes what these languages need and holds processes ready for them; the others' are let go. */
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
+  /** Ends what runs or waits, which resolves as `stopped`; others may run afterwards. */
+  stop(): void;
   /** Ends what runs; such runs resolve as `crash`. */
   close(): Promise<void>;
 }

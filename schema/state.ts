@@ -174,6 +174,16 @@ export const Round = v.object({
 });
 export type Round = v.InferOutput<typeof Round>;
 
+/** Since when everything is stopped, in wall-clock milliseconds, and who stopped it. */
+const Stop = v.object({ since: v.number(), by: v.string() });
+export type Stop = v.InferOutput<typeof Stop>;
+
 /** What `GET /state` returns. */
-export const State = v.object({ round: Round, pilots: v.array(Pilot), settings: Settings });
+export const State = v.object({
+  round: Round,
+  pilots: v.array(Pilot),
+  settings: Settings,
+  /** Preview: null while nothing is stopped. */
+  stopped: v.nullable(Stop),
+});
 export type State = v.InferOutput<typeof State>;

@@ -32,6 +32,18 @@ export const refuseEffect: InternalHandler<'refuseEffect'> = (world, paid) => {
   return known && known.state !== 'waiting' ? { unchanged: known } : () => refusePaidEffect(world, paid);
 };
 
+export const recallPayment: InternalHandler<'recallPayment'> = (world, { redemption }) => {
+  const isThis = ({ order }: Waiting) => order.redemption === redemption;
+  const { waiting } = world.round;
+  if (!waiting.some(isThis)) return { unchanged: outcomeOf(world, redemption) };
+  return () => {
+    world.round.waiting = waiting.filter(other => !isThis(other));
+    return null;
+  };
+};
+
+type Waiting = GameWorld['round']['waiting'][number];
+
 const payFor = (world: GameWorld, paid: PaidEffect) =>
   oncePaid(world, paid.redemption, () => applyPaidEffect(world, paid));
 

@@ -2,7 +2,7 @@ import { ACTIONS, type ActionName, declarationOf, type SimActionName } from '../
 import { GameError } from '../../schema/error.ts';
 import type { Bundle } from '../../schema/wire/messages.ts';
 import type { Caller } from '../access/identity.ts';
-import { admit } from '../dispatch/admit.ts';
+import { admit, requireNotStopped } from '../dispatch/admit.ts';
 import type { Call } from '../dispatch/dispatch.ts';
 import { keptSettings, storeAndAct } from '../dispatch/kept-settings.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
@@ -26,7 +26,7 @@ export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller =>
 /** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
 export async function prepareTogether(context: ActionContext, members: readonly Member[], call: Call) {
   const { caller, dryRun } = call;
-  const ready = members.map((member, index) => admitMember(member, index, caller));
+  const ready = members.map((member, index) => admitMember(context, member, index, caller));
   context.limits.take(caller, members.length);
   if (dryRun) await context.simulation.callTogether(ready, { dryRun });
   return async () => {
@@ -35,29 +35,38 @@ export async function prepareTogether(context: ActionContext, members: readonly 
       ...member,
       cause: context.audit.record(member.name, batch, member.input),
     }));
-    const { json, tick } = await carryOutTogether(context, caused);
+    const { json, tick } = await carryOutTogether(context, caused, caller);
     call.tick = tick;
     const outputs = JSON.parse(json) as unknown[];
     return { ok: true, results: members.map((member, index) => outcomeOf(member, outputs[index])) };
   };
 }
 
+type Caused = Bundle['members'][number] & { name: SimActionName };
+
 function outcomeOf({ name, raw }: Member, output: unknown) {
   const unknown = unknownKeys(declarationOf(name), raw);
   return { ok: true as const, output, ...(unknown.length > 0 ? { unknown } : {}) };
 }
 
-function carryOutTogether({ settings, simulation }: ActionContext, members: Bundle['members']) {
-  const patches = members.map(({ name, input }) => keptSettings(name as SimActionName, input));
+function carryOutTogether(
+  { settings, simulation, emergency }: ActionContext,
+  members: readonly Caused[],
+  caller: Caller,
+) {
+  const recheck = () => {
+    for (const { name } of members) requireNotStopped(name, caller, emergency);
+  };
+  const patches = members.map(({ name, input }) => keptSettings(name, input));
   return storeAndAct({ settings }, Object.assign({}, ...patches), {
-    ask: () => simulation.callTogether(members, { dryRun: true }),
+    ask: () => simulation.callTogether(members, { dryRun: true }).then(recheck),
     carryOut: () => simulation.callTogether(members),
   });
 }
 
-function admitMember({ name, raw }: Member, index: number, caller: Caller) {
+function admitMember({ emergency }: ActionContext, { name, raw }: Member, index: number, caller: Caller) {
   try {
-    return { name: requireSim(name), input: admit(name, raw, caller) };
+    return { name: requireSim(name), input: admit(name, raw, caller, emergency) };
   } catch (error) {
     return refuseMember(index, name, error);
   }

@@ -1,6 +1,7 @@
 import type { Tickets } from '../access/tickets.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import type { Limits } from '../dispatch/limits.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
@@ -24,6 +25,7 @@ export interface ActionContext {
   audit: Audit;
   auditLog: Pick<AuditLog, 'list'>;
   limits: Limits;
+  emergency: Emergency;
   tickets: Tickets;
   scripts: Scripts;
   platforms: Platforms & Pick<Payments, 'receipts'>;

@@ -8,6 +8,7 @@ import * as bots from './bots.ts';
 import * as chat from './chat.ts';
 import type { ActionContext } from './context.ts';
 import * as effects from './effects.ts';
+import * as emergencies from './emergency.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import * as moderation from './moderation.ts';
 import * as payments from './payments.ts';
@@ -27,6 +28,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...bots,
   ...chat,
   ...effects,
+  ...emergencies,
   ...moderation,
   ...payments,
   ...reads,

@@ -32,13 +32,15 @@ export type Actions = ReturnType<typeof createActions>;
 
 export function createActions({ config, store, vault, sandbox, world, callers, log }: ActionParts) {
   const { onLog, onBug } = log;
-  const { settings, simulation, state, hub } = world;
+  const { settings, emergency, simulation, state, hub } = world;
   const { limits, tickets } = callers;
   const botImages = createBotImages(config.home);
   const auditLog = createAuditLog(store, onLog);
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
-  const say: Platforms['say'] = (...given) => platforms.say(...given);
+  const say: Platforms['say'] = (...given) => {
+    if (!emergency.stop) platforms.say(...given);
+  };
   const phase = () => simulation.cold.round.phase;
   const createHttp = config.demo ? createDemoHttp : undefined;
   const scripts = createScripts({
@@ -47,6 +49,7 @@ export function createActions({ config, store, vault, sandbox, world, callers, l
     vault,
     hub,
     audit,
+    emergency,
     dispatch,
     say,
     phase,
@@ -66,6 +69,7 @@ export function createActions({ config, store, vault, sandbox, world, callers, l
     audit,
     auditLog,
     limits,
+    emergency,
     tickets,
     scripts,
     platforms,

@@ -11,8 +11,16 @@ export function startDemo(
   { dispatch, platforms, scripts }: Actions,
   { onBug }: Log,
 ) {
-  const { simulation, hub } = world;
-  const demo = createDemo({ seed, epoch: hub.epoch, simulation, dispatch, scripts: scripts.table, onBug });
+  const { simulation, emergency, hub } = world;
+  const demo = createDemo({
+    seed,
+    epoch: hub.epoch,
+    simulation,
+    emergency,
+    dispatch,
+    scripts: scripts.table,
+    onBug,
+  });
   world.onReport(demo.report);
   platforms.add(demo.adapter);
 }

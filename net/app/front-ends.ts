@@ -50,7 +50,7 @@ export function createFrontEnds(parts: FrontEndParts) {
     onBug,
     sockets: [overlay.route],
     routes: [
-      healthRoute(world.simulation, audience, parts.confinement, isLive),
+      healthRoute(world, audience, parts.confinement, isLive),
       ...sse.routes,
       ...actionRoutes(parts),
       ...adminRoutes({ ...callers, store, dist: DIST, onTokenRenewed: () => overlay.dropTokenHolders() }),

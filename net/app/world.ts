@@ -1,6 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
+import { createEmergency } from '../dispatch/emergency.ts';
 import { createIdempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
@@ -28,6 +29,7 @@ interface Followers {
 /** `entry` is another entry of the simulation thread, for tests. */
 export async function startWorld(config: Config, store: Store, { onLog, onBug }: Log, entry?: URL) {
   const settings = createSettingsService(store, onLog);
+  const emergency = createEmergency(store, onLog);
   const season = createSeason(settings);
   const idempotency = createIdempotency(store, onLog);
   const ledger = createLedger(store);
@@ -53,10 +55,11 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
   const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
   const parts: FollowingParts = { simulation, season, rounds, replays, hub };
-  const state = createStateReader(simulation, settings, hub.epoch);
+  const state = createStateReader(simulation, { settings, emergency }, hub.epoch);
 
   return {
     settings,
+    emergency,
     idempotency,
     ledger,
     simulation,

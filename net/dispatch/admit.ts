@@ -1,14 +1,19 @@
 import { type ActionDeclaration, allows } from '../../schema/action.ts';
-import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/error.ts';
 import type { Caller } from '../access/identity.ts';
+import type { Emergency } from './emergency.ts';
 import { parseInput } from './input.ts';
 
-/** The parsed input of an action, if the caller may ask for it. Throws `forbidden` and `bad-input`. */
-export function admit(name: ActionName, raw: unknown, caller: Caller): unknown {
+type Stoppable = Pick<Emergency, 'requireRunning'>;
+
+/** The parsed input of an action, if the caller may ask for it now. Throws `forbidden`, `bad-input` and `stopped`. */
+export function admit(name: ActionName, raw: unknown, caller: Caller, emergency: Stoppable): unknown {
   const declaration = declarationOf(name);
   authorize(declaration, caller);
-  return parseInput(declaration, raw);
+  const input = parseInput(declaration, raw);
+  requireNotStopped(name, caller, emergency);
+  return input;
 }
 
 /** Throws `forbidden` when the caller's scope does not reach as far as the action. */
@@ -19,3 +24,12 @@ export function authorize({ scope }: ActionDeclaration, caller: Caller) {
     `This needs a key with the scope "${scope}"; yours has "${caller.scope}". Ask the streamer for one.`,
   );
 }
+
+/** Throws `stopped` when everything is stopped and this, from that caller, is part of it. */
+export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
+  const when = whileStopped(name);
+  if (when === 'never' || (when === 'by-hand' && isProgram(caller))) emergency.requireRunning();
+}
+
+/** Models, scripts, the demo and extensions act without a person who sees to it. */
+const isProgram = ({ via, grant }: Caller) => via !== 'rest' || grant !== undefined;

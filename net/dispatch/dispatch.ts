@@ -7,9 +7,10 @@ import {
 } from '../../schema/actions/index.ts';
 import type { Caller } from '../access/identity.ts';
 import type { CallOptions, Simulation } from '../simulation/sim-client.ts';
-import { admit } from './admit.ts';
+import { admit, requireNotStopped } from './admit.ts';
 import { type Answer, JsonOutput, ValueOutput } from './answer.ts';
 import type { Audit } from './audit.ts';
+import type { Emergency } from './emergency.ts';
 import { keptSettings, storeAndAct } from './kept-settings.ts';
 import type { Limits } from './limits.ts';
 import type { Receipt } from './receipt.ts';
@@ -59,20 +60,23 @@ export interface DispatchParts {
   simulation: Pick<Simulation, 'call'>;
   audit: Pick<Audit, 'record'>;
   limits: Pick<Limits, 'take'>;
+  emergency: Pick<Emergency, 'requireRunning'>;
 }
 
 export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispatch {
-  const { limits, audit } = parts;
+  const { limits, audit, emergency } = parts;
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
     if (scope !== 'read') limits.take(caller);
-    const input = admit(name, raw, caller);
+    const input = admit(name, raw, caller, emergency);
+    const recheck = () => requireNotStopped(name, caller, emergency);
     const isAct = !dryRun && !isReadOnly(declaration);
     const cause = isAct ? audit.record(name, caller, secret ? undefined : input) : undefined;
-    if (runs === 'sim') return runInWorld(parts, name as SimActionName, input, { dryRun, cause });
+    if (runs === 'sim') return runInWorld(parts, name as SimActionName, input, recheck, { dryRun, cause });
     const call: Call = { caller, dryRun, dispatch, adjusted: [], cause: cause ?? null };
-    return runHere(() => handlers[name as NetActionName](input, call), call, receipt, name);
+    const prepare = () => handlers[name as NetActionName](input, call);
+    return runHere(prepare, recheck, call, receipt, name);
   };
   return dispatch;
 }
@@ -84,11 +88,12 @@ async function runInWorld(
   { settings, simulation }: DispatchParts,
   name: SimActionName,
   input: unknown,
+  recheck: () => void,
   options: CallOptions,
 ): Promise<Answer> {
   const patch = options.dryRun ? {} : keptSettings(name, input);
   const { json, tick } = await storeAndAct({ settings }, patch, {
-    ask: () => simulation.call(name, input, { dryRun: true }),
+    ask: () => simulation.call(name, input, { dryRun: true }).then(recheck),
     carryOut: () => simulation.call(name, input, options),
   });
   return { output: options.dryRun ? DRY : new JsonOutput(json), adjusted: NOTHING_ADJUSTED, tick };
@@ -96,11 +101,13 @@ async function runInWorld(
 
 async function runHere(
   prepare: () => Change | Promise<Change>,
+  recheck: () => void,
   call: Call,
   receipt: Receipt | undefined,
   name: ActionName,
 ): Promise<Answer> {
   const change = await prepare();
+  recheck(); // that may have taken a while
   const { adjusted } = call;
   if (call.dryRun) return { output: DRY, adjusted };
   const answer = (output: unknown): Answer => ({

@@ -46,6 +46,7 @@ const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: 
 * Every error is \`{"error", "code"}\`: what was wrong with which value and what to do about it, and a word for programs.
 * Paths that are not in this document answer 404 \`unknown-route\`, other methods on those that are 405 \`wrong-method\`.
 * Once an action is answered, its effect is in the next \`GET /state\`.
+* After \`POST /emergency\` with \`on\` true, whatever is marked \`x-while-stopped: never\` is refused with \`stopped\`, and \`by-hand\` is refused to tools, scripts and extensions.
 * Whatever is marked \`x-preview\` goes beyond the published version of the interface and may still change.
 * What scripts can use, for editors: \`/api/v1/scripts/reference/js.d.ts\`, \`lua.md\`, \`python.md\` (no key).
 * The same actions are available as tools of the MCP server at \`/mcp\`.`;

@@ -20,6 +20,8 @@ const EXAMPLE: Health = {
   eventStreams: 2,
   overlays: 1,
   confinement: 'namespaces',
+  stopped: false,
+  stoppedSince: null,
   live: true,
 };
 

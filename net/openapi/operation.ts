@@ -1,5 +1,5 @@
 import { type ActionDeclaration, toolOf } from '../../schema/action.ts';
-import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import type { ActionRoute } from '../../schema/route.ts';
 import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import { isTagged } from '../http/entity-tags.ts';
@@ -20,6 +20,7 @@ export function operation(name: ActionName, route: ActionRoute) {
     description: howElse(name, declaration),
     tags: [tagOf(route.path)],
     'x-scope': declaration.scope,
+    'x-while-stopped': whileStopped(name),
     ...(tool ? { 'x-tool': tool } : {}),
     ...preview(declaration.preview),
     parameters: parameters(fields, route),
@@ -35,6 +36,7 @@ function howElse(name: ActionName, declaration: ActionDeclaration) {
   return [
     `Needs a key with the scope \`${scope}\`.`,
     tool ? `Available as the tool \`${tool}\`.` : '',
+    whileStopped(name) === 'never' ? 'Refused while everything is stopped.' : '',
     SCRIPT_ACTIONS.includes(name) ? `In scripts: \`game.${name}\`.` : '',
     isPreview ? 'Preview: may still change.' : '',
   ]

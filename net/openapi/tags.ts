@@ -9,7 +9,7 @@ const CHAPTERS = {
   Scripts: 'The scripts of the streamer and their secrets. For the owner only.',
   'Streaming platform': 'The streaming account.',
   Events: 'What happens in the game, live.',
-  Operations: 'Several actions in one request, and the health of the server.',
+  Operations: 'Several actions in one request, the emergency stop, and the health of the server.',
 } as const;
 
 type Chapter = keyof typeof CHAPTERS;
@@ -27,6 +27,7 @@ const CHAPTER_OF: Record<string, Chapter> = {
   events: 'Events',
   audit: 'Events',
   batch: 'Operations',
+  emergency: 'Operations',
   health: 'Operations',
 };
 

@@ -1,5 +1,6 @@
 import type { Receipt } from '../../schema/platform.ts';
 import type { Report } from '../../schema/wire/messages.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Triggers } from '../scripts/triggers.ts';
@@ -36,6 +37,7 @@ interface PaymentsParts extends ViewersOfGame {
   ledger: Ledger;
   simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
   settings: Pick<SettingsService, 'current'>;
+  emergency: Emergency;
   hub: Pick<EventHub, 'publish'>;
   triggers: Pick<Triggers, 'reward'>;
   adapters: readonly PlatformAdapter[];
@@ -60,6 +62,7 @@ export function createPayments(parts: PaymentsParts): Payments {
   };
 
   const delivery = createDelivery({ ...parts, onReceipt });
+  parts.emergency.onChange(delivery.sendAll);
   const settling = createSettling({ ...parts, onReceipt });
   const intake = createIntake({ ledger, delivery });
 

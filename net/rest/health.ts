@@ -1,5 +1,6 @@
 import type { Health } from '../../schema/health.ts';
 import type { ConfinementLevel } from '../../schema/script-run.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import type { Route } from '../http/routes.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import { API_VERSION, GAME_VERSION } from '../version.ts';
@@ -10,9 +11,14 @@ export interface Audience {
   overlays(): number;
 }
 
+interface HealthSources {
+  simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts'>;
+  emergency: Pick<Emergency, 'stop'>;
+}
+
 /** `GET /health`, without a key: whether commands are carried out and how the tick keeps time. */
 export function healthRoute(
-  simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts'>,
+  { simulation, emergency }: HealthSources,
   audience: Audience,
   confinement: ConfinementLevel,
   isLive: () => boolean,
@@ -37,6 +43,8 @@ export function healthRoute(
         eventStreams: audience.eventStreams(),
         overlays: audience.overlays(),
         confinement,
+        stopped: emergency.stop !== null,
+        stoppedSince: emergency.stop?.since ?? null,
         live: isLive(),
       };
       exchange.json(health, { 'cache-control': 'no-store' }, ready ? 200 : 503);

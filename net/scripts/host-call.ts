@@ -5,6 +5,7 @@ import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
 import type { ScriptHost } from '../../schema/script-run.ts';
 import type { Caller } from '../access/identity.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import { flatInput } from '../dispatch/flat-input.ts';
 import { inFunctions } from '../dispatch/wording.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +23,7 @@ export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
 interface HostCallParts {
   store: Store;
   http: ScriptHttp;
+  emergency: Pick<Emergency, 'requireRunning'>;
   dispatch: Dispatch;
   /** Writes to the output of the run. */
   log(text: string): void;
@@ -34,13 +36,14 @@ interface HostCallParts {
  * from the game and the store, because what these receive is kept and can be seen.
  */
 export function createHostCall(
-  { store, http, dispatch, log, onBug }: HostCallParts,
+  { store, http, emergency, dispatch, log, onBug }: HostCallParts,
   { id, hosts, language }: Runnable,
   caller: Caller,
   redact: Redact,
 ): ScriptHost['call'] {
   const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
   const carryOut: ScriptHost['call'] = async (name, args) => {
+    emergency.requireRunning(); // of a run that is about to be ended
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts, log), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
     if (name.startsWith('store.')) return callStore(values, name, first, second);

@@ -2,6 +2,7 @@ import type { Sandbox, ScriptLine, ScriptOutcome } from '../../schema/script-run
 import type { Caller } from '../access/identity.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { EventObject } from './event-object.ts';
@@ -29,6 +30,7 @@ export interface RunnerParts {
   runs: ScriptRuns;
   hub: Pick<EventHub, 'publish'>;
   audit: Audit;
+  emergency: Pick<Emergency, 'requireRunning'>;
   http: ScriptHttp;
   dispatch: Dispatch;
   /** Says a line to the chat, in the name of a script. */

@@ -3,6 +3,7 @@ import type { Phase } from '../../schema/catalog.ts';
 import type { Sandbox } from '../../schema/script-run.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
@@ -36,6 +37,7 @@ interface ScriptsParts {
   vault: Vault;
   hub: EventHub;
   audit: Audit;
+  emergency: Emergency;
   dispatch: Dispatch;
   say: RunnerParts['say'];
   /** Makes what carries out the requests of scripts; those are sent unless another is given. */
@@ -47,7 +49,7 @@ interface ScriptsParts {
 }
 
 export function createScripts(parts: ScriptsParts): Scripts {
-  const { sandbox, store, vault, hub, audit, createHttp = createScriptHttp, onLog, onBug } = parts;
+  const { sandbox, store, vault, hub, emergency, createHttp = createScriptHttp, onLog } = parts;
   const table = createScriptsTable(store, onLog);
   const secrets = createScriptSecrets(store, vault);
   if (secrets.unreadable.length > 0) onLog(sealedElsewhere(secrets.unreadable));
@@ -55,16 +57,12 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const http = createHttp({ secret: secrets.find });
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
-  const triggers = createTriggers({
-    scripts: runnable,
-    audit,
-    gates: createGates(parts.phase),
-    run,
-    onLog,
-    onBug,
-  });
+  const triggers = createTriggers({ ...parts, scripts: runnable, gates: createGates(parts.phase), run });
   const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));
+  emergency.onChange(() => {
+    if (emergency.stop) sandbox.stop();
+  });
   preparation.start();
 
   return {

@@ -1,12 +1,13 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { Trigger } from '../../schema/triggers.ts';
 import type { Audit } from '../dispatch/audit.ts';
+import type { Emergency } from '../dispatch/emergency.ts';
 import type { StreamEntry } from '../events/ring.ts';
 import { eventObject, eventTypeOf, type ViewerRequest, viewerEvent } from './event-object.ts';
 import type { Gates } from './gates.ts';
 import { createRunStarter, type RunStarter, type RunStarterParts } from './run-starter.ts';
 
-/** Starts the scripts that are triggered by events, commands and rewards. */
+/** Starts the scripts that are triggered by events, commands and rewards; none while everything is stopped. */
 export interface Triggers {
   /** Call with events of the game, as they happen. */
   events(batch: readonly StreamEntry[]): void;
@@ -23,16 +24,17 @@ export interface Triggers {
 interface TriggerParts extends RunStarterParts {
   scripts(): readonly Script[];
   audit: Audit;
+  emergency: Pick<Emergency, 'stop'>;
   gates: Gates;
 }
 
 /** Length of the longest chain of scripts that trigger each other; events of the last one start no script. */
 const MAX_DEPTH = 3;
 
-export function createTriggers({ scripts, audit, gates, ...parts }: TriggerParts): Triggers {
+export function createTriggers({ scripts, audit, emergency, gates, ...parts }: TriggerParts): Triggers {
   const starter = createRunStarter(parts);
   const enabled = (isMatch: (trigger: Trigger) => boolean) =>
-    scripts().filter(script => script.enabled && isMatch(script.trigger));
+    emergency.stop ? [] : scripts().filter(script => script.enabled && isMatch(script.trigger));
 
   const startAll = (type: 'command' | 'reward', request: ViewerRequest, matching: readonly Script[]) => {
     const event = { ...viewerEvent(type, request), trigger: type };

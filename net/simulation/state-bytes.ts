@@ -1,4 +1,5 @@
 import type { Settings } from '../../schema/settings.ts';
+import type { Stop } from '../../schema/state.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { type Columns, createPilotColumns, PILOT_NAMES, type PilotColumns } from './state-columns.ts';
@@ -13,7 +14,7 @@ export function createStateEncoder() {
   let settings: Settings | undefined;
   let settingsBytes: Uint8Array = new Uint8Array();
 
-  return (columns: Columns, current: Settings): Buffer<ArrayBuffer> => {
+  return (columns: Columns, current: Settings, stop: Stop | null): Buffer<ArrayBuffer> => {
     if (settings !== current) {
       settings = current;
       settingsBytes = asciiJson(current);
@@ -21,6 +22,8 @@ export function createStateEncoder() {
     return join([ROUND, asciiJson(roundAt(columns)), PILOTS], rows.refresh(columns), [
       SETTINGS,
       settingsBytes,
+      STOPPED,
+      asciiJson(stop),
       END,
     ]);
   };
@@ -29,6 +32,7 @@ export function createStateEncoder() {
 const ROUND = Buffer.from('{"round":');
 const PILOTS = Buffer.from(',"pilots":[');
 const SETTINGS = Buffer.from('],"settings":');
+const STOPPED = Buffer.from(',"stopped":');
 const END = Buffer.from('}');
 
 /** One chunk per pilot, with the comma that separates it from the one before. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../../schema/settings.ts';
-import type { Round } from '../../schema/state.ts';
+import type { Round, Stop } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Simulation } from './sim-client.ts';
 import { createStateEncoder } from './state-bytes.ts';
@@ -14,16 +14,16 @@ export interface StateReader {
   snapshot(): { tick: number; round: Round; pilots: OverlayPilot[] };
 }
 
-interface SettingsView {
-  readonly current: Settings;
-  /** Rises with each change. */
-  readonly revision: number;
+/** What the front thread itself knows of the state. Revisions rise with each change. */
+interface FrontFacts {
+  settings: { readonly current: Settings; readonly revision: number };
+  emergency: { readonly stop: Stop | null; readonly revision: number };
 }
 
 /** @param epoch makes the ETags of two runs of the server differ. */
 export function createStateReader(
   simulation: Pick<Simulation, 'state' | 'cold'>,
-  settings: SettingsView,
+  { settings, emergency }: FrontFacts,
   epoch: string,
 ): StateReader {
   const reader = createColumnReader(simulation);
@@ -31,14 +31,22 @@ export function createStateReader(
   let cached = { etag: '', bytes: Buffer.alloc(0) };
   let version = -1;
   let revision = -1;
+  let stops = -1;
 
   return {
     read() {
       const columns = reader.newest();
-      if (columns.round.contentVersion === version && settings.revision === revision) return cached;
+      if (
+        columns.round.contentVersion === version &&
+        settings.revision === revision &&
+        emergency.revision === stops
+      )
+        return cached;
       version = columns.round.contentVersion;
       revision = settings.revision;
-      cached = { etag: `"${epoch}-${version}-${revision}"`, bytes: encode(columns, settings.current) };
+      stops = emergency.revision;
+      const bytes = encode(columns, settings.current, emergency.stop);
+      cached = { etag: `"${epoch}-${version}-${revision}-${stops}"`, bytes };
       return cached;
     },
     snapshot() {

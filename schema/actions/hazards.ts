@@ -60,6 +60,7 @@ export const setField = action({
   summary:
     'Moves the battle to a field, or to a random other one, at once; during a round the rocks are swapped too. Saved as the field setting.',
   route: 'POST /field',
+  whileStopped: 'by-hand',
   keeps: ['field'],
   runs: 'sim',
   scope: 'play',

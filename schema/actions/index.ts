@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ActionDeclaration } from '../action.ts';
+import { type ActionDeclaration, isReadOnly, type WhileStopped } from '../action.ts';
 import { keysOf } from '../catalog.ts';
 import * as agentViews from './agent-views.ts';
 import * as audit from './audit.ts';
@@ -7,6 +7,7 @@ import * as batch from './batch.ts';
 import * as bosses from './bosses.ts';
 import * as bots from './bots.ts';
 import * as effects from './effects.ts';
+import * as emergencies from './emergency.ts';
 import * as hazards from './hazards.ts';
 import * as overlay from './overlay.ts';
 import * as pilots from './pilots.ts';
@@ -27,6 +28,7 @@ import * as tickets from './tickets.ts';
 export const ACTIONS = {
   ...reads,
   ...settings,
+  ...emergencies,
   ...round,
   ...results,
   ...bots,
@@ -63,3 +65,14 @@ export type Output<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['ou
 
 /** The declaration of an action, without its own types, for code that loops over all. */
 export const declarationOf = (name: ActionName): ActionDeclaration => ACTIONS[name];
+
+/** The topics that are stopped with everything: what happens to ships, and who comes to fly one. */
+const STOPPED_TOPICS: object = { ...effects, ...hazards, ...bosses, ...pilots };
+
+/** Whether an action is possible while everything is stopped. Reading always is, and people run the show by hand. */
+export function whileStopped(name: ActionName): WhileStopped {
+  const declaration = declarationOf(name);
+  if (declaration.whileStopped) return declaration.whileStopped;
+  if (isReadOnly(declaration)) return 'always';
+  return Object.hasOwn(STOPPED_TOPICS, name) ? 'never' : 'by-hand';
+}

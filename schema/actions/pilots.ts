@@ -38,6 +38,7 @@ export const useAbility = action({
 export const followPilot = action({
   summary: 'Makes every camera follow a pilot; null or no id returns to the automatic camera.',
   route: 'POST /camera/follow',
+  whileStopped: 'by-hand',
   idempotent: true,
   runs: 'sim',
   scope: 'play',

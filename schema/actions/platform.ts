@@ -47,6 +47,7 @@ export const reportChat = action({
   summary:
     "Brings in a line of a chat, as the platform's own connection would: `!join`, `!leave`, abilities and commands of scripts are carried out. `handled` says whether it was a command; `reply` is for the viewer.",
   route: 'POST /chat',
+  whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
     user: PilotName,
@@ -67,6 +68,7 @@ export const reportRedeem = action({
   summary:
     'Brings in a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events tell what comes of it.',
   route: 'POST /redeems',
+  whileStopped: 'never',
   ...throughTheWorld,
   input: v.pipe(
     v.object({
@@ -87,6 +89,7 @@ export const reportCheer = action({
   summary:
     'Brings in cheered bits: they count towards the bit leaders, help in a boss fight, and start scripts. With `emote`, that emote flies in as a giant.',
   route: 'POST /cheers',
+  whileStopped: 'never',
   ...throughTheWorld,
   input: v.object({
     user: PilotName,

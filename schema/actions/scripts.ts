@@ -144,6 +144,7 @@ export const testScript = action({
   summary:
     'Runs a saved script by its `id`, or the given `language` and `code`, now and for real, with a sample event of the trigger; `event` overrides fields of the sample.',
   route: 'POST /scripts/test',
+  whileStopped: 'never',
   lasting: true,
   runs: 'net',
   scope: 'owner',

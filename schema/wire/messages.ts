@@ -36,6 +36,11 @@ export interface InternalInputs {
    */
   refuseEffect: PaidEffect & { redemption: string };
   /**
+   * Forgets a payment that waits, so that it no longer happens. Answers what became of one that waits no more, and null
+   * where it has not happened.
+   */
+  recallPayment: { redemption: string };
+  /**
    * Takes a viewer out of the game, by name, login or id. With `rename`, which needs the id, the name goes too: what the
    * viewer did and paid for in this round stands under the new name, and `name.removed` reports it, whether the viewer
    * is in the game or not.
@@ -59,6 +64,7 @@ export interface InternalOutputs {
   redeemEffect: PaidOutcome;
   giantEmote: PaidOutcome;
   refuseEffect: PaidOutcome;
+  recallPayment: PaidOutcome | null;
 }
 
 /** Somebody who pays, and for which payment. */

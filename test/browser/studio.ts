@@ -13,6 +13,7 @@ import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import { latestSlot, publish } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
+import { NOT_STOPPED } from '../not-stopped.ts';
 import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
 
@@ -80,7 +81,7 @@ export async function openStudio(options: SimulateOptions) {
     },
   };
   const view = createOverlayView(
-    createStateReader({ state: ring, cold }, settings, 'studio'),
+    createStateReader({ state: ring, cold }, { settings, emergency: NOT_STOPPED }, 'studio'),
     settings,
     boards,
   );

@@ -285,6 +285,7 @@ export const RECORDS: Record<string, Record<string, string>> = {
 
 /** Fields of records that go beyond the document. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
+  state: ['stopped'],
   round: ['heldUntil'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
@@ -307,6 +308,7 @@ export const PREVIEW_ENDPOINTS = [
   'POST /batch',
   'POST /chat',
   'POST /cheers',
+  'POST /emergency',
   'POST /events/ticket',
   'POST /lobby/hold',
   'POST /redeems',
@@ -314,6 +316,7 @@ export const PREVIEW_ENDPOINTS = [
 ];
 export const PREVIEW_TOOLS = [
   'close_results',
+  'emergency',
   'lift_ban',
   'list_bans',
   'remove_pilot',
@@ -323,6 +326,7 @@ export const PREVIEW_TOOLS = [
   'wait_for_event',
 ];
 export const PREVIEW_EVENTS: readonly string[] = [
+  'emergency',
   'gift',
   'name.removed',
   'raid',

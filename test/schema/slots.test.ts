@@ -9,6 +9,7 @@ import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../../schema/wire/fra
 import type { Report } from '../../schema/wire/messages.ts';
 import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
+import { NOT_STOPPED } from '../not-stopped.ts';
 import { simulate } from '../simulate.ts';
 
 /** Versions of what is shared between threads, a fresh server and those that have run long enough to wrap. */
@@ -76,7 +77,7 @@ describe.each(Object.entries(STARTS))('from version %s on', (_, start) => {
     const reporter = createReporter(sim.world, state, frames, pacer, keepCold);
     reporter.start();
     const settings = { current: sim.world.settings, revision: 0 };
-    const reader = createStateReader({ state, cold }, settings, 'epoch');
+    const reader = createStateReader({ state, cold }, { settings, emergency: NOT_STOPPED }, 'epoch');
     for (let i = 0; i < 20; i++) {
       tick(sim.world);
       reporter.ticked();

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../schema/settings.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
 import type { Inbox } from '../inbox.ts';
 import type { ChatEvent, PlatformAdapter } from '../platform.ts';
@@ -23,6 +24,7 @@ interface ChatParts {
   viewers: Pick<Viewers, 'pilotOf'>;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   run: RunGameCommand;
+  emergency: Pick<Emergency, 'stop'>;
   inbox: Inbox;
   echo: Echo;
   connected: Pick<Connected, 'heard'>;
@@ -31,14 +33,14 @@ interface ChatParts {
 
 const UNHANDLED: ChatOutcome = { handled: false };
 
-/** Carries out the commands in lines of chat. */
+/** Carries out the commands in lines of chat; none while everything is stopped. */
 export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<ChatOutcome> {
-  const { adapters, inbox, connected, speaker, viewers } = parts;
+  const { adapters, emergency, inbox, connected, speaker, viewers } = parts;
   return async event => {
     const adapter = adapters.find(({ name }) => name === event.platform);
     if (!adapter) connected.heard();
     const typed = commandIn(event.text);
-    if (!typed || !isTyped(event, adapter, parts)) return UNHANDLED;
+    if (emergency.stop || !typed || !isTyped(event, adapter, parts)) return UNHANDLED;
     const work = async () => {
       const { handled, ...answer } = await carryOut(parts, event, typed);
       if (adapter) speaker.answer(adapter, viewers.pilotOf(event.user).name, answer);

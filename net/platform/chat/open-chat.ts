@@ -1,5 +1,6 @@
 import type { Settings } from '../../../schema/settings.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
@@ -22,6 +23,7 @@ interface ChatRoomParts {
   simulation: Pick<Simulation, 'call' | 'cold'>;
   hub: Pick<EventHub, 'publish'>;
   viewers: Viewers;
+  emergency: Pick<Emergency, 'stop'>;
   inbox: Inbox;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   /** Called when viewers can reach the game in another way than before. */

@@ -3,6 +3,7 @@ import { GameError } from '../../../schema/error.ts';
 import { TICK_RATE } from '../../../schema/rules.ts';
 import type { Caller } from '../../access/identity.ts';
 import type { Dispatch } from '../../dispatch/dispatch.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
 import type { ScriptsTable } from '../../scripts/scripts-table.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import { createDemoAdapter, type DemoAdapter } from './adapter.ts';
@@ -23,6 +24,7 @@ interface DemoParts {
   /** Differs for each start of the server. */
   epoch: string;
   simulation: Pick<Simulation, 'cold' | 'tick' | 'ready'>;
+  emergency: Pick<Emergency, 'stop'>;
   dispatch: Dispatch;
   scripts: Pick<ScriptsTable, 'all'>;
   onBug(error: unknown): void;
@@ -30,17 +32,25 @@ interface DemoParts {
 
 const DIRECTOR: Caller = { name: 'demo', scope: 'owner', via: 'demo' };
 
-export function createDemo({ seed, epoch, simulation, dispatch, scripts, onBug }: DemoParts): Demo {
+export function createDemo({
+  seed,
+  epoch,
+  simulation,
+  emergency,
+  dispatch,
+  scripts,
+  onBug,
+}: DemoParts): Demo {
   const clock = createClock(() => simulation.tick / TICK_RATE);
 
-  /** What the world refuses, because somebody else directs too, is left out. */
+  /** What the world refuses, because somebody else directs too, is left out. While all is stopped, the show pauses. */
   const direct = async (action: ActionName, input: unknown): Promise<void> => {
-    await clock.until(() => simulation.ready);
+    await clock.until(() => simulation.ready && !emergency.stop);
     try {
       await dispatch(action, input, DIRECTOR);
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
-      if (error.code === 'restarting') return direct(action, input);
+      if (error.code === 'restarting' || error.code === 'stopped') return direct(action, input);
     }
   };
 

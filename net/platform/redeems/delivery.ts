@@ -1,6 +1,7 @@
 import type { EffectId } from '../../../schema/effects.ts';
 import { GameError } from '../../../schema/error.ts';
-import type { Report } from '../../../schema/wire/messages.ts';
+import type { PaidOutcome, Report } from '../../../schema/wire/messages.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Ledger } from './ledger.ts';
 import { createOutcomes, isOpen } from './outcomes.ts';
@@ -8,12 +9,13 @@ import { keyOf, type Payment, type ViewersOfGame } from './payment.ts';
 
 /**
  * Brings payments into the world and their outcomes into the ledger. The world knows each payment by its key: what has no
- * outcome may be sent again at any time.
+ * outcome may be sent again at any time. While everything is stopped, nothing more happens: what the platform can pay back
+ * is refunded, and the rest waits.
  */
 export interface Delivery {
   /** Resolves when its outcome so far is in the ledger, or the world cannot be asked now. Those with one are left alone. */
   sendEntered(key: string): Promise<void>;
-  /** Sends all that have no outcome: call when the world came from before a restart. */
+  /** Sends all that have no outcome: call when the world came from before a restart, and at a stop and its end. */
   sendAll(): Promise<void>;
   /** Call with each report, also with late ones of a thread that died. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
@@ -23,19 +25,29 @@ interface DeliveryParts {
   ledger: Ledger;
   viewers: Pick<ViewersOfGame['viewers'], 'isBanned'>;
   simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
+  emergency: Pick<Emergency, 'stop'>;
   /** Called when a viewer is to be told something else. */
   onReceipt(payment: Payment): void;
   onLog(line: string): void;
 }
 
 export function createDelivery(parts: DeliveryParts): Delivery {
-  const { ledger, simulation, viewers, onReceipt, onLog } = parts;
+  const { ledger, simulation, viewers, emergency, onReceipt, onLog } = parts;
   const attempts = createAttempts(onLog);
   const isOfBanned = ({ login }: Payment) => viewers.isBanned(login);
   const enter = createOutcomes({ ledger, onReceipt });
   let { restarts } = simulation;
 
+  /** The world may have done it before everything was stopped; otherwise it forgets it. */
+  const recall = async (payment: Payment) => {
+    const { stop } = emergency;
+    const redemption = keyOf(payment);
+    const { json, tick } = await simulation.call('recallPayment', { redemption });
+    if (emergency.stop === stop) enter(redemption, JSON.parse(json) ?? withheld(payment), tick);
+  };
+
   const send = async (payment: Payment) => {
+    if (emergency.stop) return recall(payment);
     if (payment.state === 'seen') ledger.begin(payment.number);
     const { json, tick } = await callFor(parts, payment);
     enter(keyOf(payment), JSON.parse(json), tick);
@@ -99,6 +111,12 @@ function createAttempts(onLog: (line: string) => void) {
       }),
   };
 }
+
+/** What becomes of a payment while everything is stopped. */
+const withheld = ({ refundable }: Payment): PaidOutcome => ({
+  state: refundable ? 'expired' : 'waiting',
+  code: 'stopped',
+});
 
 /** The keys of payments whose waiting has ended. */
 function endedIn(events: Report['events']): string[] {

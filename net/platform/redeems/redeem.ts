@@ -1,5 +1,6 @@
 import type { Receipt } from '../../../schema/platform.ts';
 import { effectOfReward } from '../../../schema/rewards.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
@@ -7,12 +8,13 @@ import type { PlatformAdapter, RedeemEvent } from '../platform.ts';
 import type { Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
-import { applied, notForBanned } from './wording.ts';
+import { applied, heldUp, notForBanned } from './wording.ts';
 
 interface RedeemParts extends ViewersOfGame {
   ledger: Ledger;
   intake: Intake;
   settings: Pick<SettingsService, 'current'>;
+  emergency: Pick<Emergency, 'stop'>;
   hub: Pick<EventHub, 'publish'>;
   triggers: Pick<Triggers, 'reward'>;
   adapters: readonly PlatformAdapter[];
@@ -26,7 +28,7 @@ interface RedeemParts extends ViewersOfGame {
  * Resolves with the receipt so far; with that of the first time for one that came in before.
  */
 export function createRedeem(parts: RedeemParts) {
-  const { ledger, intake, settings, hub, triggers, viewers, adapters, onReceipt } = parts;
+  const { ledger, intake, settings, emergency, hub, triggers, viewers, adapters, onReceipt } = parts;
 
   const entered = (event: RedeemEvent, payment: NewPayment) => {
     const isBanned = viewers.isBanned(payment.login);
@@ -43,6 +45,7 @@ export function createRedeem(parts: RedeemParts) {
   const leaveAlone = (key: string, { scripts, isBanned }: { scripts: number; isBanned: boolean }) => {
     const known = required(ledger.find(key));
     if (isBanned) ledger.tell(known.number, 'refused', notForBanned(known));
+    else if (emergency.stop) ledger.tell(known.number, 'refused', heldUp(known));
     if (scripts > 0) ledger.tell(known.number, 'applied', applied(known));
     onReceipt(required(ledger.find(key)));
   };

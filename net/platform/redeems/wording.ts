@@ -22,6 +22,7 @@ const NOT_YET: Partial<Record<NonNullable<Code>, string>> = {
   'not-flying': 'ready as soon as you fly',
   'wrong-phase': 'ready when the round begins',
   'arena-full': 'ready as soon as there is room',
+  stopped: 'ready when the show goes on',
 };
 
 const WHY_NOT: Partial<Record<NonNullable<Code>, string>> = {
@@ -29,6 +30,7 @@ const WHY_NOT: Partial<Record<NonNullable<Code>, string>> = {
   'not-flying': 'you did not fly',
   'wrong-phase': 'no round began',
   'arena-full': 'there was no room',
+  stopped: 'the show is stopped',
   'bad-input': 'that is not possible',
   banned: 'you cannot take part at the moment',
 };
@@ -51,6 +53,9 @@ export const notPaidBack = (subject: Subject) =>
 
 /** Of somebody who is banned, where nothing is paid back. */
 export const notForBanned = (subject: Subject) => failed(subject, 'banned', false);
+
+/** Of a reward of which only a script could take notice. */
+export const heldUp = (subject: Subject) => `${subjectOf(subject)}: not now, the show is stopped.`;
 
 /** Of a reward that is none of the game's. */
 export const notOurs = (subject: Subject) => `${subjectOf(subject)} does nothing in the game.`;

@@ -80,6 +80,13 @@ describe('an extension token', () => {
     expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
   });
 
+  it.each(['moderator', 'broadcaster'])('of role %s does not act while everything is stopped', async role => {
+    await server.client.emergency({ on: true });
+    const answer = await ask(await sign(claims(role)), '/menu', { method: 'POST' });
+    await server.client.emergency({ on: false });
+    expect(await answer.json()).toMatchObject({ code: 'stopped' });
+  });
+
   const ownerOnly = ACTION_NAMES.filter(name => !allows('play', declarationOf(name).scope));
 
   it.each(ownerOnly.filter(name => declarationOf(name).route))(

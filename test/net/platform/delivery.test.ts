@@ -6,6 +6,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 import { temporaryHome } from '../../process.ts';
 
 /** Payments that come while the simulation thread is brought back reach it afterwards. */
@@ -55,7 +56,14 @@ function broughtBack() {
 }
 
 const deliveryTo = (simulation: ReturnType<typeof broughtBack>) =>
-  createDelivery({ ledger, simulation, viewers: { isBanned: () => false }, onReceipt() {}, onLog() {} });
+  createDelivery({
+    ledger,
+    simulation,
+    viewers: { isBanned: () => false },
+    emergency: NOT_STOPPED,
+    onReceipt() {},
+    onLog() {},
+  });
 const receipt = () => ledger.find(KEY)?.receipt;
 
 it('when it is back, however late a report of the dead thread is handled', async () => {

@@ -3,6 +3,7 @@ import { createServer } from '../../../net/http/server.ts';
 import { healthRoute } from '../../../net/rest/health.ts';
 import { API_VERSION, GAME_VERSION } from '../../../net/version.ts';
 import { faultsOf, operations } from '../../contract/document.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
 /** `GET /health`, for scripts that start and watch the server. */
@@ -57,7 +58,7 @@ describe('the health of a server whose simulation is away', () => {
   const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
   const audience = { eventStreams: () => 3, overlays: () => 4 };
   const server = createServer({
-    routes: [healthRoute(simulation, audience, 'process', () => false)],
+    routes: [healthRoute({ simulation, emergency: NOT_STOPPED }, audience, 'process', () => false)],
     sockets: [],
     gate: { admit() {}, isPlainReader: () => false, isOpen: false },
     onBug: console.error,

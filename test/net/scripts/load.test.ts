@@ -4,6 +4,7 @@ import { createGates } from '../../../net/scripts/gates.ts';
 import { createTriggers } from '../../../net/scripts/triggers.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { GameError } from '../../../schema/error.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, runsOf, save, type } from './stage.ts';
 
@@ -40,6 +41,7 @@ it('runs that are dropped are warned of, in one line a second with their number'
   const triggers = createTriggers({
     scripts: () => [{ id: 's1', ...FLOODED }],
     audit: createAudit(),
+    emergency: NOT_STOPPED,
     gates: createGates(() => 'menu'),
     run: async () => {
       throw new GameError('too-many-requests', 'full');

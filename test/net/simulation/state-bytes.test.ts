@@ -7,6 +7,7 @@ import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 import { type SimulateOptions, simulate } from '../../simulate.ts';
 
 /** The bytes of `GET /state`, of which only what has changed is written anew. */
@@ -21,7 +22,7 @@ function stage(options: SimulateOptions) {
   const reporter = createReporter(sim.world, state, frameRing(createFrameBuffer()), pacer, keepCold);
   reporter.start();
   const settings = { current: sim.world.settings, revision: 0 };
-  const reader = createStateReader({ state, cold }, settings, 'epoch');
+  const reader = createStateReader({ state, cold }, { settings, emergency: NOT_STOPPED }, 'epoch');
   const pass = (ticks: number) => {
     for (let i = 0; i < ticks; i++) {
       tick(sim.world);
@@ -34,7 +35,8 @@ function stage(options: SimulateOptions) {
     const { round, pilots } = reader.snapshot();
     const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);
     const told = JSON.parse(Buffer.from(reader.read().bytes).toString('utf8'));
-    return { told, anew: JSON.parse(JSON.stringify({ round, pilots: shown, settings: settings.current })) };
+    const anew = { round, pilots: shown, settings: settings.current, stopped: null };
+    return { told, anew: JSON.parse(JSON.stringify(anew)) };
   };
   return { sim, settings, reader, pass, look };
 }

@@ -7,6 +7,7 @@ import { defaultSettings } from '../../../schema/settings.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
+import { NOT_STOPPED } from '../../not-stopped.ts';
 
 /** The two writers of the state: the bytes of `GET /state`, and the objects for overlays. */
 
@@ -46,7 +47,7 @@ function stage() {
   const state = stateRing(createStateBuffer());
   const cold: ColdState = { version: 0, round: STATE_EXAMPLE.round, pilots: [] };
   const settings = { current: defaultSettings(), revision: 0 };
-  const reader = createStateReader({ state, cold }, settings, 'epoch');
+  const reader = createStateReader({ state, cold }, { settings, emergency: NOT_STOPPED }, 'epoch');
   const show = (pilots: readonly { name: string; bot: boolean; numbers: Record<ColumnName, number> }[]) => {
     cold.version++;
     cold.pilots = identities(pilots);
@@ -78,7 +79,7 @@ describe('the bytes of GET /state', () => {
           show(pilots);
           const { round, pilots: shown } = reader.snapshot();
           const rows = shown.map(({ eid, color, cosmetics, ...row }) => row);
-          const expected = asAscii({ round, pilots: rows, settings: settings.current });
+          const expected = asAscii({ round, pilots: rows, settings: settings.current, stopped: null });
           expect(Buffer.from(reader.read().bytes).toString('latin1')).toBe(expected);
         }
       }),

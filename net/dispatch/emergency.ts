@@ -1,0 +1,75 @@
+import { GameError } from '../../schema/error.ts';
+import type { Stop } from '../../schema/state.ts';
+import { deleteFact, readFact, writeFact } from '../store/facts.ts';
+import type { Store } from '../store/store.ts';
+
+/** The emergency stop, which outlasts restarts: until it is lifted, no effect, no script and no program acts. */
+export interface Emergency {
+  /** Null while nothing is stopped. */
+  readonly stop: Stop | null;
+  /** Rises with each change. */
+  readonly revision: number;
+  /** Throws `stopped`. */
+  requireRunning(): void;
+  /**
+   * Stops everything, also where the store cannot keep that, or lets it go on. False when that was so before. Throws
+   * `not-stored` when it cannot go on.
+   */
+  set(on: boolean, by: string): boolean;
+  onChange(listener: () => void): void;
+}
+
+export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
+  const listeners: (() => void)[] = [];
+  let stop = readStop(store);
+  let revision = 0;
+
+  const begin = (by: string) => {
+    stop = { since: now(), by };
+    try {
+      writeFact(store, FACT, `${stop.since} ${by}`);
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      onLog(`Everything is stopped, but only until the server stops: ${error.message}`);
+    }
+  };
+  const end = () => {
+    deleteFact(store, FACT);
+    stop = null;
+  };
+
+  return {
+    get stop() {
+      return stop;
+    },
+    get revision() {
+      return revision;
+    },
+    requireRunning() {
+      if (stop) throw stopped(stop);
+    },
+    set(on, by) {
+      if (on === (stop !== null)) return false;
+      if (on) begin(by);
+      else end();
+      revision++;
+      for (const listener of listeners) listener();
+      return true;
+    },
+    onChange: listener => void listeners.push(listener),
+  };
+}
+
+/** The name of the fact that holds when everything was stopped, and by whom. */
+const FACT = 'emergency';
+
+function readStop(store: Store): Stop | null {
+  const [since, ...by] = readFact(store, FACT)?.split(' ') ?? [];
+  return since === undefined ? null : { since: Number(since), by: by.join(' ') };
+}
+
+const stopped = ({ since, by }: Stop) =>
+  new GameError(
+    'stopped',
+    `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": POST /emergency {"on": false} with the owner's key lets it go on.`,
+  );

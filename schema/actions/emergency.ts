@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { Ok } from '../primitives.ts';
+
+/** The emergency stop. */
+
+export const emergency = action({
+  summary:
+    'Stops everything (on true) until the owner resumes (on false): effects, scripts, and what programs do are refused with `stopped`; scripts that run are ended. The show can be run by hand meanwhile.',
+  route: 'POST /emergency',
+  preview: true,
+  lasting: true,
+  idempotent: true,
+  whileStopped: 'always',
+  runs: 'net',
+  scope: 'play',
+  input: v.object({ on: v.boolean() }),
+  /** `since`: wall-clock milliseconds, null while nothing is stopped. */
+  output: v.object({ ...Ok.entries, on: v.boolean(), since: v.nullable(v.number()) }),
+  example: { input: { on: false }, output: { ok: true, on: false, since: null } },
+});

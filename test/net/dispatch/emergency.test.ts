@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../../client/client.ts';
+import { createAudit } from '../../../net/dispatch/audit.ts';
+import { createDispatch, type Handlers } from '../../../net/dispatch/dispatch.ts';
+import { createEmergency } from '../../../net/dispatch/emergency.ts';
+import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { RawInput } from '../../../schema/actions/index.ts';
+import { temporaryHome } from '../../process.ts';
+import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
+import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
+
+/** The emergency stop: what it refuses and ends, what it leaves to people, and how it is lifted. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => server.client.emergency({ on: false }));
+afterAll(() => server.close());
+
+const stop = () => server.client.emergency({ on: true });
+const resume = () => server.client.emergency({ on: false });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    error => error.code,
+  );
+const health = async () => (await fetch(`${server.url}/health`)).json();
+
+describe('while everything is stopped', () => {
+  it('effects are refused to the owner too, before the world is asked', async () => {
+    const { client } = server;
+    await client.openMainMenu();
+    expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
+    await stop();
+    expect(await codeOf(client.launchNuke({}))).toBe('stopped');
+    expect(await codeOf(client.useAbility({ pilot: 'nobody', ability: 'missile' }))).toBe('stopped');
+    expect(await codeOf(client.applyEffect({ effect: 'emp' }))).toBe('stopped');
+    expect(await codeOf(client.reportChat({ user: 'ada', text: '!join' }))).toBe('stopped');
+    expect(await codeOf(client.reportRedeem({ user: 'ada', title: 'Nuke', id: 'stopped-1' }))).toBe(
+      'stopped',
+    );
+    expect((await client.listReceipts()).receipts).toEqual([]);
+  });
+
+  it('scope and shape come first', async () => {
+    await stop();
+    const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
+    expect(await codeOf(reader.launchNuke({}))).toBe('forbidden');
+    const crooked = { type: 'rain' } as unknown as RawInput<'startCalamity'>;
+    expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
+  });
+
+  it('says since when and by whom, and how it goes on', async () => {
+    await stop();
+    const refusal = await server.client.launchNuke({}).catch(error => error);
+    expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
+    expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": POST \/emergency \{"on": false\}/);
+  });
+
+  it('the show can be run and ended by hand', async () => {
+    const { client } = server;
+    await stop();
+    await client.updateSettings({ bots: 4, calamities: false });
+    await client.openLobby({ mode: 'dogfight' });
+    await client.startRound();
+    await client.announce({ text: 'We are back in a moment.' });
+    await client.removePilot({ pilot: 'troll', banMinutes: 1 });
+    await client.liftBan({ name: 'troll' });
+    await client.openMainMenu();
+    expect((await client.getState()).round.phase).toBe('menu');
+  });
+
+  it('a batch is refused its members, an atomic one as a whole', async () => {
+    await stop();
+    const actions = [
+      { action: 'announce', input: { text: 'hello' } },
+      { action: 'launchNuke', input: {} },
+    ];
+    const { results } = await server.client.runBatch({ actions });
+    expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
+    expect(await codeOf(server.client.runBatch({ actions, atomic: true }))).toBe('stopped');
+  });
+
+  it('a batch that stops everything ends its own effects', async () => {
+    const { results } = await server.client.runBatch({
+      actions: [
+        { action: 'emergency', input: { on: true } },
+        { action: 'testTrails', input: {} },
+      ],
+    });
+    expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
+  });
+
+  it('a model may look and stop, and does nothing else', async () => {
+    const model = await connectFirst(server);
+    onTestFinished(() => model.close());
+    expect(content(await callTool(model, 'emergency', { on: true }))).toMatchObject({ ok: true, on: true });
+    for (const [tool, input] of [
+      ['announce', { text: 'hello' }],
+      ['open_lobby', {}],
+      ['update_settings', { bots: 3 }],
+    ] as const) {
+      const refused = content(await callTool(model, tool, input));
+      expect(refused).toMatchObject({
+        code: 'stopped',
+        error: expect.stringContaining('emergency {"on": false}'),
+      });
+    }
+    expect((await callTool(model, 'get_state')).isError).toBeUndefined();
+  });
+
+  it('health and state say so, and the stream tells of both turns', async () => {
+    expect(await health()).toMatchObject({ stopped: false, stoppedSince: null });
+    const told = server.client.events({ types: ['emergency'], onOpen: () => void stop() });
+    const first = await told.next();
+    expect(first.value?.event).toMatchObject({ type: 'emergency', on: true, by: 'owner' });
+    const { stopped } = await server.client.getState();
+    expect(stopped).toEqual({ since: expect.any(Number), by: 'owner' });
+    expect(await health()).toMatchObject({ stopped: true, stoppedSince: stopped?.since });
+    await resume();
+    expect((await told.next()).value?.event).toMatchObject({ on: false, by: 'owner' });
+    expect((await server.client.getState()).stopped).toBeNull();
+    await told.return();
+  });
+
+  it('a second stop changes nothing', async () => {
+    const { since } = await stop();
+    expect(await stop()).toEqual({ ok: true, on: true, since });
+  });
+});
+
+it('a player may stop everything, and the owner alone lets it go on', async () => {
+  const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
+  expect(await player.emergency({ on: true })).toMatchObject({ on: true });
+  const refusal = await player.emergency({ on: false }).catch(error => error);
+  expect(refusal).toMatchObject({ code: 'forbidden', status: 403 });
+  expect(refusal.message).toContain('Only the owner');
+  expect((await server.client.getState()).stopped).toMatchObject({ by: 'test play' });
+  expect(await resume()).toEqual({ ok: true, on: false, since: null });
+  expect(await codeOf(server.client.testTrails({}))).toBeNull();
+});
+
+describe('scripts', () => {
+  it('that run or wait are ended, and say so', async () => {
+    await save(server, onCommand('slow'), 'log("running"); await sleep(9000)');
+    for (let i = 0; i < 3; i++) type(server, 'slow');
+    await expect.poll(() => server.app.scripts.load, { timeout: 20_000 }).toMatchObject({ running: 1 });
+    const byHand = server.client.testScript({ language: 'js', code: 'await sleep(9000)' });
+    await expect.poll(() => server.app.scripts.load.running, { timeout: 20_000 }).toBe(2);
+    await stop();
+    expect(await byHand).toMatchObject({ ok: false, end: 'stopped' });
+    const runs = await ended(server, 4);
+    expect(runs.map(({ end }) => end)).toEqual(['stopped', 'stopped', 'stopped', 'stopped']);
+    expect(runs[0].output.at(-1)).toEqual({
+      kind: 'error',
+      text: 'Everything was stopped while the script ran.',
+    });
+  }, 60_000);
+
+  it('are started by nothing, and again once it goes on', async () => {
+    await save(server, onEvent('announce'), 'log("heard")', { name: 'hears' });
+    await save(server, onCommand('hi'), 'log("hi")', { name: 'hi' });
+    await stop();
+    await server.client.announce({ text: 'Does anybody hear this?' });
+    expect(type(server, 'hi')).toBe(0);
+    expect(await codeOf(server.client.testScript({ language: 'js', code: '' }))).toBe('stopped');
+    expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
+    await resume();
+    expect(type(server, 'hi')).toBe(1);
+    const runs = await ended(server, 5);
+    expect(runs.at(-1)).toMatchObject({ name: 'hi', end: 'ok' });
+    expect(runs.map(({ name }) => name)).not.toContain('hears');
+  }, 60_000);
+});
+
+it('outlasts a restart of the server', async () => {
+  const folder = temporaryHome();
+  onTestFinished(() => folder.remove());
+  const before = await startServer({ home: folder.path });
+  const { since } = await before.client.emergency({ on: true });
+  await before.close();
+  const after = await startServer({ home: folder.path });
+  onTestFinished(() => after.close());
+  expect((await after.client.getState()).stopped).toEqual({ since, by: 'owner' });
+  expect(await codeOf(after.client.testTrails({}))).toBe('stopped');
+  const key = newOwnerKey(folder.path);
+  await createClient({ baseUrl: after.url, key }).emergency({ on: false });
+  expect((await fetch(`${after.url}/health`).then(answer => answer.json())).stopped).toBe(false);
+});
+
+it('an act that was being checked when everything stopped is not carried out', async () => {
+  const folder = temporaryHome();
+  const store = openStore(folder.path);
+  onTestFinished(() => {
+    store.close();
+    folder.remove();
+  });
+  const emergency = createEmergency(store, () => {});
+  let wasDone = false;
+  const removePilot: Handlers['removePilot'] = async () => {
+    emergency.set(true, 'somebody');
+    return () => {
+      wasDone = true;
+    };
+  };
+  const parts = {
+    settings: createSettingsService(store),
+    simulation: { call: () => Promise.reject(new Error('The world is not asked.')) },
+    audit: createAudit(),
+    limits: { take() {} },
+    emergency,
+  };
+  const dispatch = createDispatch(parts, { removePilot } as unknown as Handlers);
+  const model = { name: 'model', scope: 'owner', via: 'mcp' } as const;
+  expect(await codeOf(dispatch('removePilot', { pilot: 'ada' }, model))).toBe('stopped');
+  expect(wasDone).toBe(false);
+});
