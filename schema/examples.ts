@@ -69,4 +69,11 @@ export const STATE_EXAMPLE: State = {
   pilots: [pilot, { ...pilot, id: 'filler:1', name: 'Vega', team: 1, bot: true, ship: 'kestrel' }],
   settings: defaultSettings(),
   stopped: null,
+  can: {
+    launchNuke: true,
+    startCountdown: {
+      code: 'wrong-phase',
+      message: 'There is no countdown: a round is being fought; POST /round/start restarts it.',
+    },
+  },
 };

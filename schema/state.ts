@@ -12,6 +12,7 @@ import {
   SEASONS,
   SHIP_MODELS,
 } from './catalog.ts';
+import { ERROR_STATUS } from './error.ts';
 import { PILOT_FIELD_SCHEMAS } from './pilot-fields.ts';
 import { Settings } from './settings.ts';
 
@@ -178,6 +179,17 @@ export type Round = v.InferOutput<typeof Round>;
 const Stop = v.object({ since: v.number(), by: v.string() });
 export type Stop = v.InferOutput<typeof Stop>;
 
+/** Why an action is not possible now: what it would answer. */
+const Refusal = v.object({ code: v.picklist(keysOf(ERROR_STATUS)), message: v.string() });
+export type Refusal = v.InferOutput<typeof Refusal>;
+
+/**
+ * Of each action of the game world: true, or why it is not possible now. Where that depends on its input, such as on who
+ * is meant, it is true.
+ */
+export const Can = v.record(v.string(), v.union([v.literal(true), Refusal]));
+export type Can = v.InferOutput<typeof Can>;
+
 /** What `GET /state` returns. */
 export const State = v.object({
   round: Round,
@@ -185,5 +197,7 @@ export const State = v.object({
   settings: Settings,
   /** Preview: null while nothing is stopped. */
   stopped: v.nullable(Stop),
+  /** Preview. */
+  can: Can,
 });
 export type State = v.InferOutput<typeof State>;

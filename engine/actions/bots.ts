@@ -5,9 +5,9 @@ import { addRosterBots, rosterBotId } from '../pilots/roster-bots.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { joinRound } from '../round/phases/playing.ts';
 import type { GameWorld } from '../world.ts';
-import type { Handler } from './handler.ts';
+import { requiring } from './handler.ts';
 
-export const joinBots: Handler<'joinBots'> = (world, { logins }) => {
+export const joinBots = requiring<'joinBots'>(requireOpenRound, (world, { logins }) => {
   requireOpenRound(world);
   const bots = findBots(world, logins);
   requireSeats(world, bots.filter(bot => !world.byName.has(rosterBotId(bot))).length);
@@ -17,7 +17,7 @@ export const joinBots: Handler<'joinBots'> = (world, { logins }) => {
     if (world.round.phase === 'playing') for (const eid of added) joinRound(world, eid);
     return { ok: true, bots };
   };
-};
+});
 
 function requireOpenRound({ round }: GameWorld) {
   if (round.lobby || round.phase === 'playing') return;

@@ -16,6 +16,18 @@ export type Handler<N extends SimActionName> = (
   input: Input<N> & (N extends keyof AddedInputs ? AddedInputs[N] : unknown),
 ) => (() => Output<N>) | Unchanged<Output<N>>;
 
+/** What must hold whatever the input is. Throws a GameError where it does not, and changes nothing. */
+export type Requirement = (world: GameWorld) => unknown;
+
+/** A handler whose first step asks that requirement, which can also be asked by itself, without an input. */
+export type RequiringHandler<N extends SimActionName> = Handler<N> & { requirement: Requirement };
+
+/** Says what the first step of a handler requires: the step asks the same, at once or after it looked its input up. */
+export const requiring = <N extends SimActionName>(
+  requirement: Requirement,
+  handler: Handler<N>,
+): RequiringHandler<N> => Object.assign(handler, { requirement });
+
 /**
  * What the first step returns when there is nothing to change: the answer itself. The command is then not
  * logged.

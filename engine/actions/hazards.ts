@@ -1,36 +1,37 @@
 import { nextField } from '../data/round.ts';
+import { requireFight } from '../entities/require.ts';
 import * as calamities from '../hazards/calamities.ts';
 import * as nukes from '../hazards/nuke.ts';
-import { callStrikes as callDown } from '../hazards/strikes.ts';
+import { callStrikes as callDown, requireStrikes } from '../hazards/strikes.ts';
 import * as bounties from '../pilots/bounties.ts';
 import { findPilot, identityOf } from '../pilots/roster.ts';
 import { scatterRocks } from '../spawn/rock-field.ts';
-import type { Handler } from './handler.ts';
+import { type Handler, requiring } from './handler.ts';
 
-export const startCalamity: Handler<'startCalamity'> = (world, { type }) => {
+export const startCalamity = requiring<'startCalamity'>(calamities.requireCalamity, (world, { type }) => {
   const start = calamities.startCalamity(world, type);
   return () => ({ ok: true, ...start() });
-};
+});
 
-export const launchNuke: Handler<'launchNuke'> = (world, { by }) => {
+export const launchNuke = requiring<'launchNuke'>(nukes.requireNuke, (world, { by }) => {
   const launch = nukes.launchNuke(world, by);
   return () => ({ ok: true, ...launch() });
-};
+});
 
-export const callStrikes: Handler<'callStrikes'> = (world, { count, by }) => {
+export const callStrikes = requiring<'callStrikes'>(requireStrikes, (world, { count, by }) => {
   const call = callDown(world, count, by);
   return () => {
     call();
     return { ok: true, count };
   };
-};
+});
 
-export const placeBounty: Handler<'placeBounty'> = (world, { target, stacks, by }) => {
+export const placeBounty = requiring<'placeBounty'>(requireFight, (world, { target, stacks, by }) => {
   const eid = findPilot(world, target);
   const { name } = identityOf(world, eid);
   const place = bounties.placeBounty(world, eid, stacks ?? 1, by);
   return () => ({ ok: true, target: name, stacks: place() });
-};
+});
 
 export const setField: Handler<'setField'> = (world, { field: setting }) => {
   const { round } = world;

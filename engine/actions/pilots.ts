@@ -6,13 +6,13 @@ import { emit } from '../events/emit.ts';
 import { claimName } from '../pilots/fillers.ts';
 import * as joining from '../pilots/joining.ts';
 import { renamePilot } from '../pilots/joining.ts';
-import { findFlying, findPilot, identityOf, pilotNamed } from '../pilots/roster.ts';
+import { findFlying, findPilot, identityOf, pilotNamed, requireFlying } from '../pilots/roster.ts';
 import { pickTeam } from '../pilots/team-pick.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { joinRound } from '../round/phases/playing.ts';
 import { removeName } from '../round/remove-name.ts';
 import type { GameWorld } from '../world.ts';
-import type { Handler, InternalHandler } from './handler.ts';
+import { type Handler, type InternalHandler, requiring } from './handler.ts';
 
 export const addPilot: Handler<'addPilot'> = (world, { username, team, name: shown }) => {
   const name = shown ?? username;
@@ -78,7 +78,7 @@ function requireViewer(world: GameWorld, eid: number) {
   );
 }
 
-export const useAbility: Handler<'useAbility'> = (world, { pilot, ability }) => {
+export const useAbility = requiring<'useAbility'>(requireFlying, (world, { pilot, ability }) => {
   const eid = findFlying(world, pilot);
   const name: Ability =
     ability in ABILITY_ALIASES
@@ -90,7 +90,7 @@ export const useAbility: Handler<'useAbility'> = (world, { pilot, ability }) => 
     triggerAbility(world, eid, name);
     return { ok: true, triggered: true };
   };
-};
+});
 
 export const followPilot: Handler<'followPilot'> = (world, input) => {
   const id = input.id ? identityOf(world, findPilot(world, input.id)).id : null;

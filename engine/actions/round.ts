@@ -7,7 +7,7 @@ import * as lobbies from '../round/phases/lobby.ts';
 import * as menus from '../round/phases/menu.ts';
 import { beginRound, startProblem } from '../round/phases/playing.ts';
 import type { GameWorld } from '../world.ts';
-import type { Handler } from './handler.ts';
+import { type Handler, requiring } from './handler.ts';
 
 export const openMainMenu: Handler<'openMainMenu'> = world => () => {
   menus.openMenu(world);
@@ -24,42 +24,48 @@ export const openLobby: Handler<'openLobby'> = (world, input) => {
   };
 };
 
-export const startCountdown: Handler<'startCountdown'> = world => {
+export const startCountdown = requiring<'startCountdown'>(lobbies.requireLobby, world => {
   const lobby = lobbies.requireLobby(world);
   return () => {
     if (lobby.waiting || lobby.held) lobbies.runCountdown(world, lobby);
     return { ok: true, secondsLeft: lobbies.secondsLeft(lobby) };
   };
-};
+});
 
-export const holdLobby: Handler<'holdLobby'> = (world, { hold }) => {
+export const holdLobby = requiring<'holdLobby'>(lobbies.requireLobby, (world, { hold }) => {
   const lobby = lobbies.requireLobby(world);
   return () => {
     if (hold) holdCountdown(world);
     else if (lobby.waiting || lobby.held) lobbies.runCountdown(world, lobby);
     return { ok: true, held: lobby.held };
   };
-};
+});
 
 function holdCountdown(world: GameWorld) {
   lobbies.requireLobby(world).held = true;
   world.cold.round = true;
 }
 
-export const startRound: Handler<'startRound'> = world => {
-  const { phase } = world.round;
+export const startRound = requiring<'startRound'>(requireStart, world => {
+  requireStart(world);
   if (isHeld(world)) return () => resumeFight(world);
-  if (phase === 'menu') {
-    throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');
-  }
-  const problem = startProblem(world, world.round.result ? lobbies.nextMode(world) : world.round.mode);
-  if (problem) throw problem;
   return () => {
     skipResults(world);
     beginRound(world);
     return { ok: true };
   };
-};
+});
+
+/** Throws `wrong-phase`, `no-pilots` or `arena-full` when no round can begin or continue now. */
+function requireStart(world: GameWorld) {
+  const { phase, result, mode } = world.round;
+  if (isHeld(world)) return;
+  if (phase === 'menu') {
+    throw new GameError('wrong-phase', 'No lobby is open; POST /lobby opens one, then start the round.');
+  }
+  const problem = startProblem(world, result ? lobbies.nextMode(world) : mode);
+  if (problem) throw problem;
+}
 
 /** A held round continues at once; it does not start over. */
 function resumeFight(world: GameWorld): Output<'startRound'> {

@@ -20,24 +20,23 @@ import { sweepMines } from './mines.ts';
 import { announceBoss, beginLeaving } from './phases.ts';
 import { clearVoids } from './voids.ts';
 
-/** Why no boss can be called now; null when one can. */
-export function bossProblem(world: GameWorld): GameError | null {
+/** Throws `wrong-phase`, `too-many-bosses` or `arena-full` when no boss can be called now. */
+export function requireBossRoom(world: GameWorld) {
   if (world.round.phase !== 'playing') {
-    return new GameError(
+    throw new GameError(
       'wrong-phase',
       `A boss can only be called during a round, and the phase is "${world.round.phase}"; POST /round/start begins one.`,
     );
   }
   if (world.lists.bosses.count >= MAX_BOSSES) {
-    return new GameError(
+    throw new GameError(
       'too-many-bosses',
       `There are ${world.lists.bosses.count} bosses in the fight, and at most ${MAX_BOSSES} are allowed at once. ` +
         'Call the next when one of them has been shot down or has left.',
     );
   }
-  return hasRoom(world)
-    ? null
-    : new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
+  if (hasRoom(world)) return;
+  throw new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
 }
 
 /** The design to call. `random` prefers one that is not in the fight. */
@@ -51,7 +50,7 @@ export function chooseBoss(world: GameWorld, wanted: BossName | 'random'): BossN
   );
 }
 
-/** Calls a boss: its warning appears now. Check `bossProblem` first. */
+/** Calls a boss: its warning appears now. Call `requireBossRoom` first. */
 export function callBoss(world: GameWorld, name: BossName) {
   const { Boss, Kind, Team, Heading } = world.components;
   const eid = createEntity(world, 'boss');

@@ -19,8 +19,7 @@ type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
  * `arena-full`; the second picks one for `random`.
  */
 export function startCalamity(world: GameWorld, type: Calamity | 'random', { isNatural = false } = {}) {
-  requireFight(world);
-  requireRoom(world);
+  requireCalamity(world);
   return (): StartedCalamity => {
     endSurplus(world);
     const started = announceCalamity(world, type === 'random' ? drawCalamity(world) : type);
@@ -28,6 +27,12 @@ export function startCalamity(world: GameWorld, type: Calamity | 'random', { isN
     const { zone: _, ...reported } = started;
     return reported;
   };
+}
+
+/** Throws `wrong-phase` or `arena-full` when no calamity can be started now. */
+export function requireCalamity(world: GameWorld) {
+  requireFight(world);
+  requireRoom(world);
 }
 
 /** At the maximum number of calamities, ends the oldest natural one, or else the oldest. */

@@ -78,15 +78,20 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
  * `wrong-phase`, `arena-full`, or `not-available` while too many nukes count down.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Place {
-  requireFight(world);
-  requireRoom(world);
-  requireNukeLimit(world);
+  requireNuke(world);
   const caller = findCaller(world, by);
   return () => {
     const place = aimNuke(world);
     dropNuke(world, place, caller);
     return place;
   };
+}
+
+/** Throws `wrong-phase`, `arena-full` or `not-available` when no nuke can be launched now. */
+export function requireNuke(world: GameWorld) {
+  requireFight(world);
+  requireRoom(world);
+  requireNukeLimit(world);
 }
 
 const LOOK = ZONE_LOOKS.indexOf('nuke');

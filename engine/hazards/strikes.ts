@@ -16,19 +16,23 @@ import type { GameWorld } from '../world.ts';
  * throws `wrong-phase`, `arena-full`, or `not-flying` when there is nothing to strike.
  */
 export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
-  requireFight(world);
-  requireRoom(world, count);
-  if (world.lists.flying.count === 0) {
-    throw new GameError(
-      'not-flying',
-      'No ship is flying, so there is nothing to strike; some will be back in a moment.',
-    );
-  }
+  requireStrikes(world, count);
   const { ref } = findCaller(world, by);
   return () => {
     const ships = shuffle(world.rng, idsOf(world.lists.flying));
     for (let i = 0; i < count; i++) markShip(world, ships[i % ships.length], ref);
   };
+}
+
+/** Throws `wrong-phase`, `arena-full` or `not-flying` when so many strikes cannot be called now. */
+export function requireStrikes(world: GameWorld, count = 1) {
+  requireFight(world);
+  requireRoom(world, count);
+  if (world.lists.flying.count > 0) return;
+  throw new GameError(
+    'not-flying',
+    'No ship is flying, so there is nothing to strike; some will be back in a moment.',
+  );
 }
 
 function markShip(world: GameWorld, ship: number, by: number) {

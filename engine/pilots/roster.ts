@@ -30,10 +30,20 @@ export function findPilot(world: GameWorld, nameOrId: string) {
 /** The pilot with that id, name or login, its ship in the fight. Throws `unknown-pilot` or `not-flying`. */
 export function findFlying(world: GameWorld, nameOrId: string) {
   const eid = findPilot(world, nameOrId);
-  const isFought = world.round.phase === 'playing';
-  if (isFought && world.components.Ship.alive[eid] === 1) return eid;
-  const why = isFought ? 'its ship was destroyed; it may come back in a moment' : 'no round is being fought';
-  throw new GameError('not-flying', `${identityOf(world, eid).name} is not flying: ${why}.`);
+  requireFlying(world);
+  if (world.components.Ship.alive[eid] === 1) return eid;
+  throw new GameError(
+    'not-flying',
+    `${identityOf(world, eid).name} is not flying: its ship was destroyed; it may come back in a moment.`,
+  );
+}
+
+/** Throws `not-flying` when no ship is in the fight. */
+export function requireFlying({ round, lists }: GameWorld) {
+  const isFought = round.phase === 'playing';
+  if (isFought && lists.flying.count > 0) return;
+  const why = isFought ? 'some may be back in a moment' : 'no round is being fought';
+  throw new GameError('not-flying', `Nobody is flying: ${why}.`);
 }
 
 export const isFiller = ({ components }: GameWorld, eid: number) => components.Pilot.isFiller[eid] === 1;

@@ -1,4 +1,4 @@
-import type { ColdPatch } from '../../schema/wire/messages.ts';
+import type { ColdPatch, Refusals } from '../../schema/wire/messages.ts';
 import { PILOT_COLUMNS, ROUND_COLUMNS, type StateSlot } from '../../schema/wire/snapshot.ts';
 import { idsOf } from '../data/id-list.ts';
 import { identityOf } from '../pilots/roster.ts';
@@ -10,13 +10,17 @@ import { remainingMs, roundState } from './state.ts';
 
 export { writeFrame } from './frame-writer.ts';
 
-/** What has changed outside the columns since the last call, or undefined. Call it before `writeState`. */
-export function coldPatch(world: GameWorld): ColdPatch | undefined {
+/**
+ * What has changed outside the columns since the last call, or undefined. `refusals`: where those have changed. Call it
+ * before `writeState`.
+ */
+export function coldPatch(world: GameWorld, refusals?: Refusals): ColdPatch | undefined {
   const { cold, lists } = world;
-  if (!cold.round && !cold.pilots) return undefined;
+  if (!cold.round && !cold.pilots && !refusals) return undefined;
   const patch: ColdPatch = { version: ++cold.version };
   if (cold.round) patch.round = roundState(world);
   if (cold.pilots) patch.pilots = idsOf(lists.pilots).map(eid => identityOf(world, eid));
+  if (refusals) patch.refusals = refusals;
   cold.round = false;
   cold.pilots = false;
   return patch;

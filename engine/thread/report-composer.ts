@@ -3,6 +3,7 @@ import type { FrameSlot } from '../../schema/wire/frame.ts';
 import type { EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
 import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';
 import type { StateSlot } from '../../schema/wire/snapshot.ts';
+import { createRefusalWatch } from '../report/refusals.ts';
 import { coldPatch, writeState } from '../report/snapshot-writer.ts';
 import { hashWorld, saveCheckpoint } from '../restore/checkpoint.ts';
 import { tickNumber } from '../round/hold.ts';
@@ -23,6 +24,7 @@ export function createReportComposer(
   const takeFrame = createFrameTaker(world, frames, pacer);
   const takeCheckpoint = createCheckpointTaker(world, pacer.now());
   const hashes = createHashTaker(world);
+  const watchRefusals = createRefusalWatch(world);
   let hasUnreportedTick = true;
 
   return {
@@ -36,8 +38,10 @@ export function createReportComposer(
     /** Everything since the last report, which may be nothing. A frame or a checkpoint needs a tick before it. */
     compose(hasTicked: boolean): Report {
       const replies = world.outbox.replies.splice(0);
-      const isNew = hasUnreportedTick || replies.some(hasChanged);
-      const cold = isNew ? coldPatch(world) : undefined; // before the columns, which name its version
+      const hasActed = replies.some(hasChanged);
+      const isNew = hasUnreportedTick || hasActed;
+      const refusals = isNew ? watchRefusals(hasActed || world.cold.round || world.cold.pilots) : undefined;
+      const cold = isNew ? coldPatch(world, refusals) : undefined; // before the columns, which name its version
       if (isNew) publishState(world, state);
       hasUnreportedTick = false;
       const events = world.outbox.events.splice(0);

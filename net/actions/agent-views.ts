@@ -1,7 +1,12 @@
+import type { ActionName } from '../../schema/actions/index.ts';
 import type { Pilot, Round } from '../../schema/state.ts';
+import type { Caller } from '../access/identity.ts';
+import { isStoppable } from '../dispatch/admit.ts';
 import { SHORT_ANSWER } from '../dispatch/shorten.ts';
+import { inTools } from '../dispatch/wording.ts';
 import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
+import { canOf } from '../simulation/can.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './whole-state.ts';
@@ -30,14 +35,15 @@ const COLUMNS = [
 ] as const satisfies (keyof Pilot)[];
 
 export const describeState: NetHandler<'describeState'> =
-  (context, { detail }) =>
+  (context, { detail }, { caller }) =>
   () =>
-    VIEWS[detail](context);
+    VIEWS[detail](context, caller);
 
 const VIEWS = {
   summary,
   pilots: pilotTable,
   settings: ({ settings }: ActionContext) => ({ settings: settings.current }),
+  can: possibilities,
   full: wholeState,
 };
 
@@ -58,6 +64,16 @@ function pilotTable({ state, hub }: ActionContext) {
   const { round, pilots } = state.snapshot();
   const rows = pilots.map(pilot => COLUMNS.map(column => pilot[column]));
   return { round: brief(round), pilots: { columns: [...COLUMNS], rows }, cursor };
+}
+
+/** What the caller can do now, in terms of its tools. */
+function possibilities({ state, emergency }: ActionContext, caller: Caller) {
+  const stopped = (name: ActionName) => (isStoppable(name, caller) ? emergency.refusal : null);
+  const can = Object.entries(canOf(state.refusals(), stopped)).map(([name, reason]) => [
+    name,
+    reason === true ? reason : { ...reason, message: inTools(reason.message) },
+  ]);
+  return { can: Object.fromEntries(can) };
 }
 
 const brief = ({ stats, ...round }: Round) => round;

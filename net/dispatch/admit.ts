@@ -27,8 +27,13 @@ export function authorize({ scope }: ActionDeclaration, caller: Caller) {
 
 /** Throws `stopped` when everything is stopped and this, from that caller, is part of it. */
 export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
+  if (isStoppable(name, caller)) emergency.requireRunning();
+}
+
+/** Whether it is refused to that caller while everything is stopped. */
+export function isStoppable(name: ActionName, caller: Caller) {
   const when = whileStopped(name);
-  if (when === 'never' || (when === 'by-hand' && isProgram(caller))) emergency.requireRunning();
+  return when === 'never' || (when === 'by-hand' && isProgram(caller));
 }
 
 /** Models, scripts, the demo and extensions act without a person who sees to it. */

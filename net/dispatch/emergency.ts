@@ -1,5 +1,5 @@
 import { GameError } from '../../schema/error.ts';
-import type { Stop } from '../../schema/state.ts';
+import type { Refusal, Stop } from '../../schema/state.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
@@ -7,6 +7,8 @@ import type { Store } from '../store/store.ts';
 export interface Emergency {
   /** Null while nothing is stopped. */
   readonly stop: Stop | null;
+  /** What is answered then; null while nothing is stopped. */
+  readonly refusal: Refusal | null;
   /** Rises with each change. */
   readonly revision: number;
   /** Throws `stopped`. */
@@ -22,6 +24,7 @@ export interface Emergency {
 export function createEmergency(store: Store, onLog: (line: string) => void, now = Date.now): Emergency {
   const listeners: (() => void)[] = [];
   let stop = readStop(store);
+  let refusal = refusalOf(stop);
   let revision = 0;
 
   const begin = (by: string) => {
@@ -42,16 +45,20 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
     get stop() {
       return stop;
     },
+    get refusal() {
+      return refusal;
+    },
     get revision() {
       return revision;
     },
     requireRunning() {
-      if (stop) throw stopped(stop);
+      if (refusal) throw new GameError(refusal.code, refusal.message);
     },
     set(on, by) {
       if (on === (stop !== null)) return false;
       if (on) begin(by);
       else end();
+      refusal = refusalOf(stop);
       revision++;
       for (const listener of listeners) listener();
       return true;
@@ -68,8 +75,7 @@ function readStop(store: Store): Stop | null {
   return since === undefined ? null : { since: Number(since), by: by.join(' ') };
 }
 
-const stopped = ({ since, by }: Stop) =>
-  new GameError(
-    'stopped',
-    `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": POST /emergency {"on": false} with the owner's key lets it go on.`,
-  );
+const refusalOf = (stop: Stop | null): Refusal | null => stop && { code: 'stopped', message: textOf(stop) };
+
+const textOf = ({ since, by }: Stop) =>
+  `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": POST /emergency {"on": false} with the owner's key lets it go on.`;

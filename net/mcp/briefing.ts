@@ -57,7 +57,8 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 ## Reading the state
 get_state returns \`round\` (phase, mode, field, \`remaining\` in milliseconds, \`scores\` and \`reserves\` by team,
 calamities, bounties, bosses, what the overlay shows, \`result\` of the last round), counts of pilots and the leaders.
-\`detail\`: "pilots" for everybody as a table, "settings", or "full" for everything. A boss's hull is only ever Good, Fair or Low.
+\`detail\`: "pilots" for everybody as a table, "settings", "can" for which actions are possible now and why others are not, or
+"full" for everything. A boss's hull is only ever Good, Fair or Low.
 Arguments take names and ids of pilots alike; case does not matter.
 
 ## Following what happens
@@ -84,6 +85,7 @@ is started by what it caused itself.
    after half a minute, which opens the next lobby.
 
 Answers are short: what was cut is marked, with how to see all of it. A refused call changes nothing; its text says what to do.
+If all you do is refused with \`stopped\`, the streamer has stopped everything: wait for the event \`emergency\`, and do not go on before.
 `;
 
 const PROMPT_ARGUMENTS = [

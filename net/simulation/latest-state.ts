@@ -1,11 +1,13 @@
 import type { Round } from '../../schema/state.ts';
-import type { PilotIdentity, Report, TickTiming } from '../../schema/wire/messages.ts';
+import type { PilotIdentity, Refusals, Report, TickTiming } from '../../schema/wire/messages.ts';
 
 /** The part of the state that comes with reports; the columns in shared memory hold the rest. */
 export interface ColdState {
   version: number;
   round: Round;
   pilots: PilotIdentity[];
+  /** What cannot be done now. */
+  refusals: Refusals;
 }
 
 /** The newest state known from reports. */
@@ -28,6 +30,7 @@ export function update(latest: LatestState, { tick, timing, cold }: Report) {
 function merge(old: ColdState | undefined, patch: NonNullable<Report['cold']>): ColdState {
   const round = patch.round ?? old?.round;
   const pilots = patch.pilots ?? old?.pilots;
+  const refusals = patch.refusals ?? old?.refusals ?? {};
   if (!round || !pilots) throw new Error('The first report of the simulation must contain the whole state.');
-  return { version: patch.version, round, pilots };
+  return { version: patch.version, round, pilots, refusals };
 }

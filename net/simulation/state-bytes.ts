@@ -1,7 +1,9 @@
+import { type ActionName, whileStopped } from '../../schema/actions/index.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { Stop } from '../../schema/state.ts';
-import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import type { Refusal, Stop } from '../../schema/state.ts';
+import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
+import { canOf } from './can.ts';
 import { type Columns, createPilotColumns, PILOT_NAMES, type PilotColumns } from './state-columns.ts';
 import { fieldsOf, roundAt } from './state-json.ts';
 
@@ -11,10 +13,11 @@ import { fieldsOf, roundAt } from './state-json.ts';
  */
 export function createStateEncoder() {
   const rows = createRowBytes();
+  const possible = createCanBytes();
   let settings: Settings | undefined;
   let settingsBytes: Uint8Array = new Uint8Array();
 
-  return (columns: Columns, current: Settings, stop: Stop | null): Buffer<ArrayBuffer> => {
+  return (columns: Columns, current: Settings, emergency: Standstill): Buffer<ArrayBuffer> => {
     if (settings !== current) {
       settings = current;
       settingsBytes = asciiJson(current);
@@ -23,16 +26,41 @@ export function createStateEncoder() {
       SETTINGS,
       settingsBytes,
       STOPPED,
-      asciiJson(stop),
+      asciiJson(emergency.stop),
+      CAN,
+      possible(columns.refusals, emergency.refusal),
       END,
     ]);
   };
 }
 
+/** Whether everything is stopped, and what is answered then. */
+interface Standstill {
+  readonly stop: Stop | null;
+  readonly refusal: Refusal | null;
+}
+
+/** What is possible now, encoded anew when it has changed. */
+function createCanBytes() {
+  let known: Refusals | undefined;
+  let stopped: Refusal | null = null;
+  let bytes: Uint8Array = new Uint8Array();
+  return (refusals: Refusals, refusal: Refusal | null) => {
+    if (refusals === known && refusal === stopped) return bytes;
+    known = refusals;
+    stopped = refusal;
+    bytes = asciiJson(canOf(refusals, name => (isStopped(name) ? refusal : null)));
+    return bytes;
+  };
+}
+
+const isStopped = (name: ActionName) => whileStopped(name) === 'never';
+
 const ROUND = Buffer.from('{"round":');
 const PILOTS = Buffer.from(',"pilots":[');
 const SETTINGS = Buffer.from('],"settings":');
 const STOPPED = Buffer.from(',"stopped":');
+const CAN = Buffer.from(',"can":');
 const END = Buffer.from('}');
 
 /** One chunk per pilot, with the comma that separates it from the one before. */

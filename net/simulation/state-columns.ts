@@ -1,5 +1,5 @@
 import type { Round } from '../../schema/state.ts';
-import type { PilotIdentity } from '../../schema/wire/messages.ts';
+import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { latestVersion, readVersion, versionBefore, versionsSince } from '../../schema/wire/slots.ts';
 import {
   MAX_PILOTS,
@@ -17,6 +17,7 @@ export interface Columns {
   coldRound: Round;
   /** The pilot of each row of `pilots`. */
   rows: PilotIdentity[];
+  refusals: Refusals;
 }
 
 export type RoundRow = Record<keyof typeof ROUND_COLUMNS, number>;
@@ -50,6 +51,7 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
     if (!haveRows(spare, cold.pilots)) return false;
     spare.coldRound = cold.round;
     spare.rows = cold.pilots;
+    spare.refusals = cold.refusals;
     [current, spare] = [spare, current];
     return true;
   };
@@ -82,6 +84,7 @@ const createColumns = (coldRound: Round): Columns => ({
   pilots: createPilotColumns(),
   coldRound,
   rows: [],
+  refusals: {},
 });
 
 export const createPilotColumns = () =>

@@ -1,5 +1,6 @@
 import type { Settings } from '../../schema/settings.ts';
-import type { Round, Stop } from '../../schema/state.ts';
+import type { Refusal, Round, Stop } from '../../schema/state.ts';
+import type { Refusals } from '../../schema/wire/messages.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Simulation } from './sim-client.ts';
 import { createStateEncoder } from './state-bytes.ts';
@@ -10,6 +11,8 @@ import { pilotsAt, roundAt } from './state-json.ts';
 export interface StateReader {
   /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
   read(): { etag: string; bytes: Uint8Array };
+  /** What the world refuses now. */
+  refusals(): Refusals;
   /** The state as objects, for overlays and answers of other shapes. */
   snapshot(): { tick: number; round: Round; pilots: OverlayPilot[] };
 }
@@ -17,7 +20,7 @@ export interface StateReader {
 /** What the front thread itself knows of the state. Revisions rise with each change. */
 interface FrontFacts {
   settings: { readonly current: Settings; readonly revision: number };
-  emergency: { readonly stop: Stop | null; readonly revision: number };
+  emergency: { readonly stop: Stop | null; readonly refusal: Refusal | null; readonly revision: number };
 }
 
 /** @param epoch makes the ETags of two runs of the server differ. */
@@ -45,10 +48,11 @@ export function createStateReader(
       version = columns.round.contentVersion;
       revision = settings.revision;
       stops = emergency.revision;
-      const bytes = encode(columns, settings.current, emergency.stop);
+      const bytes = encode(columns, settings.current, emergency);
       cached = { etag: `"${epoch}-${version}-${revision}-${stops}"`, bytes };
       return cached;
     },
+    refusals: () => reader.newest().refusals,
     snapshot() {
       const columns = reader.newest();
       return {

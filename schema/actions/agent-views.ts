@@ -3,12 +3,12 @@ import { action } from '../action.ts';
 import { EVENT_CHOICE_LIMITS, EVENT_CHOICE_LIMITS_TEXT } from '../event-choice.ts';
 import { STATE_EXAMPLE } from '../examples.ts';
 import { Settings } from '../settings.ts';
-import { Pilot, Round, State } from '../state.ts';
+import { Can, Pilot, Round, State } from '../state.ts';
 
 /** Tools for models only, without a route. */
 
 /** How much `get_state` returns. */
-const STATE_DETAILS = ['summary', 'pilots', 'settings', 'full'] as const;
+const STATE_DETAILS = ['summary', 'pilots', 'settings', 'can', 'full'] as const;
 
 const count = v.pipe(v.number(), v.integer());
 
@@ -33,12 +33,12 @@ const PilotTable = v.object({
 
 export const describeState = action({
   summary:
-    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, or `full`. wait_for_event can continue from its `cursor`.',
+    'What is going on: `summary` (round, counts, leaders), `pilots` (every pilot, as a table), `settings`, `can` (which actions are possible now, and why others are not), or `full`. wait_for_event can continue from its `cursor`.',
   tool: 'get_state',
   runs: 'net',
   scope: 'read',
   input: v.object({ detail: v.nullish(v.picklist(STATE_DETAILS), 'summary') }),
-  output: v.union([Summary, PilotTable, v.object({ settings: Settings }), State]),
+  output: v.union([Summary, PilotTable, v.object({ settings: Settings }), v.object({ can: Can }), State]),
   example: { input: { detail: 'settings' }, output: { settings: STATE_EXAMPLE.settings } },
 });
 

@@ -5,7 +5,7 @@ import type { EffectId } from '../effects.ts';
 import type { ErrorCode } from '../error.ts';
 import type { EventType, SimEventFields } from '../events.ts';
 import type { Settings } from '../settings.ts';
-import type { Overlay, Pilot, Round } from '../state.ts';
+import type { Overlay, Pilot, Refusal, Round } from '../state.ts';
 
 /** Everything that crosses between the front thread and the simulation thread. */
 
@@ -152,12 +152,17 @@ export interface PilotIdentity {
   cosmetics: Cosmetics;
 }
 
+/** Actions that cannot be done now whatever their input is, and why, as they would answer. */
+export type Refusals = Partial<Record<SimActionName, Refusal>>;
+
 /** What has changed in the state outside the columns. Sent only when something has. */
 export interface ColdPatch {
   /** Version that this patch leads to; the columns name the version they belong to. */
   version: number;
   /** The whole round; numbers that the columns carry may be stale in it. */
   round?: Round;
+  /** All of them, when any has changed. */
+  refusals?: Refusals;
   /** All pilots in joining order, when any joined, left or changed. */
   pilots?: PilotIdentity[];
 }

@@ -68,7 +68,7 @@ export async function openStudio(options: SimulateOptions) {
   const pages: Page[] = [];
   let told = 0;
 
-  const cold: ColdState = { version: 0, round: sim.round, pilots: [], ...coldPatch(world) };
+  const cold: ColdState = { version: 0, round: sim.round, pilots: [], refusals: {}, ...coldPatch(world) };
   const writeColumns = () => {
     const previous = latestSlot(ring);
     publish(ring, to => writeState(world, to, previous));

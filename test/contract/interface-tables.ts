@@ -285,7 +285,7 @@ export const RECORDS: Record<string, Record<string, string>> = {
 
 /** Fields of records that go beyond the document. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
-  state: ['stopped'],
+  state: ['can', 'stopped'],
   round: ['heldUntil'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],

@@ -6,6 +6,7 @@ import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
+import { GameError } from '../../../schema/error.ts';
 import { temporaryHome } from '../../process.ts';
 import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
@@ -217,4 +218,28 @@ it('an act that was being checked when everything stopped is not carried out', a
   const model = { name: 'model', scope: 'owner', via: 'mcp' } as const;
   expect(await codeOf(dispatch('removePilot', { pilot: 'ada' }, model))).toBe('stopped');
   expect(wasDone).toBe(false);
+});
+
+it('a stop holds where the store refuses to keep it, but is lifted only where that can be kept', () => {
+  const folder = temporaryHome();
+  const store = openStore(folder.path);
+  onTestFinished(() => {
+    store.close();
+    folder.remove();
+  });
+  let isFull = true;
+  const run: typeof store.run = (...given) => {
+    if (isFull) throw new GameError('not-stored', 'The disk is full.');
+    return store.run(...given);
+  };
+  const lines: string[] = [];
+  const emergency = createEmergency({ ...store, run }, line => lines.push(line));
+  expect(emergency.set(true, 'ada')).toBe(true);
+  expect(() => emergency.requireRunning()).toThrow('stopped');
+  expect(lines).toEqual([expect.stringContaining('The disk is full.')]);
+  expect(() => emergency.set(false, 'ada')).toThrow('The disk is full.');
+  expect(emergency.stop).toMatchObject({ by: 'ada' });
+  isFull = false;
+  expect(emergency.set(false, 'ada')).toBe(true);
+  expect(emergency.stop).toBeNull();
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pacer } from '../../../engine/thread/pacer.ts';
 import { createReporter } from '../../../engine/thread/reporter.ts';
 import { tick } from '../../../engine/tick.ts';
+import { canOf } from '../../../net/simulation/can.ts';
 import type { ColdState } from '../../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
@@ -35,7 +36,13 @@ function stage(options: SimulateOptions) {
     const { round, pilots } = reader.snapshot();
     const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);
     const told = JSON.parse(Buffer.from(reader.read().bytes).toString('utf8'));
-    const anew = { round, pilots: shown, settings: settings.current, stopped: null };
+    const anew = {
+      round,
+      pilots: shown,
+      settings: settings.current,
+      stopped: null,
+      can: canOf(cold.refusals, () => null),
+    };
     return { told, anew: JSON.parse(JSON.stringify(anew)) };
   };
   return { sim, settings, reader, pass, look };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canOf } from '../../../net/simulation/can.ts';
 import type { ColdState } from '../../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { STATE_EXAMPLE } from '../../../schema/examples.ts';
@@ -45,7 +46,7 @@ const identities = (pilots: readonly { name: string; bot: boolean }[]): ColdStat
 
 function stage() {
   const state = stateRing(createStateBuffer());
-  const cold: ColdState = { version: 0, round: STATE_EXAMPLE.round, pilots: [] };
+  const cold: ColdState = { version: 0, round: STATE_EXAMPLE.round, pilots: [], refusals: {} };
   const settings = { current: defaultSettings(), revision: 0 };
   const reader = createStateReader({ state, cold }, { settings, emergency: NOT_STOPPED }, 'epoch');
   const show = (pilots: readonly { name: string; bot: boolean; numbers: Record<ColumnName, number> }[]) => {
@@ -79,7 +80,13 @@ describe('the bytes of GET /state', () => {
           show(pilots);
           const { round, pilots: shown } = reader.snapshot();
           const rows = shown.map(({ eid, color, cosmetics, ...row }) => row);
-          const expected = asAscii({ round, pilots: rows, settings: settings.current, stopped: null });
+          const expected = asAscii({
+            round,
+            pilots: rows,
+            settings: settings.current,
+            stopped: null,
+            can: canOf({}, () => null),
+          });
           expect(Buffer.from(reader.read().bytes).toString('latin1')).toBe(expected);
         }
       }),

@@ -22,7 +22,12 @@ export function stageViewers(options: SimulateOptions = {}) {
       tick: sim.tick,
     }),
     get cold() {
-      return { version: 1, round: roundState(sim.world), pilots: [...sim.world.roster.values()] };
+      return {
+        version: 1,
+        round: roundState(sim.world),
+        pilots: [...sim.world.roster.values()],
+        refusals: {},
+      };
     },
   };
   const open = () => createViewers({ store, settings, simulation, onBug, now: () => clock.now });

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../../engine/combat/damage.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { identityOf } from '../../../engine/pilots/roster.ts';
+import { refusalsOf } from '../../../engine/report/refusals.ts';
+import { declarationOf, type RawInput, type SimActionName } from '../../../schema/actions/index.ts';
+import { keysOf, MODES, type Mode } from '../../../schema/catalog.ts';
+import { GameError } from '../../../schema/error.ts';
+import { anyAction, NAMES, ROSTER, SIM_ACTIONS } from '../../arbitraries.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** What cannot be done now, as the state tells it, is what the actions answer; everything else can be done. */
+
+const SHORT = { roundMinutes: 1, fleetSize: 4, ffaLives: 1, bossMinutes: 3, bossLives: 1 } as const;
+
+const begin = (mode: Mode, bots = 6) =>
+  simulate({ pilots: NAMES, settings: { ...SHORT, mode, bots, namedBots: ROSTER } });
+
+/** An input that names what there is: its example, about somebody who flies, if anybody does. */
+function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimActionName> {
+  const input = declarationOf(name).example?.input as RawInput<SimActionName>;
+  const [flying] = idsOf(world.lists.flying);
+  return name === 'useAbility' && flying ? { ...input, pilot: identityOf(world, flying).id } : input;
+}
+
+/** Effects need different things: why one is refused depends on which it is. */
+const WITHOUT_EFFECTS = SIM_ACTIONS.filter(name => name !== 'applyEffect');
+
+function answerOf(sim: Simulated, name: SimActionName) {
+  try {
+    sim.dryRun(name, inputFor(name, sim));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+    return { code: error.code, message: error.message };
+  }
+}
+
+const expectTruth = (sim: Simulated) => {
+  const answers = WITHOUT_EFFECTS.map(name => [name, answerOf(sim, name)]);
+  expect(refusalsOf(sim.world)).toEqual(Object.fromEntries(answers.filter(([, answer]) => answer)));
+};
+
+describe.each(keysOf(MODES))('in %s, what cannot be done is told truly', mode => {
+  it('in every phase', () => {
+    const sim = begin(mode);
+    expectTruth(sim);
+    sim.run('openLobby', { mode });
+    expectTruth(sim);
+    sim.run('holdLobby', { hold: true });
+    expectTruth(sim);
+    sim.run('startCountdown', {});
+    expectTruth(sim);
+    sim.run('startRound', {});
+    expectTruth(sim);
+    sim.internal('holdRound', { seconds: 5, until: 0 });
+    expectTruth(sim);
+    sim.run('startRound', {});
+    sim.run('openMainMenu', {});
+    expectTruth(sim);
+  });
+
+  it('when there is no more room for bosses and nukes', () => {
+    const sim = begin(mode);
+    sim.startRound(mode);
+    while (!refusalsOf(sim.world).spawnBoss) sim.run('spawnBoss', { boss: 'random' });
+    for (let i = 0; i < 20; i++) sim.run('launchNuke', {});
+    expect(refusalsOf(sim.world)).toMatchObject({
+      spawnBoss: { code: 'too-many-bosses' },
+      launchNuke: { code: 'not-available' },
+    });
+    expectTruth(sim);
+  });
+
+  it('after the round', () => {
+    const sim = begin(mode);
+    sim.startRound(mode);
+    sim.until(() => sim.round.result !== null, 2_000);
+    expectTruth(sim);
+    sim.run('closeResults', {});
+    expectTruth(sim);
+  }, 120_000);
+});
+
+it('without anybody to fight, a round cannot begin', () => {
+  const sim = simulate();
+  sim.run('openLobby', { mode: 'dogfight' });
+  expect(refusalsOf(sim.world).startRound?.code).toBe('no-pilots');
+});
+
+it('when nobody flies, nobody has abilities and nothing can be struck', () => {
+  const sim = begin('dogfight', 0);
+  sim.startRound();
+  for (const eid of idsOf(sim.world.lists.flying)) hurtShip(sim.world, eid, 100, 0);
+  sim.ticks(1);
+  expect(refusalsOf(sim.world)).toMatchObject({
+    useAbility: { code: 'not-flying' },
+    callStrikes: { code: 'not-flying' },
+  });
+});
+
+const anyStep = fc.oneof(
+  anyAction.map(action => ({ action })),
+  fc.integer({ min: 1, max: 200 }).map(ticks => ({ ticks })),
+);
+
+it('whatever is done', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...keysOf(MODES)), fc.array(anyStep, { maxLength: 25 }), (mode, steps) => {
+      const sim = begin(mode);
+      sim.startRound(mode);
+      for (const step of steps) {
+        if ('ticks' in step) sim.ticks(step.ticks);
+        else attempt(sim, step.action.name, step.action.input);
+        expectTruth(sim);
+      }
+    }),
+    { numRuns: 15, seed: 7 },
+  );
+}, 120_000);
+
+function attempt(sim: Simulated, name: SimActionName, input: unknown) {
+  try {
+    sim.run(name, input as RawInput<SimActionName>);
+  } catch (error) {
+    if (!(error instanceof GameError || error instanceof v.ValiError)) throw error;
+  }
+}

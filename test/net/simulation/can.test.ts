@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { callTool, connectFirst, content } from '../mcp/clients.ts';
+
+/** `can` in the state: what is possible now, and why the rest is not. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  await server.client.openMainMenu();
+  await server.client.updateSettings({ bots: 4, calamities: false });
+});
+afterAll(() => server.close());
+
+const can = async () => (await server.client.getState()).can;
+const answer = (call: Promise<unknown>) =>
+  call.then(
+    () => true,
+    ({ code, message }) => ({ code, message }),
+  );
+
+describe('can', () => {
+  it('names every action of the game world', async () => {
+    const inWorld = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
+    expect(Object.keys(await can())).toEqual(inWorld);
+  });
+
+  it('says what the actions answer, from the moment the last one is answered', async () => {
+    const { client } = server;
+    const inMenu = await can();
+    expect(inMenu.startRound).toEqual(await answer(client.startRound()));
+    expect(inMenu.launchNuke).toEqual(await answer(client.launchNuke({})));
+    expect(inMenu).toMatchObject({ startRound: { code: 'wrong-phase' }, openLobby: true, announce: true });
+    await client.openLobby({ mode: 'dogfight' });
+    expect(await can()).toMatchObject({
+      startCountdown: true,
+      startRound: true,
+      launchNuke: { code: 'wrong-phase' },
+    });
+    await client.startRound();
+    expect(await can()).toMatchObject({
+      startCountdown: { code: 'wrong-phase' },
+      spawnBoss: true,
+      launchNuke: true,
+    });
+    for (let i = 0; i < 3; i++) await client.spawnBoss({ boss: 'random' });
+    const { spawnBoss } = await can();
+    expect(spawnBoss).toMatchObject({ code: 'too-many-bosses' });
+    expect(spawnBoss).toEqual(await answer(client.spawnBoss({ boss: 'random' })));
+  });
+
+  it('says what is stopped, and leaves what can be done by hand', async () => {
+    const { client } = server;
+    await client.emergency({ on: true });
+    const stopped = await can();
+    expect(stopped).toMatchObject({ launchNuke: { code: 'stopped' }, openLobby: true, announce: true });
+    expect(stopped.launchNuke).toEqual(await answer(client.launchNuke({})));
+    await client.emergency({ on: false });
+    expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
+  });
+
+  it('is told to models in terms of their tools, with all that a stop keeps from them', async () => {
+    const model = await connectFirst(server);
+    onTestFinished(() => model.close());
+    const look = async () => content(await callTool(model, 'get_state', { detail: 'can' })).can;
+    const { startRound, announce } = await look();
+    expect(startRound.message).toContain('open_lobby');
+    expect(announce).toBe(true);
+    await server.client.emergency({ on: true });
+    expect((await look()).announce).toMatchObject({ code: 'stopped' });
+    await server.client.emergency({ on: false });
+  });
+});
