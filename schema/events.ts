@@ -3,6 +3,7 @@ import { CALAMITIES, FIELDS, keysOf, MODES } from './catalog.ts';
 import { type EventDeclaration, EXAMPLE_AT, event } from './event.ts';
 import { PLATFORM_EVENTS } from './platform-events.ts';
 import { SCRIPT_ENDS } from './script-run.ts';
+import { showFields } from './show.ts';
 import { RoundResult, StatsRow } from './state.ts';
 
 const name = v.string();
@@ -108,6 +109,14 @@ export const EVENTS = {
     },
   ),
   lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() }), { seconds: 60 }),
+  show: {
+    ...event(
+      'The running order went on, waits, was paused or ended. `rounds` says how many it has.',
+      v.object({ ...showFields, rounds: whole }),
+      { at: 1, state: 'running', rounds: 4 },
+    ),
+    preview: true,
+  },
   calamity: event('A calamity was announced.', v.object({ calamity: v.picklist(keysOf(CALAMITIES)), name }), {
     calamity: 'blackHole',
     name: 'Black Hole',

@@ -76,6 +76,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'openapi',
     'scripts',
     'platform',
+    'show',
     'actions',
     'rest',
     'mcp',

@@ -22,7 +22,7 @@ export interface Caller {
   /** Number, in the audit, of what led to this call, such as the batch that it is part of. */
   parent?: number;
   /** The front end that the call came through. */
-  via: 'rest' | 'mcp' | 'script' | 'demo';
+  via: 'rest' | 'mcp' | 'script' | 'demo' | 'show';
   /** Id of the script, when a run of one is the caller. */
   script?: string;
 }

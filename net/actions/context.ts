@@ -10,6 +10,7 @@ import type { Payments } from '../platform/payments.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
+import type { Show } from '../show/show.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
@@ -28,6 +29,7 @@ export interface ActionContext {
   emergency: Emergency;
   tickets: Tickets;
   scripts: Scripts;
+  show: Show;
   platforms: Platforms & Pick<Payments, 'receipts'>;
   viewers: Viewers;
 }

@@ -16,6 +16,7 @@ import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
+import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 
@@ -35,6 +36,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...redeems,
   ...scripts,
   ...settings,
+  ...show,
   ...stream,
   ...tickets,
 };

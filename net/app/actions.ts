@@ -10,6 +10,7 @@ import type { Platforms } from '../platform/platforms.ts';
 import { withShownNames } from '../platform/viewers/named-pilots.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
 import { createScripts } from '../scripts/scripts.ts';
+import { createShow } from '../show/show.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 import type { Callers } from './callers.ts';
@@ -18,7 +19,7 @@ import { openPlatforms } from './platforms.ts';
 import type { World } from './world.ts';
 
 interface ActionParts {
-  config: Pick<Config, 'home' | 'demo'>;
+  config: Pick<Config, 'home' | 'demo' | 'restarted' | 'menu'>;
   store: Store;
   vault: Vault;
   sandbox: Sandbox;
@@ -59,6 +60,8 @@ export function createActions({ config, store, vault, sandbox, world, callers, l
   });
   const viewers = createViewers({ store, settings, simulation, onBug });
   const platforms = openPlatforms({ store, world, scripts, viewers, log });
+  const show = createShow({ config, store, settings, simulation, hub, dispatch, onLog, onBug });
+  world.onReport(show.report);
   const context = {
     store,
     settings,
@@ -73,6 +76,7 @@ export function createActions({ config, store, vault, sandbox, world, callers, l
     tickets,
     scripts,
     platforms,
+    show,
     viewers,
   };
   const dispatchAction = createDispatch(context, bindHandlers(context));

@@ -18,6 +18,7 @@ import * as results from './results.ts';
 import * as round from './round.ts';
 import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
+import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 
@@ -31,6 +32,7 @@ export const ACTIONS = {
   ...emergencies,
   ...round,
   ...results,
+  ...show,
   ...bots,
   ...pilots,
   ...platform,

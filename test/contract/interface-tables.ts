@@ -305,6 +305,7 @@ export const PREVIEW_ENDPOINTS = [
   'GET /bans',
   'GET /redeems/receipts',
   'GET /scripts/examples',
+  'GET /show',
   'POST /batch',
   'POST /chat',
   'POST /cheers',
@@ -313,6 +314,7 @@ export const PREVIEW_ENDPOINTS = [
   'POST /lobby/hold',
   'POST /redeems',
   'PUT /scripts/secrets/:name/hosts',
+  'PUT /show',
 ];
 export const PREVIEW_TOOLS = [
   'close_results',
@@ -335,6 +337,7 @@ export const PREVIEW_EVENTS: readonly string[] = [
   'redeem.failed',
   'say',
   'script.output',
+  'show',
   'sub',
   'watch-streak',
 ];

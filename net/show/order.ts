@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { Input, Output } from '../../schema/actions/index.ts';
+import { GameError } from '../../schema/error.ts';
+import { resolveSettings, type Settings } from '../../schema/settings.ts';
+import { ROUND_SETTINGS, ShowRound } from '../../schema/show.ts';
+import type { Round } from '../../schema/state.ts';
+import { NO_OVERRIDES, type Overrides, pick, type RoundSettings } from './overrides.ts';
+
+/** The running order as it is kept. */
+export interface Order {
+  rounds: readonly ShowRound[];
+  /** Index of the round that is under way, or that comes next. */
+  at: number;
+  running: boolean;
+  /**
+   * How far round `at` is. `next`: nothing was done for it. `ready`: the results of the round before are up, and its mode
+   * is set. `open`: it has its lobby, or is fought.
+   */
+  stage: 'next' | 'ready' | 'open';
+  overrides: Overrides;
+  /** Number, in the audit, of the act that set the order. */
+  cause: number | null;
+}
+
+/** Before anybody has set one. */
+export const NO_ORDER: Order = {
+  rounds: [],
+  at: 0,
+  running: false,
+  stage: 'next',
+  overrides: NO_OVERRIDES,
+  cause: null,
+};
+
+/** How long results are up unless something else is set. */
+const RESULTS_SECONDS = 20;
+
+const StoredSettings = v.custom<RoundSettings>(value => typeof value === 'object' && value !== null);
+const StoredOrder = v.object({
+  rounds: v.array(ShowRound),
+  at: v.number(),
+  running: v.boolean(),
+  stage: v.picklist(['next', 'ready', 'open']),
+  overrides: v.object({ set: StoredSettings, before: StoredSettings }),
+  cause: v.nullable(v.number()),
+});
+
+/** What was stored; none if another version wrote something that cannot be read. */
+export function readOrder(text: string | undefined): Order {
+  if (text === undefined) return NO_ORDER;
+  const { success, output } = v.safeParse(StoredOrder, JSON.parse(text));
+  return success ? { ...output, rounds: output.rounds.map(legalRound) } : NO_ORDER;
+}
+
+/** The order after somebody has changed it. Throws `bad-input`. */
+export function changeOrder(order: Order, { rounds, at, running }: Input<'setShow'>): Omit<Order, 'cause'> {
+  const legal = rounds?.map(legalRound) ?? order.rounds;
+  const index = at ?? (rounds ? 0 : order.at);
+  if (index > 0 && index >= legal.length) throw beyondTheEnd(index, legal.length);
+  const isSame = JSON.stringify(legal[index]) === JSON.stringify(order.rounds[order.at]);
+  return {
+    rounds: legal,
+    at: index,
+    running: legal.length > 0 && running !== false,
+    stage: isSame && order.stage === 'open' ? 'open' : 'next',
+    overrides: order.overrides,
+  };
+}
+
+/** Without absent options, and whole numbers where those are meant. */
+const legalRound = (round: ShowRound) =>
+  resolveSettings(pick(round as RoundSettings, ROUND_SETTINGS)).patch as ShowRound;
+
+const beyondTheEnd = (at: number, count: number) =>
+  new GameError(
+    'bad-input',
+    `The running order has ${count} rounds, counted from 0, so there is no round ${at}: give an "at" below ${count}, or other "rounds".`,
+  );
+
+/** After the end of the round that is under way. */
+export function advance(order: Order): Order {
+  const at = order.at + 1;
+  return { ...order, at, stage: 'next', running: order.running && at < order.rounds.length };
+}
+
+/** The settings of the round that is under way or comes next. */
+export function wantedOf({ rounds, at, overrides }: Order, current: Settings): RoundSettings {
+  const round = rounds[at] as RoundSettings | undefined;
+  const usual = overrides.before.resultsSeconds ?? current.resultsSeconds;
+  return { resultsSeconds: usual || RESULTS_SECONDS, ...round };
+}
+
+/** What callers are told. */
+export function describeOrder(order: Order, round: Round, settings: Settings): Output<'getShow'> {
+  const { rounds, at } = order;
+  return { rounds: [...rounds], at, state: stateOf(order, round, settings) };
+}
+
+function stateOf({ rounds, at, running, stage }: Order, round: Round, settings: Settings) {
+  if (at >= rounds.length) return 'ended';
+  if (!running) return 'paused';
+  const isHeld = round.lobby?.held || (round.result && settings.resultsSeconds === 0);
+  return isHeld || (stage === 'next' && round.phase === 'playing') ? 'waiting' : 'running';
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NO_OVERRIDES, override, type RoundSettings } from '../../../net/show/overrides.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
+import { ROUND_SETTINGS } from '../../../schema/show.ts';
+
+/** What a running order does to the settings. */
+const changes = fc.record(
+  {
+    bots: fc.integer({ min: 0, max: 500 }),
+    roundMinutes: fc.integer({ min: 1, max: 60 }),
+    calamities: fc.boolean(),
+    field: fc.constantFrom('mars', 'earth', 'random') as fc.Arbitrary<'mars'>,
+  },
+  { requiredKeys: [] },
+);
+
+describe('settings that a running order changes', () => {
+  it('are those of each round, and in the end what they were, or what somebody set by hand since', () => {
+    const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
+    fc.assert(
+      fc.property(steps, steps => {
+        let settings = defaultSettings();
+        let overrides = NO_OVERRIDES;
+        const expected = defaultSettings();
+        const play = (round: RoundSettings) => {
+          const next = override(settings, overrides, round, ROUND_SETTINGS);
+          settings = { ...settings, ...next.patch };
+          ({ overrides } = next);
+        };
+        for (const { round, byHand } of steps) {
+          play(round);
+          expect(settings).toEqual({ ...expected, ...round });
+          const changed = Object.entries(byHand).filter(([key, value]) => settings[key as 'bots'] !== value);
+          Object.assign(settings, Object.fromEntries(changed));
+          Object.assign(expected, Object.fromEntries(changed));
+        }
+        play({});
+        expect(settings).toEqual(expected);
+        expect(overrides).toEqual(NO_OVERRIDES);
+      }),
+    );
+  });
+
+  it('are left alone where a key is not asked for', () => {
+    const settings = defaultSettings();
+    const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
+    expect(patch).toEqual({ mode: 'ffa' });
+    expect(overrides).toEqual({ set: { mode: 'ffa' }, before: { mode: 'dogfight' } });
+  });
+});

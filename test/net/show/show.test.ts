@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Config } from '../../../net/config.ts';
+import type { RawInput } from '../../../schema/actions/index.ts';
+import type { EventType, GameEvent } from '../../../schema/events.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** The running order: an evening that runs by itself. */
+let home: ReturnType<typeof temporaryHome>;
+let server: TestServer;
+const WAIT = { timeout: 60_000, interval: 20 };
+
+const start = async (config: Partial<Config> = {}) => {
+  server = await startServer({ home: home.path, speed: 20, ...config });
+};
+beforeEach(async () => {
+  home = temporaryHome();
+  await start();
+  await server.client.updateSettings({ bots: 4, calamities: false, field: 'moon', roundMinutes: 60 });
+});
+afterEach(async () => {
+  await server.app.close();
+  home.remove();
+});
+
+type Rounds = NonNullable<RawInput<'setShow'>['rounds']>;
+/** Rounds of a minute, with the shortest breaks there are. */
+const BREAKS = { lobbySeconds: 15, resultsSeconds: 1 } as const;
+const SHORT = { roundMinutes: 1, ...BREAKS } as const;
+const TWO: Rounds = [
+  { mode: 'ffa', field: 'mars', bots: 3, ...SHORT },
+  { mode: 'dogfight', field: 'earth', ...SHORT },
+];
+/** They last until somebody ends them, and so do their lobbies. */
+const LONG: Rounds = [
+  { mode: 'ffa', lobbySeconds: 600, roundMinutes: 60 },
+  { mode: 'dogfight', lobbySeconds: 600, roundMinutes: 60 },
+];
+
+const round = async () => (await server.client.getState()).round;
+const show = () => server.client.getShow({});
+const settings = () => server.client.getSettings({});
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, WAIT);
+const untilShow = (at: number, state: string) =>
+  until(async () => expect(await show()).toMatchObject({ at, state }));
+const untilLobby = (mode: string) =>
+  until(async () => expect(await round()).toMatchObject({ phase: 'lobby', lobby: { mode, waiting: false } }));
+const untilFight = (mode: string) =>
+  until(async () => expect(await round()).toMatchObject({ phase: 'playing', mode }));
+
+/** What the stream tells of these types until the order has ended. */
+async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>) {
+  const seen: GameEvent[] = [];
+  for await (const { event } of server.client.events({ types, onOpen: () => void begin() })) {
+    seen.push(event as GameEvent);
+    if (event.type === 'show' && event.state === 'ended') return seen;
+  }
+  return seen;
+}
+
+describe('a running order', () => {
+  it('plays its rounds one after the other, unattended, from lobby to results, and tells of it', async () => {
+    const begin = () => server.client.setShow({ rounds: TWO });
+    const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
+    const told = events.map(event => {
+      if (event.type === 'show') return `${event.at} of ${event.rounds} ${event.state}`;
+      return event.type === 'round.start' ? `${event.mode} on ${event.field}, ${event.pilots}` : event.type;
+    });
+    expect(told).toEqual([
+      '0 of 2 running',
+      'ffa on mars, 3',
+      'round.end',
+      '1 of 2 running',
+      'dogfight on earth, 4',
+      'round.end',
+      '2 of 2 ended',
+    ]);
+  });
+
+  it('gives the settings back when it has ended, but for those that somebody has changed', async () => {
+    const before = await settings();
+    await server.client.setShow({ rounds: [{ ...TWO[0], mode: 'ffa', bots: 5, resultsSeconds: 600 }] });
+    await untilFight('ffa');
+    expect(await settings()).toMatchObject({ mode: 'ffa', bots: 5, roundMinutes: 1 });
+    await server.client.updateSettings({ bots: 6 });
+    await untilShow(1, 'ended');
+    await until(async () => expect((await settings()).roundMinutes).toBe(60));
+    expect((await round()).field).toBe('mars'); // as long as the results are seen
+    await server.client.closeResults();
+    await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
+  });
+
+  it('begins after the round that is under way', async () => {
+    await server.client.updateSettings({ roundMinutes: 1 });
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    expect(await server.client.setShow({ rounds: [TWO[0] as Rounds[number]] })).toMatchObject({
+      at: 0,
+      state: 'waiting',
+    });
+    await untilFight('ffa');
+    await untilShow(1, 'ended');
+  });
+
+  it('can be changed while it runs: the round under way goes on if it stays, else another takes its lobby', async () => {
+    const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
+    await server.client.setShow({ rounds: LONG });
+    await untilLobby('ffa');
+    await server.client.holdLobby({ hold: true });
+    await server.client.setShow({ rounds: [dogfight, ffa], at: 1 });
+    expect(await show()).toEqual({ rounds: [dogfight, ffa], at: 1, state: 'waiting' });
+    expect(await round()).toMatchObject({ lobby: { mode: 'ffa', held: true } });
+    await server.client.setShow({ at: 0 });
+    await untilLobby('dogfight');
+    await untilShow(0, 'running');
+  });
+
+  it('is traced to whoever set it', async () => {
+    await server.client.setShow({ rounds: LONG });
+    await untilLobby('ffa');
+    await server.client.openMainMenu();
+    await untilShow(0, 'paused');
+    const { acts } = await server.client.listActs({});
+    const opened = acts.find(({ action }) => action === 'openLobby');
+    const cause = acts.find(({ number }) => number === opened?.parent);
+    expect(opened).toMatchObject({ caller: 'show', via: 'show' });
+    expect(cause).toMatchObject({ action: 'setShow', caller: 'owner' });
+  });
+});
+
+describe('what a person does by hand comes first:', () => {
+  beforeEach(async () => {
+    await server.client.setShow({ rounds: LONG });
+    await untilLobby('ffa');
+  });
+
+  it('a held lobby makes the order wait', async () => {
+    await server.client.holdLobby({ hold: true });
+    await untilShow(0, 'waiting');
+    await server.client.holdLobby({ hold: false });
+    await untilShow(0, 'running');
+  });
+
+  it('a start skips the rest of the lobby', async () => {
+    await server.client.startRound();
+    expect(await show()).toMatchObject({ at: 0, state: 'running' });
+    expect(await round()).toMatchObject({ phase: 'playing', mode: 'ffa' });
+  });
+
+  it('another mode is fought in its place', async () => {
+    await server.client.openLobby({ mode: 'reserves' });
+    await server.client.startRound();
+    expect(await show()).toMatchObject({ at: 0, state: 'running' });
+    expect(await round()).toMatchObject({ phase: 'playing', mode: 'reserves' });
+  });
+
+  it('the menu pauses the order, which goes on with the same round when it is told to', async () => {
+    await server.client.openMainMenu();
+    await untilShow(0, 'paused');
+    await until(async () => expect((await settings()).lobbySeconds).toBe(60));
+    expect(await round()).toMatchObject({ phase: 'menu' });
+    expect(await server.client.setShow({ running: true })).toMatchObject({ rounds: LONG, at: 0 });
+    await untilLobby('ffa');
+  });
+
+  it('a pause leaves the lobby as it is, and nothing follows', async () => {
+    expect(await server.client.setShow({ running: false })).toMatchObject({ at: 0, state: 'paused' });
+    await until(async () => expect((await settings()).resultsSeconds).toBe(0));
+    expect(await round()).toMatchObject({ lobby: { mode: 'ffa' } });
+    expect(await server.client.setShow({ running: true })).toMatchObject({ at: 0, state: 'running' });
+    await until(async () => expect((await settings()).resultsSeconds).toBe(20));
+  });
+
+  it('no rounds end it', async () => {
+    expect(await server.client.setShow({ rounds: [] })).toEqual({ rounds: [], at: 0, state: 'ended' });
+    await server.client.openMainMenu();
+    await until(async () => expect(await settings()).toMatchObject({ mode: 'dogfight', roundMinutes: 60 }));
+  });
+
+  it('from results on, a start begins the next round as the order has it', async () => {
+    const [first, second] = [
+      { mode: 'ffa', roundMinutes: 1, resultsSeconds: 600 },
+      { mode: 'dogfight', field: 'sun', roundMinutes: 60, bots: 7 },
+    ] as Rounds;
+    await server.client.setShow({ rounds: [first, second] as Rounds });
+    await untilLobby('ffa');
+    await server.client.startRound();
+    await until(async () => expect((await round()).result).not.toBeNull());
+    await until(async () => expect((await settings()).mode).toBe('dogfight'));
+    await server.client.startRound();
+    await until(async () => expect(await round()).toMatchObject({ mode: 'dogfight', field: 'sun' }));
+    expect((await server.client.getState()).pilots).toHaveLength(7);
+    await untilShow(1, 'running');
+  });
+});
+
+describe('a running order that cannot be', () => {
+  const refusal = (input: RawInput<'setShow'>) => server.client.setShow(input).catch(error => error.message);
+
+  it('is refused with what is wrong, and nothing changes', async () => {
+    await server.client.setShow({ rounds: LONG, running: false });
+    expect(await refusal({ rounds: TWO, at: 2 })).toMatch(/has 2 rounds.*no round 2/);
+    expect(await refusal({ rounds: Array(51).fill(TWO[0]) })).toMatch(/at most 50 rounds/);
+    expect(await refusal({ rounds: [{ mode: 'ffa', bots: 501 }] })).toMatch(/"rounds.0.bots" must be <=500/);
+    expect(await refusal({ rounds: [{ mode: 'chess' as 'ffa' }] })).toMatch(/"rounds.0.mode" must be one of/);
+    expect(await refusal({ at: 0.5 })).toMatch(/"at" must be a whole number/);
+    expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'paused' });
+  });
+
+  it('does not go on once it was played to its end, unless it is said from where', async () => {
+    await server.client.setShow({ rounds: [] });
+    await server.client.setShow({ rounds: [TWO[0] as Rounds[number]] });
+    await untilShow(1, 'ended');
+    expect(await refusal({ running: true })).toMatch(/has 1 rounds.*no round 1/);
+  });
+});
+
+describe('a running order whose server stops', () => {
+  const restart = async (config: Partial<Config> = {}) => {
+    await server.app.close();
+    await start(config);
+  };
+
+  it('goes on with the round that was under way, then with the next', async () => {
+    await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
+    await untilFight('ffa');
+    await restart();
+    expect(await show()).toMatchObject({ at: 0, state: 'running' });
+    await untilLobby('dogfight');
+    expect(await show()).toMatchObject({ at: 1, state: 'running' });
+  });
+
+  it('waits in the menu when it was stopped in a lobby', async () => {
+    await server.client.setShow({ rounds: LONG });
+    await untilLobby('ffa');
+    await restart();
+    expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'paused' });
+    await until(async () => expect((await settings()).lobbySeconds).toBe(60));
+  });
+
+  it('opens the lobby again when it had crashed', async () => {
+    await server.client.setShow({ rounds: LONG });
+    await untilLobby('ffa');
+    await restart({ restarted: true });
+    await untilLobby('ffa');
+    expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'running' });
+  });
+
+  it('does not notice that the simulation alone was brought back', async () => {
+    await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
+    await untilFight('ffa');
+    await server.app.simulation.kill();
+    await untilLobby('dogfight');
+    expect(await show()).toMatchObject({ at: 1, state: 'running' });
+  });
+});
