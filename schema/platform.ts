@@ -68,7 +68,7 @@ export const Bits = v.pipe(
  * `expired` is one whose minute is over and that could not be paid back, `refused` one that could never happen or whose
  * viewer is banned.
  */
-const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
+export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 const receipt = {

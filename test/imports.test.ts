@@ -81,6 +81,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'rest',
     'mcp',
     'overlay',
+    'metrics',
     'admin',
     'pages.ts',
     'app',

@@ -7,6 +7,9 @@ import { createServer } from '../http/server.ts';
 import { staticRoutes } from '../http/static.ts';
 import type { McpCatalog } from '../mcp/catalog.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
+import { countedRoutes } from '../metrics/counted-routes.ts';
+import { createEventCounts } from '../metrics/event-counts.ts';
+import { metricsRoute } from '../metrics/route.ts';
 import { docsRoutes } from '../openapi/docs.ts';
 import { openApiRoute } from '../openapi/document.ts';
 import { createOverlaySocket } from '../overlay/socket.ts';
@@ -26,7 +29,7 @@ interface FrontEndParts {
   store: Store;
   world: World;
   callers: Callers;
-  actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms'>;
+  actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms' | 'scripts'>;
   emotes: Pick<Emotes, 'route'>;
   confinement: ConfinementLevel;
   mcpExtras?: McpCatalog;
@@ -43,6 +46,16 @@ export function createFrontEnds(parts: FrontEndParts) {
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
   const overlay = createOverlaySocket({ ...world, store, access });
   const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
+  const mcp = countedRoutes(mcpRoutes(actions.dispatch, access, onBug, parts.mcpExtras));
+  const metrics = {
+    ...world,
+    ...actions,
+    store,
+    audience,
+    counts: createEventCounts(hub),
+    mcpRequests: () => mcp.requests,
+    answers: () => server.answers.byClass,
+  };
   const isLive = () => world.isPlaying() || actions.platforms.isLive;
   const server = createServer({
     gate: access,
@@ -51,8 +64,10 @@ export function createFrontEnds(parts: FrontEndParts) {
     sockets: [overlay.route],
     routes: [
       healthRoute(world, audience, parts.confinement, isLive),
+      metricsRoute(metrics, access),
       ...sse.routes,
       ...actionRoutes(parts),
+      ...mcp.routes,
       ...adminRoutes({ ...callers, store, dist: DIST, onTokenRenewed: () => overlay.dropTokenHolders() }),
       parts.emotes.route,
       ...publicRoutes(),
@@ -61,17 +76,13 @@ export function createFrontEnds(parts: FrontEndParts) {
   return { server, sse, overlay };
 }
 
-/** Routes of the interface and of the tools, which need a key. */
-function actionRoutes({ world, callers, actions, mcpExtras, log }: FrontEndParts) {
+/** Routes of the interface, which need a key. */
+function actionRoutes({ world, callers, actions }: FrontEndParts) {
   const { hub, state, settings, idempotency } = world;
   const { access, limits } = callers;
   const { dispatch, botImages } = actions;
   const cachedAnswers = createCachedAnswers({ state, settings, epoch: hub.epoch });
-  return [
-    ...restRoutes({ dispatch, access, cachedAnswers, limits, idempotency }),
-    ...mcpRoutes(dispatch, access, log.onBug, mcpExtras),
-    botImages.route,
-  ];
+  return [...restRoutes({ dispatch, access, cachedAnswers, limits, idempotency }), botImages.route];
 }
 
 /** Documents and pages, which need none. */

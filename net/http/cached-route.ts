@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import type { AnswerCounts } from './answer-counts.ts';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
 import { isLoopback } from './peer.ts';
@@ -24,16 +25,17 @@ export function cachedRoute(
   gate: ReaderGate,
   cached: CachedAnswer,
   usual: (res: HttpResponse, req: HttpRequest) => void,
+  counts: Pick<AnswerCounts, 'add'>,
 ) {
   const tagOf = preEncodedLatest();
   return (res: HttpResponse, req: HttpRequest) => {
     const content = gate.isOpen && isFar(res) ? null : contentFor(gate, cached, req);
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
+    const isOld = etag !== '' && isKnown(req.getHeader(IF_NONE_MATCH), etag);
+    counts.add(isOld ? 304 : 200);
     if (etag === '') return answer(withJsonHead(res), bytes);
-    if (!isKnown(req.getHeader(IF_NONE_MATCH), etag)) {
-      return answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
-    }
+    if (!isOld) return answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
     tagged(res.writeStatus(NOT_MODIFIED), tagOf(etag)).endWithoutBody();
   };
 }

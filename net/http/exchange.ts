@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, GameError } from '../../schema/error.ts';
+import type { AnswerCounts } from './answer-counts.ts';
 import { ByteStream, type Bytes } from './byte-stream.ts';
 import { isLoopback } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded } from './pre-encoded.ts';
@@ -23,6 +24,7 @@ export interface ExchangeContext {
   bodies: BodyBudget;
   /** How many exchanges there have been. */
   requests: number;
+  answers: AnswerCounts;
 }
 export type ExchangeHandler = (exchange: Exchange) => void | Promise<void>;
 
@@ -201,6 +203,7 @@ export class Exchange {
   }
 
   #writeHead(status: number, headers: Headers, isJson = false) {
+    this.#context.answers.add(status);
     if (status !== 200) this.#res.writeStatus(STATUS_LINES.get(status) ?? String(status));
     if (isJson) for (const [name, value] of JSON_HEAD) this.#res.writeHeader(name, value);
     this.#writeHeaders(this.standing);

@@ -35,7 +35,7 @@ export function mount(app: TemplatedApp, routes: readonly Route[], gate: Gate, c
 
   for (const { method, path, handle, cached } of routes) {
     const plain = admitted(handle, method);
-    app[REGISTER[method]](path, cached ? cachedRoute(gate, cached, plain) : plain);
+    app[REGISTER[method]](path, cached ? cachedRoute(gate, cached, plain, context.answers) : plain);
     if (method === 'GET') app.head(path, admitted(handle, 'HEAD'));
   }
   for (const [path, methods] of methodsByPath(routes)) {

@@ -9,6 +9,7 @@ import {
 } from 'uWebSockets.js';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { StartError } from '../start-error.ts';
+import { AnswerCounts } from './answer-counts.ts';
 import { createConnectionLimit, otherMachine, type PeerOf } from './connection-limit.ts';
 import type { Gate } from './gate.ts';
 import { createBodyBudget } from './request-body.ts';
@@ -24,6 +25,8 @@ export interface Server {
   /** Accepts no more; then ends what is open. */
   stopListening(): void;
   close(): void;
+  /** How many answers it gave. */
+  readonly answers: Pick<AnswerCounts, 'byClass'>;
 }
 
 interface ServerParts {
@@ -38,7 +41,7 @@ interface ServerParts {
 export function createServer({ routes, sockets, gate, peerOf = otherMachine, onBug }: ServerParts): Server {
   const app = App();
   const listening: us_listen_socket[] = [];
-  const context = { onBug, bodies: createBodyBudget(), requests: 0 };
+  const context = { onBug, bodies: createBodyBudget(), requests: 0, answers: new AnswerCounts() };
   const limit = createConnectionLimit(app, peerOf, context);
   for (const socket of sockets) mountSocket(app, socket, limit, context);
   mount(app, routes, gate, context);
@@ -65,6 +68,7 @@ export function createServer({ routes, sockets, gate, peerOf = otherMachine, onB
     close() {
       app.close();
     },
+    answers: context.answers,
   };
 }
 

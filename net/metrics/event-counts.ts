@@ -1,0 +1,38 @@
+import { EVENT_TYPES } from '../../schema/events.ts';
+import { RECEIPT_STATES } from '../../schema/platform.ts';
+import { SCRIPT_ENDS } from '../../schema/script-run.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { StreamEntry } from '../events/ring.ts';
+
+/** What has happened since the start of the server, counted as the stream of events tells it. */
+export interface EventCounts {
+  readonly events: Readonly<Record<string, number>>;
+  /** Runs of scripts by how they ended. */
+  readonly runs: Readonly<Record<string, number>>;
+  /** What redemptions came to; one counts for each state that it had. */
+  readonly receipts: Readonly<Record<string, number>>;
+}
+
+export function createEventCounts(hub: Pick<EventHub, 'subscribe'>): EventCounts {
+  const events = zeros(EVENT_TYPES);
+  const runs = zeros(SCRIPT_ENDS);
+  const receipts = zeros(RECEIPT_STATES);
+
+  const count = ({ type, json }: StreamEntry) => {
+    add(events, type);
+    if (type === 'script.output') add(runs, JSON.parse(json).end);
+    if (type === 'receipt') add(receipts, JSON.parse(json).state);
+  };
+  hub.subscribe(batch => {
+    for (const entry of batch) count(entry);
+  });
+  return { events, runs, receipts };
+}
+
+const zeros = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.map(name => [name, 0]));
+
+/** Other names, and runs that go on, are not counted. */
+function add(counts: Record<string, number>, name: string | null) {
+  if (name !== null && Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1;
+}

@@ -1,0 +1,125 @@
+import { PHASES } from '../../schema/catalog.ts';
+import type { TickTiming } from '../../schema/wire/messages.ts';
+import type { Scripts } from '../scripts/scripts.ts';
+import type { Simulation } from '../simulation/sim-client.ts';
+import type { Store } from '../store/store.ts';
+import type { EventCounts } from './event-counts.ts';
+import type { Metric } from './registry.ts';
+
+/** All that is told to those who watch the server: numbers only, nobody's name. */
+
+export interface MetricSources {
+  simulation: Pick<Simulation, 'ready' | 'tick' | 'timing' | 'restarts' | 'cold'>;
+  counts: EventCounts;
+  scripts: Pick<Scripts, 'load' | 'triggers'>;
+  store: Pick<Store, 'get'>;
+  audience: { eventStreams(): number; overlays(): number };
+  mcpRequests(): number;
+  /** By class of the status, such as `2xx`. */
+  answers(): Readonly<Record<string, number>>;
+}
+
+export const metricsOf = (sources: MetricSources): Metric[] => [
+  ...simulationMetrics(sources),
+  ...gameMetrics(sources),
+  ...callerMetrics(sources),
+  ...scriptMetrics(sources),
+  ...processMetrics(sources),
+];
+
+const gauge = (name: string, help: string, read: Metric['read'], label?: string): Metric => ({
+  type: 'gauge',
+  name,
+  help,
+  read,
+  label,
+});
+const counter = (name: string, help: string, read: Metric['read'], label?: string): Metric => ({
+  ...gauge(name, help, read, label),
+  type: 'counter',
+});
+
+const simulationMetrics = ({ simulation }: MetricSources) => [
+  gauge('up', '1 while commands are carried out, else 0.', () => Number(simulation.ready)),
+  counter('ticks_total', 'Ticks since the start of the simulation.', () => simulation.tick),
+  counter('slipped_ticks_total', 'Ticks skipped because the machine was too slow.', () =>
+    simulation.timing ? simulation.timing.slipped : 0,
+  ),
+  counter('simulation_restarts_total', 'How often the simulation was restarted.', () => simulation.restarts),
+  gauge(
+    'tick_duration_seconds',
+    'How long a tick took, in the last second.',
+    () => quantilesOf(simulation.timing?.tickMs),
+    'quantile',
+  ),
+  gauge(
+    'tick_lateness_seconds',
+    'How late a tick began, in the last second.',
+    () => quantilesOf(simulation.timing?.latenessMs),
+    'quantile',
+  ),
+];
+
+/** None before they are measured. */
+const quantilesOf = (ms?: TickTiming['tickMs']): Record<string, number> =>
+  ms ? { '0.5': ms.p50 / 1000, '0.99': ms.p99 / 1000 } : {};
+
+const gameMetrics = ({ simulation, counts }: MetricSources) => [
+  gauge('phase', '0 in the menu, 1 in a lobby or while results are up, 2 in a round.', () =>
+    PHASES.indexOf(simulation.cold.round.phase),
+  ),
+  gauge('pilots', 'Pilots in the game.', () => pilotsOf(simulation), 'kind'),
+  counter('events_total', 'Events of the stream.', () => counts.events, 'type'),
+  counter(
+    'redemptions_total',
+    'Redemptions by what came of them; one counts for each state that it had.',
+    () => counts.receipts,
+    'state',
+  ),
+];
+
+function pilotsOf({ cold }: MetricSources['simulation']) {
+  const bots = cold.pilots.filter(({ bot }) => bot).length;
+  return { viewer: cold.pilots.length - bots, bot: bots };
+}
+
+const callerMetrics = ({ audience, mcpRequests, answers }: MetricSources) => [
+  gauge(
+    'connections',
+    'Connected overlays and open event streams.',
+    () => ({ overlay: audience.overlays(), events: audience.eventStreams() }),
+    'kind',
+  ),
+  counter('mcp_requests_total', 'Requests to the MCP server, which keeps no connections.', mcpRequests),
+  counter('http_answers_total', 'Answers by the class of their status.', answers, 'class'),
+];
+
+const scriptMetrics = ({ scripts, counts }: MetricSources) => [
+  counter('script_runs_total', 'Runs of scripts by how they ended.', () => counts.runs, 'end'),
+  counter(
+    'script_runs_dropped_total',
+    'Runs left out because too many waited.',
+    () => scripts.triggers.dropped,
+  ),
+  gauge(
+    'scripts',
+    'Runs of scripts under way and waiting.',
+    () => ({ running: scripts.load.running, waiting: scripts.load.waiting }),
+    'state',
+  ),
+];
+
+const processMetrics = ({ store }: MetricSources) => [
+  gauge('uptime_seconds', 'Since the start of the server.', () => process.uptime()),
+  gauge('memory_bytes', 'Memory of the server process, without those of scripts.', memory, 'kind'),
+  gauge('store_bytes', 'Size of the store, without its log.', () => storeBytes(store)),
+];
+
+function memory() {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { resident: rss, heap: heapUsed, external };
+}
+
+const storeBytes = (store: Pick<Store, 'get'>) =>
+  Number(store.get<{ page_count: number }>('PRAGMA page_count')?.page_count) *
+  Number(store.get<{ page_size: number }>('PRAGMA page_size')?.page_size);

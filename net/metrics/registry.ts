@@ -1,0 +1,54 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** One figure, read when somebody asks. */
+export interface Metric {
+  /** `counter`: rises until the server is started again. */
+  type: 'counter' | 'gauge';
+  /** Without the prefix `starfray_`. */
+  name: string;
+  help: string;
+  /** Tells the values of one metric apart. Its values are a closed list: no names of people, keys or scripts. */
+  label?: string;
+  /** One value, or one by each value of the label. */
+  read(): number | Readonly<Record<string, number>>;
+}
+
+/** The metrics in a registry of their own. */
+export function registryOf(metrics: readonly Metric[]): Registry {
+  const registry = new Registry();
+  for (const metric of metrics) (metric.type === 'counter' ? addCounter : addGauge)(registry, metric);
+  return registry;
+}
+
+const configOf = ({ name, help, label }: Metric, registry: Registry) => ({
+  name: `starfray_${name}`,
+  help,
+  labelNames: label ? [label] : [],
+  registers: [registry],
+});
+
+function addGauge(registry: Registry, metric: Metric) {
+  new Gauge({
+    ...configOf(metric, registry),
+    collect() {
+      this.reset();
+      for (const { labels, value } of samplesOf(metric)) this.set(labels, value);
+    },
+  });
+}
+
+function addCounter(registry: Registry, metric: Metric) {
+  new Counter({
+    ...configOf(metric, registry),
+    collect() {
+      this.reset();
+      for (const { labels, value } of samplesOf(metric)) this.inc(labels, value);
+    },
+  });
+}
+
+function samplesOf({ label, read }: Metric) {
+  const values = read();
+  if (typeof values === 'number') return [{ labels: {}, value: values }];
+  return Object.entries(values).map(([name, value]) => ({ labels: { [label ?? 'name']: name }, value }));
+}

@@ -1,0 +1,22 @@
+import type { Access } from '../access/access.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/routes.ts';
+import { type MetricSources, metricsOf } from './metrics.ts';
+import { registryOf } from './registry.ts';
+
+/** `GET /metrics`, in the text format of Prometheus: for programs on this machine, others need a key. */
+export function metricsRoute(sources: MetricSources, access: Pick<Access, 'identify'>): Route {
+  const registry = registryOf(metricsOf(sources));
+  const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
+  return {
+    method: 'GET',
+    path: '/metrics',
+    async handle(exchange) {
+      if (!isLocalProgram(exchange)) access.identify(exchange);
+      exchange.answer(200, headers, await registry.metrics());
+    },
+  };
+}
+
+/** Browsers name the page that asks. */
+const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.header('origin') === '';
