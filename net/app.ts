@@ -119,6 +119,7 @@ async function closeParts({ store, world, callers, actions, emotes, frontEnds }:
   sse.close();
   overlay.close();
   emotes.close();
+  actions.stopWatching();
   const others = Promise.all([actions.scripts.close(), actions.platforms.close()]);
   await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();

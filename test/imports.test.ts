@@ -77,6 +77,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'scripts',
     'platform',
     'show',
+    'viewer-data',
     'actions',
     'rest',
     'mcp',

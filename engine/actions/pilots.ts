@@ -9,6 +9,7 @@ import { renamePilot } from '../pilots/joining.ts';
 import { findFlying, findPilot, identityOf, pilotNamed, requireFlying } from '../pilots/roster.ts';
 import { pickTeam } from '../pilots/team-pick.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
+import * as forgetting from '../round/forget-viewer.ts';
 import { joinRound } from '../round/phases/playing.ts';
 import { removeName } from '../round/remove-name.ts';
 import type { GameWorld } from '../world.ts';
@@ -63,6 +64,11 @@ export const removePilot: InternalHandler<'removePilot'> = (world, { pilot, rena
     return { removed };
   };
 };
+
+export const forgetViewer: InternalHandler<'forgetViewer'> =
+  (world, { id }) =>
+  () =>
+    forgetting.forgetViewer(world, id);
 
 function leavePilot(world: GameWorld, eid: number) {
   joining.removePilot(world, eid);

@@ -14,6 +14,7 @@ import type { Show } from '../show/show.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
+import type { ViewerData } from '../viewer-data/viewer-data.ts';
 
 /** The parts of the front thread that its handlers work with. */
 export interface ActionContext {
@@ -32,4 +33,5 @@ export interface ActionContext {
   show: Show;
   platforms: Platforms & Pick<Payments, 'receipts'>;
   viewers: Viewers;
+  viewerData: ViewerData;
 }

@@ -19,6 +19,7 @@ import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
+import * as viewers from './viewers.ts';
 
 /** Every action of the front thread: a missing or wrong one does not compile. */
 export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> } = {
@@ -39,6 +40,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...show,
   ...stream,
   ...tickets,
+  ...viewers,
 };
 
 /** The handlers for these parts; what one asks of the simulation carries the number of its own action as the cause. */

@@ -13,6 +13,8 @@ import { createScripts } from '../scripts/scripts.ts';
 import { createShow } from '../show/show.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
+import { watchBackups } from '../viewer-data/deletions.ts';
+import { createViewerData } from '../viewer-data/viewer-data.ts';
 import type { Callers } from './callers.ts';
 import type { Log } from './log.ts';
 import { openPlatforms } from './platforms.ts';
@@ -62,6 +64,8 @@ export function createActions({ config, store, vault, sandbox, world, callers, l
   const platforms = openPlatforms({ store, world, scripts, viewers, log });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, onLog, onBug });
   world.onReport(show.report);
+  const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });
+  const stopWatching = watchBackups(config.home, store, onBug);
   const context = {
     store,
     settings,
@@ -78,7 +82,8 @@ export function createActions({ config, store, vault, sandbox, world, callers, l
     platforms,
     show,
     viewers,
+    viewerData,
   };
   const dispatchAction = createDispatch(context, bindHandlers(context));
-  return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog, viewers };
+  return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog, viewers, stopWatching };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { GameError } from '../../schema/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
@@ -75,6 +76,14 @@ export async function startWorld(config: Config, store: Store, { onLog, onBug }:
     isPlaying,
     /** What the world did up to this tick, nothing can undo. */
     safeTick: () => checkpoints.safeTick,
+    /** Drops the recording under way. Resolves when all others are written. */
+    dropRecording: replays.drop,
+    /** Writes the round under way anew, and resolves when no older checkpoint is left. */
+    async renewCheckpoint() {
+      await simulation.call('takeCheckpoint', {});
+      await setImmediate(); // its report is handled
+      await checkpoints.settled();
+    },
     onReport: listeners.add,
     /**
      * Passes on what happens from now on. `onFrame` is called when a frame was published, `onPilots` with everybody in the

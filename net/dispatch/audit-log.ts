@@ -18,6 +18,7 @@ export interface AuditLog {
   /** The acts before that number, the newest first. */
   list(before: number, limit: number): Act[];
   /** Writes what has not been written yet. */
+  save(): void;
   close(): void;
 }
 
@@ -58,6 +59,7 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
       saving.doNow();
       return table.list(before, limit);
     },
+    save: saving.doNow,
     close: saving.doNow,
   };
 }

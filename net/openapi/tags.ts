@@ -19,6 +19,7 @@ const CHAPTER_OF: Record<string, Chapter> = {
   menu: 'Menus',
   lobby: 'Menus',
   pilots: 'Pilots and effects',
+  viewers: 'Pilots and effects',
   effects: 'Pilots and effects',
   overlay: 'Overlay',
   redeems: 'Channel point redeems',

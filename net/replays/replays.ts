@@ -31,6 +31,11 @@ export function createReplays(
       if (!isPlaying) recording.finish();
       else if (checkpoint) recording.startUnlessFull(checkpoint, simulation.cold);
     },
+    /** Drops the current recording: the round is recorded anew from its next checkpoint. Resolves when all others are written. */
+    drop() {
+      recording.drop();
+      return writer.settled();
+    },
     /** Ends the current recording. Resolves when everything is written. */
     close() {
       recording.finish();
@@ -52,6 +57,9 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
 
   return {
     finish,
+    drop() {
+      current = null;
+    },
     /** Call when a round is over: the next one may be recorded. */
     forgetFull() {
       isFull = false;

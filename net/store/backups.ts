@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { removeIfPossible } from '../../replace-file.ts';
 import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
 import { damaged } from './errors.ts';
 import { makePrivateFolder, reasonOf } from './files.ts';
+import { holdsData } from './stored-copy.ts';
 
 /** Complete copies of the store in the folder `backups`, named by the time at which they were made. */
 const FOLDER = 'backups';
@@ -39,6 +40,27 @@ export function makeBackup(
   rotate(folder, now, onLog);
   return path;
 }
+
+/** How long backups from before a deletion are kept. */
+export const KEPT_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Removes the backups made before a deletion that is a week old, once a newer one has passed its check. Returns false while
+ * there are any.
+ */
+export function removeBackupsBefore(home: string, deletedAt: number, now = new Date()): boolean {
+  const all = listBackups(home, now);
+  const old = all.filter(path => madeAt(path) <= deletedAt);
+  if (old.length === 0) return true;
+  if (now.getTime() < deletedAt + KEPT_AFTER_DELETION_MS) return false;
+  const hasNewer = all.some(path => madeAt(path) > deletedAt && holdsData(path));
+  if (!hasNewer) return false;
+  return old.map(path => removeIfPossible(path)).every(error => error === null);
+}
+
+/** Wall-clock milliseconds, by the name of the file. */
+const madeAt = (path: string) =>
+  Date.parse(basename(path).replace(/^starfray-(.*T)(\d\d)-(\d\d)-(.*)\.sqlite$/, '$1$2:$3:$4'));
 
 function copyWhole(db: DatabaseSync, path: string) {
   const draft = `${path}${DRAFT_ENDING}`;

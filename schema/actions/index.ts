@@ -21,6 +21,7 @@ import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
+import * as viewers from './viewers.ts';
 
 /**
  * Everything a caller can do, by name. Routes, tools, documents and clients loop over this object, so that the modules
@@ -36,6 +37,7 @@ export const ACTIONS = {
   ...bots,
   ...pilots,
   ...platform,
+  ...viewers,
   ...effects,
   ...overlay,
   ...redeems,

@@ -46,6 +46,8 @@ export interface InternalInputs {
    * is in the game or not.
    */
   removePilot: { pilot: string; rename?: { from: string; to: string } };
+  /** Drops what is kept of a viewer who has left, by the id of its pilot. */
+  forgetViewer: { id: string };
 }
 
 /** How viewers can reach the game. */

@@ -300,6 +300,7 @@ calamity:radiationLeak calamity:blizzard nuke mines missiles emp grow bounty tra
 export const PREVIEW_ENDPOINTS = [
   'DELETE /bans/:name',
   'DELETE /pilots/:name',
+  'DELETE /viewers/:name',
   'GET /audit',
   'GET /audit/acts',
   'GET /bans',

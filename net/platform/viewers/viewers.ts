@@ -44,6 +44,8 @@ export interface Viewers {
    * `bad-input` for a bot.
    */
   removePilot(name: string, banMinutes?: number | null, cause?: number): Promise<Output<'removePilot'>>;
+  /** Takes out whoever has that name, login or id, with the name, and returns who it is. */
+  takeOut(name: string, cause?: number): Promise<KnownViewer>;
   /** Keeps away whoever has that name, login or id. `minutes` null is for ever. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
   /** False when there was no ban. Throws `not-stored`. */
@@ -130,6 +132,11 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
       const bannedUntil = banMinutes === null ? null : bans.add(viewer, banMinutes).until;
       const removal = banMinutes === null ? pilots.remove({ pilot: name }, cause) : takeOff(viewer, cause);
       return { ok: true, ...(await removal), bannedUntil };
+    },
+    async takeOut(name, cause) {
+      const viewer = meant(name);
+      await takeOff(viewer, cause);
+      return viewer;
     },
     ban: (name, minutes) => bans.add(meant(name), minutes),
     liftBan: name => bans.lift(meant(name)),

@@ -1,0 +1,13 @@
+import type { GameWorld } from '../world.ts';
+
+/** Drops what is kept of a viewer who has left the game: the way back into the round, cosmetics, rows of results. */
+export function forgetViewer(world: GameWorld, id: string) {
+  const { round } = world;
+  delete world.savedCosmetics[id];
+  delete round.departures[id];
+  round.stats = round.stats?.filter(row => row.id !== id) ?? null;
+  round.knockouts = round.knockouts.filter(knockedOut => knockedOut !== id);
+  if (round.result?.pilot?.id === id) round.result = { ...round.result, pilot: null };
+  if (round.overlay.follow === id) round.overlay.follow = null;
+  world.cold.round = true;
+}

@@ -1,0 +1,39 @@
+import { KEPT_AFTER_DELETION_MS, listBackups, removeBackupsBefore } from '../store/backups.ts';
+import { readFact, writeFact } from '../store/facts.ts';
+import type { Store } from '../store/store.ts';
+
+/** When viewers were deleted, for as long as backups from before that are there. */
+
+const NAME = 'viewers.deletedAt';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Wall-clock milliseconds. Throws `not-stored`. */
+export const noteDeletion = (store: Store, at: number) => write(store, [...read(store), at]);
+
+/** When the last of today's backups goes, or null without any. */
+export const backupsUntil = (home: string, at: number) =>
+  listBackups(home).length > 0 ? at + KEPT_AFTER_DELETION_MS : null;
+
+/** Removes backups whose time has come, now and once a day. Returns a function that ends that. */
+export function watchBackups(home: string, store: Store, onBug: (error: unknown) => void) {
+  const sweep = () => {
+    try {
+      removeOutdated(home, store);
+    } catch (error) {
+      onBug(error);
+    }
+  };
+  sweep();
+  const timer = setInterval(sweep, DAY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Exported for tests. */
+export function removeOutdated(home: string, store: Store, now = new Date()) {
+  const times = read(store);
+  const left = times.filter(at => !removeBackupsBefore(home, at, now));
+  if (left.length < times.length) write(store, left);
+}
+
+const read = (store: Store): number[] => JSON.parse(readFact(store, NAME) ?? '[]');
+const write = (store: Store, times: readonly number[]) => writeFact(store, NAME, JSON.stringify(times));

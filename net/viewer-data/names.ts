@@ -1,0 +1,43 @@
+import { serialize } from 'node:v8';
+import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
+import { idOf } from '../platform/viewers/viewer-pilots.ts';
+
+/** Everything by which a viewer is named, and where that stands in texts and files. */
+
+/** As written somewhere and in lower case, each once. */
+export function namesOf({ pilot, login, name, shown, userId }: KnownViewer): string[] {
+  const inExtension = userId === null ? [] : [`extension:U${userId}`];
+  const written = [idOf(pilot), pilot, login, name, shown, ...inExtension];
+  return [...new Set([...written, ...written.map(text => text.toLowerCase())])];
+}
+
+const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
+
+/** Whether a text names the viewer: not as a part of a longer word, ignoring case. */
+export function mentions(text: string, names: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return names.some(name => hasWord(lower, name.toLowerCase()));
+}
+
+function hasWord(text: string, word: string) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before = '', after = ''] = [text.slice(0, at).at(-1), text.slice(at + word.length).at(0)];
+    if (!IS_PART_OF_WORD.test(before) && !IS_PART_OF_WORD.test(after)) return true;
+  }
+  return false;
+}
+
+/** The bytes by which a recording or a checkpoint names the viewer: texts as V8 writes them, and ids in JSON. */
+export function traces(names: readonly string[], id: string): Buffer[] {
+  const texts = names.map(name => serialize(name).subarray(HEADER_BYTES));
+  const inJson = JSON.stringify(id);
+  return [
+    ...texts,
+    Buffer.from(inJson, 'utf8'),
+    Buffer.from(inJson, 'latin1'),
+    Buffer.from(inJson, 'utf16le'),
+  ];
+}
+
+/** What V8 writes before a value. */
+const HEADER_BYTES = 2;

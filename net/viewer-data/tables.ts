@@ -1,0 +1,143 @@
+import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
+import type { Store } from '../store/store.ts';
+import { mentions } from './names.ts';
+import { without } from './stored-values.ts';
+
+/** Every table of the store, and what becomes of a viewer in it who is to be deleted. */
+
+/** A viewer, and everything that the viewer may be called. */
+export interface Named {
+  viewer: KnownViewer;
+  names: readonly string[];
+}
+
+/** What is done to a table. */
+type TableRule =
+  /** Its rows about the viewer go, or lose what names the viewer. Returns how many. */
+  | { erase(store: Store, named: Named): number }
+  /** They stay, which the answer says. */
+  | { kept: string; count(store: Store, named: Named): number }
+  /** It names no viewers. */
+  | { nameless: string };
+
+const deleted = (table: string, column: string): TableRule => ({
+  erase: (store, { viewer }) => store.run(`DELETE FROM ${table} WHERE ${column} = ?`, viewer.pilot),
+});
+
+/** The key is that of the row. */
+interface TextColumn {
+  table: string;
+  key: string;
+  column: string;
+}
+
+type TextRow = { key: string | number; text: string };
+
+/** Rows whose text names the viewer. */
+function rowsNaming(store: Store, { table, key, column }: TextColumn, { names }: Named): TextRow[] {
+  const anyOf = names.map(() => `instr(lower(${column}), ?) > 0 OR instr(${column}, ?) > 0`).join(' OR ');
+  const rows = store.all<TextRow>(
+    `SELECT ${key} AS key, ${column} AS text FROM ${table} WHERE ${anyOf}`,
+    ...names.flatMap(name => [name, name]),
+  );
+  return rows.filter(({ text }) => mentions(text, names));
+}
+
+/** Changes those rows by `change`, which is followed by their key. */
+const changed = (columns: TextColumn, change: string): TableRule => ({
+  erase(store, named) {
+    const rows = rowsNaming(store, columns, named);
+    for (const { key } of rows) store.run(`${change} WHERE ${columns.key} = ?`, key);
+    return rows.length;
+  },
+});
+
+const kept = (columns: TextColumn, why: string): TableRule => ({
+  kept: why,
+  count: (store, named) => rowsNaming(store, columns, named).length,
+});
+
+/** What stands in the place of a name. */
+const NOBODY = '(deleted)';
+
+export const TABLES: Readonly<Record<string, TableRule>> = {
+  viewers: deleted('viewers', 'login'),
+  points: deleted('points', 'login'),
+  known_viewers: deleted('known_viewers', 'pilot'),
+  bans: {
+    kept: 'A ban would be void without it: DELETE /bans/:name lifts it.',
+    count: (store, { viewer }) =>
+      store.get<{ count: number }>('SELECT COUNT(*) AS count FROM bans WHERE pilot = ?', viewer.pilot)
+        ?.count ?? 0,
+  },
+  payments: { erase: erasePayments },
+  inbox: changed({ table: 'inbox', key: 'number', column: 'answer' }, 'UPDATE inbox SET answer = NULL'),
+  answers: changed({ table: 'answers', key: 'number', column: 'answer' }, 'UPDATE answers SET answer = NULL'),
+  acts: { erase: eraseActs },
+  script_values: { erase: eraseValues },
+  script_runs: changed({ table: 'script_runs', key: 'number', column: 'record' }, 'DELETE FROM script_runs'),
+  settings: kept(
+    { table: 'settings', key: 'key', column: 'value' },
+    'The streamer has written the name into these settings: PATCH /settings changes them.',
+  ),
+  scripts: kept(
+    { table: 'scripts', key: 'number', column: 'script' },
+    'The streamer has written the name into these scripts: PUT /scripts/:id changes them.',
+  ),
+  rounds: { nameless: 'Ids of rounds and when they ended.' },
+  facts: { nameless: 'The server itself and its streamer, such as the address.' },
+  keys: { nameless: 'Names that the streamer gave to keys of programs.' },
+  sessions: { nameless: "The streamer's sessions." },
+  logins: { nameless: "The streamer's login links." },
+  vault: { nameless: 'Secrets of the streamer, under a key.' },
+  script_secrets: { nameless: 'Names of secrets and the hosts they may be sent to.' },
+};
+
+/**
+ * That something was paid, and for what, stays, so that it takes effect once and is paid back where it must be; who paid
+ * and what was typed goes.
+ */
+function erasePayments(store: Store, named: Named) {
+  const own = store.run(
+    "UPDATE payments SET login = ?, user = ?, input = '', text = '' WHERE login = ?",
+    NOBODY,
+    NOBODY,
+    named.viewer.pilot,
+  );
+  const inTexts = (['input', 'text'] as const).map(column => {
+    const rows = rowsNaming(store, { table: 'payments', key: 'number', column }, named);
+    for (const { key } of rows) store.run(`UPDATE payments SET ${column} = '' WHERE number = ?`, key);
+    return rows.length;
+  });
+  return inTexts.reduce((sum, rows) => sum + rows, own);
+}
+
+/** That somebody acted stays, what was sent with it and who it was goes. */
+function eraseActs(store: Store, named: Named) {
+  const inputs = rowsNaming(store, { table: 'acts', key: 'number', column: 'input' }, named);
+  for (const { key } of inputs) store.run('UPDATE acts SET input = NULL WHERE number = ?', key);
+  const callers = rowsNaming(store, { table: 'acts', key: 'number', column: 'caller' }, named);
+  for (const { key } of callers) store.run('UPDATE acts SET caller = ? WHERE number = ?', NOBODY, key);
+  return inputs.length + callers.length;
+}
+
+/** Values by the name of the viewer go, and the name out of all others. */
+function eraseValues(store: Store, named: Named) {
+  const byKey = { table: 'script_values', key: 'key', column: 'key' };
+  const keys = new Set(rowsNaming(store, byKey, named).map(({ key }) => key));
+  for (const key of keys) store.run('DELETE FROM script_values WHERE key = ?', key);
+  const values = store.all<{ script: string; key: string; value: string }>(
+    'SELECT script, key, value FROM script_values',
+  );
+  const naming = values.filter(({ value }) => mentions(value, named.names));
+  for (const { script, key, value } of naming) {
+    const left = without(JSON.parse(value), named.names);
+    if (left === undefined) {
+      store.run('DELETE FROM script_values WHERE script = ? AND key = ?', script, key);
+      continue;
+    }
+    const text = JSON.stringify(left);
+    store.run('UPDATE script_values SET value = ? WHERE script = ? AND key = ?', text, script, key);
+  }
+  return keys.size + naming.length;
+}

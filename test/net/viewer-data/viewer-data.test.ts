@@ -1,0 +1,234 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listBackups, makeBackup } from '../../../net/store/backups.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { noteDeletion, removeOutdated } from '../../../net/viewer-data/deletions.ts';
+import { ruleOf } from '../../../net/viewer-data/files.ts';
+import { mentions } from '../../../net/viewer-data/names.ts';
+import { without } from '../../../net/viewer-data/stored-values.ts';
+import { TABLES } from '../../../net/viewer-data/tables.ts';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+
+/** Whoever asks for it is deleted: from the round, the store and the data folder. */
+
+/** A word that nothing else contains. */
+const NAME = 'Zaphodia';
+const LOGIN = NAME.toLowerCase();
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({ speed: 50 });
+  await server.client.updateSettings({ bots: 3, calamities: false, resultsSeconds: 1 });
+});
+afterEach(() => server.close());
+
+/** Works on the store beside the running server. */
+function withStore<T>(work: (store: Store) => T): T {
+  const store = openStore(server.home, { exclusive: false });
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}
+
+const tablesIn = (store: Store) =>
+  store
+    .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .map(({ name }) => name);
+
+/** Tables with a row that names the viewer anywhere. */
+const tablesNaming = (word: string) =>
+  withStore(store =>
+    tablesIn(store).filter(table =>
+      JSON.stringify(store.all(`SELECT * FROM "${table}"`))
+        .toLowerCase()
+        .includes(word.toLowerCase()),
+    ),
+  );
+
+const chat = (text: string, id: string) =>
+  server.client.reportChat({ user: LOGIN, displayName: NAME, userId: '42', text, id });
+
+/** A round fought to its end by the viewer, who has also chatted, redeemed and acted. */
+async function takePart() {
+  const { client } = server;
+  await client.openLobby({ mode: 'ffa' });
+  await chat('!join', 'm1');
+  await client.updateSettings({ roundMinutes: 1 });
+  await client.startRound();
+  await client.reportRedeem({ title: 'Shield skin', user: LOGIN, displayName: NAME, input: NAME, id: 'r1' });
+  await client.useAbility({ pilot: NAME, ability: 'shields' }).catch(() => {}); // its ship may be down
+  await vi.waitFor(async () => expect(JSON.stringify(await client.getLeaderboards())).toContain(NAME), {
+    timeout: 60_000,
+    interval: 50,
+  });
+}
+
+describe('the registry', () => {
+  it('has every table of the store', () => {
+    expect(withStore(tablesIn).toSorted()).toEqual(Object.keys(TABLES).toSorted());
+  });
+
+  it('has every kind of file that a server leaves in its data folder', async () => {
+    await takePart();
+    await vi.waitFor(() => expect(readdirSync(join(server.home, 'replays'))).not.toEqual([]), {
+      timeout: 20_000,
+    });
+    mkdirSync(join(server.home, 'set-aside-2026-01-01'));
+    const names = readdirSync(server.home);
+    expect(names).toEqual(expect.arrayContaining(['starfray.sqlite', 'replays', 'lock']));
+    expect(names.filter(name => !ruleOf(name))).toEqual([]);
+  });
+});
+
+describe('DELETE /viewers/:name', () => {
+  it('leaves the name of the viewer in no table and no file', async () => {
+    await takePart();
+    withStore(store => {
+      store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', `points:${LOGIN}`, '3');
+      store.run(
+        'INSERT INTO script_values VALUES (?, ?, ?)',
+        's1',
+        'all',
+        JSON.stringify({ [NAME]: 1, bob: 2 }),
+      );
+    });
+    await vi.waitFor(() => expect(readdirSync(join(server.home, 'replays'))).not.toEqual([]), {
+      timeout: 20_000,
+    });
+    expect(tablesNaming(NAME)).toEqual(
+      expect.arrayContaining(['viewers', 'points', 'known_viewers', 'payments', 'acts', 'script_values']),
+    );
+    const answer = await server.client.deleteViewer({ name: NAME });
+    expect(answer).toMatchObject({
+      ok: true,
+      deleted: { viewers: 1, points: 1, known_viewers: 1, script_values: 2 },
+      kept: [],
+    });
+    expect(answer.deleted.files).toBeGreaterThanOrEqual(1);
+    expect(tablesNaming(NAME)).toEqual([]);
+    expect(readdirSync(join(server.home, 'replays'))).toEqual([]);
+    expect(withStore(store => store.get("SELECT value FROM script_values WHERE key = 'all'"))).toEqual({
+      value: '{"bob":2}',
+    });
+    const bytes = readFileSync(join(server.home, 'starfray.sqlite'), 'latin1');
+    expect(bytes.toLowerCase()).not.toContain(LOGIN);
+    expect(JSON.stringify(await server.client.getLeaderboards())).not.toContain(NAME);
+    expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
+  });
+
+  it('takes a viewer who flies out of the round first, who then counts on no board', async () => {
+    const { client } = server;
+    await client.updateSettings({ roundMinutes: 60 });
+    await client.openLobby({ mode: 'ffa' });
+    await chat('!join', 'm1');
+    await client.startRound();
+    await client.deleteViewer({ name: LOGIN });
+    expect(JSON.stringify(await client.getState()).toLowerCase()).not.toContain(LOGIN);
+    const saved = () => readFileSync(join(server.home, 'round.checkpoint'), 'latin1').toLowerCase();
+    expect(saved()).not.toContain(LOGIN);
+    expect(tablesNaming(NAME)).toEqual([]);
+  });
+
+  it('keeps what was paid for, without who paid, so that it is done once', async () => {
+    await takePart();
+    await server.client.deleteViewer({ name: NAME });
+    const again = await server.client.reportRedeem({ title: 'Shield skin', user: LOGIN, id: 'r1' });
+    expect(again).toMatchObject({ id: 'r1', user: '(deleted)' });
+  });
+
+  it('keeps a ban and says so, unless it is to go too', async () => {
+    const { client } = server;
+    await chat('!join', 'm1');
+    await client.removePilot({ pilot: LOGIN, banMinutes: 60 });
+    const { kept } = await client.deleteViewer({ name: LOGIN });
+    expect(kept).toEqual([{ what: 'bans', count: 1, why: expect.stringContaining('DELETE /bans/:name') }]);
+    expect((await client.listBans({})).bans).toHaveLength(1);
+    expect(await client.deleteViewer({ name: LOGIN, ban: 'delete' })).toMatchObject({
+      deleted: { bans: 1 },
+      kept: [],
+    });
+    expect(tablesNaming(NAME)).toEqual([]);
+  });
+
+  it('says where the streamer has written the name', async () => {
+    const { client } = server;
+    await client.updateSettings({ allowedNames: [NAME] });
+    const { kept } = await client.deleteViewer({ name: NAME });
+    expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
+  });
+
+  it('deletes nobody else, not even whose name begins the same, and somebody unknown twice', async () => {
+    const { client } = server;
+    await client.addPilot({ username: `${NAME}_2` });
+    const rows = { kept: [], deleted: {} };
+    expect(await client.deleteViewer({ name: NAME })).toMatchObject({ ok: true, ...rows });
+    expect(await client.deleteViewer({ name: NAME })).toMatchObject({ ok: true, ...rows });
+    expect((await client.getState()).pilots.map(({ name }) => name)).toContain(`${NAME}_2`);
+    expect(tablesNaming(`${NAME}_2`)).toEqual(expect.arrayContaining(['known_viewers', 'acts']));
+  });
+
+  it('refuses a bot', async () => {
+    const { client } = server;
+    await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
+    await client.openLobby({ mode: 'ffa' });
+    await expect(client.deleteViewer({ name: 'Robo' })).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});
+
+describe('a text names a viewer', () => {
+  it.each([
+    ['ada', true],
+    ['Ada joined.', true],
+    ['points:ADA', true],
+    ['"chat:ada"', true],
+    ['@ada!', true],
+    ['adapter', false],
+    ['ada_lovelace', false],
+    ['canada', false],
+    ['adä ada2 xada', false],
+  ])('%s: %s', (text, isNamed) => {
+    expect(mentions(text, ['ada'])).toBe(isNamed);
+  });
+
+  it('and is taken out of stored values, which keep the rest', () => {
+    expect(without({ ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } }, ['ada'])).toEqual({
+      list: ['bob'],
+      deep: { n: 2 },
+    });
+    expect(without('hello ada', ['ada'])).toBeUndefined();
+  });
+});
+
+describe('backups from before a deletion', () => {
+  it('go a week later, once there is a newer one that is whole', () => {
+    const home = temporaryHome();
+    const day = 24 * 60 * 60_000;
+    const at = Date.parse('2026-11-01T12:00:00.000Z');
+    const store = openStore(home.path, { withBackup: false });
+    store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
+    const backUp = (time: number) => {
+      const db = new DatabaseSync(join(home.path, 'starfray.sqlite'));
+      makeBackup(db, home.path, new Date(time));
+      db.close();
+    };
+    const sweep = (time: number) => {
+      removeOutdated(home.path, store, new Date(time));
+      return listBackups(home.path, new Date(time)).length;
+    };
+    backUp(at - day);
+    noteDeletion(store, at);
+    expect(sweep(at + 8 * day)).toBe(1);
+    backUp(at + day);
+    expect(sweep(at + 6 * day)).toBe(2);
+    expect(sweep(at + 7 * day)).toBe(1);
+    expect(sweep(at + 8 * day)).toBe(1);
+    store.close();
+    home.remove();
+  });
+});
