@@ -11,7 +11,13 @@ const { round: example } = STATE_EXAMPLE;
 const NOTHING = Object.fromEntries(Object.keys(ROUND_COLUMNS).map(name => [name, 0])) as RoundRow;
 
 const roundWith = (numbers: Partial<RoundRow>, coldRound: Round = example) =>
-  roundAt({ round: { ...NOTHING, ...numbers }, coldRound, pilots: createPilotColumns(), rows: [], refusals: {} });
+  roundAt({
+    round: { ...NOTHING, ...numbers },
+    coldRound,
+    pilots: createPilotColumns(),
+    rows: [],
+    refusals: {},
+  });
 
 describe('the round', () => {
   it('has the numbers of this tick, and everything else as it was reported last', () => {
