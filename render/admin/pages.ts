@@ -5,9 +5,11 @@ import { KeysPage } from './pages/keys.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
 import { SettingsPage } from './pages/settings/page.tsx';
+import { ShowPage } from './pages/show/page.tsx';
 
 /** The pages in the order of the navigation, by the name in their addresses: `/admin#show`. */
 export const PAGES = {
+  show: ShowPage,
   settings: SettingsPage,
   rewards: RewardsPage,
   keys: KeysPage,

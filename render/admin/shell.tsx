@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { EmergencyButton, EmergencyLine } from './emergency.tsx';
 import { connection } from './live.ts';
 import { currentPage, PAGE_NAMES, PAGES } from './pages.ts';
 import { TEXTS } from './texts/index.ts';
@@ -17,8 +18,10 @@ export function Shell({ refusal }: { refusal: string | null }) {
       <header class="top">
         <h1>Starfray</h1>
         <Navigation />
+        <EmergencyButton />
       </header>
       <ConnectionLine />
+      <EmergencyLine />
       <Content />
       <Notices />
       <Dialogs />

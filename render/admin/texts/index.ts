@@ -1,10 +1,28 @@
+import { emergency } from './emergency.ts';
+import { feed } from './feed.ts';
 import { keys } from './keys.ts';
 import { overlays } from './overlays.ts';
 import { pages } from './pages.ts';
+import { pilots } from './pilots.ts';
 import { rewards } from './rewards.ts';
 import { settings } from './settings/index.ts';
 import { shell } from './shell.ts';
+import { show } from './show.ts';
 import { ui } from './ui.ts';
+import { why } from './why.ts';
 
 /** Every text of the streaming menu, by page; a translation is another object of this shape. */
-export const TEXTS = { shell, pages, ui, settings, rewards, keys, overlays };
+export const TEXTS = {
+  shell,
+  pages,
+  ui,
+  why,
+  emergency,
+  show,
+  pilots,
+  feed,
+  settings,
+  rewards,
+  keys,
+  overlays,
+};

@@ -1,5 +1,6 @@
 /** The titles of the pages. */
 export const pages = {
+  show: 'Show',
   settings: 'Settings',
   rewards: 'Rewards',
   keys: 'Keys',

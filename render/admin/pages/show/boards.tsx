@@ -1,0 +1,74 @@
+import { KILLLIST_BOARDS, MENU_PAGES, RESULTS_BOARDS } from '../../../../schema/catalog.ts';
+import { api } from '../../api.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { attempt } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { whyNot } from '../../ui/why.ts';
+
+const T = TEXTS.show;
+
+/** What stands over the picture: leaderboards, pages of the title screen, how boards are ordered. */
+export function BoardsSection() {
+  const overlay = state.value?.round.overlay;
+  if (!overlay) return null;
+  const isCovered = overlay.screen !== 'game';
+  return (
+    <Section title={T.boards}>
+      <div class="row">
+        <Act
+          why={whyNot('showScreen')}
+          run={() => done(api.showScreen({ screen: isCovered ? 'game' : 'leaderboard' }))}
+        >
+          {isCovered ? T.backToGame : T.screen}
+        </Act>
+        <Choice
+          label={T.page}
+          value={overlay.menu ?? ''}
+          values={MENU_PAGES}
+          options={{ '': T.noPage, ...T.pages }}
+          choose={page => api.showMenuPage({ page })}
+        />
+        <Choice
+          label={T.resultsBoard}
+          value={overlay.resultsBoard}
+          values={RESULTS_BOARDS}
+          options={T.resultsBoards}
+          choose={board => board && api.resultsBoard({ board })}
+        />
+        <Choice
+          label={T.killlistBoard}
+          value={overlay.killlistBoard}
+          values={KILLLIST_BOARDS}
+          options={T.killlistBoards}
+          choose={board => board && api.killlistBoard({ board })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const done = (answer: Promise<unknown>) => answer.then(() => T.done);
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: string;
+  values: readonly V[];
+  options: Readonly<Record<string, string>>;
+  /** Called with null for an option that is none of the values. */
+  choose: (value: V | null) => Promise<unknown> | null;
+}
+
+const Choice = <V extends string>({ label, value, values, options, choose }: ChoiceProps<V>) => (
+  <SelectField
+    label={label}
+    value={value}
+    options={options}
+    onChange={event => {
+      const chosen = values.find(name => name === event.currentTarget.value) ?? null;
+      attempt(() => done(Promise.resolve(choose(chosen))));
+    }}
+  />
+);

@@ -1,0 +1,130 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../../schema/catalog.ts';
+import { COSMETIC_SLOTS } from '../../../../schema/cosmetics.ts';
+import { api } from '../../api.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import { whyNot } from '../../ui/why.ts';
+
+const T = TEXTS.show;
+
+/** What can be made to happen in the fight. */
+export const CallsSection = () => (
+  <Section title={T.calls}>
+    <div class="row">
+      <Calamity />
+      <BossCall />
+    </div>
+    <div class="row">
+      <Strikes />
+      <Act why={whyNot('launchNuke')} run={() => done(api.launchNuke({}))}>
+        {T.nuke}
+      </Act>
+      <Emp />
+    </div>
+    <div class="row">
+      <DressUp />
+    </div>
+  </Section>
+);
+
+const done = (answer: Promise<unknown>) => answer.then(() => T.done);
+
+const choose = (chosen: Signal<string>) => (event: { currentTarget: HTMLSelectElement }) => {
+  chosen.value = event.currentTarget.value;
+};
+
+function Calamity() {
+  const type = useSignal('random');
+  const call = () =>
+    done(api.startCalamity({ type: keysOf(CALAMITIES).find(name => name === type.value) ?? 'random' }));
+  return (
+    <>
+      <SelectField
+        label={T.calamity}
+        value={type.value}
+        options={{ random: T.anyCalamity, ...CALAMITIES }}
+        onChange={choose(type)}
+      />
+      <Act why={whyNot('startCalamity')} run={call}>
+        {T.callCalamity}
+      </Act>
+    </>
+  );
+}
+
+const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
+
+function BossCall() {
+  const boss = useSignal('random');
+  const call = () => done(api.spawnBoss({ boss: BOSS_NAMES.find(name => name === boss.value) ?? 'random' }));
+  return (
+    <>
+      <SelectField
+        label={T.boss}
+        value={boss.value}
+        options={{ random: T.anyBoss, ...BOSSES }}
+        onChange={choose(boss)}
+      />
+      <Act why={whyNot('spawnBoss')} run={call}>
+        {T.callBoss}
+      </Act>
+    </>
+  );
+}
+
+function Strikes() {
+  const count = useSignal(5);
+  return (
+    <>
+      <TextField
+        label={T.strikeCount}
+        type="number"
+        min={1}
+        max={100}
+        value={count.value}
+        onChange={event => {
+          count.value = event.currentTarget.valueAsNumber || 1;
+        }}
+      />
+      <Act why={whyNot('callStrikes')} run={() => done(api.callStrikes({ count: count.value }))}>
+        {T.strikes}
+      </Act>
+    </>
+  );
+}
+
+/** An EMP goes off around a ship: that of the pilot whom the cameras follow, or else of the best one that flies. */
+function Emp() {
+  const pilots = state.value?.pilots.filter(({ alive }) => alive) ?? [];
+  const follow = state.value?.round.overlay.follow;
+  const best = pilots.toSorted((one, other) => other.kills - one.kills)[0];
+  const pilot = pilots.find(({ id }) => id === follow) ?? best;
+  return (
+    <Act
+      why={whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
+      run={() => done(api.applyEffect({ effect: 'emp', pilot: pilot?.id }))}
+    >
+      {pilot ? T.empWho(pilot.name) : T.emp}
+    </Act>
+  );
+}
+
+const DressUp = () => (
+  <fieldset>
+    <legend>{T.dressAll}</legend>
+    <div class="row">
+      {COSMETIC_SLOTS.map(kind => (
+        <Act key={kind} why={whyNot('testCosmetics')} run={() => done(api.testCosmetics({ kind }))}>
+          {T.dressUp[kind]}
+        </Act>
+      ))}
+      <Act why={whyNot('testCosmetics')} run={() => done(api.testCosmetics({}))}>
+        {T.dressAny}
+      </Act>
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,67 @@
+import { signal, useSignal } from '@preact/signals';
+import { memo } from 'preact/compat';
+import { useEffect } from 'preact/hooks';
+import { onEvent } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { CheckField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import { causeOf } from './causes.ts';
+import { inWords } from './event-words.ts';
+
+const T = TEXTS.feed;
+
+interface Line {
+  id: string;
+  at: number;
+  text: string;
+  isKill: boolean;
+}
+
+/** As many lines as are kept. */
+const MOST = 80;
+const lines = signal<readonly Line[]>([]);
+
+onEvent(({ id, event }) => {
+  const text = inWords(event);
+  if (!text) return;
+  lines.value = [{ id, at: event.at, text, isKill: event.type === 'kill' }, ...lines.value].slice(0, MOST);
+});
+
+/** What happened, newest first, with whoever caused it. */
+export function FeedSection() {
+  const withKills = useSignal(true);
+  const shown = lines.value.filter(({ isKill }) => withKills.value || !isKill);
+  return (
+    <Section title={T.title}>
+      <CheckField
+        label={T.kills}
+        checked={withKills.value}
+        onChange={event => {
+          withKills.value = event.currentTarget.checked;
+        }}
+      />
+      {shown.length === 0 && <p class="muted">{T.empty}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
+      <ol class="feed" aria-label={T.title} tabIndex={0}>
+        {shown.map(line => (
+          <FeedLine key={line.id} line={line} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const FeedLine = memo(({ line: { id, at, text, isKill } }: { line: Line }) => {
+  const cause = useSignal('');
+  useEffect(() => {
+    if (isKill) return;
+    causeOf(id).then(words => {
+      cause.value = words;
+    });
+  }, []);
+  return (
+    <li>
+      <time>{new Date(at).toLocaleTimeString()}</time> {text} <small>{cause.value}</small>
+    </li>
+  );
+});

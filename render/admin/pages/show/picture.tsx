@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog.ts';
+import type { Round, State } from '../../../../schema/state.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { CheckField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const T = TEXTS.show;
+
+/** The overlay itself, small and coarse, with phase, clock and scores in words. */
+export function PictureSection() {
+  const isShown = useSignal(true);
+  return (
+    <Section title={T.picture}>
+      {isShown.value && (
+        <iframe class="picture" src="/overlay?quality=low" title={T.picture} tabIndex={-1} loading="lazy" />
+      )}
+      {state.value && <Status state={state.value} />}
+      <CheckField
+        label={T.showPicture}
+        checked={isShown.value}
+        onChange={event => {
+          isShown.value = event.currentTarget.checked;
+        }}
+      />
+    </Section>
+  );
+}
+
+function Status({ state: { round, pilots } }: { state: State }) {
+  const flying = pilots.filter(({ alive }) => alive).length;
+  return (
+    <div class="status" data-testid="status">
+      <p>
+        <b>{T.phases[phaseOf(round)]}</b> {details(round).join(' · ')}
+      </p>
+      <p>{T.pilotsIn(flying, pilots.length)}</p>
+      {round.phase === 'playing' && <Scores round={round} />}
+    </div>
+  );
+}
+
+const phaseOf = ({ phase, result }: Round) => (result ? 'results' : phase);
+
+function details({ mode, field, remaining, lobby, heldUntil }: Round) {
+  const held = lobby?.held || heldUntil !== null;
+  return [
+    MODES[mode],
+    FIELDS[field],
+    ...(remaining > 0 ? [T.left(clockOf(remaining))] : []),
+    ...(held ? [T.held] : []),
+    ...(lobby?.waiting ? [T.waiting] : []),
+  ];
+}
+
+function clockOf(ms: number) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const Scores = ({ round: { scores, reserves } }: { round: Round }) => (
+  <ul class="scores">
+    {scores.map((score, team) => (
+      <li key={TEAM_NAMES[team]}>
+        {TEAM_NAMES[team]} <b>{score}</b>
+        {reserves[team] ? ` (${T.reserves(reserves[team])})` : ''}
+      </li>
+    ))}
+  </ul>
+);

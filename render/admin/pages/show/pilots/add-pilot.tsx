@@ -1,0 +1,39 @@
+import { useSignal } from '@preact/signals';
+import { api } from '../../../api.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { attempt } from '../../../ui/notices.tsx';
+
+const T = TEXTS.pilots;
+
+/** Puts a viewer in, as "!join" would. */
+export function AddPilot() {
+  const name = useSignal('');
+  const add = async () => {
+    const username = name.value;
+    const { joined } = await api.addPilot({ username });
+    name.value = '';
+    return joined ? T.added(username) : T.wasIn(username);
+  };
+  return (
+    <form
+      class="row"
+      aria-label={T.add}
+      onSubmit={event => {
+        event.preventDefault();
+        attempt(add);
+      }}
+    >
+      <TextField
+        label={T.name}
+        required
+        maxLength={64}
+        value={name.value}
+        onInput={event => {
+          name.value = event.currentTarget.value;
+        }}
+      />
+      <button type="submit">{T.addButton}</button>
+    </form>
+  );
+}

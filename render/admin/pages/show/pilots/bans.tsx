@@ -1,0 +1,42 @@
+import { useEffect } from 'preact/hooks';
+import type { Ban } from '../../../../../schema/platform.ts';
+import { api } from '../../../api.ts';
+import { state } from '../../../live.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { Act } from '../../../ui/act.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+
+const T = TEXTS.pilots;
+
+/** Who cannot come back yet. */
+export function BansSection() {
+  const { answer, reload } = useAnswer(() => api.listBans());
+  const count = state.value?.pilots.length;
+  useEffect(() => void reload(), [count]); // a ban takes a pilot out
+  const bans = answer.value?.bans ?? [];
+  return (
+    <Section title={T.bans}>
+      {bans.length === 0 && <p class="muted">{T.noBans}</p>}
+      <ul class="bare">
+        {bans.map(ban => (
+          <li key={ban.name} class="row">
+            <span>
+              {ban.name}, {until(ban)}
+            </span>
+            <Act label={T.liftOf(ban.name)} run={() => lift(ban.name).finally(reload)}>
+              {T.lift}
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const until = ({ until }: Ban) => (until === null ? T.forever : T.until(new Date(until).toLocaleString()));
+
+async function lift(name: string) {
+  await api.liftBan({ name });
+  return T.lifted(name);
+}

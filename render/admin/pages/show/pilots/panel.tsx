@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals';
+import { ABILITIES, type Ability } from '../../../../../schema/catalog.ts';
+import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../../schema/cosmetics.ts';
+import { EFFECT_IDS, EFFECTS } from '../../../../../schema/effects.ts';
+import type { Pilot } from '../../../../../schema/state.ts';
+import { api } from '../../../api.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { Act } from '../../../ui/act.tsx';
+import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { whyNot } from '../../../ui/why.ts';
+import { Removal } from './removal.tsx';
+
+const T = TEXTS.pilots;
+
+interface PilotProps {
+  pilot: Pilot;
+}
+
+/** What can be done for one pilot. */
+export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void }) => (
+  <section class="panel" aria-label={pilot.name}>
+    <div class="row">
+      <h4>{pilot.name}</h4>
+      <Act run={() => api.followPilot({ id: pilot.id }).then(() => TEXTS.show.following(pilot.name))}>
+        {T.follow}
+      </Act>
+      <button type="button" onClick={close}>
+        {T.close}
+      </button>
+    </div>
+    <Abilities pilot={pilot} />
+    <Supplies pilot={pilot} />
+    <Bounty pilot={pilot} />
+    <Looks pilot={pilot} />
+    <Removal pilot={pilot} />
+  </section>
+);
+
+const Abilities = ({ pilot }: PilotProps) => (
+  <fieldset>
+    <legend>{T.abilities}</legend>
+    <div class="row">
+      {ABILITIES.map(ability => (
+        <Act key={ability} why={whyNot('useAbility')} run={() => useAbility(pilot, ability)}>
+          {T.abilityNames[ability]}
+        </Act>
+      ))}
+    </div>
+  </fieldset>
+);
+
+async function useAbility({ id }: Pilot, ability: Ability) {
+  const { triggered, reason } = await api.useAbility({ pilot: id, ability });
+  return triggered ? TEXTS.show.done : T.notNow[reason ?? 'blocked'];
+}
+
+/** Effects on a ship that are no looks: supplies, EMP, growth. */
+const SUPPLIES = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot && !COSMETIC_SLOTS.some(slot => slot === id));
+
+const Supplies = ({ pilot: { id } }: PilotProps) => (
+  <fieldset>
+    <legend>{T.supplies}</legend>
+    <div class="row">
+      {SUPPLIES.map(effect => (
+        <Act
+          key={effect}
+          why={whyNot('applyEffect')}
+          run={() => api.applyEffect({ effect, pilot: id }).then(() => TEXTS.show.done)}
+        >
+          {EFFECTS[effect].label}
+        </Act>
+      ))}
+    </div>
+  </fieldset>
+);
+
+function Bounty({ pilot: { id, name } }: PilotProps) {
+  const stacks = useSignal(1);
+  return (
+    <div class="row">
+      <TextField
+        label={T.stacks}
+        type="number"
+        min={1}
+        max={100}
+        value={stacks.value}
+        onChange={event => {
+          stacks.value = event.currentTarget.valueAsNumber || 1;
+        }}
+      />
+      <Act
+        why={whyNot('placeBounty')}
+        run={() => api.placeBounty({ target: id, stacks: stacks.value }).then(() => TEXTS.show.done)}
+      >
+        {T.placeBounty} {name}
+      </Act>
+    </div>
+  );
+}
+
+const LOOKS = Object.fromEntries(COSMETIC_SLOTS.map(slot => [slot, EFFECTS[slot].label]));
+
+function Looks({ pilot: { id } }: PilotProps) {
+  const look = useSignal<CosmeticSlot>('trail');
+  const style = useSignal('');
+  return (
+    <div class="row">
+      <SelectField
+        label={T.look}
+        value={look.value}
+        options={LOOKS}
+        onChange={event => {
+          look.value = COSMETIC_SLOTS.find(slot => slot === event.currentTarget.value) ?? 'trail';
+        }}
+      />
+      <TextField
+        label={T.style}
+        hint={T.styleHint}
+        maxLength={100}
+        value={style.value}
+        onInput={event => {
+          style.value = event.currentTarget.value;
+        }}
+      />
+      <Act
+        why={whyNot('applyEffect')}
+        run={() =>
+          api.applyEffect({ effect: look.value, pilot: id, input: style.value }).then(() => TEXTS.show.done)
+        }
+      >
+        {T.dress}
+      </Act>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { memo } from 'preact/compat';
+import { TEAM_NAMES } from '../../../../../schema/catalog.ts';
+import type { Pilot } from '../../../../../schema/state.ts';
+import { state } from '../../../live.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { AddPilot } from './add-pilot.tsx';
+import { PilotPanel } from './panel.tsx';
+
+const T = TEXTS.pilots;
+/** Rows at once; the search finds the others. */
+const SHOWN = 60;
+
+/** Everybody who is in, viewers first, and what can be done for the one who is chosen. */
+export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
+  const search = useSignal('');
+  const pilots = state.value?.pilots ?? [];
+  const found = matching(pilots, search.value);
+  const pilot = pilots.find(({ id }) => id === chosen.value);
+  return (
+    <Section title={T.title}>
+      <TextField
+        label={T.search}
+        type="search"
+        value={search.value}
+        onInput={event => {
+          search.value = event.currentTarget.value;
+        }}
+      />
+      {found.length === 0 && <p class="muted">{pilots.length === 0 ? T.none : T.noMatch}</p>}
+      <ul class="pilots" aria-label={T.title}>
+        {found.slice(0, SHOWN).map(found => (
+          <PilotRow key={found.id} {...found} isChosen={found.id === chosen.value} chosen={chosen} />
+        ))}
+      </ul>
+      {found.length > SHOWN && <p class="muted">{T.more(found.length - SHOWN)}</p>}
+      {pilot ? (
+        <PilotPanel
+          pilot={pilot}
+          close={() => {
+            chosen.value = null;
+          }}
+        />
+      ) : (
+        <p class="muted">{T.choose}</p>
+      )}
+      <AddPilot />
+    </Section>
+  );
+}
+
+/** Viewers first, then the ones with the most kills. */
+function matching(pilots: readonly Pilot[], search: string) {
+  const wanted = search.trim().toLowerCase();
+  return pilots
+    .filter(({ name, id }) => name.toLowerCase().includes(wanted) || id.includes(wanted))
+    .sort((one, other) => Number(one.bot) - Number(other.bot) || other.kills - one.kills);
+}
+
+type RowProps = Pilot & { isChosen: boolean; chosen: Signal<string | null> };
+
+/** Rendered again only when something that it shows has changed. */
+const PilotRow = memo(
+  ({ id, name, team, kills, deaths, alive, isChosen, chosen }: RowProps) => (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => {
+          chosen.value = isChosen ? null : id;
+        }}
+      >
+        <span class="name">{name}</span>
+        <small>
+          {[TEAM_NAMES[team], T.row(kills, deaths), alive ? '' : T.down].filter(Boolean).join(', ')}
+        </small>
+      </button>
+    </li>
+  ),
+  (before, after) => SHOWN_FIELDS.every(field => before[field] === after[field]),
+);
+
+const SHOWN_FIELDS = ['id', 'name', 'team', 'kills', 'deaths', 'alive', 'isChosen'] as const;

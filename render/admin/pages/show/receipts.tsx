@@ -1,0 +1,42 @@
+import type { Receipt } from '../../../../schema/platform.ts';
+import { api } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useReload } from '../../ui/use-reload.ts';
+
+const T = TEXTS.feed;
+/** More are kept by the game; these are the ones that a streamer asks about. */
+const SHOWN = 20;
+
+const COLUMNS: Column<Receipt>[] = [
+  { title: T.columns.user, cell: ({ user }) => user },
+  { title: T.columns.reward, cell: ({ title, rewardId }) => title ?? rewardId },
+  {
+    title: T.columns.state,
+    cell: ({ state, text }) => (
+      <>
+        <b>{T.states[state]}</b> <small>{text}</small>
+      </>
+    ),
+  },
+  { title: T.columns.at, cell: ({ at }) => new Date(at).toLocaleTimeString() },
+];
+
+/** What came of the latest redemptions. */
+export function ReceiptsSection() {
+  const { answer, reload } = useAnswer(() => api.listReceipts());
+  useReload(['receipt'], reload);
+  return (
+    <Section title={T.receipts}>
+      <Table
+        label={T.receipts}
+        rows={answer.value?.receipts.slice(0, SHOWN) ?? []}
+        keyOf={({ id, at }) => `${id} ${at}`}
+        columns={COLUMNS}
+        empty={T.noReceipts}
+      />
+    </Section>
+  );
+}

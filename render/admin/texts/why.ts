@@ -1,0 +1,24 @@
+import type { ActionName } from '../../../schema/actions/index.ts';
+
+const inLobby = 'Only while a lobby is open.';
+const inFight = 'Only in a fight.';
+
+/** Of the actions that need a phase of the game, which one. */
+const phases: Partial<Record<ActionName, string>> = {
+  startCountdown: inLobby,
+  holdLobby: inLobby,
+  startRound: 'Open the lobby first.',
+  joinBots: 'Only in a lobby or a fight.',
+  startCalamity: inFight,
+  launchNuke: inFight,
+  callStrikes: inFight,
+  placeBounty: inFight,
+  spawnBoss: inFight,
+};
+
+/** Why something cannot be done now, by the code of the refusal, for people who know nothing of routes. */
+export const why = {
+  phases,
+  stopped: 'Everything is stopped.',
+  noResults: 'No results are up.',
+};

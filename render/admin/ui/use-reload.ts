@@ -1,0 +1,24 @@
+import { useEffect } from 'preact/hooks';
+import type { EventType } from '../../../schema/events.ts';
+import { onEvent } from '../live.ts';
+
+/** Events in a row lead to one reload. Unit: ms. */
+const WAIT_MS = 300;
+
+/** Asks again after events of these types, for lists that change by themselves. */
+export function useReload(types: readonly EventType[], reload: () => void) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onEvent(({ event }) => {
+      if (!types.some(type => type === event.type)) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        reload();
+      }, WAIT_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}
