@@ -13,9 +13,14 @@ export interface Alert extends Line {
   since: number;
 }
 
-/** Whether a line says the same, or is on the same topic. */
-export const isAbout = (alert: Alert, { text, topic }: Line) =>
-  topic === undefined ? alert.text === text : alert.topic === topic;
+/** Whether a viewer paid for it. */
+export const isPaid = (alert: Alert) => alert.isPaid === true;
+
+/** Whether it says the same as a line, or is on the same topic. */
+export const isLike =
+  ({ text, topic }: Line) =>
+  (alert: Alert) =>
+    topic === undefined ? alert.text === text : alert.topic === topic;
 
 /** A line that is said again. */
 export const again = (known: Alert, news: News, line: Line, now: number): Alert => ({

@@ -1,7 +1,7 @@
 import { BOSS_NAMES } from '../../schema/catalog.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import type { Kill } from '../feeds.ts';
 import type { Game } from '../game.ts';
+import type { Kill } from '../kill-feed.ts';
 import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
 
 /** The number of kills in a row from which a streak is shown. */
