@@ -15,7 +15,7 @@ interface ShownGiant extends GiantSprites {
   tagPlace: TagPlace;
 }
 
-/** Giant emotes: the picture of the emote, or its name, on a rock, and beside it who sent it. */
+/** Giant emotes: the picture of the emote, or its name, on a rock, and at it who sent it. */
 export function createGiantEmoteLayer(): Layer {
   const container = new Container();
   const giants = createGiants(container);
@@ -30,7 +30,8 @@ export function createGiantEmoteLayer(): Layer {
         const row = scene.view.rowOf[giant.rock];
         const shown = giants.of(giant);
         shown.setUser(giant.user);
-        shown.emote.visible = shown.tag.visible = row >= 0;
+        shown.emote.visible = row >= 0;
+        shown.tag.visible = row >= 0 && !scene.game.isCovered.value;
         if (row < 0) continue;
         place(scene, row, shown, unit);
         scene.labels.push(shown.tagPlace);
@@ -47,7 +48,7 @@ function createGiants(container: Container) {
   const giants = new Map<number, ShownGiant>();
 
   function add(giant: Giant): ShownGiant {
-    const tagPlace = { x: 0, y: 0, width: 0, height: 0, isAbove: false };
+    const tagPlace = { x: 0, y: 0, width: 0, height: 0, side: 'below' as const };
     const shown = { ...createGiantSprites(giant), tagPlace };
     container.addChild(shown.emote, shown.tag);
     giants.set(giant.rock, shown);

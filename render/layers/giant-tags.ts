@@ -1,8 +1,10 @@
 import { overlaps, type Rect } from '../occupied.ts';
 
-/** Where the tag of a giant emote stands. Unit: px. */
+const SIDES = ['below', 'above', 'on'] as const;
+
+/** Where the tag of a giant emote stands, and on which side of its rock. Unit: px. */
 export interface TagPlace extends Rect {
-  isAbove: boolean;
+  side: (typeof SIDES)[number];
 }
 
 /** The rock of a giant emote on the screen. Unit: px. */
@@ -12,21 +14,24 @@ interface Circle {
   radius: number;
 }
 
-/** Puts a tag of the same size at its rock: below it at first, on the other side where plates cover it. */
+/** Puts a tag of the same size at its rock: where it was, or on the first side that no plate covers. */
 export function placeTag(tag: TagPlace, rock: Circle, occupied: readonly Rect[]) {
-  put(tag, rock, tag.isAbove);
-  if (isClear(tag, occupied)) return;
-  put(tag, rock, !tag.isAbove);
-  if (!isClear(tag, occupied)) put(tag, rock, !tag.isAbove); // as good as the other: it stays
+  const { side } = tag;
+  if (isClearOn(side, tag, rock, occupied)) return;
+  for (const other of SIDES) if (isClearOn(other, tag, rock, occupied)) return;
+  put(tag, rock, side); // as good as the others: it stays
 }
 
-function put(tag: TagPlace, { x, y, radius }: Circle, isAbove: boolean) {
-  tag.isAbove = isAbove;
-  tag.x = x - tag.width / 2;
-  tag.y = isAbove ? y - radius - tag.height : y + radius;
-}
-
-function isClear(tag: Rect, occupied: readonly Rect[]) {
+/** Puts the tag there. Returns whether no plate covers it. */
+function isClearOn(side: TagPlace['side'], tag: TagPlace, rock: Circle, occupied: readonly Rect[]) {
+  put(tag, rock, side);
   for (const plate of occupied) if (overlaps(tag, plate)) return false;
   return true;
+}
+
+function put(tag: TagPlace, { x, y, radius }: Circle, side: TagPlace['side']) {
+  tag.side = side;
+  tag.x = x - tag.width / 2;
+  if (side === 'above') tag.y = y - radius - tag.height;
+  else tag.y = y + radius - (side === 'on' ? 2 * tag.height : 0);
 }

@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { placeTag } from '../../../render/layers/giant-tags.ts';
 import { overlaps, type Rect } from '../../../render/occupied.ts';
 
-/** The tag that says who sent a giant emote: below its rock, or above where plates cover it. */
+/** The tag that says who sent a giant emote: below its rock, above or on it where plates cover that. */
 
 const ROCK = { x: 300, y: 400, radius: 100 };
 const BELOW: Rect = { x: 200, y: 500, width: 200, height: 30 };
 const ABOVE: Rect = { ...BELOW, y: 270 };
+const ON: Rect = { ...BELOW, y: 440 };
 const around = ({ x, y, width, height }: Rect): Rect => ({
   x: x - 5,
   y: y - 5,
@@ -17,7 +18,7 @@ const around = ({ x, y, width, height }: Rect): Rect => ({
 
 /** The places of a tag while these plates are up, one after the other. */
 function placesUnder(...plates: Rect[][]) {
-  const tag = { x: 0, y: 0, width: 200, height: 30, isAbove: false };
+  const tag = { x: 0, y: 0, width: 200, height: 30, side: 'below' as const };
   return plates.map(occupied => {
     placeTag(tag, ROCK, occupied);
     const { x, y, width, height } = tag;
@@ -32,12 +33,13 @@ it('stands below its rock', () => {
 it('changes sides where plates cover it, and stays there until they do again', () => {
   const [low, high] = [around(BELOW), around(ABOVE)];
   expect(placesUnder([low], [], [high], [])).toEqual([ABOVE, ABOVE, BELOW, BELOW]);
+  expect(placesUnder([low, high], [], [around(ON)])).toEqual([ON, ON, BELOW]);
 });
 
-it('stays where it is while both sides are covered', () => {
-  const both = [around(BELOW), around(ABOVE)];
-  expect(placesUnder(both, both)).toEqual([BELOW, BELOW]);
-  expect(placesUnder([around(BELOW)], both, both)).toEqual([ABOVE, ABOVE, ABOVE]);
+it('stays where it is while all sides are covered', () => {
+  const all = [around(BELOW), around(ABOVE), around(ON)];
+  expect(placesUnder(all, all)).toEqual([BELOW, BELOW]);
+  expect(placesUnder([around(BELOW)], all, all)).toEqual([ABOVE, ABOVE, ABOVE]);
 });
 
 it('is covered by no plate when there is a side that none covers', () => {
@@ -47,7 +49,7 @@ it('is covered by no plate when there is a side that none covers', () => {
     fc.property(fc.array(plate, { maxLength: 5 }), plates => {
       const isClear = (rect: Rect) => !plates.some(each => overlaps(rect, each));
       const [place] = placesUnder(plates);
-      expect(isClear(place)).toBe(isClear(BELOW) || isClear(ABOVE));
+      expect(isClear(place)).toBe([BELOW, ABOVE, ON].some(isClear));
     }),
   );
 });
