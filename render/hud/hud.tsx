@@ -33,10 +33,7 @@ export function Hud({ game, layout, minimap }: Props) {
       {layout.format === 'wide' && <Centre game={game} />}
       <BossAlarm game={game} />
       <IntroCard game={game} />
-      <LobbyBoard game={game} />
-      <ResultsBoard game={game} />
-      <LeaderboardScreen game={game} layout={layout} />
-      <MenuPage game={game} layout={layout} />
+      <Board game={game} layout={layout} />
       <OverBoards game={game} />
       <DemoMark game={game} />
       <Notice game={game} />
@@ -83,12 +80,27 @@ const Centre = ({ game }: { game: Game }) => (
   </div>
 );
 
+/** The board that covers the fight: one at a time, first what was asked for. */
+function Board({ game, layout }: Pick<Props, 'game' | 'layout'>) {
+  const overlay = game.round.value?.overlay;
+  if (overlay?.menu) return <MenuPage game={game} layout={layout} />;
+  if (overlay?.screen === 'leaderboard') return <LeaderboardScreen game={game} layout={layout} />;
+  return (
+    <>
+      <LobbyBoard game={game} />
+      <ResultsBoard game={game} layout={layout} />
+    </>
+  );
+}
+
 /** What is said while a board covers the fight, at its lower edge. */
 const OverBoards = ({ game }: { game: Game }) =>
   game.isCovered.value && (
     <div class="over-boards">
       <Banner game={game} />
-      <Thanks game={game} />
+      <div class="thanks">
+        <Thanks game={game} />
+      </div>
     </div>
   );
 

@@ -1,6 +1,7 @@
 import { TEAM_COLORS } from '../../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
+import type { Layout } from '../layout.ts';
 import { BitLeaders } from './alerts.tsx';
 import { modeName } from './format.ts';
 import { Mark } from './icons.tsx';
@@ -8,48 +9,62 @@ import { usePage } from './pages.ts';
 import { BOARDS, type Board } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 
-const ROWS_A_PAGE = 8;
+const ROWS_A_PAGE = { wide: 8, vertical: 6 };
 /** Steps of the podium from left to right, by place. */
 const PODIUM = [1, 0, 2];
 
 /** The end of a round: who won, the best three, and everybody page by page. */
-export function ResultsBoard({ game }: { game: Game }) {
+export function ResultsBoard({ game, layout }: { game: Game; layout: Layout }) {
   const round = game.round.value;
-  const board = round?.overlay.resultsBoard;
-  if (!round?.result || !board || board === 'none') return null;
-  return <Results game={game} board={BOARDS[board]} result={round.result} stats={round.stats ?? []} />;
+  const name = round?.overlay.resultsBoard;
+  if (!round?.result || !name || name === 'none') return null;
+  const { result, stats } = round;
+  const parts = { game, board: BOARDS[name], stats: stats ?? [] };
+  return (
+    <section class="board results" style={{ '--team': colorOf(result, parts.stats) }} data-testid="results">
+      <Winner result={result} />
+      <div class="best">
+        <Podium {...parts} />
+        <BitLeaders game={game} />
+      </div>
+      <Everybody {...parts} rows={ROWS_A_PAGE[layout.format]} />
+    </section>
+  );
 }
 
-function Results({
-  game,
-  board,
-  result,
-  stats,
-}: {
+interface Parts {
   game: Game;
   board: Board;
-  result: RoundResult;
+  /** Best first. */
   stats: StatsRow[];
-}) {
-  const { page, pages } = usePage(Math.ceil(stats.length / ROWS_A_PAGE));
-  const first = page * ROWS_A_PAGE;
+}
+
+const Winner = ({ result }: { result: RoundResult }) => (
+  <header>
+    <p class="eyebrow">{modeName(result.mode)}</p>
+    <h1>{headline(result)}</h1>
+    {result.scores.length > 1 && <Scores scores={result.scores} />}
+  </header>
+);
+
+const Podium = ({ stats, ...parts }: Parts) => (
+  <ol class="podium">
+    {PODIUM.map(place => {
+      const row = stats[place];
+      return row && <Step key={place} row={row} place={place} {...parts} />;
+    })}
+  </ol>
+);
+
+/** The table, `rows` pilots a page. */
+function Everybody({ board, stats, rows }: Parts & { rows: number }) {
+  const { page, pages } = usePage(Math.ceil(stats.length / rows));
+  const first = page * rows;
   return (
-    <section class="board results" style={{ '--team': colorOf(result, stats) }} data-testid="results">
-      <header>
-        <p class="eyebrow">{modeName(result.mode)}</p>
-        <h1>{headline(result)}</h1>
-        {result.scores.length > 1 && <Scores scores={result.scores} />}
-      </header>
-      <ol class="podium">
-        {PODIUM.map(place => {
-          const row = stats[place];
-          return row && <Step key={place} row={row} place={place} board={board} game={game} />;
-        })}
-      </ol>
-      <Table board={board} rows={stats.slice(first, first + ROWS_A_PAGE)} first={first + 1} />
+    <div class="everybody">
+      <Table board={board} rows={stats.slice(first, first + rows)} first={first + 1} />
       {pages > 1 && <Dots page={page} pages={pages} />}
-      <BitLeaders game={game} />
-    </section>
+    </div>
   );
 }
 

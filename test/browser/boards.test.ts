@@ -113,7 +113,8 @@ describe('the kill feed', () => {
     const [{ color, fontSize }] = await page
       .locator('.alert.plate span')
       .evaluateAll(all => all.map(each => getComputedStyle(each)));
-    expect([color, Number.parseFloat(fontSize)]).toEqual(['rgb(244, 247, 255)', 22]);
+    expect(color).toBe('rgb(244, 247, 255)');
+    expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(22);
     game.patch(overlay({ menu: 'main' }));
     await eventually(() => texts('.alert')).toEqual(['grace gave 5 subs×2']);
     expect(await page.locator('.over-boards .alert').count()).toBe(1);

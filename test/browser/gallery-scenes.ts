@@ -194,6 +194,15 @@ const THANKS = [
   told('sub', { user: 'linus', months: 14, text: '' }),
   told('watch-streak', { user: 'hedy', streams: 10 }),
 ];
+const connect = (sim: Simulated) => sim.internal('setPlatform', { chat: true, demo: true });
+
+/** As much as there is ever said at once: a banner and three lines. */
+function sayMuch(sim: Simulated) {
+  connect(sim);
+  sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 });
+  for (const each of THANKS) each(sim);
+}
+
 const REDEEMS: ((sim: Simulated) => unknown)[] = [
   sim => sim.run('placeBounty', { target: 'Linus', stacks: 3, by: 'Ada' }),
   sim => sim.run('startCalamity', { type: 'blackHole' }),
@@ -202,9 +211,20 @@ const REDEEMS: ((sim: Simulated) => unknown)[] = [
   redeemed('emp', 'Hedy'),
 ];
 
+/** A boss's bar between the score and kill rows that are as long as they get. */
+function toBossAndLongNames(sim: Simulated) {
+  sim.run('spawnBoss', { boss: 'Comet Queen' });
+  sim.until(() => sim.round.bosses.some(({ phase }) => phase === 'fighting'));
+  const kill = { victim: 'WWWW_The_Widest_Name_WWWW', killer: 'MMMM_The_Widest_Name_MMMM', friendly: false };
+  for (let i = 0; i < 6; i++) told('kill', kill)(sim);
+  told('boss.shield', { boss: 'Comet Queen', id: 1, shield: 'down' })(sim);
+  redeemed('calamity:blackHole', LONG_NAME)(sim);
+}
+
 const overlays: GalleryScene[] = [
   fight('leaderboard', [1], sim => sim.run('showScreen', { screen: 'leaderboard', seconds: 20 })),
   fight('banner', [1], sim => sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 })),
+  fight('boss-bar', [1.5], toBossAndLongNames, { settings: { bots: 4 }, after: 4 }),
   fight('held', [1, 6, 9.5, 11], sim => sim.internal('holdRound', { seconds: 10, until: 0 }), {
     settings: { field: 'mars' },
   }),
@@ -218,12 +238,17 @@ const overlays: GalleryScene[] = [
   }),
   ...Object.entries({ NEWS, THANKS, REDEEMS }).map(([name, all]) =>
     fight(`alerts-${name.toLowerCase()}`, [0.8, 3.4, 6], sim => {
+      connect(sim);
       for (const each of all) each(sim);
     }),
   ),
   title('alerts-lobby', sim => {
     sim.run('openLobby', { mode: 'dogfight' });
-    for (const each of THANKS) each(sim);
+    sayMuch(sim);
+  }),
+  fight('alerts-results', [2], sim => {
+    toTheEnd(sim);
+    sayMuch(sim);
   }),
   fight('teams-3', [1, 6], undefined, { settings: { teamCount: 3, bots: 26 } }),
   fight('teams-4', [1, 6], undefined, { settings: { teamCount: 4, bots: 26 } }),

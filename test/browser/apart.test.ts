@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPages, DIST } from '../../net/pages.ts';
+import type { GameEvent } from '../../schema/events.ts';
+import type { Round, RoundResult } from '../../schema/state.ts';
+import { artifact, openBrowser } from './chromium.ts';
+import { startStagedGame } from './staged-game.ts';
+import { stagedPilots, stagedRound } from './staged-round.ts';
+
+/** However much is said at once, it covers nothing else that is to be read. */
+const TEAMS = 4;
+/** A full upright lobby of four teams needs all the room there is. */
+const FORMATS = [
+  { path: '/overlay', size: { width: 1_280, height: 720 }, without: [] as string[] },
+  { path: '/overlay/vertical', size: { width: 540, height: 960 }, without: ['lobby'] },
+];
+/** As wide as names and banners get. */
+const WIDE_NAME = 'WWWW_The_Widest_Name_WWWW';
+const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss. '.padEnd(
+  120,
+  'x',
+);
+
+let game: Awaited<ReturnType<typeof startStagedGame>>;
+let browser: BrowserContext;
+let page: Page;
+
+interface Box {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where the matching plates and elements that have a text of their own are, and what they say. */
+const boxesOf = (selector: string): Promise<Box[]> =>
+  page.evaluate(wanted => {
+    const isText = ({ nodeType, textContent }: ChildNode) =>
+      nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
+    return [...document.querySelectorAll(wanted)]
+      .filter(element => element.matches('.plate') || [...element.childNodes].some(isText))
+      .map(element => ({ text: element.textContent ?? '', box: element.getBoundingClientRect() }))
+      .map(({ text, box: { left, right, top, bottom } }) => ({ text, left, right, top, bottom }));
+  }, selector);
+
+const areApart = (a: Box, b: Box) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+/** Pairs of texts of which one covers the other. */
+const collisions = (some: Box[], others: Box[]) =>
+  some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
+
+const tell = (event: GameEvent) => game.tell(event);
+const at = Date.now();
+
+function sayMuch() {
+  for (const months of [98, 99, 100]) tell({ type: 'sub', at, user: WIDE_NAME, months, text: '' });
+  return page.locator('.alert').nth(2).waitFor();
+}
+
+const stats = stagedPilots(24, TEAMS).map(({ id, bot, team, color, kills, deaths, assists }, i) => ({
+  ...{ id, name: `${WIDE_NAME.slice(0, 23)}${i}`, bot, team, color, login: null, won: team === 0 },
+  ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 12_345, last: 2 },
+}));
+const result: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 3, teamName: 'Yellow', pilot: null },
+  ...{ scores: [142, 139, 120, 151], reason: 'time', text: 'Factions: Yellow wins.' },
+};
+const overlay = stagedRound(TEAMS).overlay;
+const lobby = { mode: 'dogfight', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
+const announcement = { text: BANNER, color: '#ff8800', seconds: 60, remaining: 60_000 };
+
+const BOARDS: Record<string, Partial<Round>> = {
+  results: { phase: 'lobby', result, stats, overlay: { ...overlay, resultsBoard: 'damage' } },
+  lobby: { phase: 'lobby', lobby },
+  leaderboards: { overlay: { ...overlay, screen: 'leaderboard' } },
+  'menu-main': { overlay: { ...overlay, menu: 'main' } },
+  'menu-modes': { overlay: { ...overlay, menu: 'modes' } },
+  'menu-boards': { overlay: { ...overlay, menu: 'boards' } },
+  'menu-credits': { overlay: { ...overlay, menu: 'credits' } },
+};
+
+beforeAll(async () => {
+  await buildPages();
+  game = await startStagedGame({ dist: DIST, ships: 18, teams: TEAMS });
+  const board = Array.from({ length: 10 }, (_, i) => ({ username: `${WIDE_NAME}${i}`, points: 9_999 - i }));
+  Object.assign(game.state.boards, { day: board, week: board, month: board });
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // everything stands where it belongs at once
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  game?.stop();
+});
+
+describe.each(FORMATS)('on $path', ({ path, size, without }) => {
+  const boards = Object.keys(BOARDS).filter(name => !without.includes(name));
+
+  beforeAll(async () => {
+    await page.setViewportSize(size);
+    await page.goto(`${game.url}${path}?quality=low`);
+    await page.waitForFunction(() => window.starfray?.status() === 'open');
+  });
+
+  beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
+
+  it.each(boards)('a banner and three lines of thanks cover no text of the board: %s', async name => {
+    const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
+    const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
+    tell({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
+    const round = { ...stagedRound(TEAMS), ...BOARDS[name] };
+    game.patch({ round: { ...round, overlay: { ...round.overlay, announcement } } });
+    await page.locator(`.board.${name}`).waitFor();
+    await sayMuch();
+    const said = await boxesOf('.over-boards .plate');
+    const read = await boxesOf('.board *');
+    await page.screenshot({ path: artifact(`apart-${name}-${size.width}.png`) });
+    expect(said).toHaveLength(4);
+    expect(read.length).toBeGreaterThan(4);
+    expect(collisions(said, read)).toEqual([]);
+    for (const [i, box] of said.entries()) expect(collisions([box], said.slice(i + 1))).toEqual([]);
+    expect(Math.min(...read.map(({ top }) => top))).toBeGreaterThanOrEqual(0);
+  });
+
+  it('one board is shown at a time, first what was asked for', async () => {
+    const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));
+    for (const [asked, name] of [
+      [{ screen: 'leaderboard' }, 'leaderboards'],
+      [{ screen: 'leaderboard', menu: 'boards' }, 'menu menu-boards'],
+      [{}, 'results'],
+    ] as const) {
+      game.patch({ round: { ...BOARDS.results, overlay: { ...overlay, ...asked } } });
+      await expect.poll(classes, { timeout: 15_000 }).toEqual([`board ${name}`]);
+    }
+  });
+
+  it('a boss, lines and kills by pilots with long names stand beside each other', async () => {
+    const boss = {
+      name: 'Leviathan',
+      role: 'Devourer',
+      phase: 'fighting',
+      hp: 'Good',
+      shield: 'up',
+    } as const;
+    const bosses = [{ ...boss, id: 1, rage: 6, livesLeft: 20, leavesIn: 600 }];
+    game.patch({ round: { bosses } });
+    tell({ type: 'join', at, user: WIDE_NAME });
+    game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME }] });
+    const kill = { type: 'kill', at, victim: WIDE_NAME, friendly: false } as const;
+    for (const killer of [null, 'Ada', ...Array(4).fill(WIDE_NAME)]) tell({ ...kill, killer });
+    await sayMuch();
+    await page.locator('.kills li').nth(5).waitFor();
+    const parts = ['.kills li', '.joins li', '.score', '.boss', '.alert'];
+    const boxes = await Promise.all(parts.map(boxesOf));
+    await page.screenshot({ path: artifact(`apart-fight-${size.width}.png`) });
+    for (const [i, some] of boxes.entries()) {
+      expect(some.length, parts[i]).toBeGreaterThan(0);
+      for (const others of boxes.slice(i + 1)) expect(collisions(some, others)).toEqual([]);
+    }
+  });
+});
