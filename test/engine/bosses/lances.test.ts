@@ -47,6 +47,20 @@ describe('a lance', () => {
     expect(hulls(sim)).toEqual([30, 100, 100, 100, 100]);
   });
 
+  it.each([
+    ['downwards', Math.PI / 2],
+    ['aslant', -Math.PI / 3],
+  ])('burns %s where it was cast that way', (_, angle) => {
+    const sim = centred();
+    const at = (turn: number) => ({ x: 300 * Math.cos(turn), y: 300 * Math.sin(turn) });
+    put(sim, 'ada', at(angle));
+    put(sim, 'bob', at(0));
+    put(sim, 'cy', at(-angle));
+    castLance(sim.world, bossEid(sim), angle, 0);
+    only(sim, burnLances, LANCE.aiming - 1 + seconds(1));
+    expect(hulls(sim).slice(0, 3)).toEqual([30, 100, 100]);
+  });
+
   it('only shows for a second, burns for 1.8 s and is gone', () => {
     const sim = centred();
     put(sim, 'ada', { x: 300, y: 0 });
