@@ -125,6 +125,16 @@ describe('the camera', () => {
     expect(camera.y).toBeCloseTo(600, 0);
   });
 
+  it.each([
+    ['flies', 1_490, 0],
+    ['cuts', 1_510, 1_510],
+  ])('%s over %s u', (_, distance, seenAt) => {
+    const camera = createCamera();
+    step(camera, at(0, 0), STEP_S);
+    camera.update(at(distance, 0), gameOf(1), 0);
+    expect(camera.x).toBeCloseTo(seenAt, 6);
+  });
+
   it('comes nearer and goes back as it flies: 95 % of the way in 0.6 s', () => {
     const camera = createCamera();
     const apart = viewOf([

@@ -35,7 +35,9 @@ it('in alerts that are shown, wait or are held back, and among the bit leaders',
   const gift = (user: string, count: number): GameEvent => ({ type: 'gift', at: 0, user, count });
   for (const count of [1, 2, 3, 4]) game.event(gift('Ada', count), 0);
   game.event({ type: 'cheer', at: 0, user: 'Ada', bits: 100, text: 'Ada' }, 0);
+  game.alerts.bitLeaders.value = ['Linus', 'Ada'].map(name => ({ name, bits: 100 }));
   game.event(REMOVED, 0);
+  expect(game.alerts.bitLeaders.value.map(({ name }) => name)).toEqual(['Linus', 'Falcon 27']);
   const shown = new Set<string>();
   for (let now = 0; now < 9_000; now += 20) {
     game.tick(0, now);

@@ -51,6 +51,15 @@ it('a bolt of lightning reaches from one end to the other', () => {
   expect([glow?.x, glow?.y]).toEqual([600, expect.closeTo(0, 6)]);
 });
 
+it('a bolt of lightning that ends where it began is drawn there', () => {
+  const pool = new SpritePool(atlas.texture('glow'));
+  const lightning = createLightning(atlas);
+  lightning.strike(100, -50, 100, -50, 0xffffff);
+  lightning.draw(pool, 0, 1);
+  const places = spritesIn(pool.container).map(({ x, y, rotation }) => [x, y, rotation]);
+  expect(places).toEqual(places.map(() => [100, -50, 0]));
+});
+
 it('a mine blinks once it is armed', () => {
   const isLit = (flags: number, time: number) => {
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);

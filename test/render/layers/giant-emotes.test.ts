@@ -1,4 +1,4 @@
-import { Sprite } from 'pixi.js';
+import { Sprite, Text } from 'pixi.js';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createGiantEmoteLayer } from '../../../render/layers/giant-emotes.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
@@ -36,10 +36,10 @@ function createShow(emote = 'a picture') {
   return {
     layer,
     /** What is shown at that moment, and which labels keep tags away. */
-    show(rocks: number[], things: Thing[]) {
+    show(rocks: number[], things: Thing[], user = 'Ada') {
       const overlay = game.round.value?.overlay;
       if (!overlay) throw new Error('There is no round.');
-      const giants = rocks.map(rock => ({ rock, user: 'Ada', emote, name: 'Kappa' }));
+      const giants = rocks.map(rock => ({ rock, user, emote, name: 'Kappa' }));
       game.patch(0, { round: { overlay: { ...overlay, giants } } });
       const scene = sceneOf(viewOf(things), { game });
       layer.update(scene);
@@ -59,6 +59,14 @@ it('each is on its rock, with its tag below, which other tags keep clear of', ()
   const [emote, tag] = sprites;
   expect(tag.y).toBeGreaterThan(emote.y);
   expect(labels.map(({ x, width }) => Math.round(x + width / 2))).toEqual([960 + 100, 960 - 200]);
+});
+
+it('says who sent it, by the call sign once that name is removed', () => {
+  const { show } = createShow();
+  const textOf = ({ sprites }: ReturnType<typeof show>) =>
+    sprites[1].children.flatMap(part => (part instanceof Text ? [part.text] : []));
+  expect(textOf(show([7], [rockAt(7, 100)]))).toEqual(['GIANT EMOTE by Ada']);
+  expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
 });
 
 it('is not seen while its rock is not, and is there again with it', () => {

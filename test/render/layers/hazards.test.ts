@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { BOSS_ROOM } from '../../../render/art/bosses/index.ts';
 import { createBeamLayer } from '../../../render/layers/beams.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
 import type { Field } from '../../../schema/catalog.ts';
-import { BEAM_LOOKS, CRAFT_LOOKS, FLAGS, ZONE_LOOKS, type ZoneLook } from '../../../schema/wire/frame.ts';
+import {
+  BEAM_LOOKS,
+  CRAFT_LOOKS,
+  FLAGS,
+  RADIUS_UNIT,
+  ZONE_LOOKS,
+  type ZoneLook,
+} from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
@@ -64,16 +72,16 @@ describe('a craft of a boss', () => {
     const craft: Thing = { id: 5, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('shard') };
     const layer = createBossLayer(atlas, own, own);
     const scene = sceneOf(viewOf([craft]));
-    scene.view.value[0] = 10;
+    scene.view.value[0] = 40;
     scene.camera.zoom = zoom;
     layer.update(scene);
     const sprite = spritesIn(layer.container).find(({ texture }) => texture.label === 'craft:shard');
     return sprite?.scaleX ?? 0;
   };
 
-  it('is never drawn smaller than 26 px', () => {
+  it('is drawn 1.35 times as large as what shots hit, and never smaller than 26 px', () => {
+    expect(sizeOf(1)).toBeCloseTo(40 * RADIUS_UNIT.craft * BOSS_ROOM * 1.35, 3);
     expect(sizeOf(0.1)).toBeCloseTo(26 / 0.1, 3);
     expect(sizeOf(0.05)).toBeCloseTo(26 / 0.05, 3);
-    expect(sizeOf(10)).toBeGreaterThan(26 / 10);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
 import { createPointerLayer } from '../../../render/layers/pointers.ts';
+import { createStatusLayer } from '../../../render/layers/status/index.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
@@ -73,5 +74,36 @@ describe('the arrows to bosses', () => {
 
   it('are not drawn for wrecks', () => {
     expect(arrows([boss(1, 2_000)], FLAGS.stunned)).toEqual([]);
+  });
+});
+
+describe('what has befallen a ship', () => {
+  /** What is drawn of it, besides the ship, and how large. */
+  function drawn(flags: number) {
+    const layer = createStatusLayer(atlas, atlas as never);
+    const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+    view.flags[0] = flags;
+    layer.update(sceneOf(view));
+    return spritesIn(layer.container).map(({ texture, scaleX }) => ({ name: texture.label, size: scaleX }));
+  }
+  const sizeOf = (flags: number, name: string) => drawn(flags).find(each => each.name === name)?.size ?? 0;
+
+  it.each([
+    ['chilled', 'flake'],
+    ['stunned', 'streak'],
+    ['grown', 'ring'],
+    ['bounty', 'skull'],
+  ] as const)('is seen: %s by a %s', (flag, texture) => {
+    expect(drawn(0)).toEqual([]);
+    expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
+  });
+
+  it('is drawn twice as large round a ship that has grown', () => {
+    for (const [flag, texture] of [
+      ['bounty', 'dashes'],
+      ['chilled', 'glow'],
+    ] as const)
+      expect(sizeOf(FLAGS[flag] | FLAGS.grown, texture)).toBeCloseTo(2 * sizeOf(FLAGS[flag], texture), 3);
+    expect(sizeOf(FLAGS.bounty, 'dashes')).toBeCloseTo(66 * 1.5, 3);
   });
 });

@@ -55,6 +55,18 @@ it('two that are shown already may come nearer than two that are not, so that th
   expect(shownAt(110, 70, 90)).toBe(1);
 });
 
+it('stand 40 u over their ships, and 20 units of text at least', () => {
+  const heightAt = (zoom: number) => {
+    const layer = createTagLayer(9);
+    layer.resize?.(1_920, 1_080, 1.5);
+    const scene = sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(4) });
+    scene.camera.zoom = zoom;
+    layer.update(scene);
+    return 540 - layer.container.children[0].y;
+  };
+  expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
+});
+
 it('few that are no longer seen are kept', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
