@@ -67,6 +67,26 @@ describe('an orbital strike', () => {
   });
 });
 
+describe('the ray of a boss', () => {
+  const ray = (flags: number) => {
+    const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'beam', look: BEAM_LOOKS.indexOf('lance') }]);
+    view.flags[0] = flags;
+    view.value[0] = 20;
+    const layer = createBeamLayer(atlas, own);
+    layer.update(sceneOf(view));
+    return spritesIn(layer.container).map(({ texture, scaleX, scaleY }) => [texture.label, scaleX, scaleY]);
+  };
+
+  it('is a thin line where it will burn, then a wide beam of light from a glow at the boss', () => {
+    const length = 20 * RADIUS_UNIT.beam;
+    expect(ray(0)).toEqual([['ribbon', length, 10]]);
+    const [halo, beam, core, glow] = ray(FLAGS.armed);
+    expect([halo, beam, core].map(([name, long]) => [name, long])).toEqual(Array(3).fill(['ribbon', length]));
+    expect(beam[2]).toBeGreaterThan(20);
+    expect(glow[0]).toBe('glow');
+  });
+});
+
 describe('a craft of a boss', () => {
   const sizeOf = (zoom: number) => {
     const craft: Thing = { id: 5, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('shard') };
