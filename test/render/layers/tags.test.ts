@@ -67,6 +67,16 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
   expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
 });
 
+it('have text of 20 units, on a plate 1.3 times as high', () => {
+  const heightAt = (unit: number) => {
+    const layer = createTagLayer(9);
+    layer.resize?.(1_920, 1_080, unit);
+    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(4) }));
+    return layer.container.children[0].height;
+  };
+  expect([1, 1.5].map(heightAt)).toEqual([26, 39]);
+});
+
 it('few that are no longer seen are kept', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
