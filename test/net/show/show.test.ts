@@ -183,7 +183,7 @@ describe('what a person does by hand comes first:', () => {
       { mode: 'dogfight', field: 'sun', roundMinutes: 60, bots: 7 },
     ] as Rounds;
     await server.client.setShow({ rounds: [first, second] as Rounds });
-    await untilLobby('ffa');
+    await until(async () => expect((await settings()).roundMinutes).toBe(1));
     await server.client.startRound();
     await until(async () => expect((await round()).result).not.toBeNull());
     await until(async () => expect((await settings()).mode).toBe('dogfight'));
