@@ -5,7 +5,8 @@ import { createDamagedStarts } from './damaged-starts.ts';
 import { fillTheDisk } from './full-disk.ts';
 import { killAtRandom } from './kills.ts';
 import { type Outcome, skipped } from './outcome.ts';
-import { payUnderFaults } from './payments/pay-under-faults.ts';
+import { LONG, payUnderFaults, SHORT } from './payments/pay-under-faults.ts';
+import { replay } from './payments/replay.ts';
 import { startReadOnly } from './read-only-disk.ts';
 import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 import { starve, stopProcesses } from './stops.ts';
@@ -17,11 +18,12 @@ import { WRITE_PATHS } from './write-paths.ts';
 /**
  * `npm run chaos`: kills, also while viewers pay, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
  * stopped and a busy machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a
- * minute, `-- --kills 1000 --seed 7` are others.
+ * minute, `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
  */
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    only: { type: 'string' },
     kills: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
@@ -75,29 +77,40 @@ async function startDamaged(): Promise<Outcome> {
 const TRACED = ['a new script', 'the first secrets, with the key that seals them', 'a picture of a bot'];
 const traced = WRITE_PATHS.filter(({ name }) => TRACED.includes(name));
 
-/** What viewers pay for. */
-const SHORT = { purchases: 300, kills: 1 };
-const LONG = { purchases: 5_000, kills: 20 };
-
 const rng = createRng(seed);
-const KINDS: (() => Promise<Outcome>)[] = [
-  () => killAtRandom(kills, () => random(rng)),
-  () => payUnderFaults({ ...(values.short ? SHORT : LONG), seed }),
-  failEveryWrite,
-  failForWantOfRoom,
-  ...(values.short ? [] : [() => failSystemCalls(traced)]),
-  () => fillTheDisk(values.short ? 20 : 200),
-  startReadOnly,
-  startDamaged,
-  ...(values.short ? [] : [loopInFront, () => stopProcesses(30), () => starve(60, 2_000)]),
-];
+const ALWAYS: Record<string, () => Promise<Outcome>> = {
+  kills: () => killAtRandom(kills, () => random(rng)),
+  payments: () => payUnderFaults(seed, values.short ? SHORT : LONG),
+  'failing-writes': failEveryWrite,
+  'no-room': failForWantOfRoom,
+  'full-disk': () => fillTheDisk(values.short ? 20 : 200),
+  'read-only-disk': startReadOnly,
+  'damaged-files': startDamaged,
+};
+const LONG_ALONE: typeof ALWAYS = {
+  replay: () => replay(seed),
+  'system-calls': () => failSystemCalls(traced),
+  loop: loopInFront,
+  stops: () => stopProcesses(30),
+  starved: () => starve(60, 2_000),
+};
+const KINDS = values.short ? ALWAYS : { ...ALWAYS, ...LONG_ALONE };
 
+const chosen = values.only === undefined ? Object.keys(KINDS) : [values.only];
+const unknown = chosen.filter(name => !Object.hasOwn(KINDS, name));
+if (unknown.length > 0) {
+  console.error(`There is no kind ${unknown}: give one of ${Object.keys(KINDS).join(', ')}.`);
+  process.exit(2);
+}
+
+const short = values.short ? ' --short' : '';
 console.log(`seed ${seed}`);
 let isGood = true;
-for (const kind of KINDS) {
-  const { line, faults } = await kind();
+for (const name of chosen) {
+  const { line, faults } = await KINDS[name]();
   for (const fault of faults) console.log(`FAULT ${fault}`);
   console.log(line);
+  if (faults.length > 0) console.log(`again with: npm run chaos -- --only ${name}${short} --seed ${seed}`);
   isGood &&= faults.length === 0;
 }
 console.log(isGood ? 'no fault' : 'failed');

@@ -1,81 +1,116 @@
 import type { PlatformEvent } from '../../../net/platform/platform.ts';
 import type { ReceiptState } from '../../../schema/platform.ts';
+import type { Point } from './points.ts';
 
-/** What viewers pay for, and what must come of it. */
+/** What comes from platforms, and what must become of it. */
 
-export interface Purchase {
+export interface Arrival {
   event: PlatformEvent;
-  /** Its payments: their keys, and how each must end. */
+  /** Under which the game keeps it; null for what it does not keep. */
+  key: string | null;
+  /** Moments through which it passes while it is brought in or soon after. */
+  points: readonly Point[];
+  /** Payments in the ledger: their keys, and how each must end. */
   ends: Record<string, ReceiptState>;
   /** What the platform must be told of it. */
   settled: 'fulfilled' | 'refunded' | null;
   /** What must come of it in the world. */
   calamities: number;
   bits: number;
+  /** One of these must be the answer to a line of chat. */
+  replies: readonly string[];
 }
+
+type Draw = () => number;
 
 /** The platform that pays back, and one that does not. */
 const PLATFORMS = ['testville', 'elsewhere'] as const;
-
-const viewer = (platform: string, login: string) => ({ platform, id: null, login, name: login, roles: [] });
-
-const redeemed = (platform: string, id: string, title: string): PlatformEvent => ({
-  kind: 'redeem',
-  id,
-  platform,
-  origin: 'own',
-  user: viewer(platform, `viewer-${id}`),
-  rewardId: null,
-  title,
-  input: '',
-});
-
-/** A redeemed reward with that title. */
-function redemption(platform: string, id: string, title: string, end: ReceiptState): Purchase {
-  const isBacked = platform === PLATFORMS[0] && title !== NOT_OURS;
-  return {
-    event: redeemed(platform, id, title),
-    ends: { [`${platform}/redeem/${id}`]: end },
-    settled: isBacked ? (end === 'applied' ? 'fulfilled' : 'refunded') : null,
-    calamities: title === CALAMITY ? 1 : 0,
-    bits: 0,
-  };
-}
-
 const CALAMITY = 'Black hole';
 const NOT_OURS = 'Hydrate!';
 /** Whoever redeems it never joins. */
 const IMPOSSIBLE = 'Grow';
+/** Viewers who joined leave again in this order, when so many are in. */
+const MOST_IN = 40;
 
-function cheer(platform: string, id: string, bits: number, isGiant: boolean): Purchase {
-  const emote = isGiant ? { id: '25', name: 'Kappa' } : null;
+const NOTHING = { ends: {}, settled: null, calamities: 0, bits: 0, replies: [] };
+const ON_ITS_WAY: readonly Point[] = ['entering', 'seen', 'doing', 'finishing', 'done'];
+
+const viewer = (platform: string, login: string) => ({ platform, id: null, login, name: login, roles: [] });
+
+const happening = (n: number, login = `viewer-${n}`) => {
+  const platform = PLATFORMS[n % 2];
+  return { id: String(n), platform, origin: 'own' as const, user: viewer(platform, login) };
+};
+
+function redemption(n: number, title: string, end: ReceiptState): Arrival {
+  const event = { ...happening(n), kind: 'redeem' as const, rewardId: null, title, input: '' };
+  const key = `${event.platform}/redeem/${n}`;
+  const isBacked = event.platform === PLATFORMS[0] && title !== NOT_OURS;
+  const applied: readonly Point[] = isBacked ? [...ON_ITS_WAY, 'telling'] : ON_ITS_WAY;
   return {
-    event: {
-      kind: 'paid',
-      id,
-      platform,
-      origin: 'own',
-      user: viewer(platform, `viewer-${id}`),
-      bits,
-      text: '',
-      emote,
-    },
-    ends: {
-      [`${platform}/cheer/${id}`]: 'applied',
-      ...(isGiant && { [`${platform}/emote/${id}`]: 'applied' }),
-    },
-    settled: null,
-    calamities: 0,
-    bits,
+    ...NOTHING,
+    event,
+    key,
+    points: end === 'applied' ? applied : ['entering', 'seen'],
+    ends: { [key]: end },
+    settled: isBacked ? (end === 'applied' ? 'fulfilled' : 'refunded') : null,
+    calamities: title === CALAMITY ? 1 : 0,
   };
 }
 
-/** The nth purchase of a run; `draw` is a number from 0 to 1. */
-export function purchase(n: number, draw: number): Purchase {
-  const platform = PLATFORMS[n % 2];
-  const id = String(n);
-  if (draw < 0.4) return redemption(platform, id, CALAMITY, 'applied');
-  if (draw < 0.5) return redemption(platform, id, IMPOSSIBLE, n % 2 === 0 ? 'refunded' : 'expired');
-  if (draw < 0.6) return redemption(platform, id, NOT_OURS, 'refused');
-  return cheer(platform, id, n + 1, draw > 0.95);
+function cheer(n: number, isGiant: boolean): Arrival {
+  const emote = isGiant ? { id: '25', name: 'Kappa' } : null;
+  const event = { ...happening(n), kind: 'paid' as const, bits: n + 1, text: '', emote };
+  const key = `${event.platform}/cheer/${n}`;
+  return {
+    ...NOTHING,
+    event,
+    key,
+    points: ON_ITS_WAY,
+    ends: { [key]: 'applied', ...(isGiant && { [`${event.platform}/emote/${n}`]: 'applied' }) },
+    bits: n + 1,
+  };
+}
+
+function command(n: number, login: string, text: string, replies: readonly string[]): Arrival {
+  const event = { ...happening(n, login), kind: 'chat' as const, text, emotes: [] };
+  const points: readonly Point[] = ['entering', 'seen', 'finishing', 'done'];
+  return { ...NOTHING, event, key: `${event.platform}/chat/${n}`, points, replies };
+}
+
+const joining = (n: number) => command(n, `viewer-${n}`, '!join', [`viewer-${n} joined.`]);
+
+/** Where the world came back from before the viewer joined, there is nobody to leave. */
+const leaving = (n: number, login: string) =>
+  command(n, login, '!leave', [`${login} left.`, 'You are not in: type !join.']);
+
+const talk = (n: number): Arrival => ({
+  ...NOTHING,
+  event: { ...happening(n), kind: 'chat', text: 'well played', emotes: [] },
+  key: null,
+  points: [],
+});
+
+/** So many lines of chat, redemptions and cheers. */
+export function arrivalsOf(count: number, draw: Draw): Arrival[] {
+  const joined: Record<string, string[]> = { [PLATFORMS[0]]: [], [PLATFORMS[1]]: [] };
+
+  const joinOrLeave = (n: number) => {
+    const list = joined[PLATFORMS[n % 2]];
+    const leaver = list.length >= MOST_IN / PLATFORMS.length ? list.shift() : undefined;
+    if (leaver !== undefined) return leaving(n, leaver);
+    list.push(`viewer-${n}`);
+    return joining(n);
+  };
+
+  const arrival = (n: number, kind: number) => {
+    if (kind < 0.2) return joinOrLeave(n);
+    if (kind < 0.3) return talk(n);
+    if (kind < 0.55) return redemption(n, CALAMITY, 'applied');
+    if (kind < 0.65) return redemption(n, IMPOSSIBLE, n % 2 === 0 ? 'refunded' : 'expired');
+    if (kind < 0.7) return redemption(n, NOT_OURS, 'refused');
+    return cheer(n, kind > 0.95);
+  };
+
+  return Array.from({ length: count }, (_, n) => arrival(n, draw()));
 }

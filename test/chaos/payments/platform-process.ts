@@ -4,24 +4,37 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PlatformEvent } from '../../../net/platform/platform.ts';
 import { environment } from '../../process.ts';
+import type { Kill } from './plan.ts';
 
 /** A server process with a platform of which the test says what happens there. */
 export interface PlatformProcess {
   url: string;
-  /** Something happens on the platform. */
-  report(number: number, event: PlatformEvent): void;
-  /** Ends the simulation thread as a crash would. */
-  killThread(): void;
+  /**
+   * All of it happens at once on the platform. Resolves when the game has dealt with it and what is to be killed is dead;
+   * a killed simulation thread was brought back then. Rejects when the process ends otherwise.
+   */
+  deliver(batch: Batch): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
+export interface Batch {
+  events: { number: number; event: PlatformEvent }[];
+  kill: Kill | null;
+}
+
+/** What the game answered to the event with that number, or with which code it was refused. */
+export type Answer = { number: number; answer: unknown } | { number: number; refused: string };
+
+/** What the process writes to stdout, as JSON. */
+export type Said = { url: string } | Answer | { over: true };
+
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** `onTakenIn` is called with the number of each event that the game has dealt with. */
+/** `onAnswer` is called with all that the game answers. */
 export async function startPlatformProcess(
   home: string,
   extra: Record<string, string>,
-  onTakenIn: (number: number) => void,
+  onAnswer: (answer: Answer) => void,
 ): Promise<PlatformProcess> {
   const args = ['--disable-warning=ExperimentalWarning', 'test/fixtures/serve-with-platform.ts'];
   const child = spawn(process.execPath, [...args, join(home, 'settled')], {
@@ -31,20 +44,30 @@ export async function startPlatformProcess(
   });
   child.stdin.on('error', () => {}); // it was killed
   const exit = once(child, 'exit');
-  const send = (line: object) => void child.stdin.write(`${JSON.stringify(line)}\n`);
-  const url = await new Promise<string>((resolve, reject) => {
-    exit.then(([code]) => reject(new Error(`The server ended with code ${code}.`)));
-    createInterface({ input: child.stdout }).on('line', line => {
-      const [, address] = /^listening on (\S+)$/.exec(line) ?? [];
-      const [, number] = /^taken in (\d+)$/.exec(line) ?? [];
-      if (address) resolve(address);
-      if (number) onTakenIn(Number(number));
-    });
+  const started = Promise.withResolvers<string>();
+  let onOver = () => {};
+  createInterface({ input: child.stdout }).on('line', line => {
+    const said: Said = JSON.parse(line);
+    if ('url' in said) started.resolve(said.url);
+    else if ('over' in said) onOver();
+    else onAnswer(said);
   });
+  const ended = async () => {
+    const [code, signal] = await exit;
+    throw new Error(`The server ended with ${signal ?? `code ${code}`}.`);
+  };
+  const url = await Promise.race([started.promise, ended()]);
   return {
     url,
-    report: (number, event) => send({ number, event }),
-    killThread: () => send({ kill: 'thread' }),
+    async deliver(batch) {
+      const over = new Promise<void>(resolve => {
+        onOver = resolve;
+      });
+      child.stdin.write(`${JSON.stringify(batch)}\n`);
+      if (batch.kill?.victim !== 'server') return Promise.race([over, ended()]);
+      const [, signal] = await exit;
+      if (signal !== 'SIGKILL') return ended();
+    },
     async end(signal) {
       child.kill(signal);
       await exit;

@@ -1,0 +1,101 @@
+import { createRng, random } from '../../../engine/data/rng.ts';
+import { type Arrival, arrivalsOf } from './arrivals.ts';
+import { POINTS, type Point } from './points.ts';
+
+/** What a platform delivers in which order, and what is killed when: all of it drawn from a seed. */
+
+export interface PaymentPlan {
+  arrivals: Arrival[];
+  /** Carried out one after the other. */
+  steps: Step[];
+}
+
+/** Numbers of arrivals that are delivered at once; delivered again when something was killed meanwhile. */
+export interface Step {
+  numbers: number[];
+  kill: Kill | null;
+}
+
+/** Ends the server process, or its simulation thread, at that moment in the life of the arrival with that key. */
+export interface Kill {
+  victim: 'server' | 'world';
+  point: Point;
+  key: string;
+}
+
+export interface PlanSize {
+  arrivals: number;
+  /** Kills of the server. About half as many times, the simulation thread is killed in between. */
+  kills: number;
+}
+
+type Draw = () => number;
+
+const MOST_AT_ONCE = 12;
+/** Arrivals may be late by so many places. */
+const LATE_BY = 50;
+/** Shares of those that come twice at once, and of steps that bring something again that came long before. */
+const TWICE = 0.2;
+const AGAIN = 0.4;
+
+/** The plan of a seed: always the same. */
+export function planOf(seed: number, { arrivals: count, kills }: PlanSize): PaymentPlan {
+  const rng = createRng(seed);
+  const draw = () => random(rng);
+  const arrivals = arrivalsOf(count, draw);
+  const steps = stepsOf(count, draw);
+  const points = { server: pointsInTurn(draw), world: pointsInTurn(draw) };
+  for (let part = 0; part <= kills; part++) {
+    const [first, last] = [part, part + 1].map(at => Math.floor((at * steps.length) / (kills + 1)));
+    const half = Math.floor((first + last) / 2);
+    if (draw() < 0.5) addKill('world', points.world(), steps.slice(first, half));
+    if (part < kills) addKill('server', points.server(), steps.slice(half, last));
+  }
+  return { arrivals, steps };
+
+  function addKill(victim: Kill['victim'], point: Point, among: Step[]) {
+    const fitting = among.flatMap(step =>
+      step.numbers.filter(n => isNew(n, step) && arrivals[n].points.includes(point)).map(n => ({ step, n })),
+    );
+    const { step, n } = pick(fitting, draw);
+    step.kill = { victim, point, key: arrivals[n].key ?? '' };
+  }
+
+  function isNew(n: number, step: Step) {
+    return steps.find(({ numbers }) => numbers.includes(n)) === step;
+  }
+}
+
+/** All points before one comes again. */
+function pointsInTurn(draw: Draw) {
+  let left: Point[] = [];
+  return () => {
+    if (left.length === 0) left = shuffle([...POINTS], draw);
+    return left.shift() as Point;
+  };
+}
+
+/** Every number at least once: some late, some twice, some again much later. */
+function stepsOf(count: number, draw: Draw): Step[] {
+  const places = Array.from({ length: count }, (_, n) => ({ n, at: n + draw() * LATE_BY }));
+  const order = places.sort((a, b) => a.at - b.at).map(({ n }) => n);
+  const steps: Step[] = [];
+  for (let at = 0; at < count; ) {
+    const fresh = order.slice(at, at + 1 + Math.floor(draw() * MOST_AT_ONCE));
+    const twice = fresh.filter(() => draw() < TWICE);
+    const again = at > 0 && draw() < AGAIN ? [pick(order.slice(0, at), draw)] : [];
+    steps.push({ numbers: shuffle([...fresh, ...twice, ...again], draw), kill: null });
+    at += fresh.length;
+  }
+  return steps;
+}
+
+const pick = <T>(items: readonly T[], draw: Draw) => items[Math.floor(draw() * items.length)];
+
+function shuffle<T>(items: T[], draw: Draw): T[] {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = Math.floor(draw() * (i + 1));
+    [items[i], items[j]] = [items[j], items[i]];
+  }
+  return items;
+}

@@ -1,0 +1,51 @@
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/**
+ * Moments in the life of what comes from a platform, in the ledger or, for a line of chat, in the inbox: before and after
+ * it is entered, given to the world, before and after its end is entered, and when the platform is told.
+ */
+export const POINTS = ['entering', 'seen', 'doing', 'finishing', 'done', 'telling'] as const;
+export type Point = (typeof POINTS)[number];
+
+interface Passage {
+  sql: RegExp;
+  before?: Point;
+  /** Reached once it is committed. */
+  after: Point;
+}
+
+const PASSAGES: Passage[] = [
+  { sql: /^INSERT INTO (payments|inbox)\b/, before: 'entering', after: 'seen' },
+  { sql: /^UPDATE payments SET state = 'doing' WHERE/, after: 'doing' },
+  { sql: /^UPDATE payments SET state = 'done'/, before: 'finishing', after: 'done' },
+  { sql: /^UPDATE inbox SET answer/, before: 'finishing', after: 'done' },
+];
+
+/** Calls back at each such moment in this process but the telling, with the key of what has come there. */
+export function watchPoints(onReached: (point: Point, key: string) => void): void {
+  const { run } = StatementSync.prototype;
+  const { exec } = DatabaseSync.prototype;
+  const keys = new Map<unknown, string>();
+  let uncommitted: [Point, string][] = [];
+
+  StatementSync.prototype.run = function (this: StatementSync, ...values: unknown[]) {
+    const carryOut = () => run.apply(this, values as never);
+    const passage = PASSAGES.find(({ sql }) => sql.test(this.sourceSQL));
+    if (!passage) return carryOut();
+    const isNew = this.sourceSQL.startsWith('INSERT');
+    const key = isNew ? String(values[0]) : (keys.get(values.at(-1)) ?? String(values.at(-1)));
+    if (passage.before) onReached(passage.before, key);
+    const result = carryOut();
+    if (isNew) keys.set(Number(result.lastInsertRowid), key);
+    uncommitted.push([passage.after, key]);
+    return result;
+  } as typeof run;
+
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
+    exec.call(this, sql);
+    if (sql !== 'COMMIT') return;
+    const reached = uncommitted;
+    uncommitted = [];
+    for (const [point, key] of reached) onReached(point, key);
+  };
+}
