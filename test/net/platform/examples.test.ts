@@ -3,13 +3,14 @@ import { readExamples } from '../../../net/scripts/examples/index.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
-/** The examples of scripts that viewers start, saved as they are and started as viewers do. */
+/** The examples that come with the game, each started as it is by what its viewers do or what happens in their game. */
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  for (const { about: _, secrets: __, hosts, ...example } of readExamples())
-    await server.client.saveScript({ ...example, hosts: [...hosts] });
+  server = await startServer({ speed: 50 });
+  // without hosts: nothing is asked of other machines
+  for (const { about: _, secrets: __, hosts: ___, ...example } of readExamples())
+    await server.client.saveScript(example);
 });
 afterAll(() => server.close());
 
@@ -34,3 +35,22 @@ it.each([
   const runs = async () => (await runsOf(server)).filter(run => run.name === name);
   await expect.poll(async () => (await runs()).map(textsOf), { timeout: 20_000 }).toEqual([said]);
 });
+
+/** A viewer joins by the chat, and the bots fight a boss beside it to the end of the round. */
+async function fightBoss() {
+  const { client } = server;
+  await client.updateSettings({ bots: 20, calamities: false, roundMinutes: 3 });
+  await client.openLobby({ mode: 'boss' });
+  await client.reportChat({ user: 'ada', text: '!join' });
+  await client.startRound();
+}
+
+it('the others start by what happens in a round', async () => {
+  await fightBoss();
+  const started = new Set<string>();
+  const missing = async () => {
+    for (const { name } of await runsOf(server)) started.add(name);
+    return readExamples().filter(({ name }) => !started.has(name));
+  };
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+}, 70_000);
