@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../client/client.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { startServer, type TestServer } from '../../server.ts';
@@ -7,10 +7,21 @@ import { ended, onCommand, runsOf, save, textsOf } from './stage.ts';
 /** Options of triggers, as they are saved and as they work. */
 
 let server: TestServer;
-beforeEach(async () => {
+/** Runs of the tests before. */
+let earlier = 0;
+beforeAll(async () => {
   server = await startServer();
 });
-afterEach(() => server.close());
+beforeEach(async () => {
+  earlier = (await runsOf(server)).length;
+});
+afterEach(async () => {
+  for (const { id } of (await server.client.listScripts()).scripts) await server.client.deleteScript({ id });
+});
+afterAll(() => server.close());
+
+/** Waits until the test has had so many runs, and no more are under way. */
+const endedHere = async (count: number) => (await ended(server, earlier + count)).slice(earlier);
 
 type Trigger = Script['trigger'];
 const chat = (user: string, text: string, rest = {}) => server.client.reportChat({ user, text, ...rest });
@@ -70,7 +81,7 @@ describe('a command', () => {
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
       handled: true,
     });
-    const [run] = await ended(server, 1);
+    const [run] = await endedHere(1);
     expect(JSON.parse(textsOf(run)[0])).toEqual({
       type: 'command',
       trigger: 'command',
@@ -91,7 +102,7 @@ describe('a command', () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
-    expect((await ended(server, 1)).length).toBe(1);
+    expect((await endedHere(1)).length).toBe(1);
   });
 
   it('of a script that is not enabled is none', async () => {
@@ -102,7 +113,7 @@ describe('a command', () => {
   it('of two scripts starts both', async () => {
     for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
     await chat('ada', '!go');
-    expect((await ended(server, 2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
+    expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
   });
 });
 
@@ -112,7 +123,6 @@ describe('an event', () => {
     await server.client.announce({ text: 'in the menu' });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.announce({ text: 'in the lobby' });
-    expect((await ended(server, 1)).flatMap(textsOf)).toEqual(['in the lobby']);
-    expect(await runsOf(server)).toHaveLength(1);
+    expect((await endedHere(1)).flatMap(textsOf)).toEqual(['in the lobby']);
   });
 });
