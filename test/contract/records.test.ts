@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from '../../schema/state.ts';
 import { createHttp, type Http } from '../http.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { EVENT_FIELDS } from './interface-tables.ts';
+import { EVENT_FIELDS } from './interface/events.ts';
 import { expectRecord } from './shapes.ts';
 
 /** What a running game answers, field by field as the record tables of the interface document say. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { PREVIEW_FIELDS, RECORDS } from './interface-tables.ts';
+import { PREVIEW_FIELDS } from './interface/preview.ts';
+import { RECORDS } from './interface/records.ts';
 
 /** Holds live answers against the record tables of the interface document. */
 

@@ -6,17 +6,15 @@ import * as effects from '../../schema/effects.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
 import { API_PATH } from '../../schema/route.ts';
 import { operations } from './document.ts';
+import { ENDPOINTS, REQUESTS } from './interface/endpoints.ts';
+import { EVENT_FIELDS } from './interface/events.ts';
 import {
-  EFFECT_IDS,
-  ENDPOINTS,
-  EVENT_FIELDS,
   PREVIEW_ENDPOINTS,
   PREVIEW_EVENT_FIELDS,
   PREVIEW_EVENTS,
   PREVIEW_TOOLS,
-  REQUESTS,
-  TOOLS,
-} from './interface-tables.ts';
+} from './interface/preview.ts';
+import { EFFECT_IDS, TOOLS } from './interface/tools.ts';
 
 /** The lists of the interface document against what is there: the difference is the preview, and nothing else. */
 

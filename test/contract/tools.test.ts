@@ -3,7 +3,8 @@ import { makeKey } from '../../net/access/keys.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { PREVIEW_TOOLS, TOOLS } from './interface-tables.ts';
+import { PREVIEW_TOOLS } from './interface/preview.ts';
+import { TOOLS } from './interface/tools.ts';
 
 /** The tools of the MCP server against the table of the interface document. */
 

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { EVENTS } from '../../../schema/events.ts';
 import type { SimEvent } from '../../../schema/wire/messages.ts';
-import { EVENT_FIELDS, PREVIEW_EVENT_FIELDS } from '../../contract/interface-tables.ts';
+import { EVENT_FIELDS } from '../../contract/interface/events.ts';
+import { PREVIEW_EVENT_FIELDS } from '../../contract/interface/preview.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 import { bossFight, shootDown } from '../bosses/boss-scene.ts';
 

@@ -1,0 +1,62 @@
+/** What the game has beyond the interface document, on purpose. */
+
+/** What the server offers beyond the document, all marked as preview. */
+export const PREVIEW_ENDPOINTS = [
+  'DELETE /bans/:name',
+  'DELETE /pilots/:name',
+  'DELETE /viewers/:name',
+  'GET /audit',
+  'GET /audit/acts',
+  'GET /bans',
+  'GET /redeems/receipts',
+  'GET /scripts/examples',
+  'GET /show',
+  'POST /batch',
+  'POST /chat',
+  'POST /cheers',
+  'POST /emergency',
+  'POST /events/ticket',
+  'POST /lobby/hold',
+  'POST /redeems',
+  'PUT /scripts/secrets/:name/hosts',
+  'PUT /show',
+];
+export const PREVIEW_TOOLS = [
+  'close_results',
+  'emergency',
+  'lift_ban',
+  'list_bans',
+  'remove_pilot',
+  'report_chat',
+  'report_cheer',
+  'report_redeem',
+  'wait_for_event',
+];
+export const PREVIEW_EVENTS: readonly string[] = [
+  'emergency',
+  'gift',
+  'name.removed',
+  'raid',
+  'receipt',
+  'redeem.applied',
+  'redeem.failed',
+  'say',
+  'script.output',
+  'show',
+  'sub',
+  'watch-streak',
+];
+
+/** Fields of the document's events that go beyond it. */
+export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fromEntries(
+  ['warning', 'spawned', 'rage', 'shield', 'defeated', 'left'].map(type => [`boss.${type}`, ['id']]),
+);
+
+/** Fields of records that go beyond the document. */
+export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
+  state: ['can', 'stopped'],
+  round: ['heldUntil'],
+  boss: ['id'],
+  overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
+  settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],
+};
