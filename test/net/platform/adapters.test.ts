@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import type { TestServer } from '../../server.ts';
 import { save } from '../scripts/stage.ts';
+import { startWithPlatform } from './stage.ts';
 
 /** What comes from a platform by its adapter, and what goes back there. */
 
 let server: TestServer;
 let platform: TestAdapter;
 beforeEach(async () => {
-  server = await startServer();
-  platform = createTestAdapter();
-  server.app.platforms.add(platform);
-  await server.client.updateSettings({ bots: 0, calamities: false });
+  ({ server, platform } = await startWithPlatform());
 });
 afterEach(() => server.close());
 
@@ -37,19 +35,6 @@ describe('answers to viewers', () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
     await expect.poll(() => platform.said, { timeout: 20_000 }).toEqual(['Joined: ada, bob, cy']);
-  });
-});
-
-describe('a bridge', () => {
-  it('brings in nothing of a platform that the game is connected to itself', async () => {
-    const { client } = server;
-    const ada = { user: 'ada', platform: platform.name, id: 'm1' };
-    const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
-    await expect(client.reportChat({ ...ada, text: '!join' })).rejects.toMatchObject(refused);
-    await expect(client.reportRedeem({ ...ada, title: 'Nuke' })).rejects.toMatchObject(refused);
-    await expect(client.reportCheer({ ...ada, bits: 1 })).rejects.toMatchObject(refused);
-    expect(await client.listReceipts()).toEqual({ receipts: [] });
-    expect(await logins()).toEqual([]);
   });
 });
 
@@ -84,84 +69,6 @@ describe('what a script says', () => {
     expect(platform.said).toEqual(['!join']);
     await platform.chat('bob', '!join');
     expect(await logins()).toContain('bob');
-  });
-});
-
-describe('a chat that is shared with other channels', () => {
-  it('brings in nobody of the others, unless the setting says so', async () => {
-    await lobby();
-    await platform.chat('ada', '!join', { origin: 'shared' });
-    expect(await logins()).toEqual([]);
-    await server.client.updateSettings({ sharedChat: 'join' });
-    await platform.chat('ada', '!join', { origin: 'shared' });
-    expect(await logins()).toEqual(['ada']);
-  });
-});
-
-describe('the streamer', () => {
-  it('joins every lobby that opens', async () => {
-    platform.connect('streamer');
-    await lobby();
-    await expect.poll(logins).toEqual(['streamer']);
-    await platform.chat('streamer', '!leave');
-    expect(await logins()).toEqual([]);
-    await server.client.openMainMenu();
-    await lobby();
-    await expect.poll(logins).toEqual(['streamer']);
-  });
-
-  it('joins when the setting is switched on in a lobby, and not while it is off', async () => {
-    platform.connect('streamer');
-    await server.client.updateSettings({ streamerJoins: false });
-    await lobby();
-    await server.client.addPilot({ username: 'ada' });
-    expect(await logins()).toEqual(['ada']);
-    await server.client.updateSettings({ streamerJoins: true });
-    await expect.poll(logins).toEqual(['ada', 'streamer']);
-  });
-
-  it('who types a command plays as everybody does', async () => {
-    platform.connect('streamer');
-    await server.client.updateSettings({ streamerJoins: false });
-    await lobby();
-    await platform.chat('streamer', '!join');
-    expect(await logins()).toEqual(['streamer']);
-  });
-});
-
-describe('a moderator', () => {
-  it('who times a viewer out takes the ship off and keeps the viewer out', async () => {
-    await lobby();
-    await platform.chat('troll', '!join');
-    await platform.moderate('timeout', 'troll', 10);
-    await platform.chat('troll', '!join');
-    expect(await logins()).toEqual([]);
-    await platform.moderate('unban', 'troll');
-    await platform.chat('troll', '!join');
-    expect(await logins()).toEqual(['troll']);
-  });
-});
-
-describe('a connected account', () => {
-  const overlay = async () => (await server.client.getState()).round.overlay;
-
-  it('makes overlays invite to join', async () => {
-    platform.connect('streamer');
-    await lobby();
-    await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
-  });
-
-  it('shows in GET /health, as does a round', async () => {
-    const isLive = async () => (await (await fetch(`${server.url}/health`)).json()).live;
-    expect(await isLive()).toBe(false);
-    await lobby();
-    await server.client.addPilot({ username: 'ada' });
-    await server.client.startRound();
-    await expect.poll(isLive).toBe(true);
-    await server.client.openMainMenu();
-    await expect.poll(isLive).toBe(false);
-    platform.connect('streamer');
-    expect(await isLive()).toBe(true);
   });
 });
 

@@ -1,29 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDelivery } from '../../../net/platform/redeems/delivery.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
-import { keyOf, type NewPayment } from '../../../net/platform/redeems/payment.ts';
+import { keyOf } from '../../../net/platform/redeems/payment.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import { NOT_STOPPED } from '../../not-stopped.ts';
 import { temporaryHome } from '../../process.ts';
+import { nukeOf } from './stage.ts';
 
 /** Payments that come while the simulation thread is brought back reach it afterwards. */
 
-const NUKE: NewPayment = {
-  platform: 'testville',
-  kind: 'redeem',
-  id: 'one',
-  rewardId: null,
-  title: 'Nuke',
-  login: 'ada',
-  user: 'Ada',
-  effect: 'nuke',
-  input: '',
-  bits: 0,
-  refundable: 0,
-};
+const NUKE = nukeOf('one', { refundable: 0 });
 const KEY = keyOf(NUKE);
 const CHECKPOINT: Checkpoint = { format: 1, tick: 60, arrays: {}, json: '{}' };
 const NOTHING = { events: [] };

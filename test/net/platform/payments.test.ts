@@ -1,22 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import type { EventType, GameEvent } from '../../../schema/events.ts';
-import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import type { TestAdapter } from '../../platform/test-adapter.ts';
+import type { TestServer } from '../../server.ts';
 import { save } from '../scripts/stage.ts';
+import { startWithPlatform } from './stage.ts';
 
 /** What viewers pay for takes effect once, and they are told what came of it. */
 
 let server: TestServer;
 let platform: TestAdapter;
-beforeEach(async () => {
-  server = await startServer();
-  platform = createTestAdapter();
-  server.app.platforms.add(platform);
-  await server.client.updateSettings({ bots: 0, calamities: false });
+/** Receipts of the tests before. */
+let earlier = 0;
+beforeAll(async () => {
+  ({ server, platform } = await startWithPlatform());
 });
-afterEach(() => server.close());
+beforeEach(async () => {
+  await server.client.openMainMenu();
+  earlier = (await server.client.listReceipts()).receipts.length;
+});
+afterAll(() => server.close());
 
 let events = 0;
 const redeem = (login: string, title: string, rest: Partial<RedeemEvent> = {}) =>
@@ -44,9 +48,16 @@ const cheer = (login: string, bits: number, rest: Partial<PaidEvent> = {}) =>
     ...rest,
   });
 const bring = (input: RawInput<'reportRedeem'>) => server.client.reportRedeem(input);
-const receipts = async () => (await server.client.listReceipts()).receipts;
+/** Those of this test, newest first. */
+async function receipts() {
+  const { receipts } = await server.client.listReceipts();
+  return receipts.slice(0, receipts.length - earlier);
+}
 const newest = async () => (await receipts())[0];
 const state = () => server.client.getState();
+/** What the platform was told of a redemption. */
+const settled = (id: string) =>
+  platform.settled.filter(({ redemption }) => redemption === id).map(({ outcome }) => outcome);
 
 async function fight(...usernames: string[]) {
   await server.client.openLobby({ mode: 'dogfight' });
@@ -94,21 +105,22 @@ describe('a redeemed reward', () => {
   });
 
   it('passes on what was typed with it', async () => {
-    await fight('ada', 'bob');
-    await redeem('ada', 'Bounty', { input: ' @Bob\u202e ' });
-    expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'ada' }]);
-    await redeem('ada', 'Trail', { input: 'fire' });
+    await fight('dee', 'bob');
+    await redeem('dee', 'Bounty', { input: ' @Bob\u202e ' });
+    expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'dee' }]);
+    await redeem('dee', 'Trail', { input: 'fire' });
     const trail = () =>
-      server.app.simulation.cold.pilots.find(({ id }) => id === 'chat:ada')?.cosmetics.trail;
+      server.app.simulation.cold.pilots.find(({ id }) => id === 'chat:dee')?.cosmetics.trail;
     expect(trail()).toBe('fire');
   });
 
   it('is an event with the name that is shown', async () => {
+    await fight('ada');
     const told = await listen('redeem');
-    await redeem('ada', 'Drop a nuke', { rewardId: 'b2a7', input: 'boom' });
+    await redeem('ada', 'Drop a nuke', { rewardId: 'c3b8', input: 'boom' });
     expect(await told.next()).toMatchObject({
       title: 'Drop a nuke',
-      rewardId: 'b2a7',
+      rewardId: 'c3b8',
       effect: 'nuke',
       user: 'ADA',
       input: 'boom',
@@ -118,14 +130,14 @@ describe('a redeemed reward', () => {
 
   it('waits until it is possible, and tells its viewer at both times', async () => {
     const told = await listen('receipt');
-    await redeem('ada', 'Grow');
+    await redeem('gus', 'Grow');
     expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
-    await fight('ada');
+    await fight('gus');
     expect(await told.next()).toMatchObject({
       state: 'applied',
       text: 'Grow: done.',
       effect: 'grow',
-      user: 'ADA',
+      user: 'GUS',
     });
     await told.close();
   });
@@ -168,18 +180,18 @@ describe('a redeemed reward', () => {
       state: 'refused',
       text: 'Hydrate! does nothing in the game.',
     });
-    await redeem('ada', 'Hydrate!');
+    await redeem('ada', 'Hydrate!', { id: 'water' });
     await server.app.simulation.call('takeCheckpoint', {});
-    expect(platform.settled).toEqual([]);
+    expect(settled('water')).toEqual([]);
   });
 
   it('starts its script, by the id of the reward', async () => {
     const code = "log([event.user, event.reward, event.input].join(' '))";
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
-    const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'ada', input: 'spin' });
+    const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'cy', input: 'spin' });
     expect(receipt).toMatchObject({ effect: null, state: 'applied', text: 'Wheel: done.' });
     const runs = async () => (await server.client.listScriptRuns({})).runs;
-    await expect.poll(runs, { timeout: 20_000 }).toMatchObject([{ output: [{ text: 'ada Wheel spin' }] }]);
+    await expect.poll(runs, { timeout: 20_000 }).toMatchObject([{ output: [{ text: 'cy Wheel spin' }] }]);
   }, 30_000);
 });
 
@@ -187,10 +199,8 @@ describe('a redemption of a platform that pays back', () => {
   it('is marked as carried out once nothing can undo it', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
-    expect(platform.settled).toEqual([]);
-    await expect
-      .poll(() => platform.settled, { timeout: 20_000 })
-      .toEqual([{ redemption: 'done', outcome: 'fulfilled' }]);
+    expect(settled('done')).toEqual([]);
+    await expect.poll(() => settled('done'), { timeout: 20_000 }).toEqual(['fulfilled']);
   }, 30_000);
 });
 
@@ -209,9 +219,9 @@ describe('cheered bits', () => {
 
   it('with an emote send that emote in as a giant', async () => {
     await fight('ada');
-    await server.client.reportCheer({ user: 'ada', bits: 300, emote: '25', id: 'big' });
-    await server.client.reportCheer({ user: 'ada', bits: 300, emote: '25', id: 'big' });
-    expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25' }]);
+    await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
+    await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
+    expect((await state()).round.overlay.giants).toMatchObject([{ user: 'cy', emote: '25' }]);
     expect(await receipts()).toMatchObject([
       { id: 'big', effect: 'giant-emote', text: 'Giant emote: done.' },
     ]);

@@ -7,6 +7,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/error.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { temporaryHome } from '../../process.ts';
+import { nukeOf } from './stage.ts';
 
 /** A platform is told what became of a redemption when nothing can undo it, until it has heard it. */
 
@@ -27,24 +28,9 @@ afterEach(() => {
   home.remove();
 });
 
-const payment = (id: string, rest: Partial<NewPayment> = {}): NewPayment => ({
-  platform: 'testville',
-  kind: 'redeem',
-  id,
-  rewardId: null,
-  title: 'Nuke',
-  login: 'ada',
-  user: 'Ada',
-  effect: 'nuke',
-  input: '',
-  bits: 0,
-  refundable: 1,
-  ...rest,
-});
-
 /** Enters a payment whose outcome the world had at that tick. */
 function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Partial<NewPayment> = {}) {
-  const entered = payment(id, rest);
+  const entered = nukeOf(id, rest);
   ledger.enter([entered]);
   const receipt = owed === 'refunded' ? owed : 'applied';
   ledger.finish(find(keyOf(entered)).number, { receipt, text: '', owed, tick });

@@ -1,0 +1,30 @@
+import type { NewPayment } from '../../../net/platform/redeems/payment.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+import { startServer } from '../../server.ts';
+
+/** What tests of platforms begin with. */
+
+/** A server with a platform, in a game without bots and calamities. */
+export async function startWithPlatform() {
+  const server = await startServer();
+  const platform = createTestAdapter();
+  server.app.platforms.add(platform);
+  await server.client.updateSettings({ bots: 0, calamities: false });
+  return { server, platform };
+}
+
+/** A redemption as the ledger takes it in. */
+export const nukeOf = (id: string, rest: Partial<NewPayment> = {}): NewPayment => ({
+  platform: 'testville',
+  kind: 'redeem',
+  id,
+  rewardId: null,
+  title: 'Nuke',
+  login: 'ada',
+  user: 'Ada',
+  effect: 'nuke',
+  input: '',
+  bits: 0,
+  refundable: 1,
+  ...rest,
+});

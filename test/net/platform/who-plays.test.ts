@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestAdapter } from '../../platform/test-adapter.ts';
+import type { TestServer } from '../../server.ts';
+import { startWithPlatform } from './stage.ts';
+
+/** Who plays of those who are on a platform, and what is shown while an account is connected. */
+
+let server: TestServer;
+let platform: TestAdapter;
+beforeAll(async () => {
+  ({ server, platform } = await startWithPlatform());
+});
+beforeEach(async () => {
+  platform.connect(null);
+  await server.client.updateSettings({ sharedChat: 'ignore', streamerJoins: true });
+  await server.client.openMainMenu();
+  for (const pilot of await logins()) await server.client.removePilot({ pilot });
+});
+afterAll(() => server.close());
+
+const logins = async () =>
+  (await server.client.getState()).pilots.filter(({ bot }) => !bot).map(({ id }) => id.replace('chat:', ''));
+const lobby = () => server.client.openLobby({ mode: 'dogfight' });
+
+describe('a bridge', () => {
+  it('brings in nothing of a platform that the game is connected to itself', async () => {
+    const { client } = server;
+    const ada = { user: 'ada', platform: platform.name, id: 'm1' };
+    const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
+    await expect(client.reportChat({ ...ada, text: '!join' })).rejects.toMatchObject(refused);
+    await expect(client.reportRedeem({ ...ada, title: 'Nuke' })).rejects.toMatchObject(refused);
+    await expect(client.reportCheer({ ...ada, bits: 1 })).rejects.toMatchObject(refused);
+    expect(await client.listReceipts()).toEqual({ receipts: [] });
+    expect(await logins()).toEqual([]);
+  });
+});
+
+describe('a chat that is shared with other channels', () => {
+  it('brings in nobody of the others, unless the setting says so', async () => {
+    await lobby();
+    await platform.chat('ada', '!join', { origin: 'shared' });
+    expect(await logins()).toEqual([]);
+    await server.client.updateSettings({ sharedChat: 'join' });
+    await platform.chat('ada', '!join', { origin: 'shared' });
+    expect(await logins()).toEqual(['ada']);
+  });
+});
+
+describe('the streamer', () => {
+  it('joins every lobby that opens', async () => {
+    platform.connect('streamer');
+    await lobby();
+    await expect.poll(logins).toEqual(['streamer']);
+    await platform.chat('streamer', '!leave');
+    expect(await logins()).toEqual([]);
+    await server.client.openMainMenu();
+    await lobby();
+    await expect.poll(logins).toEqual(['streamer']);
+  });
+
+  it('joins when the setting is switched on in a lobby, and not while it is off', async () => {
+    platform.connect('streamer');
+    await server.client.updateSettings({ streamerJoins: false });
+    await lobby();
+    await server.client.addPilot({ username: 'ada' });
+    expect(await logins()).toEqual(['ada']);
+    await server.client.updateSettings({ streamerJoins: true });
+    await expect.poll(logins).toEqual(['ada', 'streamer']);
+  });
+
+  it('who types a command plays as everybody does', async () => {
+    platform.connect('streamer');
+    await server.client.updateSettings({ streamerJoins: false });
+    await lobby();
+    await platform.chat('streamer', '!join');
+    expect(await logins()).toEqual(['streamer']);
+  });
+});
+
+describe('a moderator', () => {
+  it('who times a viewer out takes the ship off and keeps the viewer out', async () => {
+    await lobby();
+    await platform.chat('troll', '!join');
+    await platform.moderate('timeout', 'troll', 10);
+    await platform.chat('troll', '!join');
+    expect(await logins()).toEqual([]);
+    await platform.moderate('unban', 'troll');
+    await platform.chat('troll', '!join');
+    expect(await logins()).toEqual(['troll']);
+  });
+});
+
+describe('a connected account', () => {
+  const overlay = async () => (await server.client.getState()).round.overlay;
+
+  it('makes overlays invite to join', async () => {
+    platform.connect('streamer');
+    await lobby();
+    await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
+  });
+
+  it('shows in GET /health, as does a round', async () => {
+    const isLive = async () => (await (await fetch(`${server.url}/health`)).json()).live;
+    expect(await isLive()).toBe(false);
+    await lobby();
+    await server.client.addPilot({ username: 'ada' });
+    await server.client.startRound();
+    await expect.poll(isLive).toBe(true);
+    await server.client.openMainMenu();
+    await expect.poll(isLive).toBe(false);
+    platform.connect('streamer');
+    expect(await isLive()).toBe(true);
+  });
+});
