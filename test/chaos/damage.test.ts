@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createExtension } from '../../net/access/extension.ts';
 import { createSettingsService } from '../../net/dispatch/settings-service.ts';
 import { createScriptsTable } from '../../net/scripts/scripts-table.ts';
@@ -8,6 +8,7 @@ import { createCheckpointFile } from '../../net/simulation/checkpoints.ts';
 import { StartError } from '../../net/start-error.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import { createVault } from '../../net/store/vault.ts';
+import { newHome } from '../new-home.ts';
 import { temporaryHome } from '../process.ts';
 import { copyHome, DAMAGES, makeHome } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';
@@ -17,17 +18,6 @@ import { mountSmallDisk } from './small-disk.ts';
 const base = temporaryHome();
 makeHome(base.path);
 afterAll(base.remove);
-
-const homes: { remove(): void }[] = [];
-afterEach(() => {
-  for (const home of homes.splice(0)) home.remove();
-});
-
-function newHome() {
-  const home = temporaryHome();
-  homes.push(home);
-  return home.path;
-}
 
 /** Opens and loads what a start does; answers what was logged. */
 function load(home: string) {
@@ -103,10 +93,9 @@ const disk = mountSmallDisk(4);
 describe.skipIf(!disk)('a start on a disk that refuses', () => {
   const stage = () => {
     if (!disk) throw new Error('There is no small disk.');
-    const home = temporaryHome(disk.path);
-    homes.push(home);
-    copyHome(base.path, home.path);
-    return { home: home.path, disk };
+    const home = newHome(disk.path);
+    copyHome(base.path, home);
+    return { home, disk };
   };
   afterAll(() => disk?.remove());
 

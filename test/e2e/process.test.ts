@@ -2,26 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { newHome } from '../new-home.ts';
 import {
   canStartNpm,
   environment,
   makeKey,
   spawnNpmStart,
   startServerProcess,
-  temporaryHome,
   whenReady,
 } from '../process.ts';
 
 /** How the server starts and ends, as a user meets it. */
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
-const homes: { remove(): void }[] = [];
-const newHome = () => {
-  const home = temporaryHome();
-  homes.push(home);
-  return home.path;
-};
 const refusal = (env: Record<string, string>) => {
   const { status, stderr } = spawnSync(process.execPath, MAIN, {
     cwd: ROOT,
@@ -30,10 +24,6 @@ const refusal = (env: Record<string, string>) => {
   });
   return { status, lines: stderr.trim().split('\n') };
 };
-
-afterEach(() => {
-  for (const home of homes.splice(0)) home.remove();
-});
 
 describe('starting', () => {
   it('says where it listens and gives a link to the streaming menu', async () => {

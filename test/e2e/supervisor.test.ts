@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isAlive } from '../../net/supervisor/processes.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { stopProcesses } from '../chaos/stops.ts';
 import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';
+import { newHome } from '../new-home.ts';
 import {
   environment,
   freePort,
@@ -25,19 +26,9 @@ const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const FULL_HEAP = `--import=${new URL('../fixtures/full-heap.ts', import.meta.url).href}`;
 const WINDOWS_KILL = `--import=${new URL('../fixtures/windows-kill.ts', import.meta.url).href}`;
 const WINDOWS_SIGNALS = `--import=${new URL('../fixtures/windows-signals.ts', import.meta.url).href}`;
-const leftOver: { remove(): void }[] = [];
-const newHome = () => {
-  const home = temporaryHome();
-  leftOver.push(home);
-  return home.path;
-};
 
 /** Windows has no signals that could be sent, to the supervisor or to the server. */
 const whereSignalsAre = describe.skipIf(process.platform === 'win32');
-
-afterEach(() => {
-  for (const home of leftOver.splice(0)) home.remove();
-});
 
 const health = (url: string) =>
   fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -106,7 +97,7 @@ whereSignalsAre('a server that dies at an odd moment', () => {
     const server = await startServerProcess(home);
     const exit = once(server.child, 'exit');
     renameSync(home, `${home}-away`);
-    leftOver.push({ remove: () => rmSync(`${home}-away`, { recursive: true }) });
+    onTestFinished(() => rmSync(`${home}-away`, { recursive: true }));
     process.kill(server.serverPid(), 'SIGKILL');
     expect(await exit).toEqual([1, null]);
     expect(server.output.at(-1)).toContain('was removed while the server ran');

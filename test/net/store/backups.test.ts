@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
 import { createLogin, redeemLogin } from '../../../net/access/sessions.ts';
 import { listBackups, makeBackup } from '../../../net/store/backups.ts';
@@ -17,19 +17,9 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { restore, startNew } from '../../../net/store/restore.ts';
 import { keysIn } from '../../../net/store/stored-copy.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
-import { temporaryHome } from '../../process.ts';
+import { newHome } from '../../new-home.ts';
 
 /** Copies of the store: which are kept, and how one is put back. */
-const homes: { remove(): void }[] = [];
-afterEach(() => {
-  for (const home of homes.splice(0)) home.remove();
-});
-
-function newHome() {
-  const home = temporaryHome();
-  homes.push(home);
-  return home.path;
-}
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const READ = "SELECT value FROM facts WHERE name = 'a'";

@@ -1,29 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeKey, replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { environment, temporaryHome } from '../../process.ts';
+import { newHome } from '../../new-home.ts';
+import { environment } from '../../process.ts';
 
 /** What a user meets who types them: the lines and the exit codes. */
 const ROOT = join(import.meta.dirname, '../../..');
-const homes: { remove(): void }[] = [];
-afterEach(() => {
-  for (const home of homes.splice(0)) home.remove();
-});
 
 /** A folder with a store and one backup, which lacks the key "later". */
 function stage() {
-  const folder = temporaryHome();
-  homes.push(folder);
-  const store = openStore(folder.path);
+  const home = newHome();
+  const store = openStore(home);
   replaceOwnerKey(store);
   store.close();
-  const second = openStore(folder.path);
+  const second = openStore(home);
   makeKey(second, 'later', 'read');
   second.close();
-  return folder.path;
+  return home;
 }
 
 function command(name: string, home: string, ...args: string[]) {
@@ -55,9 +51,7 @@ describe('npm run backup', () => {
   });
 
   it('says so when there is nothing to copy', () => {
-    const folder = temporaryHome();
-    homes.push(folder);
-    expect(command('backup', folder.path)).toEqual(refusal(1, /no store/));
+    expect(command('backup', newHome())).toEqual(refusal(1, /no store/));
   });
 });
 

@@ -1,25 +1,15 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replaceOwnerKey } from '../../../net/access/keys.ts';
 import { createLogin, redeemLogin, sessionOf } from '../../../net/access/sessions.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
 import { defaultSettings, resolveSettings } from '../../../schema/settings.ts';
-import { temporaryHome } from '../../process.ts';
+import { newHome } from '../../new-home.ts';
 
 /** What is kept, and what is not. */
-const homes: { remove(): void }[] = [];
-afterEach(() => {
-  for (const home of homes.splice(0)) home.remove();
-});
-
-function newHome() {
-  const home = temporaryHome();
-  homes.push(home);
-  return home.path;
-}
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const COUNT = 'SELECT COUNT(*) AS count FROM facts';
