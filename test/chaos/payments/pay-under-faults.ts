@@ -15,7 +15,7 @@ export const SHORT: PlanSize = { arrivals: 500, kills: 2 };
 /** What `npm run chaos` does: the server is killed four times at each point. */
 export const LONG: PlanSize = { arrivals: 5_000, kills: 24 };
 
-/** How it went, and all that happened, in words: the same for the same seed. */
+/** How it went, and all that happened, in words: the same for the same seed, whatever the speed of the machine. */
 interface PaymentOutcome extends Outcome {
   trace: string[];
 }
@@ -30,10 +30,14 @@ export async function payUnderFaults(seed: number, size: PlanSize): Promise<Paym
   const plan = planOf(seed, size);
   const home = temporaryHome();
   const kills = plan.steps.flatMap(({ kill }) => kill ?? []);
+  // how far a kill sets the world back depends on its last checkpoint, and so whether a viewer was in who leaves
+  const varying = new Set(
+    plan.arrivals.flatMap(({ key, replies }) => (replies.length > 1 ? (key ?? []) : [])),
+  );
   const faults = await carryOut(home.path, plan).catch(error => [String(error)]);
-  const ends = [...readEnds(home.path)].map(([key, end]) => `${key}: ${end}`);
+  const ends = [...readEnds(home.path)].filter(([key]) => !varying.has(key)).map(end => end.join(': '));
   home.remove();
-  const what = `${size.arrivals} lines, redemptions and cheers with ${kills.length} kills`;
+  const what = `${size.arrivals} lines, redemptions and cheers with ${kills.length} kills and failed writes`;
   return {
     line: `${what}: ${faults.length} not as they must be`,
     faults: faults.length > 0 ? [...kills.map(inWords), ...faults].map(text => `seed ${seed}: ${text}`) : [],
@@ -41,7 +45,7 @@ export async function payUnderFaults(seed: number, size: PlanSize): Promise<Paym
   };
 }
 
-const inWords = ({ victim, point, key }: NonNullable<Step['kill']>) => `${victim} killed at ${point} ${key}`;
+const inWords = ({ victim, point, key }: NonNullable<Step['kill']>) => `${victim} fails at ${point} ${key}`;
 const stepInWords = ({ numbers, kill }: Step) => numbers.join(' ') + (kill ? `, ${inWords(kill)}` : '');
 
 /** The minute that an effect may wait takes 3 s, and a checkpoint is taken every 10 s of the game. */

@@ -16,16 +16,22 @@ export interface Step {
   kill: Kill | null;
 }
 
-/** Ends the server process, or its simulation thread, at that moment in the life of the arrival with that key. */
+/**
+ * Ends the server process or its simulation thread, or lets a write to the store fail, at that moment in the life of the
+ * arrival with that key.
+ */
 export interface Kill {
-  victim: 'server' | 'world';
+  victim: 'server' | 'world' | 'write';
   point: Point;
   key: string;
 }
 
 export interface PlanSize {
   arrivals: number;
-  /** Kills of the server. About half as many times, the simulation thread is killed in between. */
+  /**
+   * Kills of the server. In between, the simulation thread is killed every other time, and the store refuses an outcome, so
+   * that the world is asked again for what it did.
+   */
   kills: number;
 }
 
@@ -49,14 +55,18 @@ export function planOf(seed: number, { arrivals: count, kills }: PlanSize): Paym
     const [first, last] = [part, part + 1].map(at => Math.floor((at * steps.length) / (kills + 1)));
     const half = Math.floor((first + last) / 2);
     if (draw() < 0.5) addKill('world', points.world(), steps.slice(first, half));
+    addKill('write', 'finishing', steps.slice(first, half));
     if (part < kills) addKill('server', points.server(), steps.slice(half, last));
   }
   return { arrivals, steps };
 
   function addKill(victim: Kill['victim'], point: Point, among: Step[]) {
-    const fitting = among.flatMap(step =>
-      step.numbers.filter(n => isNew(n, step) && arrivals[n].points.includes(point)).map(n => ({ step, n })),
-    );
+    const passes = ({ points, event }: Arrival) =>
+      points.includes(point) && !(victim === 'write' && event.kind === 'chat');
+    const fitting = among
+      .filter(({ kill }) => kill === null)
+      .flatMap(step => step.numbers.map(n => ({ step, n })))
+      .filter(({ step, n }) => isNew(n, step) && passes(arrivals[n]));
     const { step, n } = pick(fitting, draw);
     step.kill = { victim, point, key: arrivals[n].key ?? '' };
   }
