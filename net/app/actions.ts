@@ -33,57 +33,43 @@ interface ActionParts {
 /** What callers can do, by `dispatch` alone, and what is stored of it. */
 export type Actions = ReturnType<typeof createActions>;
 
-export function createActions({ config, store, vault, sandbox, world, callers, log }: ActionParts) {
-  const { onLog, onBug } = log;
+export function createActions(parts: ActionParts) {
+  const { config, store, world, callers, log } = parts;
   const { settings, emergency, simulation, state, hub } = world;
   const { limits, tickets } = callers;
   const botImages = createBotImages(config.home);
-  const auditLog = createAuditLog(store, onLog);
+  const auditLog = createAuditLog(store, log.onLog);
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...given) => dispatchAction(...given); // scripts act, and actions concern scripts
   const say: Platforms['say'] = (...given) => {
     if (!emergency.stop) platforms.say(...given);
   };
-  const phase = () => simulation.cold.round.phase;
-  const createHttp = config.demo ? createDemoHttp : undefined;
-  const scripts = createScripts({
-    sandbox,
-    store,
-    vault,
-    hub,
-    audit,
-    emergency,
-    dispatch,
-    say,
-    phase,
-    createHttp,
-    onLog,
-    onBug,
-  });
-  const viewers = createViewers({ store, settings, simulation, onBug });
+  const scripts = openScripts(parts, { audit, dispatch, say });
+  const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
   const platforms = openPlatforms({ store, world, scripts, viewers, log });
-  const show = createShow({ config, store, settings, simulation, hub, dispatch, onLog, onBug });
+  const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });
-  const stopWatching = watchBackups(config.home, store, onBug);
-  const context = {
-    store,
-    settings,
-    simulation: withShownNames(simulation, viewers),
-    state,
-    botImages,
-    hub,
-    audit,
-    auditLog,
-    limits,
-    emergency,
-    tickets,
-    scripts,
-    platforms,
-    show,
-    viewers,
-    viewerData,
-  };
+  const stopWatching = watchBackups(config.home, store, log.onBug);
+  const rooms = { scripts, platforms, show, viewers, viewerData, botImages, audit, auditLog };
+  const named = withShownNames(simulation, viewers);
+  const context = { ...rooms, store, settings, emergency, state, hub, limits, tickets, simulation: named };
   const dispatchAction = createDispatch(context, bindHandlers(context));
   return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog, viewers, stopWatching };
 }
+
+const openScripts = (
+  { config, store, vault, sandbox, world, log }: ActionParts,
+  acting: Pick<Parameters<typeof createScripts>[0], 'audit' | 'dispatch' | 'say'>,
+) =>
+  createScripts({
+    ...acting,
+    ...log,
+    store,
+    vault,
+    sandbox,
+    hub: world.hub,
+    emergency: world.emergency,
+    phase: () => world.simulation.cold.round.phase,
+    createHttp: config.demo ? createDemoHttp : undefined,
+  });

@@ -1,101 +1,112 @@
 import { setImmediate } from 'node:timers/promises';
-import { GameError } from '../../schema/error.ts';
 import type { PilotIdentity, PlatformPresence } from '../../schema/wire/messages.ts';
 import type { Config } from '../config.ts';
 import { createEmergency } from '../dispatch/emergency.ts';
-import { createIdempotency } from '../dispatch/idempotency.ts';
+import { createIdempotency, type Idempotency } from '../dispatch/idempotency.ts';
 import { createSettingsService } from '../dispatch/settings-service.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
-import { createLedger } from '../platform/redeems/ledger.ts';
+import { createLedger, type Ledger } from '../platform/redeems/ledger.ts';
 import { createReplays } from '../replays/replays.ts';
-import { createCheckpointFile } from '../simulation/checkpoints.ts';
+import { type CheckpointFile, createCheckpointFile } from '../simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
 import { createRoundKeeper } from '../simulation/round-keeper.ts';
 import { createSeason } from '../simulation/season.ts';
-import type { Simulation } from '../simulation/sim-client.ts';
+import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import { rulesVersion } from '../version.ts';
 import type { Log } from './log.ts';
+import { createPresence } from './presence.ts';
 import { createReportListeners } from './report-listeners.ts';
 
 /** The game world: its simulation, and what the front thread stores and knows of it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 interface Followers {
+  /** Called when a frame was published. */
   onFrame(): void;
+  /** Called with everybody in the game, at once and whenever that changes. */
   onPilots(pilots: readonly PilotIdentity[]): void;
 }
 
 /** `entry` is another entry of the simulation thread, for tests. */
-export async function startWorld(config: Config, store: Store, { onLog, onBug }: Log, entry?: URL) {
+export async function startWorld(config: Config, store: Store, log: Log, entry?: URL) {
+  const { onLog, onBug } = log;
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
   const season = createSeason(settings);
-  const idempotency = createIdempotency(store, onLog);
-  const ledger = createLedger(store);
+  const undoable = { idempotency: createIdempotency(store, onLog), ledger: createLedger(store) };
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const listeners = createReportListeners(onBug);
-  let presence: PlatformPresence = { chat: false, demo: false };
-
+  const presence = createPresence(onBug);
   const unstoredBefore = checkpoints.readUnstored();
-  const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
-    seed: config.seed,
-    speed: config.speed,
-    entry,
-    current: () => ({ settings: settings.current, season: season.current, presence }),
-    onReport: listeners.report,
-    onRewind(tick) {
-      idempotency.forgetAfter(tick);
-      ledger.rewind(tick);
-    },
-    onLog,
-  });
+  const current = () => ({ settings: settings.current, season: season.current, presence: presence.current });
+  const starting = { checkpoints, listeners, current, undoable, onLog, entry };
+  const { simulation, resumed } = await startSimulation(config, starting);
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundKeeper({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
-  const parts: FollowingParts = { simulation, season, rounds, replays, hub };
-  const state = createStateReader(simulation, { settings, emergency }, hub.epoch);
+  const parts = { simulation, season, rounds, replays, hub };
 
   return {
+    ...undoable,
     settings,
     emergency,
-    idempotency,
-    ledger,
     simulation,
     hub,
-    state,
+    state: createStateReader(simulation, { settings, emergency }, hub.epoch),
     /** Overlays say from now on how viewers can reach the game. */
-    setPresence(changed: PlatformPresence) {
-      presence = changed;
-      simulation.call('setPlatform', presence).catch(error => {
-        if (!(error instanceof GameError)) onBug(error); // a thread that is brought back begins with it
-      });
-    },
+    setPresence: (changed: PlatformPresence) => presence.set(changed, simulation),
     isPlaying,
     /** What the world did up to this tick, nothing can undo. */
     safeTick: () => checkpoints.safeTick,
     /** Drops the recording under way. Resolves when all others are written. */
     dropRecording: replays.drop,
-    /** Writes the round under way anew, and resolves when no older checkpoint is left. */
-    async renewCheckpoint() {
-      await simulation.call('takeCheckpoint', {});
-      await setImmediate(); // its report is handled
-      await checkpoints.settled();
-    },
+    renewCheckpoint: () => renewCheckpoint(simulation, checkpoints),
     onReport: listeners.add,
-    /**
-     * Passes on what happens from now on. `onFrame` is called when a frame was published, `onPilots` with everybody in the
-     * game, now and whenever that changes.
-     */
+    /** Passes on what happens from now on. */
     follow: (followers: Followers) => follow(listeners, parts, { ...followers, onBug }),
     /** Resumes an interrupted round after a pause; call once the server can be reached. */
-    async resumeRound() {
-      if (resumed) await releaseHold(simulation, config).then(onLog, onBug);
-    },
+    resumeRound: async () => resumed && releaseHold(simulation, config).then(onLog, onBug),
     close: () => closeInOrder(parts),
   };
+}
+
+interface SimulationParts {
+  checkpoints: CheckpointFile;
+  listeners: ReturnType<typeof createReportListeners>;
+  current: SimulationOptions['current'];
+  undoable: Undoable;
+  onLog(line: string): void;
+  entry: URL | undefined;
+}
+
+const startSimulation = (config: Config, { checkpoints, listeners, undoable, ...parts }: SimulationParts) =>
+  resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
+    seed: config.seed,
+    speed: config.speed,
+    onReport: listeners.report,
+    onRewind: tick => undo(undoable, tick),
+    ...parts,
+  });
+
+interface Undoable {
+  idempotency: Idempotency;
+  ledger: Ledger;
+}
+
+/** What the world did after that tick is lost. */
+function undo({ idempotency, ledger }: Undoable, tick: number) {
+  idempotency.forgetAfter(tick);
+  ledger.rewind(tick);
+}
+
+/** Writes the round under way anew, and resolves when no older checkpoint is left. */
+async function renewCheckpoint(simulation: Pick<Simulation, 'call'>, checkpoints: CheckpointFile) {
+  await simulation.call('takeCheckpoint', {});
+  await setImmediate(); // its report is handled
+  await checkpoints.settled();
 }
 
 interface FollowingParts {

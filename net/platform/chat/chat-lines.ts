@@ -1,4 +1,5 @@
 import { MAX_LINE } from '../platform.ts';
+import { createGatheredNames } from './gathered-names.ts';
 import { createPace } from './pace.ts';
 import { REPLIES } from './wording.ts';
 
@@ -13,8 +14,6 @@ export interface ChatLines {
   close(): void;
 }
 
-/** For so long, names are gathered. */
-const GATHER_MS = 1_000;
 const MAX_WAITING = 100;
 const SEPARATOR = ' | ';
 
@@ -24,11 +23,23 @@ interface ChatLinesParts {
   onLost(reason: string): void;
 }
 
-export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
+export function createChatLines(parts: ChatLinesParts): ChatLines {
+  const lines = createWaitingLines(parts);
+  const names = createGatheredNames(gathered => joinLines(gathered).forEach(lines.add));
+  return {
+    add: lines.add,
+    joined: names.add,
+    close() {
+      names.close();
+      lines.close();
+    },
+  };
+}
+
+/** Writes lines at the pace that the platform takes. */
+function createWaitingLines({ say, onLost }: ChatLinesParts) {
   const pace = createPace();
   const waiting: string[] = [];
-  let names: string[] = [];
-  let gathering: NodeJS.Timeout | undefined;
   let pausing: NodeJS.Timeout | undefined;
 
   const write = () => {
@@ -44,33 +55,19 @@ export function createChatLines({ say, onLost }: ChatLinesParts): ChatLines {
     }
   };
 
-  const add = (line: string) => {
-    append(waiting, shortened(line), SEPARATOR, MAX_LINE);
-    if (waiting.length > MAX_WAITING && waiting.shift()) onLost('too many lines wait');
-    if (!pausing) write();
-  };
-
-  const tellNames = () => {
-    gathering = undefined;
-    const told = names;
-    names = [];
-    const lines =
-      told.length === 1 ? told.map(REPLIES.joined) : listsOf(told).map(list => REPLIES.allJoined + list);
-    lines.forEach(add);
-  };
-
   return {
-    add,
-    joined(name) {
-      names.push(name);
-      gathering ??= setTimeout(tellNames, GATHER_MS);
+    add(line: string) {
+      append(waiting, shortened(line), SEPARATOR, MAX_LINE);
+      if (waiting.length > MAX_WAITING && waiting.shift()) onLost('too many lines wait');
+      if (!pausing) write();
     },
-    close() {
-      clearTimeout(gathering);
-      clearTimeout(pausing);
-    },
+    close: () => clearTimeout(pausing),
   };
 }
+
+/** What is said of those who joined. */
+const joinLines = (names: readonly string[]) =>
+  names.length === 1 ? names.map(REPLIES.joined) : listsOf(names).map(list => REPLIES.allJoined + list);
 
 /** The names in as few lists as hold them, each for a line. */
 function listsOf(names: readonly string[]): string[] {

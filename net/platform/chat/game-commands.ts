@@ -1,5 +1,5 @@
 import type { Output } from '../../../schema/actions/index.ts';
-import { type Ability, TEAM_NAMES, TEAM_PICKS } from '../../../schema/catalog.ts';
+import { type Ability, type Phase, TEAM_NAMES, TEAM_PICKS } from '../../../schema/catalog.ts';
 import { type ErrorCode, GameError } from '../../../schema/error.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Viewer } from '../platform.ts';
@@ -22,44 +22,49 @@ interface GameCommandParts {
 /** Carries out a command of a viewer. Rejects with a GameError that is not the viewer's affair, such as `restarting`. */
 export type RunGameCommand = (command: GameCommand, input: string, viewer: Viewer) => Promise<Answer>;
 
-export function createGameCommands({ viewers, simulation }: GameCommandParts): RunGameCommand {
-  const join = async (input: string, viewer: Viewer): Promise<Answer> => {
-    const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
-    const { joined, team } = await viewers.join(viewer, pick);
-    const { name } = viewers.pilotOf(viewer);
-    if (joined) return { reply: REPLIES.joined(name), joined: name };
-    const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
-    return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name) };
-  };
-
-  const leave = async (viewer: Viewer): Promise<Answer> => {
-    const { removed } = await viewers.leave(viewer);
-    return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn };
-  };
-
-  const trigger = async (ability: Ability, viewer: Viewer): Promise<Answer> => {
-    const pilot = `chat:${viewers.pilotOf(viewer).login}`;
-    const { json } = await simulation.call('useAbility', { pilot, ability });
-    const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
-    if (triggered) return {}; // it is there to be seen
-    return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
-  };
-
-  const refusals: Partial<Record<ErrorCode, () => string>> = {
-    'arena-full': () => REPLIES.full,
-    banned: () => REPLIES.banned,
-    'unknown-pilot': () => REPLIES.notIn,
-    'not-flying': () => (simulation.cold.round.phase === 'playing' ? REPLIES.shipDown : REPLIES.notFought),
-  };
-
+export function createGameCommands(parts: GameCommandParts): RunGameCommand {
   return async (command, input, viewer) => {
     try {
-      if (command === 'join') return await join(input, viewer);
-      return command === 'leave' ? await leave(viewer) : await trigger(command, viewer);
+      if (command === 'join') return await join(parts, input, viewer);
+      return command === 'leave' ? await leave(parts, viewer) : await trigger(parts, command, viewer);
     } catch (error) {
-      const reply = error instanceof GameError && refusals[error.code];
+      const reply = error instanceof GameError && REFUSALS[error.code];
       if (!reply) throw error;
-      return { reply: reply() };
+      return { reply: reply(parts.simulation.cold.round.phase) };
     }
   };
 }
+
+async function join({ viewers }: GameCommandParts, input: string, viewer: Viewer): Promise<Answer> {
+  const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
+  const { joined, team } = await viewers.join(viewer, pick);
+  const { name } = viewers.pilotOf(viewer);
+  if (joined) return { reply: REPLIES.joined(name), joined: name };
+  const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
+  return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name) };
+}
+
+async function leave({ viewers }: GameCommandParts, viewer: Viewer): Promise<Answer> {
+  const { removed } = await viewers.leave(viewer);
+  return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn };
+}
+
+async function trigger(
+  { viewers, simulation }: GameCommandParts,
+  ability: Ability,
+  viewer: Viewer,
+): Promise<Answer> {
+  const pilot = `chat:${viewers.pilotOf(viewer).login}`;
+  const { json } = await simulation.call('useAbility', { pilot, ability });
+  const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
+  if (triggered) return {}; // it is there to be seen
+  return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
+}
+
+/** What a viewer is told of a refusal. */
+const REFUSALS: Partial<Record<ErrorCode, (phase: Phase) => string>> = {
+  'arena-full': () => REPLIES.full,
+  banned: () => REPLIES.banned,
+  'unknown-pilot': () => REPLIES.notIn,
+  'not-flying': phase => (phase === 'playing' ? REPLIES.shipDown : REPLIES.notFought),
+};

@@ -18,6 +18,9 @@ export interface KnownViewer {
   shown: string;
 }
 
+/** A viewer before it is decided how the game shows the name. */
+export type Person = Omit<KnownViewer, 'shown'>;
+
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
   ofLogin(platform: string, login: string): KnownViewer | undefined;

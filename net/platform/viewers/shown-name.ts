@@ -1,11 +1,9 @@
 import { isBlocked, type NameLists } from './block-list.ts';
 import { callSigns } from './call-signs.ts';
-import type { KnownViewer, KnownViewers } from './known-viewers.ts';
+import type { KnownViewers, Person } from './known-viewers.ts';
 import { tagOf, withSuffix } from './pilot-logins.ts';
 
 /** The names under which viewers are shown; each is one viewer's alone. */
-
-type Person = Omit<KnownViewer, 'shown'>;
 
 export interface NameFacts {
   known: Pick<KnownViewers, 'ofPilot' | 'ofShown'>;

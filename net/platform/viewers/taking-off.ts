@@ -18,6 +18,8 @@ interface TakingOffParts {
   onBug(error: unknown): void;
 }
 
+export type TakingOff = ReturnType<typeof createTakingOff>;
+
 export function createTakingOff({ store, known, bans, pilots, lists, onBug }: TakingOffParts) {
   const underWay = new Map<string, Promise<{ removed: boolean }>>();
 

@@ -1,0 +1,68 @@
+import type { Output } from '../../../schema/actions/index.ts';
+import type { Ban } from '../../../schema/platform.ts';
+import type { ModerationEvent, Viewer } from '../platform.ts';
+import type { Bans } from './bans.ts';
+import type { KnownViewer } from './known-viewers.ts';
+import type { TakingOff } from './taking-off.ts';
+import type { ViewerPilots } from './viewer-pilots.ts';
+
+/** Viewers who must not take part. */
+export interface Moderation {
+  /**
+   * Carries out what a moderator did on the platform: a deleted message takes the viewer's ship and name off, a timeout
+   * and a ban keep them away too. A chat that was cleared says nothing of anybody in it.
+   */
+  moderate(event: ModerationEvent): Promise<void>;
+  /**
+   * Takes out the pilot of that name, login or id. With `banMinutes` it is banned, and its name goes too. Rejects with
+   * `bad-input` for a bot.
+   */
+  removePilot(name: string, banMinutes?: number | null, cause?: number): Promise<Output<'removePilot'>>;
+  /** Takes out whoever has that name, login or id, with the name, and returns who it is. */
+  takeOut(name: string, cause?: number): Promise<KnownViewer>;
+  /** Keeps away whoever has that name, login or id. `minutes` null is for ever. Throws `not-stored`. */
+  ban(name: string, minutes: number | null): Ban;
+  /** False when there was no ban. Throws `not-stored`. */
+  liftBan(name: string): boolean;
+  /** Those that hold now, newest first. */
+  bans(): Ban[];
+}
+
+interface ModerationParts {
+  bans: Bans;
+  pilots: Pick<ViewerPilots, 'remove'>;
+  takeOff: TakingOff['takeOff'];
+  /** Remembers the viewer. */
+  ofViewer(viewer: Viewer): KnownViewer;
+  /** Whoever a caller means by a name that is shown, a login or an id. */
+  meant(typed: string): KnownViewer;
+}
+
+export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: ModerationParts): Moderation {
+  return {
+    async moderate({ act, user, minutes }) {
+      if (!user || act === 'clear') return;
+      const viewer = ofViewer(user);
+      if (act === 'unban') return void bans.lift(viewer);
+      try {
+        if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
+      } finally {
+        await takeOff(viewer); // where no ban can be stored too
+      }
+    },
+    async removePilot(name, banMinutes = null, cause) {
+      const viewer = meant(name);
+      const bannedUntil = banMinutes === null ? null : bans.add(viewer, banMinutes).until;
+      const removal = banMinutes === null ? pilots.remove({ pilot: name }, cause) : takeOff(viewer, cause);
+      return { ok: true, ...(await removal), bannedUntil };
+    },
+    async takeOut(name, cause) {
+      const viewer = meant(name);
+      await takeOff(viewer, cause);
+      return viewer;
+    },
+    ban: (name, minutes) => bans.add(meant(name), minutes),
+    liftBan: name => bans.lift(meant(name)),
+    bans: bans.list,
+  };
+}
