@@ -15,13 +15,12 @@ import type { Store } from '../store/store.ts';
 import { createBoards } from './boards.ts';
 import { type ClientMessage, readClientMessage } from './client-message.ts';
 import { acknowledge, newScreen, Screens } from './screens.ts';
+import { SHOWN_EVENTS } from './shown-events.ts';
 import { createOverlayView, type OverlayView } from './view.ts';
 
 const STATE_MS = 100;
 /** A connection that has not sent its hello by then is closed. */
 const HELLO_MS = 5_000;
-/** Events that the audience must not see. */
-const HIDDEN_EVENTS = new Set(['extension', 'relay', 'script.output']);
 
 interface OverlayParts {
   hub: EventHub;
@@ -82,8 +81,7 @@ const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
   for (const { id, type, json } of batch) {
-    if (HIDDEN_EVENTS.has(type)) continue;
-    screens.sendText(`{"t":"event","id":${JSON.stringify(id)},"data":${json}}`);
+    if (SHOWN_EVENTS.has(type)) screens.sendText(`{"t":"event","id":${JSON.stringify(id)},"data":${json}}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EVENT_TYPES } from '../../../schema/events.ts';
 import { createOverlayStage } from './overlay-stage.ts';
 
 /** What the socket sends to which screen, on a clock that the test moves. */
@@ -95,11 +96,12 @@ describe('the state', () => {
   });
 });
 
-it('events reach screens in order with their ids, but those that are not for the audience', () => {
+it('events reach screens in order with their ids, but those that the picture has no use for', () => {
   const screen = watch();
-  const types = ['join', 'extension', 'kill', 'relay', 'script.output', 'announce'];
-  hub.publish(types.map(type => ({ type: type as never, fields: { user: 'ada' } as never })));
+  const hidden = ['extension', 'relay', 'script.output', 'say', 'redeem', 'redeem.failed', 'receipt'];
+  hub.publish(EVENT_TYPES.map(type => ({ type: type as never, fields: { user: 'ada' } as never })));
   const events = screen.told('event');
-  expect(events.map(({ data }) => data.type)).toEqual(['join', 'kill', 'announce']);
-  expect(events.map(({ id }) => id)).toEqual([1, 3, 6].map(seq => hub.idOf(seq)));
+  const shown = EVENT_TYPES.filter(type => !hidden.includes(type));
+  expect(events.map(({ data }) => data.type)).toEqual(shown);
+  expect(events.map(({ id }) => id)).toEqual(shown.map(type => hub.idOf(EVENT_TYPES.indexOf(type) + 1)));
 });
