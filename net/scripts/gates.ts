@@ -1,6 +1,7 @@
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { Phase } from '../../schema/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
+import { createRests, type Rests } from './rests.ts';
 
 /** Whether scripts may start, by the options of their triggers. */
 export interface Gates {
@@ -8,32 +9,34 @@ export interface Gates {
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-/** Most starts that are remembered, of scripts and of viewers; beyond that the oldest is forgotten. */
-const MAX_STARTS = 10_000;
+interface GatesParts {
+  /** Of the round. */
+  phase(): Phase;
+  /** Whether there is still a script with that id. */
+  isKept(id: string): boolean;
+  now?(): number;
+}
 
-export function createGates(phase: () => Phase, now: () => number = () => performance.now()): Gates {
-  const starts = new Map<string, number>();
+export function createGates({ phase, isKept, now = () => performance.now() }: GatesParts): Gates {
+  /** Of each script by itself, so that a crowd at one lets nobody through at another. */
+  const restsOf = new Map<string, Rests>();
 
-  const hasRested = (key: string, seconds: number) =>
-    now() - (starts.get(key) ?? -Infinity) >= seconds * 1_000;
-
-  const remember = (key: string) => {
-    starts.delete(key);
-    if (starts.size >= MAX_STARTS) starts.delete(starts.keys().next().value ?? '');
-    starts.set(key, now());
+  const add = (id: string) => {
+    for (const other of restsOf.keys()) if (!isKept(other)) restsOf.delete(other);
+    const rests = createRests(now);
+    restsOf.set(id, rests);
+    return rests;
   };
 
   return {
     pass({ id, trigger }, viewer) {
       if (trigger.type === 'none') return false;
-      const { phases, roles, cooldownSeconds, perUserSeconds } = trigger;
+      const { phases, roles } = trigger;
       if (phases && !phases.includes(phase())) return false;
       if (roles && !viewer?.roles.some(role => roles.includes(role))) return false;
-      const own = `${id} ${viewer?.platform}:${viewer?.userId || viewer?.user}`;
-      if (!hasRested(id, cooldownSeconds ?? 0) || !hasRested(own, perUserSeconds ?? 0)) return false;
-      if (cooldownSeconds) remember(id);
-      if (perUserSeconds) remember(own);
-      return true;
+      if (!trigger.cooldownSeconds && !trigger.perUserSeconds) return true;
+      const name = `${viewer?.platform}:${viewer?.userId || viewer?.user}`;
+      return (restsOf.get(id) ?? add(id)).start(trigger, name);
     },
   };
 }

@@ -57,7 +57,9 @@ export function createScripts(parts: ScriptsParts): Scripts {
   const http = createHttp({ secret: secrets.find });
   const run = createRunner({ ...parts, secrets, runs, http });
   const runnable = () => table.all.filter(({ language }) => sandbox.runtimes[language]);
-  const triggers = createTriggers({ ...parts, scripts: runnable, gates: createGates(parts.phase), run });
+  const isKept = (id: string) => table.all.some(kept => kept.id === id);
+  const gates = createGates({ phase: parts.phase, isKept });
+  const triggers = createTriggers({ ...parts, scripts: runnable, gates, run });
   const preparation = createPreparation(sandbox, runnable, onLog);
   const unsubscribe = hub.subscribe(batch => triggers.events(batch));
   emergency.onChange(() => {

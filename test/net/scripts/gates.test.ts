@@ -9,13 +9,12 @@ import type { Role } from '../../../schema/platform.ts';
 let gates: Gates;
 let now: number;
 let phase: Phase;
+let kept: string[];
 beforeEach(() => {
   now = 0;
   phase = 'lobby';
-  gates = createGates(
-    () => phase,
-    () => now,
-  );
+  kept = ['s1', 's2'];
+  gates = createGates({ phase: () => phase, isKept: id => kept.includes(id), now: () => now });
 });
 
 const script = (options: object, id = 's1'): Script => ({
@@ -57,6 +56,33 @@ describe('a script may start', () => {
     expect(gates.pass(perUser, viewer('ada', [], 'youtube'))).toBe(true);
     now = 10_000;
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
+  });
+
+  it('never sooner because many others start it, or another script', () => {
+    const [crowded, other] = [script({ perUserSeconds: 60 }), script({ cooldownSeconds: 60 }, 's2')];
+    const byAda = () => [crowded, other].map(one => gates.pass(one, viewer('ada')));
+    expect(byAda()).toEqual([true, true]);
+    for (let i = 0; i < 10_100; i++) gates.pass(crowded, viewer(`crowd${i}`));
+    expect(byAda()).toEqual([false, false]);
+  });
+
+  it('by 10,000 viewers who rest at a time; others wait until one of them has rested', () => {
+    const perUser = script({ perUserSeconds: 10 });
+    const crowd = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));
+    expect(new Set(crowd(0, 9_999))).toEqual(new Set([true]));
+    now = 1;
+    expect(crowd(9_999, 10_001)).toEqual([true, false]);
+    now = 10_000;
+    expect(crowd(10_001, 10_002)).toEqual([true]);
+  });
+
+  it('as if for the first time after it was gone: nothing is remembered of scripts that were deleted', () => {
+    const rested = script({ cooldownSeconds: 10 });
+    gates.pass(rested, viewer('ada'));
+    kept = ['s2'];
+    gates.pass(script({ cooldownSeconds: 10 }, 's2'), viewer('ada'));
+    expect(gates.pass(rested, viewer('ada'))).toBe(true);
   });
 
   it('by viewers with any of the roles alone', () => {

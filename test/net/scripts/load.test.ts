@@ -42,7 +42,7 @@ it('runs that are dropped are warned of, in one line a second with their number'
     scripts: () => [{ id: 's1', ...FLOODED }],
     audit: createAudit(),
     emergency: NOT_STOPPED,
-    gates: createGates(() => 'menu'),
+    gates: createGates({ phase: () => 'menu', isKept: () => true }),
     run: async () => {
       throw new GameError('too-many-requests', 'full');
     },
