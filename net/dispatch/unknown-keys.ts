@@ -17,6 +17,12 @@ export function unknownKeys(declaration: Described, input: unknown): string[] {
   return [...unknownTo(entriesOf(schema), input), ...inBody].slice(0, MAX_NAMED);
 }
 
+/** Whether the input has a field of that name, or the whole body that the action takes has. */
+export function isField({ input, documented = input, body }: Described, name: string): boolean {
+  const schemas = [input, body && entriesOf(documented)?.[body]];
+  return schemas.some(schema => Object.hasOwn(entriesOf(schema) ?? {}, name));
+}
+
 /** The answer header that names them. */
 export const unknownHeader = (unknown: readonly string[]): Record<string, string> =>
   unknown.length > 0 ? { 'starfray-unknown': unknown.join(', ') } : {};

@@ -42,7 +42,7 @@ export const openApiDocument = () => ({
 const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: everything that the streamer's menu can do.
 
 * Every request carries the header \`Authorization: Bearer <key>\`.
-* Bodies are JSON. Unknown fields are ignored, and named in the header \`Starfray-Unknown\`; where a field may be left out, null counts as left out.
+* Bodies are JSON. A query has the fields of GET alone; a field of another request in its query is refused. Unknown fields are ignored, and named in the header \`Starfray-Unknown\`; where a field may be left out, null counts as left out.
 * Every error is \`{"error", "code"}\`: what was wrong with which value and what to do about it, and a word for programs.
 * Paths that are not in this document answer 404 \`unknown-route\`, other methods on those that are 405 \`wrong-method\`.
 * Once an action is answered, its effect is in the next \`GET /state\`.

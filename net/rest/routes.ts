@@ -15,6 +15,7 @@ import type { Exchange, Headers } from '../http/exchange.ts';
 import { parseJson } from '../http/json-body.ts';
 import type { Route } from '../http/routes.ts';
 import type { CachedAnswers } from './cached-answers.ts';
+import { fieldsOfQuery, requireNoFieldInQuery } from './query.ts';
 import { type Head, readHead } from './request-head.ts';
 import { answerTagged, withCachedAnswer } from './tagged-answers.ts';
 
@@ -52,7 +53,8 @@ function actionRoute(name: ActionName, route: ActionRoute, parts: RestParts): Ro
       authorize(declaration, caller); // before anything of a body is held
       const head = readHead(exchange, route);
       const { named, type } = head;
-      if (method === 'GET') return act(exchange, caller, head, { ...fieldsOfQuery(head.query), ...named });
+      if (method === 'GET') return act(exchange, caller, head, { ...fieldsOfQuery(head), ...named });
+      requireNoFieldInQuery(declaration, head);
       exchange.takeText(text => {
         const sent = fieldsOfBody(parseJson(text, type), declaration);
         act(exchange, caller, head, Object.assign(sent, named));
@@ -75,7 +77,7 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
 
   return async (exchange: Exchange, caller: Caller, head: Head, input: Fields) => {
     const { key, path, dryRun, known } = head;
-    const unknown = unknownHeader(unknownKeys(declaration, input));
+    const unknown = unknownHeader(unknownKeys(declaration, { ...fieldsOfQuery(head), ...input }));
     try {
       const isOnce = key !== '' && !dryRun;
       const answer = await (isOnce
@@ -89,9 +91,6 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
     }
   };
 }
-
-/** The fields of the action in a query, which may also ask for a dry run. */
-const fieldsOfQuery = ({ dryRun: _, ...fields }: Head['query']): Fields => fields;
 
 /** Reading is not limited, so nothing is said about it. */
 const allowanceHeaders = (limits: Limits, caller: Caller, method: Method) =>

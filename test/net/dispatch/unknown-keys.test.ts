@@ -56,6 +56,11 @@ describe('the header Starfray-Unknown', () => {
     expect(unknown).toBe('aftr (did you mean after?)');
   });
 
+  it('names what is in the query of a request that has a body', async () => {
+    const { unknown } = await send('POST', '/overlay/announce?tone=loud&dryRun=1', { text: 'hi', size: 5 });
+    expect(unknown).toBe('tone, size');
+  });
+
   it('is not there where every key is known', async () => {
     const requests: [string, string, unknown?][] = [
       ['PATCH', '/settings', { bots: 5 }],
@@ -73,6 +78,29 @@ describe('the header Starfray-Unknown', () => {
     const { status, unknown } = await send('POST', '/menu', many);
     expect(status).toBe(200);
     expect(unknown).toMatch(/^[ -~]{10,500}$/);
+  });
+});
+
+describe('a field in the query of a request that has a body', () => {
+  it.each([
+    ['DELETE', '/pilots/ada?banMinutes=5', 'banMinutes'],
+    ['POST', '/overlay/announce?seconds=5', 'seconds'],
+    ['PATCH', '/settings?bots=3', 'bots'],
+    ['PUT', '/scripts/secrets?secrets=x', 'secrets'],
+  ])('is refused, since it would be lost: %s %s', async (method, path, field) => {
+    const settings = await server.client.getSettings();
+    const response = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'hi' }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 'bad-input',
+      error: expect.stringContaining(`"${field}" is in the query`),
+    });
+    expect(await server.client.getSettings()).toEqual(settings);
+    expect(await server.client.listBans()).toEqual({ bans: [] });
   });
 });
 
