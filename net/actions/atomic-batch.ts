@@ -76,7 +76,7 @@ function requireSim(name: ActionName): SimActionName {
   if (isSim(name)) return name;
   throw new GameError(
     'bad-input',
-    'it is not carried out in the game world, so it cannot be part of an atomic batch. Leave out the action or "atomic".',
+    'it is not carried out in the game world alone, so it cannot be part of an atomic batch. Leave out the action or "atomic".',
   );
 }
 

@@ -6,6 +6,7 @@ export const removePilot: WaitingNetHandler<'removePilot'> = async (
   { cause },
 ) => {
   await simulation.call('removePilot', { pilot }, { dryRun: true }); // refuses bots
+  if (banMinutes != null) viewers.requireViewer(pilot);
   return () => viewers.removePilot(pilot, banMinutes, cause ?? undefined);
 };
 

@@ -1,4 +1,5 @@
 import type { Output } from '../../../schema/actions/index.ts';
+import { GameError, quote } from '../../../schema/error.ts';
 import type { Ban } from '../../../schema/platform.ts';
 import type { ModerationEvent, Viewer } from '../platform.ts';
 import type { Bans } from './bans.ts';
@@ -20,6 +21,8 @@ export interface Moderation {
   removePilot(name: string, banMinutes?: number | null, cause?: number): Promise<Output<'removePilot'>>;
   /** Takes out whoever has that name, login or id, with the name, and returns who it is. */
   takeOut(name: string, cause?: number): Promise<KnownViewer>;
+  /** Throws `bad-input` for an id that is no viewer's, such as that of a bot: nobody could join with it. */
+  requireViewer(name: string): void;
   /** Keeps away whoever has that name, login or id. `minutes` null is for ever. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
   /** False when there was no ban. Throws `not-stored`. */
@@ -61,8 +64,18 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
       await takeOff(viewer, cause);
       return viewer;
     },
+    requireViewer,
     ban: (name, minutes) => bans.add(meant(name), minutes),
     liftBan: name => bans.lift(meant(name)),
     bans: bans.list,
   };
+}
+
+function requireViewer(name: string) {
+  const login = name.replace(/^chat:/i, '');
+  if (login !== '' && !login.includes(':')) return;
+  throw new GameError(
+    'bad-input',
+    `${quote(name)} is not the name, login or id of a viewer, and only viewers can be banned: give one such as "ada" or "chat:ada".`,
+  );
 }

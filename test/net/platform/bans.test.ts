@@ -84,6 +84,37 @@ describe('DELETE /pilots/:name', () => {
   });
 });
 
+describe('DELETE /pilots/:name with banMinutes', () => {
+  it.each(['bot:ghost', 'filler:7', 'chat:bot:ghost', 'chat:'])(
+    'refuses %s, which no viewer can have, and bans nobody',
+    async pilot => {
+      const refused = { status: 400, code: 'bad-input', message: expect.stringContaining('viewer') };
+      await expect(client.removePilot({ pilot, banMinutes: 5 })).rejects.toMatchObject(refused);
+      expect(await client.listBans()).toEqual({ bans: [] });
+      expect(await client.removePilot({ pilot })).toEqual({ ok: true, removed: false, bannedUntil: null });
+    },
+  );
+
+  it('is refused in an atomic batch, of which nothing is done', async () => {
+    await client.addPilot({ username: 'stays' });
+    const removal = { action: 'removePilot', input: { pilot: 'stays', banMinutes: 5 } };
+    const newcomer = { action: 'addPilot', input: { username: 'newcomer' } };
+    const together = client.runBatch({ actions: [newcomer, removal], atomic: true });
+    const refused = {
+      status: 400,
+      code: 'bad-input',
+      message: expect.stringContaining('actions[1] (removePilot)'),
+    };
+    await expect(together).rejects.toMatchObject(refused);
+    expect(await names()).toContain('stays');
+    expect(await names()).not.toContain('newcomer');
+    expect(await client.listBans()).toEqual({ bans: [] });
+    expect(await client.runBatch({ actions: [removal] })).toMatchObject({
+      results: [{ ok: true, output: { removed: true } }],
+    });
+  });
+});
+
 describe('DELETE /bans/:name', () => {
   it('lets the viewer join again; a second time nothing changes', async () => {
     await client.removePilot({ pilot: 'troll', banMinutes: 10 });
