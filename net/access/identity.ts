@@ -10,21 +10,25 @@ export interface Identity {
   grant?: TokenGrant;
 }
 
-/** An identity on its way to an action. */
-export interface Caller {
-  /** Of the key or session. */
+/** Who does something, as the audit knows them. */
+export interface Actor {
+  /** Of the key, session, script or viewer. */
   name: string;
+  /** Number, in the audit, of what led to it, such as the batch that it is part of. */
+  parent?: number;
+  /** What it came through. */
+  via: 'rest' | 'mcp' | 'script' | 'chat' | 'demo' | 'show';
+  /** Id of the script, when a run of one is the caller. */
+  script?: string;
+}
+
+/** An identity on its way to an action. */
+export interface Caller extends Actor {
   scope: Scope;
   /** Of the key; null or absent for callers without one. */
   keyId?: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
-  /** Number, in the audit, of what led to this call, such as the batch that it is part of. */
-  parent?: number;
-  /** The front end that the call came through. */
-  via: 'rest' | 'mcp' | 'script' | 'demo' | 'show';
-  /** Id of the script, when a run of one is the caller. */
-  script?: string;
 }
 
 /** How long a token is valid: until it expires or the configuration changes. */

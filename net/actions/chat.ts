@@ -1,11 +1,12 @@
 import { bridged } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
-export const reportChat: NetHandler<'reportChat'> = ({ platforms }, given) => {
+export const reportChat: NetHandler<'reportChat'> = ({ platforms }, given, { cause }) => {
   const { text, emotes } = given;
   const event = {
     ...bridged(given, platforms.adapters),
     kind: 'chat' as const,
+    cause: cause ?? undefined,
     text,
     emotes: emotes ?? [],
   };

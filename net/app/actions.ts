@@ -46,7 +46,7 @@ export function createActions(parts: ActionParts) {
   };
   const scripts = openScripts(parts, { audit, dispatch, say });
   const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
-  const platforms = openPlatforms({ store, world, scripts, viewers, log });
+  const platforms = openPlatforms({ store, world, scripts, viewers, audit, log });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });

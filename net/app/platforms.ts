@@ -1,3 +1,4 @@
+import type { Audit } from '../dispatch/audit.ts';
 import { openChat } from '../platform/chat/open-chat.ts';
 import { createInbox } from '../platform/inbox.ts';
 import { createPayments } from '../platform/payments.ts';
@@ -14,14 +15,15 @@ interface PlatformParts {
   world: World;
   scripts: Scripts;
   viewers: Viewers;
+  audit: Audit;
   log: Log;
 }
 
 /** What viewers do, from wherever it comes, and what they are told. */
-export function openPlatforms({ store, world, scripts, viewers, log }: PlatformParts): Platforms {
+export function openPlatforms({ store, world, scripts, viewers, audit, log }: PlatformParts): Platforms {
   const { triggers } = scripts;
   const adapters: PlatformAdapter[] = [];
-  const parts = { ...world, adapters, viewers, triggers, ...log };
+  const parts = { ...world, adapters, viewers, triggers, audit, ...log };
   const chat = openChat({ ...parts, inbox: createInbox(store) });
   const payments = createPayments({ ...parts, onReceipt: chat.tellReceipt });
   world.onReport(({ cold }) => cold && chat.check());

@@ -1,7 +1,12 @@
 import type { Act, NewAct } from './audit-table.ts';
 
-/** Most acts of one caller between two writes; the others are reported as one, so that nobody can push out the rest. */
+/**
+ * Most acts of one caller between two writes, and of all viewers together; the others are reported as one, so that nobody can
+ * push out the rest.
+ */
 const MAX_OF_CALLER = 100;
+/** Viewers count as one caller: a bridge can invent any number of them. */
+const VIEWERS = 'viewers';
 /** The action of an act that stands for those that were left out. */
 const MORE = '(more)';
 
@@ -15,10 +20,11 @@ export function createActCounts() {
   return {
     /** True when the caller has acted too often for this act to be stored by itself. */
     isTooMany({ caller, number, via }: NewAct): boolean {
-      const count = counts.get(caller) ?? { acts: 0, number, via };
+      const counted = via === 'chat' ? VIEWERS : caller;
+      const count = counts.get(counted) ?? { acts: 0, number, via };
       count.acts++;
       count.number = number;
-      counts.set(caller, count);
+      counts.set(counted, count);
       return count.acts > MAX_OF_CALLER;
     },
     /** For each caller with too many acts, one act that says how many were left out. Starts again from zero. */

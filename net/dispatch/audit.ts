@@ -1,4 +1,4 @@
-import type { Caller } from '../access/identity.ts';
+import type { Actor } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
 /** Who asked for what: the latest in memory, for the events that result, and all in the store for 30 days. */
@@ -7,9 +7,9 @@ const CAPACITY = 16_384;
 /** One action that somebody asked for. */
 interface AuditEntry {
   action: string;
-  /** Name of the key or session. */
+  /** Name of the key, session, script or viewer. */
   caller: string;
-  via: Caller['via'];
+  via: Actor['via'];
   /** Wall-clock ms. */
   at: number;
 }
@@ -27,7 +27,7 @@ export interface Audit {
    * Remembers an action and returns its number, which the resulting events carry. `input` is stored shortened:
    * leave it out where it may hold a secret.
    */
-  record(action: string, caller: Caller, input?: unknown): number;
+  record(action: string, actor: Actor, input?: unknown): number;
   /** The entry of that number, then what led to it and so on, as far back as entries are still known. */
   trace(cause: number | null): AuditEntry[];
   /** Ids of the scripts whose runs led to it, the latest first. */

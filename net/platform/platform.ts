@@ -62,6 +62,8 @@ interface Happening {
   platform: string;
   /** `shared`: from another channel of a shared chat. */
   origin: 'own' | 'shared';
+  /** Number, in the audit, of the act that brought it in; absent for what the platform reports itself. */
+  cause?: number;
 }
 
 export interface ChatEvent extends Happening {

@@ -14,7 +14,7 @@ export interface Triggers {
   /** Whether a script that is enabled has that command. */
   hasCommand(name: string): boolean;
   /** Call with a viewer's command. Returns how many scripts it started. */
-  command(request: ViewerRequest & { command: string }): number;
+  command(request: ViewerRequest & { command: string }, origin?: Origin): number;
   /** Call with a redeemed reward; one without an id is known by its title. Returns how many scripts it started. */
   reward(request: ViewerRequest & { reward: string; rewardId: string }): number;
   /** Runs dropped since the start of the server because too many were waiting already. */
@@ -28,6 +28,19 @@ interface TriggerParts extends RunStarterParts {
   gates: Gates;
 }
 
+/** Where a viewer's request comes from, beside what scripts are told of it. */
+interface Origin {
+  /** The viewer's pilot, which tells those apart whose id is not known, whatever they call themselves. */
+  pilot?: string;
+  /** Number of the request in the audit. */
+  cause?: number;
+}
+
+interface ViewerStart extends Origin {
+  type: 'command' | 'reward';
+  request: ViewerRequest;
+}
+
 /** Length of the longest chain of scripts that trigger each other; events of the last one start no script. */
 const MAX_DEPTH = 3;
 
@@ -36,10 +49,11 @@ export function createTriggers({ scripts, audit, emergency, gates, ...parts }: T
   const enabled = (isMatch: (trigger: Trigger) => boolean) =>
     emergency.stop ? [] : scripts().filter(script => script.enabled && isMatch(script.trigger));
 
-  const startAll = (type: 'command' | 'reward', request: ViewerRequest, matching: readonly Script[]) => {
+  const startAll = (matching: readonly Script[], { type, request, pilot, cause }: ViewerStart) => {
     const event = { ...viewerEvent(type, request), trigger: type };
-    const admitted = matching.filter(script => gates.pass(script, request));
-    for (const script of admitted) starter.start({ script, event, trigger: type, cause: null });
+    const viewer = { ...request, user: pilot ?? request.user };
+    const admitted = matching.filter(script => gates.pass(script, viewer));
+    for (const script of admitted) starter.start({ script, event, trigger: type, cause: cause ?? null });
     return admitted.length;
   };
 
@@ -56,9 +70,10 @@ export function createTriggers({ scripts, audit, emergency, gates, ...parts }: T
       }
     },
     hasCommand: name => enabled(isCommand(name)).length > 0,
-    command: request => startAll('command', request, enabled(isCommand(request.command))),
+    command: (request, origin) =>
+      startAll(enabled(isCommand(request.command)), { type: 'command', request, ...origin }),
     reward: ({ rewardId, ...request }) =>
-      startAll('reward', request, enabled(isReward(rewardId, request.reward))),
+      startAll(enabled(isReward(rewardId, request.reward)), { type: 'reward', request }),
   };
 }
 

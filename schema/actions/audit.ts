@@ -19,9 +19,9 @@ export const explainEvent = action({
     causes: v.array(
       v.object({
         action: v.string(),
-        /** Name of the key or session. */
+        /** Name of the key, session or script, or a viewer such as `viewer ada on youtube`. */
         caller: v.string(),
-        /** The interface it came through, such as rest or mcp. */
+        /** The interface it came through, such as rest, mcp or chat. */
         via: v.string(),
         /** Wall-clock milliseconds. */
         at: v.number(),
@@ -40,7 +40,7 @@ export const explainEvent = action({
 
 export const listActs = action({
   summary:
-    'Who did what: the latest acts of people, keys and scripts, newest first, kept for 30 days and across restarts. Reads do not count as acts. At most 100 acts a second of each caller are kept; `(more)` says how many more there were.',
+    'Who did what: the latest acts of people, keys, scripts and viewers who type commands, newest first, kept for 30 days and across restarts. Reads do not count as acts. At most 100 acts a second of each caller, and of all viewers together, are kept; `(more)` says how many more there were.',
   route: 'GET /audit/acts',
   tool: false,
   preview: true,
@@ -61,9 +61,9 @@ export const listActs = action({
         /** Wall-clock milliseconds. */
         at: v.number(),
         action: v.string(),
-        /** Name of the key, session or script. */
+        /** Name of the key, session or script, or a viewer such as `viewer ada on youtube`. */
         caller: v.string(),
-        /** The interface it came through, such as rest or mcp. */
+        /** The interface it came through, such as rest, mcp or chat. */
         via: v.string(),
         /** Number of the act that led to it. */
         parent: v.nullable(v.number()),

@@ -1,8 +1,10 @@
 import type { Settings } from '../../../schema/settings.ts';
+import type { Actor } from '../../access/identity.ts';
+import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
 import type { Inbox } from '../inbox.ts';
-import type { ChatEvent, PlatformAdapter } from '../platform.ts';
+import type { ChatEvent, PlatformAdapter, Viewer } from '../platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { commandIn, GAME_COMMANDS, type TypedCommand } from './commands.ts';
 import type { Connected } from './connected.ts';
@@ -23,6 +25,7 @@ interface ChatParts {
   settings: { readonly current: Pick<Settings, 'sharedChat'> };
   viewers: Pick<Viewers, 'pilotOf'>;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
+  audit: Pick<Audit, 'record'>;
   run: RunGameCommand;
   emergency: Pick<Emergency, 'stop'>;
   inbox: Inbox;
@@ -59,24 +62,35 @@ function isTyped({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | u
 }
 
 async function carryOut(
-  { run, triggers, viewers }: ChatParts,
-  { user }: ChatEvent,
+  { run, audit, triggers, viewers }: ChatParts,
+  { user, cause: parent }: ChatEvent,
   { name, input }: TypedCommand,
 ): Promise<Answer & { handled: boolean }> {
   const command = GAME_COMMANDS.get(name);
-  if (command) return { ...(await run(command, input, user)), handled: true };
-  if (!triggers.hasCommand(name)) return { handled: false };
-  const { login, name: shown } = viewers.pilotOf(user);
-  triggers.command({
-    user: shown.toLowerCase() === login ? login : shown, // what scripts say must be what is shown
-    displayName: shown,
-    userId: user.id ?? '',
-    platform: user.platform,
-    reward: null,
-    command: name,
-    input,
-    bits: 0,
-    roles: user.roles,
-  });
+  if (!command && !triggers.hasCommand(name)) return { handled: false };
+  const cause = audit.record(`!${name}`, { ...actorFor(user), parent });
+  if (command) return { ...(await run(command, { viewer: user, input, cause })), handled: true };
+  const pilot = viewers.pilotOf(user);
+  triggers.command(requestOf(user, pilot, { name, input }), { cause, pilot: pilot.login });
   return { handled: true };
 }
+
+/** The viewer as the audit knows them. */
+const actorFor = ({ login, platform }: Viewer) =>
+  ({ name: `viewer ${login} on ${platform}`, via: 'chat' }) satisfies Actor;
+
+const requestOf = (
+  { id, platform, roles }: Viewer,
+  { login, name: shown }: ReturnType<Viewers['pilotOf']>,
+  { name, input }: TypedCommand,
+) => ({
+  user: shown.toLowerCase() === login ? login : shown, // what scripts say must be what is shown
+  displayName: shown,
+  userId: id ?? '',
+  platform,
+  reward: null,
+  command: name,
+  input,
+  bits: 0,
+  roles,
+});

@@ -20,13 +20,21 @@ interface GameCommandParts {
 }
 
 /** Carries out a command of a viewer. Rejects with a GameError that is not the viewer's affair, such as `restarting`. */
-export type RunGameCommand = (command: GameCommand, input: string, viewer: Viewer) => Promise<Answer>;
+export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<Answer>;
+
+interface TypedInput {
+  viewer: Viewer;
+  /** What follows the command. */
+  input: string;
+  /** Number of the command in the audit. */
+  cause: number;
+}
 
 export function createGameCommands(parts: GameCommandParts): RunGameCommand {
-  return async (command, input, viewer) => {
+  return async (command, typed) => {
     try {
-      if (command === 'join') return await join(parts, input, viewer);
-      return command === 'leave' ? await leave(parts, viewer) : await trigger(parts, command, viewer);
+      if (command === 'join') return await join(parts, typed);
+      return command === 'leave' ? await leave(parts, typed) : await trigger(parts, command, typed);
     } catch (error) {
       const reply = error instanceof GameError && REFUSALS[error.code];
       if (!reply) throw error;
@@ -35,27 +43,27 @@ export function createGameCommands(parts: GameCommandParts): RunGameCommand {
   };
 }
 
-async function join({ viewers }: GameCommandParts, input: string, viewer: Viewer): Promise<Answer> {
+async function join({ viewers }: GameCommandParts, { viewer, input, cause }: TypedInput): Promise<Answer> {
   const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
-  const { joined, team } = await viewers.join(viewer, pick);
+  const { joined, team } = await viewers.join(viewer, { team: pick, cause });
   const { name } = viewers.pilotOf(viewer);
   if (joined) return { reply: REPLIES.joined(name), joined: name };
   const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
   return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name) };
 }
 
-async function leave({ viewers }: GameCommandParts, viewer: Viewer): Promise<Answer> {
-  const { removed } = await viewers.leave(viewer);
+async function leave({ viewers }: GameCommandParts, { viewer, cause }: TypedInput): Promise<Answer> {
+  const { removed } = await viewers.leave(viewer, cause);
   return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn };
 }
 
 async function trigger(
   { viewers, simulation }: GameCommandParts,
   ability: Ability,
-  viewer: Viewer,
+  { viewer, cause }: TypedInput,
 ): Promise<Answer> {
   const pilot = `chat:${viewers.pilotOf(viewer).login}`;
-  const { json } = await simulation.call('useAbility', { pilot, ability });
+  const { json } = await simulation.call('useAbility', { pilot, ability }, { cause });
   const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
   if (triggered) return {}; // it is there to be seen
   return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../schema/settings.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
@@ -26,6 +27,7 @@ interface ChatRoomParts {
   emergency: Pick<Emergency, 'stop'>;
   inbox: Inbox;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
+  audit: Pick<Audit, 'record'>;
   /** Called when viewers can reach the game in another way than before. */
   setPresence(presence: PlatformPresence): void;
   onLog(line: string): void;

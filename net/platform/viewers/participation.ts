@@ -1,12 +1,11 @@
 import type { Output } from '../../../schema/actions/index.ts';
-import type { TeamPick } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import type { Ban } from '../../../schema/platform.ts';
 import type { Viewer } from '../platform.ts';
 import type { Bans } from './bans.ts';
 import type { Identity } from './identity.ts';
 import type { KnownViewer } from './known-viewers.ts';
-import { idOf, type ViewerPilots } from './viewer-pilots.ts';
+import { idOf, type JoinOptions, type ViewerPilots } from './viewer-pilots.ts';
 
 /** A viewer as the game knows them. */
 interface ViewerPilot {
@@ -23,9 +22,9 @@ export interface Participation {
   /** Null for somebody who may join. */
   banOf(viewer: Viewer): Ban | null;
   /** Puts the viewer in the game. Rejects with `banned` and with what the world refuses. */
-  join(viewer: Viewer, team?: TeamPick | null): Promise<Output<'addPilot'>>;
-  /** Takes the viewer out of the game; the round still counts what they did. */
-  leave(viewer: Viewer): Promise<{ removed: boolean }>;
+  join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'>>;
+  /** Takes the viewer out of the game; the round still counts what they did. `cause` as in `JoinOptions`. */
+  leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean }>;
   /** The name for the pilot of `POST /pilots`. Throws `banned`. */
   admit(username: string, options: { dryRun: boolean }): string;
 }
@@ -52,12 +51,12 @@ export function createParticipation(parts: ParticipationParts): Participation {
       return { login: met.pilot, name: bans.of(met) ? callSignFor(met) : met.shown };
     },
     banOf: viewer => bans.of(ofViewer(viewer)),
-    async join(viewer, team) {
+    async join(viewer, options) {
       const joining = ofViewer(viewer);
       requireAdmitted(joining);
-      return pilots.add(joining, team);
+      return pilots.add(joining, options);
     },
-    leave: viewer => pilots.remove({ pilot: idOf(ofViewer(viewer).pilot) }),
+    leave: (viewer, cause) => pilots.remove({ pilot: idOf(ofViewer(viewer).pilot) }, cause),
     admit(username, options) {
       const viewer = identity.ofUsername(username, options);
       requireAdmitted(viewer);

@@ -14,6 +14,13 @@ interface ViewerPilotsParts {
   onBug(error: unknown): void;
 }
 
+export interface JoinOptions {
+  /** The team that was picked. */
+  team?: TeamPick | null;
+  /** Number, in the audit, of the act that led to it. */
+  cause?: number;
+}
+
 /** The id of a viewer's pilot. */
 export const idOf = (pilot: string) => `chat:${pilot}`;
 
@@ -21,8 +28,8 @@ export function createViewerPilots({ simulation, onBug }: ViewerPilotsParts) {
   const unlessRefused = (error: unknown) => void (error instanceof GameError || onBug(error));
   const isInGame = (pilot: string) => simulation.cold.pilots.some(({ id }) => id === idOf(pilot));
 
-  const add = async ({ pilot, shown }: KnownViewer, team: TeamPick | null = null) => {
-    const { json } = await simulation.call('addPilot', { username: pilot, name: shown, team });
+  const add = async ({ pilot, shown }: KnownViewer, { team = null, cause }: JoinOptions = {}) => {
+    const { json } = await simulation.call('addPilot', { username: pilot, name: shown, team }, { cause });
     return JSON.parse(json) as Output<'addPilot'>;
   };
   const remove = async (removal: Removal, cause?: number) => {

@@ -8,6 +8,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
+import { ended, onCommand, save } from '../scripts/stage.ts';
 
 /** Each event can be told to its cause. */
 let server: TestServer;
@@ -29,6 +30,7 @@ async function eventsOf(types: 'join'[], act: () => Promise<unknown>) {
   return ids;
 }
 
+const typed = (action: string, caller: string) => ({ action, caller, via: 'chat', at: expect.any(Number) });
 const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
 describe('the cause of an event', () => {
@@ -47,6 +49,31 @@ describe('the cause of an event', () => {
     const [event] = await eventsOf(['join'], () => server.client.runBatch({ actions, atomic }));
     const { causes } = await server.client.explainEvent({ event });
     expect(causes).toEqual([entry('addPilot'), entry('runBatch')]);
+  });
+
+  it('in chat is the command and its viewer, then the bridge that brought it in', async () => {
+    const line = { user: 'cy', platform: 'youtube', text: '!join' };
+    const [event] = await eventsOf(['join'], () => server.client.reportChat(line));
+    const { causes } = await server.client.explainEvent({ event });
+    expect(causes).toEqual([typed('!join', 'viewer cy on youtube'), entry('reportChat')]);
+    const { acts } = await server.client.listActs({ limit: '20' });
+    const [command, chat] = ['!join', 'reportChat'].map(name => acts.find(({ action }) => action === name));
+    expect(command).toMatchObject({ caller: 'viewer cy on youtube', via: 'chat', parent: chat?.number });
+    expect(chat?.input).toContain('youtube');
+  });
+
+  it('of a script that a viewer started leads back to the viewer', async () => {
+    await save(server, onCommand('bring'), 'await game.addPilot({ username: event.args[0] })');
+    const start = () => server.client.reportChat({ user: 'cy', text: '!bring dot' });
+    const [event] = await eventsOf(['join'], () => start().then(() => ended(server, 1)));
+    const { causes } = await server.client.explainEvent({ event });
+    expect(causes.map(({ action }) => action)).toEqual([
+      'addPilot',
+      'run on command',
+      '!bring',
+      'reportChat',
+    ]);
+    expect(causes[2]).toEqual(typed('!bring', 'viewer cy on api'));
   });
 
   it('tells a model from a bot', async () => {
@@ -177,6 +204,22 @@ describe('the acts in the store', () => {
         expect(newest).toMatchObject({ action: '(more)', caller: 'bot', input: '{"acts":4900}' });
         expect(rest.filter(({ action }) => action === 'announce')).toHaveLength(100);
         expect(rest.at(-1)).toMatchObject({ action: 'endRound', caller: 'streamer' });
+      }),
+    ));
+
+  it('are at most 100 a second of all viewers together, who may be invented', () =>
+    inNewHome(home =>
+      withLog(home, log => {
+        const audit = createAudit({ log });
+        for (let i = 0; i < 150; i++) audit.record('!join', { name: `viewer v${i} on api`, via: 'chat' });
+        const [newest, ...rest] = all(log);
+        expect(newest).toMatchObject({
+          action: '(more)',
+          caller: 'viewers',
+          via: 'chat',
+          input: '{"acts":50}',
+        });
+        expect(rest).toHaveLength(100);
       }),
     ));
 
