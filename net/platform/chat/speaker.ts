@@ -4,11 +4,11 @@ import type { PlatformAdapter } from '../platform.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
 import type { Echo } from './echo.ts';
 import type { Answer } from './game-commands.ts';
-import { addressed } from './wording.ts';
+import { addressed, asText } from './wording.ts';
 
 /** What the game says in the chats that it can write to. */
 export interface Speaker {
-  /** What a script says: to every chat, and as an event for bridges. */
+  /** What a script says, as text and never as a command of the chat: to every chat, and as an event for bridges. */
   say(text: string, script: string, cause: number | null): void;
   /** Answers a viewer of that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: Answer): void;
@@ -43,7 +43,9 @@ export function createSpeaker({ adapters, hub, echo, onLog }: SpeakerParts): Spe
   };
 
   return {
-    say(text, script, cause) {
+    say(typed, script, cause) {
+      const text = asText(typed);
+      if (text === '') return;
       echo.said(text);
       hub.publish([{ type: 'say', fields: { text, script }, cause }]);
       for (const adapter of adapters) chatOf(adapter)?.add(text);

@@ -51,6 +51,20 @@ describe('what a script says', () => {
     await events.return();
   });
 
+  it('is text, never a command of the chat, whatever a viewer had it say', async () => {
+    await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
+    const events = server.client.events({ types: ['say'] });
+    const told = events.next();
+    const lines = ['/ban ada', '.timeout ada 5', ' //./mod eve', '...well', '!so ada'];
+    for (const [index, line] of lines.entries()) {
+      await platform.chat('eve', `!echo ${line}`);
+      await expect.poll(() => platform.said.length, { timeout: 20_000 }).toBe(index + 1);
+    }
+    expect(platform.said).toEqual(['ban ada', 'timeout ada 5', 'mod eve', '...well', '!so ada']);
+    expect((await told).value?.event).toMatchObject({ text: 'ban ada' });
+    await events.return();
+  });
+
   it('in a test run stays there', async () => {
     const { output } = await server.client.testScript({ language: 'js', code: 'say("hi")' });
     expect(output).toEqual([{ kind: 'say', text: 'hi' }]);

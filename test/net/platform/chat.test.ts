@@ -107,6 +107,22 @@ describe('a command of an ability', () => {
   });
 });
 
+describe('a reply', () => {
+  it.each([
+    ['/ban ada', 'ban ada'],
+    ['!addcom !x y', 'addcom !x y'],
+    ['.timeout ada', 'timeout ada'],
+    ['!/.', 'The viewer'],
+  ])(
+    'does not begin as a command of the chat or of a bot, whatever viewers call themselves: %s',
+    async (displayName, shown) => {
+      expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
+      expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is in already.` });
+      expect(await chat('eve', '!leave', { displayName })).toMatchObject({ reply: `${shown} left.` });
+    },
+  );
+});
+
 describe('a line', () => {
   it('that is no command is not handled', async () => {
     for (const text of ['hello', '', '!', 'join', '! join', '!nothing', 'say !join'])
