@@ -1,4 +1,5 @@
 import { GameError, quote } from '../../schema/error.ts';
+import { cleanText } from '../../schema/names.ts';
 import type { Trigger } from '../../schema/triggers.ts';
 import { GAME_COMMANDS } from '../platform/chat/commands.ts';
 
@@ -18,7 +19,7 @@ const withoutAbsent = (trigger: Trigger) =>
   Object.fromEntries(Object.entries(trigger).filter(([, value]) => value != null)) as Trigger;
 
 function commandName(field: 'command' | 'aliases', typed: string) {
-  const name = typed.replace(/^!+/, '').toLowerCase();
+  const name = cleanText(typed).replace(/^!+/, '').toLowerCase(); // as it comes from a chat
   if (/^\S+$/.test(name) && !GAME_COMMANDS.has(name)) return name;
   const own = [...GAME_COMMANDS.keys()].join(', ');
   throw new GameError(

@@ -5,7 +5,11 @@ import type { KnownViewer } from './known-viewers.ts';
 /** The platform of the connected account: its viewers keep their logins. */
 const PRIMARY_PLATFORM = 'twitch';
 
-const SHORT_TAGS: Readonly<Record<string, string>> = { youtube: 'yt', kick: 'ki', twitch: 'tw' };
+const SHORT_TAGS: ReadonlyMap<string, string> = new Map([
+  ['youtube', 'yt'],
+  ['kick', 'ki'],
+  ['twitch', 'tw'],
+]);
 
 /** Longest name that callers can look up. */
 const MAX_LENGTH = 64;
@@ -21,7 +25,7 @@ export const takesPrecedence = (platform: string, holder: Holder) =>
 
 /** `ada (yt)`; with a number after it while that is somebody else's. */
 export function taggedLogin(platform: string, login: string, isTaken: (pilot: string) => boolean): string {
-  const tag = ` (${SHORT_TAGS[platform] ?? platform})`;
+  const tag = ` (${SHORT_TAGS.get(platform) ?? platform})`;
   for (let n = 1; ; n++) {
     const pilot = withSuffix(login, n === 1 ? tag : `${tag} ${n}`);
     if (!isTaken(pilot)) return pilot;

@@ -59,6 +59,8 @@ describe('options of triggers', () => {
     ['aliases', { aliases: ['two words'] }],
     ['aliases', { aliases: Array.from({ length: 11 }, (_, i) => `a${i}`) }],
     ['command', { command: 'shield' }],
+    ['command', { command: 'jo\u200bin' }],
+    ['aliases', { aliases: ['\u200b'] }],
   ])('that are wrong are refused: %s %o', async (field, options) => {
     const answer = await refused({ type: 'command', command: 'go', ...options });
     expect(answer).toMatch(/^bad-input: /);
@@ -103,6 +105,22 @@ describe('a command', () => {
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
     expect((await endedHere(1)).length).toBe(1);
+  });
+
+  it('that a viewer may start now and then waits for that viewer under any display name', async () => {
+    await save(server, { type: 'command', command: 'go', perUserSeconds: 3_600 }, 'log(event.displayName)');
+    for (const displayName of ['Ada', 'Lovelace', 'Countess']) await chat('ada', '!go', { displayName });
+    await chat('bob', '!go');
+    expect((await ended(server, 2)).flatMap(textsOf).sort()).toEqual(['Ada', 'bob']);
+  });
+
+  it('with invisible characters is the one without them, which is what chats can bring', async () => {
+    expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
+      type: 'command',
+      command: 'go',
+    });
+    expect(await chat('ada', '!go')).toEqual({ handled: true });
+    expect(await chat('ada', '!g\u200bo')).toEqual({ handled: true });
   });
 
   it('of a script that is not enabled is none', async () => {

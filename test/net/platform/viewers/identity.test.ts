@@ -28,6 +28,7 @@ describe('a viewer', () => {
     expect(pilotOf('ada', 'youtube')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf('ada', 'kick')).toEqual({ login: 'ada (ki)', name: 'ada (ki)' });
     expect(pilotOf('ada', 'trovo')).toEqual({ login: 'ada (trovo)', name: 'ada (trovo)' });
+    expect(pilotOf('ada', 'constructor').login).toBe('ada (constructor)');
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 

@@ -19,7 +19,8 @@ Spice Auspicious Shiitake Shitterton Cumberland Cumbria Cumulus Circumference Do
 Arsenal Arsenio Arsene Parsec Hearse Parsell Bastian Bastogne Hooke Prickett Scatman Yoshitomo Kishitani Ashita Fu
 FuManchu Kungfu Tofu Dorothea Lutz Klutz Abo AboMann Abbott Rapunzel Rapperswil Grapefruit Drapery Therapist Trapeze
 Skyscraper Sextant Sextus Buttermann Butthead Buttgereit Masseur Compass Bassist Passage Classic Glass Strasse Wasser
-Nutella Grace_Hopper ada.lovelace xXDragonXx Player_1 mario64 Zelda2000 Müller Größe Łukasz Björk Анна 愛 `
+Nutella Assel Kellerassel Kikeriki Dyker Kyson Grace_Hopper ada.lovelace xXDragonXx Player_1 mario64
+Zelda2000 Müller Größe Łukasz Björk Анна 愛 `
   .trim()
   .split(/\s+/);
 
@@ -35,7 +36,8 @@ AdolfHitler nazi n4zi Nazi_88 kkk kike k1ke chink coon spic hurensohn hurens0hn 
 h-u-r-e-n-s-o-h-n fotze f0tze Fotzee wichser w1chser wixxer arschloch 4rschloch Arschl0ch a.r.s.c.h.l.o.c.h ARSCH nutte
 nutt3 schlampe schl4mpe missgeburt mi55geburt scheisse scheiße sche1sse schwuchtel spast sp4st kanake neger n3ger SiegHeil
 sieg_heil HeilHitler hakenkreuz judensau kinderficker fick_dich FickDich ficken f1cken gefickt muschi pimmel p1mmel titten
-t1tten pisser mongo zigeuner drecksau mutterficker schwanzlutscher vergewaltiger fսck ＦＵＣＫ 𝖋𝖚𝖈𝖐 ⓕⓤⓒⓚ ғuck сunt ѕhit`
+t1tten pisser mongo zigeuner drecksau kys fickfehler VerpissDich verpiss_dich hvrensohn mutterficker schwanzlutscher
+vergewaltiger fսck ＦＵＣＫ 𝖋𝖚𝖈𝖐 ⓕⓤⓒⓚ ғuck сunt ѕhit`
     .trim()
     .split(/\s+/),
   'f u c k',
