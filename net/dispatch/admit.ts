@@ -36,5 +36,5 @@ export function isStoppable(name: ActionName, caller: Caller) {
   return when === 'never' || (when === 'by-hand' && isProgram(caller));
 }
 
-/** Models, scripts, the demo and extensions act without a person who sees to it. */
+/** Models, scripts, the demo, the running order and extensions act without a person who sees to it. */
 const isProgram = ({ via, grant }: Caller) => via !== 'rest' || grant !== undefined;

@@ -11,9 +11,9 @@ testCosmetics testScript testTrails useAbility`;
 
 /** What a person needs to run the show and to end it; refused to programs. */
 const BY_HAND = `
-announce bindSecret closeResults deleteScript deleteSecret followPilot holdLobby joinBots killlistBoard liftBan linkRedeem
-openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField setMusicBeat setSecret setSecrets
-showMenuPage showScreen startCountdown startRound streamConnect streamConnectPoll unlinkRedeem updateBot updateSettings
+announce bindSecret closeResults deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots killlistBoard liftBan
+linkRedeem openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField setMusicBeat setSecret setSecrets
+setShow showMenuPage showScreen startCountdown startRound streamConnect streamConnectPoll unlinkRedeem updateBot updateSettings
 uploadBotImage`;
 
 const listed = (table: string) => table.split(/\s+/).filter(Boolean);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { hurtShip } from '../../../engine/combat/damage.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { identityOf } from '../../../engine/pilots/roster.ts';
 import { refusalsOf } from '../../../engine/report/refusals.ts';
@@ -93,7 +92,7 @@ it('without anybody to fight, a round cannot begin', () => {
 it('when nobody flies, nobody has abilities and nothing can be struck', () => {
   const sim = begin('dogfight', 0);
   sim.startRound();
-  for (const eid of idsOf(sim.world.lists.flying)) hurtShip(sim.world, eid, 100, 0);
+  for (const eid of idsOf(sim.world.lists.flying)) sim.world.components.Hull.points[eid] = 0;
   sim.ticks(1);
   expect(refusalsOf(sim.world)).toMatchObject({
     useAbility: { code: 'not-flying' },
