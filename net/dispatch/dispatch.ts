@@ -68,7 +68,7 @@ export function createDispatch(parts: DispatchParts, handlers: Handlers): Dispat
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, receipt } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
-    if (scope !== 'read') limits.take(caller);
+    if (scope !== 'read' && name !== 'emergency') limits.take(caller); // a flood must not delay the stop
     const input = admit(name, raw, caller, emergency);
     const recheck = () => requireNotStopped(name, caller, emergency);
     const isAct = !dryRun && !isReadOnly(declaration);

@@ -27,20 +27,6 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
   let refusal = refusalOf(stop);
   let revision = 0;
 
-  const begin = (by: string) => {
-    stop = { since: now(), by };
-    try {
-      writeFact(store, FACT, `${stop.since} ${by}`);
-    } catch (error) {
-      if (!(error instanceof GameError)) throw error;
-      onLog(`Everything is stopped, but only until the server stops: ${error.message}`);
-    }
-  };
-  const end = () => {
-    deleteFact(store, FACT);
-    stop = null;
-  };
-
   return {
     get stop() {
       return stop;
@@ -56,8 +42,13 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
     },
     set(on, by) {
       if (on === (stop !== null)) return false;
-      if (on) begin(by);
-      else end();
+      if (on) {
+        stop = { since: now(), by };
+        storeStop(store, stop, onLog);
+      } else {
+        deleteFact(store, FACT);
+        stop = null;
+      }
       refusal = refusalOf(stop);
       revision++;
       for (const listener of listeners) listener();
@@ -69,6 +60,16 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 
 /** The name of the fact that holds when everything was stopped, and by whom. */
 const FACT = 'emergency';
+
+/** It holds although the store refuses. */
+function storeStop(store: Store, { since, by }: Stop, onLog: (line: string) => void) {
+  try {
+    writeFact(store, FACT, `${since} ${by}`);
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+    onLog(`Everything is stopped, but only until the server stops: ${error.message}`);
+  }
+}
 
 function readStop(store: Store): Stop | null {
   const [since, ...by] = readFact(store, FACT)?.split(' ') ?? [];

@@ -39,7 +39,7 @@ export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
 export const cleanTitle = (title: string) => cut(cleanText(title), MAX_TITLE);
 
 /** Null for what is no id. */
-export function soundId(id: string | null): string | null {
+function soundId(id: string | null): string | null {
   const parsed = v.safeParse(PlatformId, id?.toWellFormed());
   return parsed.success ? parsed.output : null;
 }

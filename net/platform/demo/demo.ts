@@ -32,15 +32,8 @@ interface DemoParts {
 
 const DIRECTOR: Caller = { name: 'demo', scope: 'owner', via: 'demo' };
 
-export function createDemo({
-  seed,
-  epoch,
-  simulation,
-  emergency,
-  dispatch,
-  scripts,
-  onBug,
-}: DemoParts): Demo {
+export function createDemo(parts: DemoParts): Demo {
+  const { seed, epoch, simulation, emergency, dispatch, scripts, onBug } = parts;
   const clock = createClock(() => simulation.tick / TICK_RATE);
 
   /** What the world refuses, because somebody else directs too, is left out. While all is stopped, the show pauses. */

@@ -29,41 +29,39 @@ export function ExtensionSection() {
       <p>
         {T.extensionAbout} {T.secretStates[extension.secret]}
       </p>
-      <form
-        key={JSON.stringify(extension)} // what is saved is shown anew, and the typed secret is gone
-        class="stack"
-        onSubmit={async event => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const { secret = '', ...fields } = fieldsOf(form);
-          await attempt(async () => {
-            await change(secret === '' ? fields : { secret, ...fields });
-            return T.saved;
-          });
-        }}
-      >
-        <TextField label={T.secret} name="secret" type="password" placeholder={T.unchanged} />
-        <TextField label={T.channel} name="channelId" defaultValue={extension.channelId} />
-        <TextField
-          label={T.origin}
-          name="origin"
-          defaultValue={extension.origin}
-          placeholder="https://....ext-twitch.tv"
-        />
-        <div class="row">
-          <button type="submit" class="main">
-            {T.save}
-          </button>
-          <Act
-            run={async () => {
-              await change({ secret: '' });
-              return T.removed;
-            }}
-          >
-            {T.removeSecret}
-          </Act>
-        </div>
-      </form>
+      <ExtensionForm key={JSON.stringify(extension)} extension={extension} change={change} />
     </Section>
   );
 }
+
+interface FormProps {
+  extension: Extension;
+  change: (fields: Record<string, string>) => Promise<void>;
+}
+
+/** Made anew with what is saved, so that the typed secret is gone. */
+const ExtensionForm = ({ extension, change }: FormProps) => (
+  <form
+    class="stack"
+    onSubmit={async event => {
+      event.preventDefault();
+      const { secret = '', ...fields } = fieldsOf(event.currentTarget);
+      await attempt(() => change(secret === '' ? fields : { secret, ...fields }).then(() => T.saved));
+    }}
+  >
+    <TextField label={T.secret} name="secret" type="password" placeholder={T.unchanged} />
+    <TextField label={T.channel} name="channelId" defaultValue={extension.channelId} />
+    <TextField
+      label={T.origin}
+      name="origin"
+      defaultValue={extension.origin}
+      placeholder="https://....ext-twitch.tv"
+    />
+    <div class="row">
+      <button type="submit" class="main">
+        {T.save}
+      </button>
+      <Act run={() => change({ secret: '' }).then(() => T.removed)}>{T.removeSecret}</Act>
+    </div>
+  </form>
+);

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren, GenericEventHandler, InputEventHandler } from 'preact';
 import { useId } from 'preact/hooks';
 
@@ -93,6 +94,40 @@ export function CheckField({ label, hint, ...input }: CheckProps) {
     </div>
   );
 }
+
+/** Lets a text field show and change a signal. */
+export const textOf = (text: Signal<string>) => ({
+  value: text.value,
+  onInput(event: { currentTarget: HTMLInputElement }) {
+    text.value = event.currentTarget.value;
+  },
+});
+
+/** Lets a number field show and change a signal; what is no number leaves it as it was. */
+export const numberOf = (number: Signal<number>) => ({
+  type: 'number' as const,
+  value: number.value,
+  onChange(event: { currentTarget: HTMLInputElement }) {
+    const { valueAsNumber } = event.currentTarget;
+    if (!Number.isNaN(valueAsNumber)) number.value = valueAsNumber;
+  },
+});
+
+/** Lets a list show and change a signal. */
+export const choiceOf = (choice: Signal<string>) => ({
+  value: choice.value,
+  onChange(event: { currentTarget: HTMLSelectElement }) {
+    choice.value = event.currentTarget.value;
+  },
+});
+
+/** Lets a box show and change a signal. */
+export const tickOf = (tick: Signal<boolean>) => ({
+  checked: tick.value,
+  onChange(event: { currentTarget: HTMLInputElement }) {
+    tick.value = event.currentTarget.checked;
+  },
+});
 
 /** The texts of a form's fields by name. */
 export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>

@@ -41,6 +41,13 @@ describe('an answer to an action', () => {
   });
 });
 
+it('stopping everything is not limited, since a flood may be why', async () => {
+  const flood = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
+  expect(flood.map(({ status }) => status)).toContain(429);
+  expect(await server.client.emergency({ on: true })).toMatchObject({ on: true });
+  expect(await server.client.emergency({ on: false })).toMatchObject({ on: false });
+});
+
 describe('reading', () => {
   it('is not limited, also for a key that may not act for now', async () => {
     for (let i = 0; i < 30; i++) await send('POST', '/menu');

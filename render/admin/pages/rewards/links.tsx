@@ -3,7 +3,7 @@ import type { EffectId } from '../../../../schema/effects.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField, textOf } from '../../ui/fields.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -52,15 +52,7 @@ function NewLink() {
         if (await attempt(() => link(id.value, effect.value))) id.value = '';
       }}
     >
-      <TextField
-        label={T.id}
-        required
-        maxLength={128}
-        value={id.value}
-        onInput={event => {
-          id.value = event.currentTarget.value;
-        }}
-      />
+      <TextField label={T.id} required maxLength={128} {...textOf(id)} />
       <EffectField
         label={T.effect}
         value={effect.value}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { keywordIn } from '../../../../schema/rewards.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField, textOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { labelOf } from './effect-field.tsx';
 
@@ -14,13 +14,7 @@ export function TitleSection() {
   const does = keyword ? T.byWord(labelOf(keyword.effect), keyword.word) : T.nothing;
   return (
     <Section title={T.wordTitle}>
-      <TextField
-        label={T.word}
-        value={title.value}
-        onInput={event => {
-          title.value = event.currentTarget.value;
-        }}
-      />
+      <TextField label={T.word} {...textOf(title)} />
       <p role="status">{title.value.trim() && does}</p>
     </Section>
   );

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { choiceOf, SelectField, TextField, textOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EffectField, labelOf } from './effect-field.tsx';
 
@@ -29,24 +29,8 @@ export function TrySection() {
             if (next) effect.value = next;
           }}
         />
-        <SelectField
-          label={T.pilot}
-          hint={T.pilotHint}
-          value={pilot.value}
-          options={pilots()}
-          onChange={event => {
-            pilot.value = event.currentTarget.value;
-          }}
-        />
-        <TextField
-          label={T.input}
-          hint={T.inputHint}
-          maxLength={500}
-          value={input.value}
-          onInput={event => {
-            input.value = event.currentTarget.value;
-          }}
-        />
+        <SelectField label={T.pilot} hint={T.pilotHint} {...choiceOf(pilot)} options={pilots()} />
+        <TextField label={T.input} hint={T.inputHint} maxLength={500} {...textOf(input)} />
         <Act kind="main" run={apply} why={whyNot(effect.value, pilot.value)}>
           {T.try}
         </Act>

@@ -2,17 +2,9 @@ import { settingOf } from '../../../../schema/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
 import { NamesControl } from './names-control.tsx';
-import type { ListedKey } from './rows.ts';
-import { inWords } from './rows.ts';
+import { type ControlProps, inWords } from './rows.ts';
 
 const T = TEXTS.settings;
-
-export interface ControlProps {
-  name: ListedKey;
-  value: unknown;
-  hint: string;
-  change: (value: unknown) => unknown;
-}
 
 /** The field that fits a setting: a box, a list, a number with its range, or names. */
 export function Control(props: ControlProps) {

@@ -26,17 +26,7 @@ export function ImportPreview({ imported, close }: { imported: Import; close: ()
   return (
     <div class="plate" data-testid="import">
       <h4>{T.differences}</h4>
-      <Table
-        label={T.differences}
-        rows={changes}
-        keyOf={({ key }) => key}
-        columns={[
-          { title: T.setting, cell: ({ key }) => nameOf(key) },
-          { title: T.now, cell: ({ now }) => now },
-          { title: T.next, cell: ({ next }) => next },
-        ]}
-        empty={news.length === 0 ? T.nothing : ''}
-      />
+      <ChangeTable changes={changes} empty={news.length === 0 ? T.nothing : ''} />
       <ScriptList news={news} scripts={scripts} />
       <div class="row">
         {changes.length + news.length > 0 && (
@@ -51,6 +41,22 @@ export function ImportPreview({ imported, close }: { imported: Import; close: ()
     </div>
   );
 }
+
+type Change = ReturnType<typeof differences>[number];
+
+const ChangeTable = ({ changes, empty }: { changes: readonly Change[]; empty: string }) => (
+  <Table
+    label={T.differences}
+    rows={changes}
+    keyOf={({ key }) => key}
+    columns={[
+      { title: T.setting, cell: ({ key }) => nameOf(key) },
+      { title: T.now, cell: ({ now }) => now },
+      { title: T.next, cell: ({ next }) => next },
+    ]}
+    empty={empty}
+  />
+);
 
 const nameOf = (key: string) => (TEXTS.settings.rows as Record<string, { name: string }>)[key]?.name ?? key;
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
-import type { ControlProps } from './control.tsx';
+import type { ControlProps } from './rows.ts';
 
 const T = TEXTS.settings;
 

@@ -7,7 +7,7 @@ import { TEXTS } from '../../texts/index.ts';
 import type { GroupName } from '../../texts/settings/groups.ts';
 import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
-import { CheckField, TextField } from '../../ui/fields.tsx';
+import { CheckField, TextField, textOf, tickOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PlacePreview } from './place-preview.tsx';
 import { defaultOf, isChanged, LISTED, type ListedKey, matches } from './rows.ts';
@@ -41,22 +41,8 @@ export function SettingsPage() {
 
 const Tools = ({ search, onlyChanged }: { search: Signal<string>; onlyChanged: Signal<boolean> }) => (
   <div class="row tools">
-    <TextField
-      label={T.search}
-      hint={T.searchHint}
-      type="search"
-      value={search.value}
-      onInput={event => {
-        search.value = event.currentTarget.value;
-      }}
-    />
-    <CheckField
-      label={T.onlyChanged}
-      checked={onlyChanged.value}
-      onChange={event => {
-        onlyChanged.value = event.currentTarget.checked;
-      }}
-    />
+    <TextField label={T.search} hint={T.searchHint} type="search" {...textOf(search)} />
+    <CheckField label={T.onlyChanged} {...tickOf(onlyChanged)} />
     <Act run={resetAll}>{T.resetAll}</Act>
   </div>
 );

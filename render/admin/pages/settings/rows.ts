@@ -8,6 +8,14 @@ const T = TEXTS.settings;
 export const LISTED = keysOf(T.rows);
 export type ListedKey = (typeof LISTED)[number];
 
+/** What the control of a setting is given. */
+export interface ControlProps {
+  name: ListedKey;
+  value: unknown;
+  hint: string;
+  change: (value: unknown) => unknown;
+}
+
 export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSettings()[key];
 
 export const isChanged = (key: ListedKey, settings: Settings) =>

@@ -29,19 +29,7 @@ export function TransferSection() {
       <p>{T.about}</p>
       <div class="row">
         <Act run={download}>{T.export}</Act>
-        <div class="field">
-          <label for="import">{T.import}</label>
-          <input
-            id="import"
-            type="file"
-            accept="application/json,.json"
-            aria-describedby="import-hint"
-            onChange={event => pick(event.currentTarget)}
-          />
-          <small id="import-hint" class="hint">
-            {T.importHint}
-          </small>
-        </div>
+        <FileField pick={pick} />
       </div>
       {read.value && (
         <ImportPreview
@@ -54,6 +42,22 @@ export function TransferSection() {
     </Section>
   );
 }
+
+const FileField = ({ pick }: { pick: (input: HTMLInputElement) => void }) => (
+  <div class="field">
+    <label for="import">{T.import}</label>
+    <input
+      id="import"
+      type="file"
+      accept="application/json,.json"
+      aria-describedby="import-hint"
+      onChange={event => pick(event.currentTarget)}
+    />
+    <small id="import-hint" class="hint">
+      {T.importHint}
+    </small>
+  </div>
+);
 
 async function download() {
   const settings = state.value?.settings ?? (await api.getSettings());

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { TextField } from '../../ui/fields.tsx';
+import { numberOf, TextField, textOf } from '../../ui/fields.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -26,33 +26,9 @@ export function AnnounceSection() {
           attempt(send);
         }}
       >
-        <TextField
-          label={T.text}
-          required
-          maxLength={120}
-          value={text.value}
-          onInput={event => {
-            text.value = event.currentTarget.value;
-          }}
-        />
-        <TextField
-          label={T.color}
-          type="color"
-          value={color.value}
-          onInput={event => {
-            color.value = event.currentTarget.value;
-          }}
-        />
-        <TextField
-          label={T.seconds}
-          type="number"
-          min={1}
-          max={60}
-          value={seconds.value}
-          onChange={event => {
-            seconds.value = event.currentTarget.valueAsNumber || 8;
-          }}
-        />
+        <TextField label={T.text} required maxLength={120} {...textOf(text)} />
+        <TextField label={T.color} type="color" {...textOf(color)} />
+        <TextField label={T.seconds} min={1} max={60} {...numberOf(seconds)} />
         <button type="submit" class="main">
           {T.send}
         </button>

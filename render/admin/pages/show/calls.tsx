@@ -1,11 +1,11 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../../schema/catalog.ts';
 import { COSMETIC_SLOTS } from '../../../../schema/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { choiceOf, numberOf, SelectField, TextField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
 
@@ -33,10 +33,6 @@ export const CallsSection = () => (
 
 const done = (answer: Promise<unknown>) => answer.then(() => T.done);
 
-const choose = (chosen: Signal<string>) => (event: { currentTarget: HTMLSelectElement }) => {
-  chosen.value = event.currentTarget.value;
-};
-
 function Calamity() {
   const type = useSignal('random');
   const call = () =>
@@ -45,9 +41,8 @@ function Calamity() {
     <>
       <SelectField
         label={T.calamity}
-        value={type.value}
+        {...choiceOf(type)}
         options={{ random: T.anyCalamity, ...CALAMITIES }}
-        onChange={choose(type)}
       />
       <Act why={whyNot('startCalamity')} run={call}>
         {T.callCalamity}
@@ -63,12 +58,7 @@ function BossCall() {
   const call = () => done(api.spawnBoss({ boss: BOSS_NAMES.find(name => name === boss.value) ?? 'random' }));
   return (
     <>
-      <SelectField
-        label={T.boss}
-        value={boss.value}
-        options={{ random: T.anyBoss, ...BOSSES }}
-        onChange={choose(boss)}
-      />
+      <SelectField label={T.boss} {...choiceOf(boss)} options={{ random: T.anyBoss, ...BOSSES }} />
       <Act why={whyNot('spawnBoss')} run={call}>
         {T.callBoss}
       </Act>
@@ -80,16 +70,7 @@ function Strikes() {
   const count = useSignal(5);
   return (
     <>
-      <TextField
-        label={T.strikeCount}
-        type="number"
-        min={1}
-        max={100}
-        value={count.value}
-        onChange={event => {
-          count.value = event.currentTarget.valueAsNumber || 1;
-        }}
-      />
+      <TextField label={T.strikeCount} min={1} max={100} {...numberOf(count)} />
       <Act why={whyNot('callStrikes')} run={() => done(api.callStrikes({ count: count.value }))}>
         {T.strikes}
       </Act>

@@ -3,7 +3,7 @@ import { memo } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
 import { onEvent } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { CheckField } from '../../ui/fields.tsx';
+import { CheckField, tickOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { causeOf } from './causes.ts';
 import { inWords } from './event-words.ts';
@@ -33,13 +33,7 @@ export function FeedSection() {
   const shown = lines.value.filter(({ isKill }) => withKills.value || !isKill);
   return (
     <Section title={T.title}>
-      <CheckField
-        label={T.kills}
-        checked={withKills.value}
-        onChange={event => {
-          withKills.value = event.currentTarget.checked;
-        }}
-      />
+      <CheckField label={T.kills} {...tickOf(withKills)} />
       {shown.length === 0 && <p class="muted">{T.empty}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
       <ol class="feed" aria-label={T.title} tabIndex={0}>

@@ -3,7 +3,7 @@ import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog.ts';
 import type { Round, State } from '../../../../schema/state.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { CheckField } from '../../ui/fields.tsx';
+import { CheckField, tickOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const T = TEXTS.show;
@@ -17,13 +17,7 @@ export function PictureSection() {
         <iframe class="picture" src="/overlay?quality=low" title={T.picture} tabIndex={-1} loading="lazy" />
       )}
       {state.value && <Status state={state.value} />}
-      <CheckField
-        label={T.showPicture}
-        checked={isShown.value}
-        onChange={event => {
-          isShown.value = event.currentTarget.checked;
-        }}
-      />
+      <CheckField label={T.showPicture} {...tickOf(isShown)} />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
-import { TextField } from '../../../ui/fields.tsx';
+import { TextField, textOf } from '../../../ui/fields.tsx';
 import { attempt } from '../../../ui/notices.tsx';
 
 const T = TEXTS.pilots;
@@ -24,15 +24,7 @@ export function AddPilot() {
         attempt(add);
       }}
     >
-      <TextField
-        label={T.name}
-        required
-        maxLength={64}
-        value={name.value}
-        onInput={event => {
-          name.value = event.currentTarget.value;
-        }}
-      />
+      <TextField label={T.name} required maxLength={64} {...textOf(name)} />
       <button type="submit">{T.addButton}</button>
     </form>
   );

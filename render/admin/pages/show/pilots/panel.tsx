@@ -6,7 +6,7 @@ import type { Pilot } from '../../../../../schema/state.ts';
 import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { numberOf, SelectField, TextField, textOf } from '../../../ui/fields.tsx';
 import { whyNot } from '../../../ui/why.ts';
 import { Removal } from './removal.tsx';
 
@@ -78,16 +78,7 @@ function Bounty({ pilot: { id, name } }: PilotProps) {
   const stacks = useSignal(1);
   return (
     <div class="row">
-      <TextField
-        label={T.stacks}
-        type="number"
-        min={1}
-        max={100}
-        value={stacks.value}
-        onChange={event => {
-          stacks.value = event.currentTarget.valueAsNumber || 1;
-        }}
-      />
+      <TextField label={T.stacks} min={1} max={100} {...numberOf(stacks)} />
       <Act
         why={whyNot('placeBounty')}
         run={() => api.placeBounty({ target: id, stacks: stacks.value }).then(() => TEXTS.show.done)}
@@ -113,15 +104,7 @@ function Looks({ pilot: { id } }: PilotProps) {
           look.value = COSMETIC_SLOTS.find(slot => slot === event.currentTarget.value) ?? 'trail';
         }}
       />
-      <TextField
-        label={T.style}
-        hint={T.styleHint}
-        maxLength={100}
-        value={style.value}
-        onInput={event => {
-          style.value = event.currentTarget.value;
-        }}
-      />
+      <TextField label={T.style} hint={T.styleHint} maxLength={100} {...textOf(style)} />
       <Act
         why={whyNot('applyEffect')}
         run={() =>

@@ -4,7 +4,7 @@ import { TEAM_NAMES } from '../../../../../schema/catalog.ts';
 import type { Pilot } from '../../../../../schema/state.ts';
 import { state } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';
-import { TextField } from '../../../ui/fields.tsx';
+import { TextField, textOf } from '../../../ui/fields.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AddPilot } from './add-pilot.tsx';
 import { PilotPanel } from './panel.tsx';
@@ -21,14 +21,7 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const pilot = pilots.find(({ id }) => id === chosen.value);
   return (
     <Section title={T.title}>
-      <TextField
-        label={T.search}
-        type="search"
-        value={search.value}
-        onInput={event => {
-          search.value = event.currentTarget.value;
-        }}
-      />
+      <TextField label={T.search} type="search" {...textOf(search)} />
       {found.length === 0 && <p class="muted">{pilots.length === 0 ? T.none : T.noMatch}</p>}
       <ul class="pilots" aria-label={T.title}>
         {found.slice(0, SHOWN).map(found => (

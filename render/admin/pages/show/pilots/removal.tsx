@@ -4,7 +4,7 @@ import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
 import { confirm } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/fields.tsx';
+import { numberOf, TextField } from '../../../ui/fields.tsx';
 
 const T = TEXTS.pilots;
 
@@ -18,16 +18,7 @@ export function Removal({ pilot }: { pilot: Pilot }) {
         <Act run={() => remove(pilot)}>{T.remove}</Act>
         {!pilot.bot && (
           <>
-            <TextField
-              label={T.banMinutes}
-              type="number"
-              min={1}
-              max={525_600}
-              value={minutes.value}
-              onChange={event => {
-                minutes.value = event.currentTarget.valueAsNumber || 10;
-              }}
-            />
+            <TextField label={T.banMinutes} min={1} max={525_600} {...numberOf(minutes)} />
             <Act kind="danger" run={() => ban(pilot, minutes.value)}>
               {T.ban}
             </Act>
