@@ -5,12 +5,11 @@ import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
+  await menu.open('show');
+  await menu.page.getByLabel('Show the picture here').click(); // drawing it in software is slow
 });
 afterAll(() => menu?.close());
-beforeEach(async () => {
-  await menu.server.client.openMainMenu();
-  await menu.open('show');
-});
+beforeEach(() => menu.server.client.openMainMenu());
 afterEach(async () => {
   await menu.server.client.emergency({ on: false });
 });
@@ -77,6 +76,7 @@ describe('in a fight', () => {
 
   it('calls a calamity, a boss, strikes, a nuke and an EMP, and tells who did', async () => {
     const { page } = menu;
+    await page.getByRole('button', { name: /^EMP of/ }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
     await press('Call it');
     await expect.poll(async () => (await round()).calamities.map(({ type }) => type)).toContain('blackHole');
@@ -85,12 +85,14 @@ describe('in a fight', () => {
     await expect.poll(async () => (await round()).bosses.map(({ name }) => name)).toContain('Hydra');
     await press('Orbital strikes');
     await press('Nuke');
-    await page.getByRole('button', { name: /^EMP of/ }).click();
     const feed = page.getByRole('list', { name: 'What happened' });
     await feed.getByText('Black Hole').first().waitFor();
     await feed.getByText('by streamer (rest)').first().waitFor();
     await feed.getByText(/EMP for/).waitFor();
+    await page.getByLabel('Show the picture here').click();
+    await page.frameLocator('.picture').getByText('Factions').waitFor();
     await inspectPage(menu, 'show');
+    await page.getByLabel('Show the picture here').click();
   });
 
   it('puts a banner up, by keyboard alone', async () => {
@@ -148,7 +150,7 @@ describe('in a fight', () => {
 
 it('stops everything and lets it go on, from every page', async () => {
   const { page, server } = menu;
-  await menu.open('keys');
+  await page.getByRole('link', { name: 'Keys' }).click();
   await press('Stop everything');
   await page.getByText('Everything is stopped since').waitFor();
   await expect(server.client.launchNuke({})).rejects.toMatchObject({ code: 'stopped' });
@@ -158,6 +160,7 @@ it('stops everything and lets it go on, from every page', async () => {
 });
 
 it('shows what came of redemptions as they come', async () => {
+  await menu.page.getByRole('link', { name: 'Show' }).click();
   await menu.server.client.reportRedeem({ title: '<b>Sing a song</b>', user: 'bob', id: 'r1' });
   await menu.page
     .getByRole('row', { name: /bob/ })
