@@ -1,5 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
+
+const PAGES = Object.keys(TEXTS.pages).filter(name => name !== 'show'); // which holds the overlay
 
 /** What surrounds the pages. */
 let menu: Menu;
@@ -41,6 +45,21 @@ it('says that the connection is lost, keeps what is typed, and goes on when it i
   await page.context().setOffline(false);
   await page.getByText('The connection to the game is lost').waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
+});
+
+it('loads less than 250 kB of programs and styles, compressed, for all pages', async () => {
+  const { page, server } = menu;
+  const loaded = new Map<string, number>();
+  page.on('response', async response => {
+    const { pathname } = new URL(response.url());
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname))
+      loaded.set(pathname, gzipSync(await response.body()).length);
+  });
+  for (const name of PAGES) await page.goto(`${server.url}/admin#${name}`).then(() => page.reload());
+  await page.getByRole('heading', { level: 2 }).waitFor();
+  const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(10_000);
+  expect(total).toBeLessThan(250_000);
 });
 
 it('shows nothing of the game to somebody who is not signed in', async () => {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../server.ts';
+import { artifact } from '../chromium.ts';
+import { type Menu, openMenu } from './menu.ts';
+
+/** An evening run by mouse alone on a fresh home, without ever seeing the interface for programs. */
+let server: TestServer;
+let menu: Menu;
+beforeAll(async () => {
+  server = await startServer({ speed: 10 });
+  menu = await openMenu(server);
+});
+afterAll(async () => {
+  await menu?.close();
+  await server?.close();
+});
+
+let pictures = 0;
+const film = (step: string) => menu.page.screenshot({ path: artifact(`evening-${++pictures}-${step}.png`) });
+const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
+const go = (name: string) => menu.page.getByRole('link', { name, exact: true }).click();
+const status = (text: string) => menu.page.getByTestId('status').getByText(text).waitFor();
+const round = async () => (await server.client.getState()).round;
+
+it('goes from the first page to the next round', async () => {
+  const { page } = menu;
+  await film('first-page');
+  await go('Settings');
+  await page.getByLabel('Length of a round').click({ clickCount: 3 });
+  await page.getByLabel('Length of a round').pressSequentially('1');
+  await page.getByRole('heading', { level: 2 }).click(); // beside it
+  await page.getByText('Length of a round: saved.').waitFor();
+  await film('settings');
+
+  await go('Show');
+  await page.getByLabel('Show the picture here').click(); // drawing it in software takes the time of the fight
+  await press('Open the lobby');
+  await status('Lobby');
+  await film('lobby');
+  await press('Start the round');
+  await status('Fight');
+  await press('Call the boss');
+  await expect.poll(async () => (await round()).bosses.length).toBe(1);
+  await film('boss');
+
+  await status('Results'); // after a minute of the game
+  await film('results');
+  expect((await round()).result).not.toBe(null);
+  await press('Close the results');
+  await status('Lobby');
+  await press('Start the round');
+  await status('Fight');
+  await film('next-round');
+  expect(menu.errors).toEqual([]);
+});
