@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { startSimThread } from '../../../net/simulation/sim-thread.ts';
+
+/** What is still heard of a simulation thread that has ended. */
+const LAST_WORDS = new URL('../../fixtures/last-words.ts', import.meta.url);
+const startup = {} as Parameters<typeof startSimThread>[1];
+
+it('every report of a thread is passed on before its end is, however it ended', async () => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const heard: unknown[] = [];
+  startSimThread(LAST_WORDS, startup, {
+    onReport: ({ tick }) => heard.push(tick),
+    onError: error => heard.push(error),
+    onExit() {
+      heard.push('end');
+      resolve();
+    },
+  });
+  await ended;
+  expect(heard).toEqual([1, 2, 'end']);
+});
