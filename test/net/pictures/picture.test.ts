@@ -49,6 +49,23 @@ describe.each(WHOLE)('a %s (%s)', (extension, _, bytes) => {
   });
 });
 
+describe('what begins otherwise', () => {
+  const withMark = (bytes: Buffer, at: number, mark: string) => {
+    bytes.write(mark, at, 'latin1');
+    return readPicture(bytes)?.extension;
+  };
+
+  it('is none of these pictures, whatever follows', () => {
+    expect(withMark(webp(vp8(8)), 8, 'WEBP')).toBe('webp');
+    expect(withMark(webp(vp8(8)), 8, 'WAVE')).toBeUndefined();
+    expect(withMark(webp(vp8(8)), 0, 'RIFX')).toBeUndefined();
+    for (const mark of ['GIF87a', 'GIF89a']) expect(withMark(gif(8), 0, mark)).toBe('gif');
+    expect(withMark(gif(8), 0, 'GIF88a')).toBeUndefined();
+    expect(withMark(png(8), 0, '\x89PNX')).toBeUndefined();
+    expect(withMark(jpeg(8), 0, '\xff\xd7')).toBeUndefined();
+  });
+});
+
 describe('the size of a picture', () => {
   it.each([
     ['a frame of a GIF', gif(1, 1, [gifImage(0, 0, 1, 1), gifImage(0, 0, 65_535, 65_535)]), 65_535],
