@@ -149,6 +149,16 @@ describe('another machine', () => {
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
   });
 
+  it('opens one socket by a request whose body comes in parts', async () => {
+    const parts = ['1\r\na\r\n', '1\r\nb\r\n', '0\r\n\r\n'].join('');
+    const wire = dial(server.url);
+    wires.push(wire);
+    wire.socket.write(upgrade().replace(/\r\n$/, `Transfer-Encoding: chunked\r\n\r\n${parts}`));
+    expect(await wire.until(/^HTTP.*\r\n\r\n/s)).toMatch(/^HTTP\/1\.1 101/);
+    await fill(() => ask('/health'), MAX_CONNECTIONS - 1);
+    expect(await isFull()).toBe(true);
+  });
+
   it('is told so on each of several connections that do otherwise at once', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
