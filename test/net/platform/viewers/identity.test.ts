@@ -59,6 +59,18 @@ describe('a viewer', () => {
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
+  it('who chose another display name is shown under that', () => {
+    for (const name of ['Lovelace', 'Countess', 'Countess'])
+      expect(pilotOf('ada', 'twitch', { name }).name).toBe(name);
+  });
+
+  it('whose id is not said at first is known by it once it is', async () => {
+    await stage.viewers.join(viewer('ada', 'twitch', { id: null }));
+    pilotOf('ada', 'twitch', { id: '7' });
+    expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
+    expect(idsInGame()).toEqual(['chat:lovelace']);
+  });
+
   it('who has the login of somebody who gave it up is another one', () => {
     stage.viewers.ban('ada', null);
     pilotOf('ada', 'twitch', { id: '7' });
