@@ -167,6 +167,20 @@ describe('a store that is gone', () => {
     restore(home);
     expect(read(home)).toEqual({ value: 'old' });
   });
+
+  it.each([
+    ['what was written last', '-wal'],
+    ['a restore that was cut off', '.new'],
+  ])('is not taken for a new one beside %s, and nothing is made', (_, ending) => {
+    const home = newHome();
+    const trace = `${path(home)}${ending}`;
+    writeFileSync(trace, 'x');
+    for (const exclusive of [true, false])
+      expect(() => openStore(home, { exclusive })).toThrow(/missing or empty.*"npm run restore"/);
+    expect(existsSync(path(home))).toBe(false);
+    writeFileSync(trace, '');
+    openStore(home).close();
+  });
 });
 
 describe('npm run restore', () => {
