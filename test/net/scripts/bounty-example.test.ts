@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { readExamples } from '../../../net/scripts/examples/index.ts';
+import { scriptsIn } from '../../sandbox/scripts-in.ts';
+
+/** When the example "Bounty on the leader" places a bounty, kill by kill. */
+const code = readExamples().find(({ name }) => name === 'Bounty on the leader')?.code ?? '';
+const { run } = scriptsIn('ts');
+
+/** What it asks for after a kill by Ada, who then has so many. */
+async function bountiesAfter(kills: number, { friendly = false } = {}) {
+  const event = { type: 'kill', killer: 'Ada', victim: 'Bob', friendly };
+  const pilots = [
+    { name: 'Bob', kills: 5 },
+    { name: 'Ada', kills },
+  ];
+  const { outcome, calls } = await run(code, { event, answers: { getState: { pilots } } });
+  expect(outcome).toMatchObject({ end: 'ok', error: null });
+  return calls.filter(([name]) => name === 'placeBounty').map(([, input]) => input);
+}
+
+it('it places one after every fifth kill of a pilot in a round, and after no other', async () => {
+  const bounty = { target: 'Ada', stacks: 1 };
+  for (let kills = 0; kills <= 11; kills++)
+    expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
+});
+
+it('it places none for shooting down a friend', async () => {
+  expect(await bountiesAfter(5, { friendly: true })).toEqual([]);
+});
