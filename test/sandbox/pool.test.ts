@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/pool.ts';
 import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/script-run.ts';
-import { descendantsOf, isAlive } from './processes.ts';
+import { childrenOf, descendantsOf, isAlive } from './processes.ts';
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
 const SILENT: ScriptHost = { line: () => {}, call: async () => null };
@@ -164,6 +164,15 @@ describe.runIf(process.platform === 'linux')('the process of a run', () => {
     expect(names.filter(name => !OF_ANY_SHELL.includes(name)).sort()).toEqual(['TZ', 'UV_USE_IO_URING']);
     expect(environment).not.toContain('very-secret');
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('very-secret');
+  });
+
+  it('that is held ready is gone by the time the sandbox is closed', async () => {
+    const before = childrenOf(process.pid);
+    await sandbox.prepare(['js', 'lua']);
+    const held = childrenOf(process.pid).filter(pid => !before.includes(pid));
+    expect(held.length).toBeGreaterThanOrEqual(2);
+    await sandbox.close();
+    expect(held.filter(isAlive)).toEqual([]);
   });
 
   it('does not outlive the server, however that ends', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAudit } from '../../../net/dispatch/audit.ts';
 import { createGates } from '../../../net/scripts/gates.ts';
+import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import { createTriggers } from '../../../net/scripts/triggers.ts';
+import { openStore } from '../../../net/store/open-store.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { GameError } from '../../../schema/error.ts';
 import { NOT_STOPPED } from '../../not-stopped.ts';
@@ -81,5 +83,12 @@ describe('500 commands of the chat onto three slow scripts', () => {
     await server.app.scripts.close();
     expect(await runsOf(server)).toHaveLength(33);
     expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  it('leave nothing of those that were dropped, which the next server would take for cut off', () => {
+    const store = openStore(server.home, { exclusive: false });
+    const runs = createScriptRuns(store).since(0);
+    store.close();
+    expect(runs).toHaveLength(33);
   });
 });
