@@ -160,6 +160,17 @@ describe('a round that ends while the store refuses', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
+  it('has its points stored at a stop right after, where the store takes them by then', async () => {
+    const { checkpoints, keeper, begin, end } = createStage();
+    await begin();
+    other.exec('BEGIN IMMEDIATE');
+    end();
+    other.exec('ROLLBACK');
+    await keeper.close();
+    expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
+    expect(checkpoints.readUnstored()).toEqual([]);
+  });
+
   it('that ended is removed from disk by a later report when the first could not', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
