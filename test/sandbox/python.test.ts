@@ -194,6 +194,11 @@ match {"kind": "boss", "hp": 5}:
     expect(first.filter(line => second.includes(line))).toEqual([]);
   });
 
+  it('have as many random numbers as they ask for', async () => {
+    const [zeros] = await written('import os\nlog(os.urandom(20_000).count(0))');
+    expect(Number(zeros)).toBeLessThan(200); // of 256 values, one is 0
+  });
+
   it('have a disk of their own that ends with the run', async () => {
     const code =
       'import os\nlog(os.path.exists("notes.txt"))\nwith open("notes.txt", "w") as f: f.write("x")\nlog(open("notes.txt").read())';
