@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCRIPT_LANGUAGES } from '../../../schema/script-run.ts';
+import { childrenOf } from '../../sandbox/processes.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { onCommand, onEvent, save } from './stage.ts';
 
@@ -37,6 +38,14 @@ describe('a saved script', () => {
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect((await server.client.listScripts()).scripts).toEqual([]);
+  });
+
+  /** Needs the kernel to tell which processes there are. */
+  it.runIf(process.platform === 'linux')('has a process ready before it first runs', async () => {
+    const before = childrenOf(process.pid);
+    await server.client.saveScript(GREETER);
+    const started = () => childrenOf(process.pid).filter(pid => !before.includes(pid)).length;
+    await expect.poll(started, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
   it('has an id that no other script ever gets', async () => {
