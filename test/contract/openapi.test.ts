@@ -28,6 +28,12 @@ describe('the OpenAPI document', () => {
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
   });
 
+  it('marks as a preview every parameter of the event stream, which was published without any', () => {
+    const stream = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/events');
+    expect(stream?.parameters.map(({ name }) => name)).toContain('Last-Event-ID');
+    for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
+  });
+
   it('refers only to what it contains', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
