@@ -109,18 +109,18 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   close: () => closeParts(parts),
 });
 
-/** The store is closed after this time even when processes of scripts or connections to platforms have not ended. */
+/** The store is closed after this time even when processes of scripts, connections to platforms or a demo have not ended. */
 const OTHERS_CLOSE_MS = 1_000;
 
 /** First what acts, then what stores what was done. */
 async function closeParts({ store, world, callers, actions, emotes, frontEnds }: Parts) {
-  const { server, sse, overlay } = frontEnds;
+  const { server, sse, overlay, demo } = frontEnds;
   server.stopListening();
   sse.close();
   overlay.close();
   emotes.close();
   actions.stopWatching();
-  const others = Promise.all([actions.scripts.close(), actions.platforms.close()]);
+  const others = Promise.all([actions.scripts.close(), actions.platforms.close(), demo.stop()]);
   await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();
   callers.close();

@@ -10,6 +10,10 @@ import { onStopRequest } from './supervisor/stop-request.ts';
  * The server process, started by the supervisor. It prints its address on stdout, unless it takes the
  * place of one that died: the address is the same, and was printed before.
  */
+const FIRST_TIME = 'First time? Open the link above: three steps lead to your first round.';
+const showIsOn = (url: string) =>
+  `The show is on: watch it at ${url}/overlay. Ctrl-C ends it, and nothing is kept.`;
+
 outliveReaders();
 try {
   const heartbeat = startHeartbeat();
@@ -26,8 +30,7 @@ try {
   if (!config.restarted) {
     console.log(`listening on ${app.url}`);
     console.log(`streaming menu: ${app.adminLink()}`);
-    if (config.demo)
-      console.log(`The show is on: watch it at ${app.url}/overlay. Ctrl-C ends it, and nothing is kept.`);
+    console.log(config.demo ? showIsOn(app.url) : FIRST_TIME);
   }
 } catch (error) {
   if (!(error instanceof StartError || error instanceof GameError)) throw error;

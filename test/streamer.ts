@@ -10,8 +10,11 @@ export interface Streamer {
   makeKey(name: string, scope: Scope): Promise<string>;
 }
 
-export async function signIn({ app, url }: Pick<TestServer, 'app' | 'url'>): Promise<Streamer> {
-  const secret = new URL(app.adminLink()).hash.slice('#login='.length);
+export const signIn = ({ app, url }: Pick<TestServer, 'app' | 'url'>) => signInBy(app.adminLink(), url);
+
+/** With the link that a server printed. */
+export async function signInBy(link: string, url: string): Promise<Streamer> {
+  const secret = new URL(link).hash.slice('#login='.length);
   const request = (method: string, path: string, body: unknown, cookie: string) =>
     fetch(`${url}/admin${path}`, {
       method,

@@ -7,6 +7,8 @@ import type { Route } from '../http/routes.ts';
 import { StartError } from '../start-error.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
+import { demoRoutes } from './demo.ts';
+import type { DemoProgram } from './demo-program.ts';
 import { extensionRoutes } from './extension.ts';
 import { createAdminGuard, streamerRoute } from './guard.ts';
 import { keyRoutes } from './keys.ts';
@@ -40,6 +42,9 @@ interface AdminParts {
   auth: Pick<Auth, 'reload'>;
   keyUse: Pick<KeyUse, 'save'>;
   extension: Pick<Extension, 'describe' | 'change'>;
+  demo: DemoProgram;
+  /** Whether the game is on the air. */
+  isLive(): boolean;
   /** The folder of the built pages. */
   dist: string;
   /** Called after the overlay token was renewed. */
@@ -52,6 +57,8 @@ export function adminRoutes({
   auth,
   keyUse,
   extension,
+  demo,
+  isLive,
   dist,
   onTokenRenewed,
 }: AdminParts): Route[] {
@@ -63,5 +70,6 @@ export function adminRoutes({
     ...keyRoutes(route, { store, auth, keyUse }),
     ...overlayRoutes(route, { store, hosts: originGuard.remoteNames, onRenewed: onTokenRenewed }),
     ...extensionRoutes(route, { extension, auth }),
+    ...demoRoutes(route, { demo, isLive }),
   ];
 }

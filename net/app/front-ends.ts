@@ -1,5 +1,6 @@
 import type { ConfinementLevel } from '../../schema/script-run.ts';
 import { byTicketOrKey } from '../access/tickets.ts';
+import { createDemoProgram } from '../admin/demo-program.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { createSse } from '../events/sse.ts';
 import type { PeerOf } from '../http/connection-limit.ts';
@@ -37,7 +38,7 @@ interface FrontEndParts {
   log: Log;
 }
 
-/** The server with everything that it answers, and the streams whose clients must be disconnected at the end. */
+/** The server with everything that it answers, and what must be ended with it: streams with their clients, and the demo. */
 export function createFrontEnds(parts: FrontEndParts) {
   const { store, world, callers, actions, peerOf, log } = parts;
   const { hub, state } = world;
@@ -56,6 +57,7 @@ export function createFrontEnds(parts: FrontEndParts) {
     mcpRequests: () => mcp.requests,
     answers: () => server.answers.byClass,
   };
+  const demo = createDemoProgram();
   const isLive = () => world.isPlaying() || actions.platforms.isLive;
   const server = createServer({
     gate: access,
@@ -68,12 +70,19 @@ export function createFrontEnds(parts: FrontEndParts) {
       ...sse.routes,
       ...actionRoutes(parts),
       ...mcp.routes,
-      ...adminRoutes({ ...callers, store, dist: DIST, onTokenRenewed: () => overlay.dropTokenHolders() }),
+      ...adminRoutes({
+        ...callers,
+        store,
+        demo,
+        isLive,
+        dist: DIST,
+        onTokenRenewed: () => overlay.dropTokenHolders(),
+      }),
       parts.emotes.route,
       ...publicRoutes(),
     ],
   });
-  return { server, sse, overlay };
+  return { server, sse, overlay, demo };
 }
 
 /** Routes of the interface, which need a key. */

@@ -26,10 +26,12 @@ const refusal = (env: Record<string, string>) => {
 };
 
 describe('starting', () => {
-  it('says where it listens and gives a link to the streaming menu', async () => {
+  it('says where it listens, gives a link to the streaming menu, and says what to do with it', async () => {
     const server = await startServerProcess(newHome());
     expect(server.output[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.output[1]).toBe(`streaming menu: ${server.adminLink}`);
     expect(server.adminLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
+    await expect.poll(() => server.output[2]).toMatch(/^First time\? Open the link above/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(await server.stop('SIGINT')).toBe(0);
   });

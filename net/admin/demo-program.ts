@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { GameError } from '../../schema/error.ts';
+
+const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
+/** A demo that is not up by then is ended. */
+const START_MS = 60_000;
+/** One that was asked to end has this long. */
+const STOP_MS = 5_000;
+/** How much of what it wrote last is quoted when it does not start. Unit: characters. */
+const QUOTED_LENGTH = 1_000;
+
+/** `url` is its overlay, null until it is up. */
+export interface DemoStatus {
+  state: 'off' | 'starting' | 'on' | 'ending';
+  url: string | null;
+}
+
+/** The program of `npm run demo`, started by the streaming menu: at most one at a time. It ends with this process. */
+export interface DemoProgram {
+  readonly status: DemoStatus;
+  /** Resolves once it is up, at once if it is already. Rejects with what it wrote last if it does not start. */
+  start(): Promise<void>;
+  /** Resolves once it has ended. */
+  stop(): Promise<void>;
+}
+
+/** `entry` and `startMs` are others in tests of what goes wrong. */
+export function createDemoProgram({ entry = ENTRY, startMs = START_MS } = {}): DemoProgram {
+  let run: Run | null = null;
+
+  const begin = () => {
+    const begun = startRun(entry, startMs);
+    run = begun;
+    begun.ended.then(() => {
+      if (run === begun) run = null;
+    });
+    return begun;
+  };
+
+  return {
+    get status() {
+      return run?.status ?? { state: 'off', url: null };
+    },
+    async start() {
+      if (run?.status.state === 'ending') await run.ended;
+      await (run ?? begin()).ready;
+    },
+    stop: async () => run?.stop(),
+  };
+}
+
+type Run = ReturnType<typeof startRun>;
+
+function startRun(entry: string, startMs: number) {
+  const child = spawn(process.execPath, [...process.execArgv, entry], {
+    env: demoEnvironment(process.env),
+    windowsHide: true,
+  });
+  let status: DemoStatus = { state: 'starting', url: null };
+  const written = lastWritten(child.stderr);
+  const ended = once(child, 'close').then(
+    () => written(),
+    error => String(error),
+  );
+  child.stdin.on('error', () => {}); // it died: its end says so
+
+  const stop = async () => {
+    status = { state: 'ending', url: null };
+    child.stdin.end();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  const timer = setTimeout(stop, startMs);
+  const ready = firstAddress(child.stdout, ended).then(address => {
+    status = { state: 'on', url: `${address}/overlay` };
+  });
+  ready.catch(() => {}).finally(() => clearTimeout(timer));
+
+  return {
+    get status() {
+      return status;
+    },
+    ready,
+    ended,
+    stop,
+  };
+}
+
+/**
+ * For a demo that only this machine reaches, and that ends with its stdin, which the end of this process closes. The
+ * demo need not ask on `PORT` whether a show is on: this process knows. What was meant for this start alone is left out.
+ */
+function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...kept } = env;
+  return { ...kept, PORT: '0', HOST: '127.0.0.1', STARFRAY_STOP_ON_STDIN: '1' };
+}
+
+/** Resolves with the address in the ready line. Rejects with what was written when the program ends before it. */
+function firstAddress(output: Readable, ended: Promise<string>) {
+  return new Promise<string>((resolve, reject) => {
+    createInterface(output).on('line', line => {
+      const [, address] = /^listening on (\S+)$/.exec(line) ?? [];
+      if (address) resolve(address);
+    });
+    ended.then(text => reject(new GameError('not-available', `The demo did not start. ${text}`.trim())));
+  });
+}
+
+/** Reads for as long as the stream lasts; the returned function says what came last. */
+function lastWritten(output: Readable) {
+  let text = '';
+  output.setEncoding('utf8').on('data', data => {
+    text = (text + data).slice(-QUOTED_LENGTH);
+  });
+  return () => text.toWellFormed().trim();
+}

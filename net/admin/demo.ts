@@ -1,0 +1,32 @@
+import { GameError } from '../../schema/error.ts';
+import type { Route } from '../http/routes.ts';
+import type { DemoProgram } from './demo-program.ts';
+import type { StreamerRoute } from './guard.ts';
+
+/** The demo, started and ended by the streamer. */
+
+interface DemoParts {
+  demo: DemoProgram;
+  /** Whether this game is on the air. */
+  isLive(): boolean;
+}
+
+export function demoRoutes(route: StreamerRoute, { demo, isLive }: DemoParts): Route[] {
+  return [
+    route('GET', '/demo', () => demo.status),
+    route('POST', '/demo', async () => {
+      if (isLive() && demo.status.state !== 'on') throw ON_AIR;
+      await demo.start();
+      return demo.status;
+    }),
+    route('DELETE', '/demo', async () => {
+      await demo.stop();
+      return demo.status;
+    }),
+  ];
+}
+
+const ON_AIR = new GameError(
+  'wrong-phase',
+  'The game is on the air: a round is fought, or an account is connected. End that first, then start the demo.',
+);

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDemoProgram, type DemoStatus } from '../../../net/admin/demo-program.ts';
+import { startServerProcess, temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn, signInBy } from '../../streamer.ts';
+
+/** The demo as the streaming menu starts and ends it: the program that a user starts by `npm run demo`. */
+
+/** The folder for passing files, of these tests alone. */
+const temporary = temporaryHome();
+const usual = { TMPDIR: process.env.TMPDIR, TEMP: process.env.TEMP, TMP: process.env.TMP };
+const folders = () => readdirSync(temporary.path).filter(name => name.startsWith('starfray-demo-'));
+const answers = (url: string | null) =>
+  fetch(`${url}`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const statusFrom = async (response: Promise<Response>) => (await (await response).json()) as DemoStatus;
+
+beforeAll(() => {
+  Object.assign(process.env, { TMPDIR: temporary.path, TEMP: temporary.path, TMP: temporary.path });
+});
+afterAll(() => {
+  for (const [name, value] of Object.entries(usual)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  temporary.remove();
+});
+
+describe('the demo of the streaming menu', () => {
+  let server: TestServer;
+  let streamer: Streamer;
+  beforeAll(async () => {
+    server = await startServer();
+    streamer = await signIn(server);
+  });
+  afterEach(() => streamer.send('DELETE', '/demo'));
+  afterAll(() => server.close());
+
+  it('is one, however often it is started, says where it is, and leaves nothing behind', async () => {
+    expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
+    const starts = [streamer.send('POST', '/demo'), streamer.send('POST', '/demo')];
+    await expect
+      .poll(() => statusFrom(streamer.send('GET', '/demo')))
+      .toEqual({ state: 'starting', url: null });
+    const [first, second] = await Promise.all(starts.map(statusFrom));
+    expect(first).toEqual({
+      state: 'on',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/overlay$/),
+    });
+    expect(second).toEqual(first);
+    expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual(first);
+    expect(await answers(first.url)).toBe(true);
+    expect(folders()).toHaveLength(1);
+
+    expect(await statusFrom(streamer.send('DELETE', '/demo'))).toEqual({ state: 'off', url: null });
+    expect(await answers(first.url)).toBe(false);
+    expect(folders()).toEqual([]);
+  });
+
+  it('refuses while the game is on the air, and starts nothing', async () => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.startRound();
+    await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).live).toBe(true);
+    const refused = await streamer.send('POST', '/demo');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      code: 'wrong-phase',
+      error: expect.stringContaining('on the air'),
+    });
+    expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
+    expect(folders()).toEqual([]);
+    await server.client.openMainMenu();
+  });
+
+  it.each(['GET', 'POST', 'DELETE'])('%s is for the session of the streamer alone', async method => {
+    const send = (headers: Record<string, string>) => fetch(`${server.url}/admin/demo`, { method, headers });
+    const key = { authorization: `Bearer ${server.key}`, origin: server.url };
+    const foreign = { cookie: streamer.cookie, origin: 'http://127.0.0.1:3000' };
+    expect((await send(key)).status).toBe(401);
+    expect((await send(foreign)).status).toBe(403);
+    expect(folders()).toEqual([]);
+  });
+});
+
+describe('a demo', () => {
+  it('ends with the game, also when that is killed', async () => {
+    const home = temporaryHome();
+    const server = await startServerProcess(home.path);
+    const streamer = await signInBy(server.adminLink, server.url);
+    const { url } = await statusFrom(streamer.send('POST', '/demo'));
+    expect(await answers(url)).toBe(true);
+    await server.crash();
+    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false);
+    await expect.poll(folders, { timeout: 10_000 }).toEqual([]);
+    home.remove();
+  });
+
+  const program = (name: string, text: string) => {
+    const entry = join(temporary.path, name);
+    writeFileSync(entry, text);
+    return entry;
+  };
+
+  it('that does not start is refused with what it wrote last, and can be tried again', async () => {
+    const entry = program('fails.mjs', `console.error('x'.repeat(9_000) + ' no room'); process.exit(1);`);
+    const demo = createDemoProgram({ entry });
+    const error = await demo.start().catch(error => error);
+    expect(error).toMatchObject({
+      code: 'not-available',
+      message: expect.stringMatching(/x{500,} no room$/),
+    });
+    expect(error.message.length).toBeLessThan(1_100);
+    expect(demo.status).toEqual({ state: 'off', url: null });
+    writeFileSync(entry, `console.log('listening on http://127.0.0.1:9'); process.stdin.resume();`);
+    await demo.start();
+    expect(demo.status).toEqual({ state: 'on', url: 'http://127.0.0.1:9/overlay' });
+    await demo.stop();
+    expect(demo.status.state).toBe('off');
+  });
+
+  it('that takes too long to start is ended', async () => {
+    const gone = join(temporary.path, 'gone');
+    const end = `process.stdin.on('end', () => { fs.writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); }).resume();`;
+    const entry = program('hangs.mjs', `import fs from 'node:fs'; ${end} console.error('still at it');`);
+    const demo = createDemoProgram({ entry, startMs: 1_000 });
+    await expect(demo.start()).rejects.toThrow('The demo did not start. still at it');
+    expect(existsSync(gone)).toBe(true);
+    expect(demo.status.state).toBe('off');
+  });
+
+  it('that ends by itself is off', async () => {
+    const entry = program(
+      'ends.mjs',
+      `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 300);`,
+    );
+    const demo = createDemoProgram({ entry });
+    await demo.start();
+    await expect.poll(() => demo.status).toEqual({ state: 'off', url: null });
+  });
+});
