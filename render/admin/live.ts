@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Health } from '../../schema/health.ts';
 import type { State } from '../../schema/state.ts';
 import { ApiError, api, type StreamedEvent } from './api.ts';
@@ -16,6 +16,20 @@ export const connection = signal<Connection>('connecting');
 /** Null until the first answer; the last one while the connection is lost. */
 export const state = signal<State | null>(null);
 export const health = signal<Health | null>(null);
+
+/** The settings, the same object for as long as none of them changes. */
+export const settings = kept(() => state.value?.settings ?? null);
+
+/** What is read of the state, the same object for as long as it is equal: what is shown of it need not be made anew. */
+export function kept<T>(read: () => T): ReadonlySignal<T> {
+  let last: { value: T; text: string } | undefined;
+  return computed(() => {
+    const value = read();
+    const text = JSON.stringify(value);
+    if (!last || text !== last.text) last = { value, text };
+    return last.value;
+  });
+}
 
 type Listener = (event: StreamedEvent) => void;
 const listeners = new Set<Listener>();

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { keysOf } from '../../schema/catalog.ts';
+import { BotsPage } from './pages/bots/page.tsx';
 import { KeysPage } from './pages/keys.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
@@ -12,6 +13,7 @@ export const PAGES = {
   show: ShowPage,
   settings: SettingsPage,
   rewards: RewardsPage,
+  bots: BotsPage,
   keys: KeysPage,
   overlays: OverlaysPage,
 } as const satisfies Record<string, ComponentType>;

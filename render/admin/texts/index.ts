@@ -1,3 +1,4 @@
+import { bots } from './bots.ts';
 import { emergency } from './emergency.ts';
 import { feed } from './feed.ts';
 import { keys } from './keys.ts';
@@ -23,6 +24,7 @@ export const TEXTS = {
   feed,
   settings,
   rewards,
+  bots,
   keys,
   overlays,
 };

@@ -3,6 +3,7 @@ export const pages = {
   show: 'Show',
   settings: 'Settings',
   rewards: 'Rewards',
+  bots: 'Bots',
   keys: 'Keys',
   overlays: 'Overlays',
 };

@@ -9,6 +9,8 @@ interface ActProps {
   /** Why it cannot be done now, in words; null when it can. */
   why?: string | null;
   kind?: 'plain' | 'main' | 'danger';
+  /** Says why only to those who point at it or have it read out: for lists, where a line above says it once. */
+  isTerse?: boolean;
   /** What screen readers say, where the content of the button is not enough. */
   label?: string;
   isPressed?: boolean;
@@ -19,7 +21,7 @@ interface ActProps {
  * A button that acts on the game. While its work lasts a second press does nothing. One that is unavailable can still be
  * reached by keyboard, and says why.
  */
-export function Act({ run, why = null, kind = 'plain', label, isPressed, children }: ActProps) {
+export function Act({ run, why = null, kind = 'plain', isTerse, label, isPressed, children }: ActProps) {
   const isBusy = useSignal(false);
   const reasonId = useId();
   const press = async () => {
@@ -44,7 +46,7 @@ export function Act({ run, why = null, kind = 'plain', label, isPressed, childre
         {children}
       </button>
       {why !== null && (
-        <small id={reasonId} class="why">
+        <small id={reasonId} class={isTerse ? 'sr-only' : 'why'}>
           {why}
         </small>
       )}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { memo } from 'preact/compat';
 
 export interface Column<Row> {
   title: string;
@@ -32,20 +33,39 @@ export const Table = <Row,>({ label, columns, rows, keyOf, empty }: TableProps<R
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ title, cell }, at) =>
-              at === 0 ? (
-                <th key={title} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={title} data-title={title}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
+          <MemoRow key={keyOf(row)} row={row} columns={columns} />
         ))}
       </tbody>
     </table>
   );
+
+type RowProps<Row> = Pick<TableProps<Row>, 'columns'> & { row: Row };
+
+const TableRow = <Row,>({ row, columns }: RowProps<Row>) => (
+  <tr>
+    {columns.map(({ title, cell }, at) =>
+      at === 0 ? (
+        <th key={title} scope="row">
+          {cell(row)}
+        </th>
+      ) : (
+        <td key={title} data-title={title}>
+          {cell(row)}
+        </td>
+      ),
+    )}
+  </tr>
+);
+
+const isSame = (before: RowProps<unknown>, after: RowProps<unknown>) =>
+  before.columns === after.columns && isEqual(before.row, after.row);
+
+/** Long lists stay quick when their columns are the same object every time: then only rows that differ are made anew. */
+const MemoRow = memo(TableRow, isSame) as typeof TableRow;
+
+/** Whether both are the same, or have the same fields. */
+function isEqual(a: unknown, b: unknown) {
+  if (a === b) return true;
+  const [before, after] = [Object.entries(a ?? {}), new Map(Object.entries(b ?? {}))];
+  return before.length === after.size && before.every(([key, value]) => after.get(key) === value);
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RosterBot } from '../../../schema/settings.ts';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** The page of bots as the streamer uses it. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+
+const ROSTER = [
+  { login: 'robo', name: 'Robo', color: '#f80' },
+  { login: 'evil', name: '<img src=x onerror=alert(1)>', autoJoin: true },
+];
+beforeEach(async () => {
+  await menu.server.client.openMainMenu({});
+  await menu.server.client.updateSettings({ namedBots: ROSTER as RosterBot[] });
+  await menu.open('bots');
+});
+
+const roster = async () => (await menu.server.client.getSettings()).namedBots;
+const bot = async (login: string) => (await roster()).find(entry => entry.login === login);
+const inGame = async () =>
+  (await menu.server.client.getState()).pilots.map(({ id }) => id).filter(id => id.startsWith('bot:'));
+
+const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
+
+async function choose(button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const [chooser] = await Promise.all([menu.page.waitForEvent('filechooser'), press(button)]);
+  await chooser.setFiles(file);
+}
+
+it('adds bots by keyboard alone; a login that is left out is made of the name', async () => {
+  const { page } = menu;
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type('Big Al');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space'); // joins every round
+  await page.keyboard.press('Enter');
+  await page.getByText('Big Al is in the roster.').waitFor();
+  expect(await bot('bigal')).toMatchObject({ name: 'Big Al', autoJoin: true });
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+
+  await page.getByLabel('Name', { exact: true }).fill('Big Al');
+  await press('Add bot');
+  await page.getByRole('row', { name: 'Big Al bigal2' }).waitFor();
+  expect(await bot('bigal2')).toMatchObject({ name: 'Big Al', autoJoin: false });
+});
+
+it.each([
+  ['Robo', 'ROBO', 'There is a bot with the login "ROBO" already'],
+  ['a:b', '', 'Name: must not contain a colon.'],
+])('says why %s with the login %j cannot be added, and keeps what is typed', async (name, login, why) => {
+  const { page } = menu;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Login').fill(login);
+  await press('Add bot');
+  await page.getByRole('alert').filter({ hasText: why }).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+  expect(await roster()).toHaveLength(2);
+});
+
+it('changes a colour, and makes it automatic again', async () => {
+  const { page } = menu;
+  const field = page.getByLabel('Colour of Robo', { exact: true });
+  expect(await field.inputValue()).toBe('#ff8800');
+  await field.fill('#00ff88');
+  await page.getByText('Robo has a new colour.').waitFor();
+  expect(await bot('robo')).toMatchObject({ color: '#00ff88' });
+  await press('Automatic colour for Robo');
+  await expect.poll(async () => (await bot('robo'))?.color).toBeUndefined();
+  await page.getByRole('row', { name: /robo/ }).getByText('automatic', { exact: true }).waitFor();
+});
+
+it('gives a bot a picture from a file, shows it, and takes it away', async () => {
+  const { page } = menu;
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } });
+  await choose('Choose a picture for Robo', { name: 'a.png', mimeType: 'image/png', buffer });
+  await page.getByText('Robo has a new picture.').waitFor();
+  const image = (await bot('robo'))?.image;
+  expect(image).toMatch(/^\/bot-images\//);
+  const shown = page.locator(`img[src="${image}"]`);
+  await shown.waitFor();
+  await expect
+    .poll(() => shown.evaluate(element => (element as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(120);
+  await inspectPage(menu, 'bots');
+
+  await press('No picture for Robo');
+  await shown.waitFor({ state: 'detached' });
+  expect((await bot('robo'))?.image).toBeUndefined();
+});
+
+it('says why a file cannot be the picture', async () => {
+  const { page } = menu;
+  const refused = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+  const buffer = Buffer.from('<svg onload="alert(1)"/>');
+  await choose('Choose a picture for Robo', { name: 'a.png', mimeType: 'image/png', buffer });
+  await refused('not a PNG, JPEG, WebP or GIF');
+  const large = { name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
+  await choose('Choose a picture for Robo', large);
+  await refused('larger than 2 MB');
+  expect((await bot('robo'))?.image).toBeUndefined();
+});
+
+it('lets a bot join every round, or no longer', async () => {
+  const { page } = menu;
+  const box = page.getByLabel('Robo joins every round');
+  await box.click();
+  await page.getByText('Robo joins every round from now on.').waitFor();
+  expect(await bot('robo')).toMatchObject({ autoJoin: true });
+  await expect.poll(inGame).toContain('bot:robo');
+  await page.getByRole('row', { name: /robo/ }).getByText('in the game').waitFor();
+  await box.click();
+  await page.getByText('Robo no longer joins by itself.').waitFor();
+  expect(await bot('robo')).toMatchObject({ autoJoin: false });
+});
+
+it('puts a box and a colour back when the game cannot be reached', async () => {
+  const { page } = menu;
+  await page.route(/api.v1.(bots|settings)/, route => route.abort());
+  const box = page.getByLabel('Robo joins every round');
+  await box.click();
+  await page.getByRole('alert').filter({ hasText: 'nothing was changed' }).waitFor();
+  await expect.poll(() => box.isChecked()).toBe(false);
+  const color = page.getByLabel('Colour of Robo', { exact: true });
+  await color.fill('#00ff88');
+  await expect.poll(() => color.inputValue()).toBe('#ff8800');
+  await page.unroute(/api.v1.(bots|settings)/);
+  expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
+});
+
+it('sends a bot in once there is something to join, and says so before, in a dock', async () => {
+  const { page, server } = menu;
+  await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
+  const button = page.getByRole('button', { name: 'Robo: fly now' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await server.client.openLobby({});
+  await page.locator('[aria-label="Robo: fly now"][aria-disabled=false]').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Robo flies.').waitFor();
+  expect(await inGame()).toContain('bot:robo');
+  await button.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+});
+
+it('renames a bot, and says why a name is refused', async () => {
+  const { page } = menu;
+  const rename = async (name: string) => {
+    await press('Rename Robo');
+    await page.getByRole('dialog').getByRole('textbox').fill(name);
+    await page.keyboard.press('Enter');
+  };
+  await rename('a:b');
+  await page.getByRole('alert').filter({ hasText: 'must not contain a colon' }).waitFor();
+  await rename('Robo II');
+  await page.getByText('The bot is called Robo II now.').waitFor();
+  expect(await bot('robo')).toMatchObject({ name: 'Robo II', color: '#f80' });
+});
+
+it('removes a bot after asking, and leaves it when the answer is no', async () => {
+  const { page } = menu;
+  await press('Remove Robo');
+  await page.getByRole('dialog').getByText('Remove Robo from the roster?').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await roster()).toHaveLength(2);
+  await press('Remove Robo');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Robo is removed.').waitFor();
+  expect((await roster()).map(({ login }) => login)).toEqual(['evil']);
+});
+
+it('loses no edit to another one made at the same time, here or in another window', async () => {
+  const { page, server } = menu;
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/admin#bots`);
+  await other.getByLabel('Robo joins every round').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await other.getByLabel('Name', { exact: true }).fill('Linus');
+  await Promise.all([
+    page.getByRole('button', { name: 'Add bot' }).dispatchEvent('click'), // pages have one mouse each
+    other.getByRole('button', { name: 'Add bot' }).dispatchEvent('click'),
+    page.getByLabel('Robo joins every round').dispatchEvent('click'),
+    other.getByRole('button', { name: 'Automatic colour for Robo' }).dispatchEvent('click'),
+  ]);
+  await expect
+    .poll(async () => (await roster()).map(({ login }) => login).sort())
+    .toEqual(['ada', 'evil', 'linus', 'robo']);
+  await expect
+    .poll(() => bot('robo'))
+    .toEqual({ login: 'robo', name: 'Robo', stream: false, autoJoin: true });
+  await other.close();
+});
+
+it('finds a bot among 500, keeps rows and focus as they are, and says that there is no room for more', async () => {
+  const { page, server } = menu;
+  const many = Array.from({ length: 500 }, (_, at) => ({ login: `bot${at}`, name: `Bot number ${at}` }));
+  await server.client.updateSettings({ namedBots: many as RosterBot[] });
+  await page.getByText('500 bots', { exact: true }).waitFor();
+  await page.locator('[aria-label="Rename Bot number 250"]').focus();
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll('tbody tr')) row.setAttribute('data-before', '');
+  });
+  await server.client.updateBot({ login: 'bot3', name: 'Other' });
+  await page.locator('[aria-label="Rename Other"]').waitFor();
+  expect(await page.locator('tr[data-before]').count()).toBe(500);
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Rename Bot number 250');
+
+  await page.getByLabel('Search').fill('number 499');
+  await page.getByText('1 of 500 bots').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('One more');
+  await press('Add bot');
+  await page.getByRole('alert').filter({ hasText: 'The roster is full: 500 bots' }).waitFor();
+  await page.getByLabel('Search').fill('nobody');
+  await page.getByText('No bot matches.').waitFor();
+  expect(await roster()).toHaveLength(500);
+});
+
+it('leaves no error behind but those of the refusals', () => {
+  expect(menu.errors.filter(error => !/400|ERR_FAILED/.test(error))).toEqual([]);
+});
