@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { keysOf } from '../../schema/catalog.ts';
+import { BoardsPage } from './pages/boards/page.tsx';
 import { BotsPage } from './pages/bots/page.tsx';
 import { KeysPage } from './pages/keys.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
@@ -14,6 +15,7 @@ export const PAGES = {
   settings: SettingsPage,
   rewards: RewardsPage,
   bots: BotsPage,
+  boards: BoardsPage,
   keys: KeysPage,
   overlays: OverlaysPage,
 } as const satisfies Record<string, ComponentType>;

@@ -1,3 +1,4 @@
+import { boards } from './boards.ts';
 import { bots } from './bots.ts';
 import { emergency } from './emergency.ts';
 import { feed } from './feed.ts';
@@ -25,6 +26,7 @@ export const TEXTS = {
   settings,
   rewards,
   bots,
+  boards,
   keys,
   overlays,
 };

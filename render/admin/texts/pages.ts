@@ -4,6 +4,7 @@ export const pages = {
   settings: 'Settings',
   rewards: 'Rewards',
   bots: 'Bots',
+  boards: 'Boards',
   keys: 'Keys',
   overlays: 'Overlays',
 };

@@ -1,0 +1,50 @@
+/** What the game calls what it deletes, in words. */
+const whats: Record<string, string> = {
+  viewers: 'Name on the boards',
+  points: 'Days with points',
+  known_viewers: 'Names the game knows the viewer by',
+  bans: 'Bans',
+  payments: 'Rewards and cheers, which stay without the name',
+  inbox: 'Answers of the game',
+  answers: 'Answers of the game to programs',
+  acts: 'Entries of the log, which stay without the name',
+  script_values: 'What scripts remember',
+  script_runs: 'Outputs of scripts',
+  files: 'Recordings of rounds',
+};
+
+const keptWhats: Record<string, string> = {
+  bans: 'A ban: without it the viewer could join again. Tick the box to lift it, too.',
+  settings: 'Settings with this name in them, such as blocked names: change them on the page of settings.',
+  scripts: 'Scripts with this name in them: change them where you keep your scripts.',
+};
+
+export const boards = {
+  about:
+    'Viewers earn points in every round that is fought to its end: 10 for a win, 2 for a kill, 1 for an assist, 1 for each 100 of damage to a boss. Bots earn none.',
+  titles: { day: 'Today', week: 'This week', month: 'This month' },
+  columns: { viewer: 'Viewer', points: 'Points' },
+  none: 'Nobody has points yet.',
+  deletion: {
+    title: "Delete a viewer's data",
+    about:
+      'For a viewer who asks for it: everything that the game keeps of this viewer goes, in lists, recordings and what scripts remember.',
+    name: 'Viewer',
+    nameHint: 'Name or login, written in full.',
+    ban: 'Lift a ban of this viewer too',
+    delete: 'Delete data',
+    sureTitle: (name: string) => `Delete everything about "${name}"?`,
+    sureText:
+      'The viewer leaves the game; points and recordings with this viewer are lost. This cannot be undone.',
+    done: (name: string) => `The data of ${name} is deleted.`,
+    deletedOf: (name: string) => `What was deleted of ${name}`,
+    nothingOf: (name: string) => `Nothing was kept of ${name}. Is the name written in full?`,
+    counted: (what: string, count: number) => `${what}: ${count.toLocaleString('en')}`,
+    whats,
+    kept: 'This stays',
+    keptWhats,
+    backups: (day: string) =>
+      `Backups made before still hold the name. They go after ${day}, once a newer one is checked.`,
+    noBackups: 'There are no backups that hold the name.',
+  },
+};

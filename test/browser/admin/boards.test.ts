@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeBackup } from '../../../net/store/backups.ts';
+import { recordRound } from '../../../net/store/leaderboards.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { statsRow } from '../../stats-row.ts';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** The page of the boards as the streamer uses it. */
+let server: TestServer;
+let menu: Menu;
+beforeAll(async () => {
+  server = await startServer({ speed: 50 });
+  await server.client.updateSettings({ roundMinutes: 1, bots: 2, calamities: false, resultsSeconds: 1 });
+  menu = await openMenu(server);
+});
+afterAll(async () => {
+  await menu?.close();
+  await server?.close();
+});
+beforeEach(() => menu.open('boards'));
+
+const HOSTILE = '<b onclick=alert(1)>eve</b>';
+
+/** Gives a viewer two points for each kill in a round that has just ended. */
+function record(name: string, kills: number) {
+  const store = openStore(server.home, { exclusive: false });
+  const stats = [statsRow(`chat:${name}`, { name, login: name.toLowerCase(), k: kills })];
+  recordRound(store, { id: `${name} ${kills}`, endedAt: Date.now(), stats });
+  store.close();
+}
+
+function backUp() {
+  const database = new DatabaseSync(join(server.home, 'starfray.sqlite'));
+  makeBackup(database, server.home, new Date());
+  database.close();
+}
+
+const textsOf = (title: string) =>
+  menu.page.getByRole('table', { name: title }).getByRole('row').allTextContents();
+
+it('says that nobody has points yet', async () => {
+  expect(await menu.page.getByText('Nobody has points yet.').count()).toBe(3);
+});
+
+it('lists viewers by their points today, this week and this month', async () => {
+  record('Ada', 600);
+  record(HOSTILE, 4);
+  await menu.page.reload();
+  await menu.page.getByRole('table', { name: 'This month' }).waitFor();
+  for (const title of ['Today', 'This week', 'This month']) {
+    expect(await textsOf(title)).toEqual(['ViewerPoints', '1.Ada1,200', `2.${HOSTILE}8`]);
+  }
+  await inspectPage(menu, 'boards');
+});
+
+it('follows when a round ends', async () => {
+  record('Linus', 700);
+  await server.client.openLobby({});
+  await server.client.startRound();
+  await menu.page.getByRole('row', { name: 'Linus' }).first().waitFor();
+  expect(await textsOf('Today')).toContain('1.Linus1,400');
+});
+
+const section = () => menu.page.getByRole('region', { name: "Delete a viewer's data" });
+const answerDialog = (button: string) =>
+  menu.page.getByRole('dialog').getByRole('button', { name: button }).click();
+
+it('asks before it deletes a viewer, and keeps what is typed when the answer is no', async () => {
+  const { page } = menu;
+  await section().getByRole('textbox').fill('Ada');
+  await section().getByRole('button', { name: 'Delete data' }).click();
+  await page.getByRole('dialog').getByText('Delete everything about "Ada"?').waitFor();
+  await answerDialog('Cancel');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await section().getByRole('textbox').inputValue()).toBe('Ada');
+  expect(JSON.stringify(await server.client.getLeaderboards())).toContain('Ada');
+});
+
+it('deletes a viewer by keyboard alone, in a dock, and says what went, what stays and until when', async () => {
+  const { page } = menu;
+  await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  await server.client.updateSettings({ blockedNames: ['Ada'] });
+  backUp();
+  const until = await page.evaluate(() =>
+    new Date(Date.now() + 7 * 86_400_000).toLocaleDateString(undefined, { dateStyle: 'long' }),
+  );
+  await server.client.removePilot({ pilot: 'Ada', banMinutes: 60 });
+  await section().getByRole('textbox').focus();
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete data' }).focus();
+  await page.keyboard.press('Enter');
+  const result = page.getByTestId('deleted');
+  await result.getByText('Days with points: 1').waitFor();
+  await result.getByText('A ban: without it the viewer could join again').waitFor();
+  await result.getByText('Settings with this name in them').waitFor();
+  await result.getByText(`Backups made before still hold the name. They go after ${until}`).waitFor();
+  expect(JSON.stringify(await server.client.getLeaderboards())).not.toContain('Ada');
+  await page.getByRole('row', { name: 'Ada' }).first().waitFor({ state: 'detached' });
+  expect(await section().getByRole('textbox').inputValue()).toBe('');
+  await inspectPage(menu, 'boards-deleted');
+});
+
+it('lifts a ban of the viewer only when that is ticked', async () => {
+  const bans = async () => (await server.client.listBans({})).bans;
+  expect(await bans()).toHaveLength(1);
+  await section().getByRole('textbox').fill('ada');
+  await section().getByLabel('Lift a ban').click();
+  await section().getByRole('button', { name: 'Delete data' }).click();
+  await answerDialog('Delete data');
+  await menu.page.getByTestId('deleted').getByText('Bans: 1').waitFor();
+  expect(await bans()).toEqual([]);
+});
+
+it('says that nothing is kept of somebody unknown', async () => {
+  await section().getByRole('textbox').fill(HOSTILE.slice(0, 3));
+  await section().getByRole('button', { name: 'Delete data' }).click();
+  await answerDialog('Delete data');
+  await menu.page.getByTestId('deleted').getByText('Nothing was kept of <b').waitFor();
+});
+
+it('leaves no error behind', () => expect(menu.errors).toEqual([]));
