@@ -4,12 +4,10 @@ import { paymentOf, type ViewersOfGame } from './redeems/payment.ts';
 
 /**
  * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.
- * Cheers of other channels of a shared chat are theirs.
  */
 export const createCheers =
   ({ intake, viewers }: { intake: Intake } & ViewersOfGame) =>
   async (event: PaidEvent): Promise<void> => {
-    if (event.origin === 'shared') return;
     const { bits, emote } = event;
     const cheer = { ...paymentOf('cheer', { ...event, typed: event.text }, viewers), bits };
     const giant = emote && {

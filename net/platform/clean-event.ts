@@ -26,6 +26,7 @@ export const cleanRedeem = (event: RedeemEvent): RedeemEvent => ({
 
 export const cleanCheer = (event: PaidEvent): PaidEvent => ({
   ...withSoundIds(event),
+  bits: Math.max(1, Math.round(event.bits) || 0),
   text: cut(cleanText(event.text), MAX_TEXT),
   emote: event.emote && cleanEmote(event.emote),
 });

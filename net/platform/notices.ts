@@ -16,7 +16,6 @@ interface NoticeParts extends ViewersOfGame {
  */
 export function createNotices({ intake, settings, hub, viewers }: NoticeParts) {
   return async (event: NoticeEvent): Promise<void> => {
-    if (event.origin === 'shared') return;
     const effect = settings.current.noticeEffects[event.notice] ?? null;
     const payment = { ...paymentOf('notice', { ...event, typed: event.text }, viewers), effect };
     await intake.take([payment], () => hub.publish([REPORTS[event.notice](event, payment)]));

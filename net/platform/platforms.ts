@@ -70,7 +70,9 @@ export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: Plat
     },
     add(adapter) {
       adapters.push(adapter);
-      adapter.start(event => receive(event).catch(unlessRefused(onBug)));
+      adapter.start(async event => {
+        if (!isPaidElsewhere(event)) await receive(event).catch(unlessRefused(onBug));
+      });
       chat.check();
     },
     async close() {
@@ -79,6 +81,10 @@ export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: Plat
     },
   };
 }
+
+/** What is paid in another channel of a shared chat is that channel's. */
+const isPaidElsewhere = ({ kind, origin }: PlatformEvent) =>
+  origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'notice');
 
 /** A platform has nobody to tell of a refusal. */
 const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {

@@ -16,7 +16,7 @@ export interface Triggers {
   /** Call with a viewer's command. Returns how many scripts it started. */
   command(request: ViewerRequest & { command: string }, origin?: Origin): number;
   /** Call with a redeemed reward; one without an id is known by its title. Returns how many scripts it started. */
-  reward(request: ViewerRequest & { reward: string; rewardId: string }): number;
+  reward(request: ViewerRequest & { reward: string; rewardId: string }, origin?: Origin): number;
   /** Runs dropped since the start of the server because too many were waiting already. */
   readonly dropped: number;
 }
@@ -72,8 +72,8 @@ export function createTriggers({ scripts, audit, emergency, gates, ...parts }: T
     hasCommand: name => enabled(isCommand(name)).length > 0,
     command: (request, origin) =>
       startAll(enabled(isCommand(request.command)), { type: 'command', request, ...origin }),
-    reward: ({ rewardId, ...request }) =>
-      startAll(enabled(isReward(rewardId, request.reward)), { type: 'reward', request }),
+    reward: ({ rewardId, ...request }, origin) =>
+      startAll(enabled(isReward(rewardId, request.reward)), { type: 'reward', request, ...origin }),
   };
 }
 

@@ -39,7 +39,7 @@ export function createRedeem(parts: RedeemParts) {
   /** Returns how many scripts it started. */
   const announce = (event: RedeemEvent, payment: NewPayment) => {
     hub.publish([{ type: 'redeem', fields: eventFields(payment) }]);
-    return triggers.reward(requestOf(event, payment));
+    return triggers.reward(requestOf(event, payment), { cause: event.cause, pilot: payment.login });
   };
 
   const leaveAlone = (key: string, { scripts, isBanned }: { scripts: number; isBanned: boolean }) => {

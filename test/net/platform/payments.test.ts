@@ -195,6 +195,12 @@ describe('a redeemed reward', () => {
   }, 30_000);
 });
 
+it('a reward redeemed in another channel of a shared chat is none of ours', async () => {
+  await redeem('ada', 'Drop a nuke', { origin: 'shared', id: 'theirs' });
+  await redeem('ada', 'Hydrate', { id: 'ours' });
+  expect((await receipts()).map(({ id }) => id)).toEqual(['ours']);
+});
+
 describe('a redemption of a platform that pays back', () => {
   it('is marked as carried out once nothing can undo it', async () => {
     await fight('ada');
@@ -237,6 +243,16 @@ describe('cheered bits', () => {
     await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
     await fight('ada');
     expect((await state()).round.overlay.giants).toEqual([]);
+  });
+
+  it('of part of a bit count as whole ones, and do not hold up what comes after them', async () => {
+    const heard = await listen('cheer');
+    await cheer('ada', 1.5);
+    await cheer('ada', Number.NaN);
+    await cheer('bob', 3);
+    const counted = [await heard.next(), await heard.next(), await heard.next()];
+    await heard.close();
+    expect(counted.map(({ bits }) => bits)).toEqual([2, 1, 3]);
   });
 });
 
