@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '../http/routes.ts';
-import { answerAsset, assetOf } from '../http/static.ts';
+import { assetOf } from '../http/static.ts';
 import type { AdminGuard } from './guard.ts';
 
 /** The page of the streaming menu. Its programs and styles are files with a hash in their names, open to everybody. */
@@ -24,10 +24,11 @@ const CONTENT_SECURITY_POLICY = [
 export function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
   const file = join(dist, 'admin', 'index.html');
   if (!existsSync(file)) return [];
-  const page = assetOf('.html', readFileSync(file), {
+  const { bytes, headers } = assetOf('.html', readFileSync(file), {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
-  return [{ method: 'GET', path: '/admin', handle: local(exchange => answerAsset(exchange, page)) }];
+  const { etag: _, 'cache-control': __, ...lasting } = headers; // no cache keeps it
+  return [{ method: 'GET', path: '/admin', handle: local(exchange => exchange.answer(200, lasting, bytes)) }];
 }

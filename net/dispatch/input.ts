@@ -60,13 +60,14 @@ function isSafe(key: string, dropUnsafe: boolean) {
 /** One sentence: which field, what it must be, what it was. */
 function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote): string {
   const path = v.getDotPath(issue);
-  if (path === null) return `The input must be a JSON object, not ${show(issue.input)}.`;
+  if (path === null) return `The input ${ruleOf(issue, 'a JSON object')}, not ${show(issue.input)}.`;
   if (issue.input === undefined) return `"${path}" is missing: it must be ${expectedAt(schema, path)}.`;
-  const rule = issue.message.startsWith('must ')
-    ? issue.message
-    : `must be ${inWords(issue.expected) ?? issue.message}`;
-  return `"${path}" ${rule}, not ${show(issue.input)}.`;
+  return `"${path}" ${ruleOf(issue, inWords(issue.expected))}, not ${show(issue.input)}.`;
 }
+
+/** The rule in its own words, or by what is expected. */
+const ruleOf = ({ message }: v.BaseIssue<unknown>, expected: string | undefined) =>
+  message.startsWith('must ') ? message : `must be ${expected ?? message}`;
 
 const WORDS: Record<string, string> = {
   string: 'a string',

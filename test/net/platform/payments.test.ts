@@ -195,6 +195,12 @@ describe('a redeemed reward', () => {
   }, 30_000);
 });
 
+it('a redemption without a reward is refused with what is missing', async () => {
+  await expect(bring({ user: 'ada' })).rejects.toThrow(
+    'The input must have a "rewardId", a "title" or both, not {"user":"ada"}.',
+  );
+});
+
 it('a reward redeemed in another channel of a shared chat is none of ours', async () => {
   await redeem('ada', 'Drop a nuke', { origin: 'shared', id: 'theirs' });
   await redeem('ada', 'Hydrate', { id: 'ours' });

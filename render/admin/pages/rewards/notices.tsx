@@ -22,7 +22,7 @@ export function NoticesSection() {
             label={T.notices[notice]}
             value={chosen[notice] ?? ''}
             none={T.noEffect}
-            change={effect => attempt(() => save({ ...chosen, [notice]: effect }))}
+            change={effect => attempt(() => save({ [notice]: effect }))}
           />
         ))}
       </div>
@@ -30,7 +30,9 @@ export function NoticesSection() {
   );
 }
 
-async function save(noticeEffects: NoticeEffects) {
-  await api.updateSettings({ noticeEffects });
+/** Beside the newest of the others, which may have changed a moment ago. */
+async function save(changed: NoticeEffects) {
+  const { noticeEffects } = await api.getSettings();
+  await api.updateSettings({ noticeEffects: { ...noticeEffects, ...changed } });
   return T.saved;
 }

@@ -50,8 +50,7 @@ function hintOf(name: ListedKey) {
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A value of a setting as it is called in its list. */
-const labelOf = (name: ListedKey, value: unknown) =>
-  T.rows[name].options?.[String(value)] ?? inWords(value);
+const labelOf = (name: ListedKey, value: unknown) => T.rows[name].options?.[String(value)] ?? inWords(value);
 
 const save = (name: ListedKey, value: unknown) => attempt(() => set(name, value));
 
