@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, resolveSettings } from '../../schema/settings.ts';
+import { defaultSettings, resolveSettings, SETTING_KEYS, settingOf } from '../../schema/settings.ts';
 
 /** How what a caller sends becomes legal settings. */
 
@@ -25,6 +25,77 @@ it('a number that is none leaves a setting as it was', () => {
   expect(resolveSettings({ bots: Number.NaN, cameraZoom: Number.NaN })).toEqual({
     patch: {},
     adjusted: ['bots', 'cameraZoom'],
+  });
+});
+
+describe('a number', () => {
+  const RANGES = {
+    roundMinutes: [1, 60],
+    fleetSize: [1, 999],
+    ffaLives: [1, 20],
+    bossLives: [1, 20],
+    bots: [0, 500],
+    soundMaster: [0, 100],
+    musicVolume: [0, 100],
+    lobbyMusicVolume: [0, 100],
+    sfxLasers: [0, 100],
+    sfxMissiles: [0, 100],
+    sfxHits: [0, 100],
+    sfxExplosions: [0, 100],
+    sfxCrashing: [0, 100],
+    sfxThunder: [0, 100],
+    sfxJoins: [0, 100],
+    sfxMenu: [0, 100],
+    lobbySeconds: [15, 600],
+    cameraZoom: [0.1, 2],
+    pieSize: [80, 1_000],
+    pieOffsetX: [-2_000, 2_000],
+    pieOffsetY: [-2_000, 2_000],
+    trailMinutes: [1, 600],
+    resultsSeconds: [0, 600],
+  };
+  const FRACTIONAL = ['cameraZoom'];
+
+  it('has a range; a whole one is rounded within it', () => {
+    const declared = SETTING_KEYS.flatMap(key => {
+      const { range } = settingOf(key);
+      return range ? [[key, [range.min, range.max]]] : [];
+    });
+    expect(Object.fromEntries(declared)).toEqual(RANGES);
+  });
+
+  it.each(Object.entries(RANGES))('%s is taken within %j', (key, [min, max]) => {
+    const { resolve } = settingOf(key as 'bots');
+    expect([min, max, min - 1, max + 1, '5', null].map(resolve)).toEqual([
+      min,
+      max,
+      min,
+      max,
+      undefined,
+      undefined,
+    ]);
+    const between = min + 0.75;
+    expect(resolve(between)).toBe(FRACTIONAL.includes(key) ? between : min + 1);
+  });
+});
+
+it('settings with a few values have these', () => {
+  const declared = SETTING_KEYS.flatMap(key => {
+    const { options } = settingOf(key);
+    return options ? [[key, options]] : [];
+  });
+  expect(Object.fromEntries(declared)).toMatchObject({
+    mode: ['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'],
+    teamCount: [0, 2, 3, 4],
+    bossMinutes: [0, 3, 4, 5, 6, 8, 10, 15, 20],
+    botSkill: ['easy', 'normal', 'hard', 'veryHard'],
+    camera: ['auto', 'map', 'zoom'],
+    season: ['auto', 'off', 'halloween', 'christmas'],
+    sharedChat: ['ignore', 'join'],
+  });
+  expect(resolveSettings({ mode: 'supernova', boss: 'hydra' }).patch).toEqual({
+    mode: 'boss',
+    boss: 'Hydra',
   });
 });
 

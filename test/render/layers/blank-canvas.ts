@@ -10,7 +10,15 @@ export class BlankCanvas {
     this.height = height;
   }
   getContext() {
-    const known: Record<string, unknown> = { measureText: () => ({ width: 60 }) };
+    const gradient = () => ({ addColorStop() {} });
+    const known: Record<string, unknown> = {
+      measureText: () => ({ width: 60 }),
+      createImageData: (width: number, height: number) => ({
+        data: new Uint8ClampedArray(width * height * 4),
+      }),
+      createLinearGradient: gradient,
+      createRadialGradient: gradient,
+    };
     const noted =
       (name: string) =>
       (...args: unknown[]) => {
@@ -20,13 +28,16 @@ export class BlankCanvas {
   }
 }
 
+/** A path that is not drawn. */
+const BlankPath = new Proxy(class {}, { construct: () => new Proxy({}, { get: () => () => {} }) });
+
 /** Lets the tests of this file paint texts without a browser. */
 export function useBlankCanvas() {
   beforeAll(() => {
     vi.stubGlobal('OffscreenCanvas', BlankCanvas);
     vi.stubGlobal('CanvasRenderingContext2D', class {});
     vi.stubGlobal('HTMLCanvasElement', class {});
-    vi.stubGlobal('Path2D', class {});
+    vi.stubGlobal('Path2D', BlankPath);
     vi.stubGlobal('devicePixelRatio', 1);
   });
   afterAll(() => {

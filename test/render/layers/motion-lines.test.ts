@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { createLaserSkins } from '../../../render/layers/cosmetics/lasers.ts';
+import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
+import { createEffectLayer } from '../../../render/layers/effects.ts';
+import { createShotLayer } from '../../../render/layers/shots/index.ts';
+import { createTrailLayer } from '../../../render/layers/trails/index.ts';
+import { type EntityKind, FLAGS } from '../../../schema/wire/frame.ts';
+import { viewOf } from '../frames.ts';
+import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+import { useOneChance, wornBy } from './flash-pictures.ts';
+import { partsOf } from './pictures.ts';
+
+/** Lines that show where something flies: trails, lasers, exhaust. */
+
+describe('the trail', () => {
+  interface Options {
+    kind?: EntityKind;
+    flags?: number;
+    zoom?: number;
+    steps?: number[];
+  }
+
+  /** Of something that was at these places, one a step. */
+  function trailOf({ kind = 'ship', flags = 0, zoom = 1, steps = [0, 60, 120, 180] }: Options = {}) {
+    const layer = createTrailLayer(atlas);
+    for (const x of steps) {
+      const view = viewOf([{ id: 3, x, y: 0, kind }]);
+      view.flags[0] = flags;
+      const scene = sceneOf(view, { dt: 0.0451 });
+      scene.camera.zoom = zoom;
+      layer.update(scene);
+    }
+    return spritesIn(layer.container).map(({ x, scaleX, scaleY, color }) => ({
+      x: Math.round(x),
+      length: Math.round(scaleX),
+      width: Math.round(scaleY * 10) / 10,
+      alpha: Math.round(((color >>> 24) / 255) * 100),
+      tint: color & 0xffffff,
+    }));
+  }
+
+  it('begins 14 u behind a ship and leads back over where it was, ever thinner and fainter', () => {
+    const stretches = trailOf();
+    expect(stretches.map(({ x }) => x)).toEqual([173, 150, 90, 30]);
+    expect(stretches.map(({ length }) => length)).toEqual([15, 61, 61, 61]);
+    expect(stretches.map(({ width }) => width)).toEqual([15, 13.8, 12.7, 11.5]);
+    expect(stretches.map(({ alpha }) => alpha)).toEqual([50, 39, 30, 22]);
+  });
+
+  it('is of the colour of its pilot, and narrow and warm behind a missile', () => {
+    const [ship, missile] = [trailOf()[0], trailOf({ kind: 'missile' })[0]];
+    expect([ship.tint, ship.width]).toEqual([3 << 16, 15]);
+    expect([missile.tint, missile.width, missile.alpha]).toEqual([0x70b0ff, 9, 60]);
+    expect(trailOf({ kind: 'rock' })).toEqual([]);
+  });
+
+  it('is bright behind a ram, nearly dark where engines fail, and never thinner than 4 px', () => {
+    expect([FLAGS.ram, FLAGS.stunned].map(flags => trailOf({ flags })[0].alpha)).toEqual([90, 10]);
+    expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
+  });
+
+  it('ends where something jumped, and is left out beyond the screen', () => {
+    expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
+    expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
+    expect(trailOf({ steps: [1_230, 1_290] })).toEqual([]);
+  });
+});
+
+describe('the laser', () => {
+  const START = 600;
+  interface Options {
+    x?: number;
+    ticks?: number;
+    zoom?: number;
+    look?: number;
+  }
+
+  function shot({ x = 0, ticks = 12, zoom = 1, look = 0 }: Options = {}) {
+    const layer = createShotLayer(atlas, createLaserSkins(atlas, createCosmeticStyles(atlas, glyphs)));
+    const scene = sceneOf(viewOf([]));
+    const flashes = flashesOf(START, [], [{ x, y: 0 }]);
+    flashes.slot.shots.look[0] = look;
+    flashes.slot.shots.owner[0] = 5;
+    layer.flash?.(flashes, scene);
+    scene.view.tick = START + ticks;
+    scene.camera.zoom = zoom;
+    layer.update(scene);
+    return { layer, parts: partsOf(spritesIn(layer.container)) };
+  }
+
+  it('is a bolt of 58 by 15 u in the colour of its ship with a white core, shorter as it leaves the muzzle', () => {
+    expect(shot().parts).toEqual(['1 bolt 000005 58x15 100%', '1 boltCore ffffff 52x8 100%']);
+    expect(shot({ ticks: 1 }).parts).toEqual([
+      '1 bolt 000005 35x15 100%',
+      '1 boltCore ffffff 32x8 100%',
+      '1 spark 000005 26x26 76%',
+    ]);
+    expect(shot({ ticks: -6 }).parts[0]).toBe('1 bolt 000005 20x15 100%');
+  });
+
+  it('fades at the end of its range, and is never thinner than 8 px', () => {
+    expect(shot({ ticks: 45 }).parts[0]).toBe('1 bolt 000005 58x15 33%');
+    expect(shot({ zoom: 0.1 }).parts[0]).toBe('1 bolt 000005 200x80 100%');
+    expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
+  });
+
+  it('is drawn in its skin alone where it has one', () => {
+    expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'boltCore']);
+    expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
+  });
+
+  it('flies on beyond the screen, where it is not drawn', () => {
+    const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right, 120 u beyond the edge
+    expect([layer.flying(), parts]).toEqual([1, []]);
+    expect(shot({ x: 880 }).parts).toHaveLength(2);
+  });
+});
+
+describe('what is thrown behind', () => {
+  useOneChance(0);
+  const exhaust = (kind: EntityKind, flags = 0, dt = 0.1) => {
+    const layer = createEffectLayer(atlas);
+    const view = viewOf([{ id: 1, x: 100, y: 0, kind }]);
+    view.flags[0] = flags;
+    layer.update(sceneOf(view, { dt }));
+    return { names: texturesOf(layer), places: spritesIn(layer.container).map(({ x }) => x) };
+  };
+
+  it('missiles and ships that ram is smoke with a spark, and nothing behind others', () => {
+    expect(exhaust('missile').names).toEqual(['smoke', 'streak']);
+    expect(exhaust('ship', FLAGS.ram).names).toEqual(['smoke', 'streak']);
+    for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);
+    expect([exhaust('ship', FLAGS.thrust).names, exhaust('rock', FLAGS.ram).names]).toEqual([[], []]);
+  });
+
+  it('a pilot who wears a trail is a piece of it, and a ribbon in all of its tints where it has one', () => {
+    const trailOf = (trail?: string) =>
+      Map.groupBy(wornBy({ trail }, [], { dt: 0.01 }), ({ texture }) => texture.label);
+    const counts = (trail?: string) => [...trailOf(trail)].map(([name, sprites]) => [name, sprites.length]);
+    expect(counts('rainbow')).toEqual([
+      ['ribbon', 6],
+      ['spark', 1],
+    ]);
+    expect(counts('neon')).toEqual([
+      ['ribbon', 2],
+      ['ring', 1],
+    ]);
+    expect([counts('fire'), counts('bats'), counts()]).toEqual([[['fireball', 1]], [['bat', 1]], []]);
+    const bands = trailOf('rainbow')
+      .get('ribbon')
+      ?.map(({ y }) => Math.round(y * 10) / 10);
+    expect(bands).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
+  });
+});
+
+describe('what is thrown behind by chance', () => {
+  useOneChance(0.5);
+
+  it('comes 45 times a second from engines, and 13 times a second of a trail', () => {
+    const puffs = (dt: number) => {
+      const layer = createEffectLayer(atlas);
+      layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0, kind: 'missile' }]), { dt }));
+      return spritesIn(layer.container).length;
+    };
+    expect([puffs(0.49 / 45), puffs(0.51 / 45)]).toEqual([0, 2]);
+    const pieces = (dt: number) => wornBy({ trail: 'fire' }, [], { dt }).length;
+    expect([pieces(0.49 / 13), pieces(0.51 / 13)]).toEqual([0, 1]);
+    const bands = (dt: number) => wornBy({ trail: 'neon' }, [], { dt }).length;
+    expect([bands(0.49 / 40), bands(0.51 / 40)]).toEqual([0, 2]);
+  });
+});

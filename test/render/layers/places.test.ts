@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { createBaseLayer } from '../../../render/layers/bases.ts';
+import { createBossLayer } from '../../../render/layers/bosses/index.ts';
+import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
+import { createPointerLayer } from '../../../render/layers/pointers.ts';
+import { createSolidLayer } from '../../../render/layers/solid.ts';
+import { createStatusLayer } from '../../../render/layers/status/index.ts';
+import { ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from '../../../render/layers/zones/index.ts';
+import type { Scene } from '../../../render/scene.ts';
+import { BOSS_NAMES, TEAM_COLORS } from '../../../schema/catalog.ts';
+import { CRAFT_LOOKS, FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+import { gameOfOne, wornBy } from './flash-pictures.ts';
+import { partsOf } from './pictures.ts';
+
+/** Where things are put beside, behind and round others. */
+
+const own = atlas as never;
+
+describe('the arrow to a boss', () => {
+  const boss = (id: number, x: number, y: number): Thing => ({ id, x, y, kind: 'boss', look: id });
+
+  function arrows(things: Thing[], { unit = 1, over = {} as Partial<Scene>, time = 0 } = {}) {
+    const layer = createPointerLayer();
+    const view = viewOf(things);
+    view.value.fill(25, 0, things.length);
+    layer.resize?.(1_920, 1_080, unit);
+    layer.update(sceneOf(view, { time, ...over }));
+    return layer.container.children.filter(({ visible }) => visible);
+  }
+
+  it('stays 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
+    const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
+      each => arrows([each])[0],
+    );
+    expect([up.x, up.y, up.rotation]).toEqual([960, 110, expect.closeTo(-Math.PI / 2, 5)]);
+    expect([down.x, down.y, down.rotation]).toEqual([960, 1_080 - 70, expect.closeTo(Math.PI / 2, 5)]);
+    expect([right.x, right.y, right.rotation]).toEqual([1_920 - 60, 540, expect.closeTo(0, 3)]);
+    const large = arrows([boss(1, 0, -1_700)], { unit: 1.5 })[0];
+    expect([large.y, large.scale.x]).toEqual([165, 1.5]);
+    expect(arrows([boss(1, 0, 540 + 75)])).toHaveLength(1);
+    expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
+  });
+
+  it('is there for three bosses, each in its colour, and not behind boards', () => {
+    const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
+    const shown = arrows([...three, boss(4, 2_000, 0)]);
+    expect(shown).toHaveLength(3);
+    expect(new Set(shown.map(({ tint }) => tint)).size).toBe(3);
+    const game = gameOf(1);
+    game.patch(0, { round: { phase: 'lobby' } });
+    expect(arrows(three, { over: { game } })).toEqual([]);
+  });
+});
+
+describe('the base of a team', () => {
+  it('lies where its team is at home, in its colour, and turns slowly', () => {
+    const layer = createBaseLayer(atlas);
+    const view = viewOf([]);
+    view.arena = { width: 4_000, height: 2_000 };
+    layer.update(sceneOf(view, { game: gameOf(4, 2), time: 10 }));
+    const [red, blue] = layer.container.children;
+    expect([red, blue].map(({ x, y }) => [x, y])).toEqual([
+      [-1_560, -660],
+      [1_560, 660],
+    ]);
+    const [floor, station, light] = blue.children;
+    const color = Number.parseInt(TEAM_COLORS[1].slice(1), 16);
+    expect([floor.tint, station.tint, light.tint]).toEqual([color, 0xffffff, color]);
+    expect([floor, station, light].map(({ scale }) => Math.round(scale.x))).toEqual([560, 190, 133]);
+    expect([floor.rotation, station.rotation]).toEqual([expect.closeTo(0.5), expect.closeTo(-1.2)]);
+    expect([floor.blendMode, light.blendMode, floor.alpha]).toEqual(['add', 'add', 0.4]);
+  });
+});
+
+describe('the neck of a head', () => {
+  const HYDRA = BOSS_NAMES.indexOf('Hydra');
+  const head: Thing = { id: 9, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('head') };
+  const linksOf = (things: Thing[]) => {
+    const layer = createBossLayer(atlas, own, own);
+    const view = viewOf(things);
+    view.value.fill(20, 0, things.length);
+    layer.update(sceneOf(view));
+    return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
+  };
+
+  it('is eight beads from the nearest boss, each with an edge, thinner towards the head', () => {
+    const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
+    const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
+    const beads = linksOf([far, near, head]);
+    expect(beads.map(({ x }) => Math.round(x))).toEqual(
+      [400, 350, 300, 250, 200, 150, 100, 50].flatMap(x => [x, x]),
+    );
+    expect(beads[0].scaleX / beads[1].scaleX).toBeCloseTo(2.4 / 1.7, 5);
+    expect(beads[0].scaleX).toBeGreaterThan(beads[14].scaleX);
+    const sways = beads.map(({ y }) => Math.abs(y));
+    expect(Math.max(...sways)).toBeLessThanOrEqual(26);
+    expect(Math.max(...sways)).toBeGreaterThan(1);
+  });
+
+  it('is not there without a boss', () => {
+    expect(linksOf([head])).toEqual([]);
+  });
+});
+
+describe('a burning rock', () => {
+  /** The heading of its flame after it was at these places. */
+  function headingAfter(places: [x: number, y: number][], flags: number = FLAGS.burning) {
+    const layer = createStatusLayer(atlas, own);
+    for (const [x, y] of places) {
+      const view = viewOf([{ id: 4, x: 0, y: 0, kind: 'rock' }]);
+      [view.x[0], view.y[0], view.flags[0]] = [x, y, flags];
+      layer.update(sceneOf(view));
+    }
+    return spritesIn(layer.container).find(({ texture }) => texture.label === 'flame')?.rotation;
+  }
+
+  it('has a tail of fire against the way it flies, whatever way it has turned', () => {
+    expect(headingAfter([[0, 0]])).toBe(0);
+    expect(
+      headingAfter([
+        [0, 0],
+        [0, 5],
+      ]),
+    ).toBeCloseTo(Math.PI / 2, 5);
+    expect(
+      headingAfter([
+        [0, 0],
+        [-5, 0],
+      ]),
+    ).toBeCloseTo(Math.PI, 5);
+    expect(
+      headingAfter(
+        [
+          [0, 0],
+          [0, 5],
+        ],
+        0,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('keeps its heading when it hardly moved or jumped', () => {
+    const [from, up] = [[0, 0] as [number, number], [0, -5] as [number, number]];
+    expect(headingAfter([from, up, [0.4, -5]])).toBeCloseTo(-Math.PI / 2, 5);
+    expect(headingAfter([from, up, [0.6, -5]])).toBeCloseTo(0, 5);
+    expect(headingAfter([from, up, [199, -5]])).toBeCloseTo(0, 5);
+    expect(headingAfter([from, up, [201, -5]])).toBeCloseTo(-Math.PI / 2, 5);
+  });
+});
+
+describe('the bar of a hull', () => {
+  it('lies 42 u below its ship, or 24 px of a picture 720 high where that is more, and fades in its last second', () => {
+    const barAt = (zoom: number, after = 0) => {
+      const layer = createHullBarLayer(atlas);
+      const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+      view.value[0] = 51;
+      const scene = sceneOf(view, { time: 10 });
+      scene.camera.zoom = zoom;
+      view.flags[0] = FLAGS.hit;
+      layer.update(scene);
+      view.flags[0] = 0;
+      scene.time += after;
+      layer.update(scene);
+      const [, left] = spritesIn(layer.container);
+      return {
+        x: left.x,
+        y: left.y,
+        height: left.scaleY,
+        alpha: Math.round(((left.color >>> 24) / 255) * 100),
+      };
+    };
+    expect(barAt(1)).toEqual({ x: -30, y: 42, height: 7.5, alpha: 100 });
+    expect(barAt(0.1)).toMatchObject({ x: -300, y: 360, height: 75 });
+    expect([1.9, 2.5].map(after => barAt(1, after).alpha)).toEqual([100, 50]);
+  });
+});
+
+describe('a shield', () => {
+  const musical = () => {
+    const { game, eid } = gameOfOne({});
+    const overlay = game.round.value?.overlay;
+    if (!overlay) throw new Error('There is no round.');
+    const music = { bpm: 60, beatAt: 10_000 } as NonNullable<typeof overlay.music>;
+    return { game, eid, overlay: { ...overlay, music } };
+  };
+  /** What is drawn of a worn shield on the beat. */
+  function onTheBeat(shield: string | undefined, flags: (keyof typeof FLAGS)[], hasReducedMotion = false) {
+    const { overlay } = musical();
+    const { game, eid } = gameOfOne({ shield });
+    game.patch(0, { round: { overlay } });
+    const sprites = wornBy({ shield }, flags, {
+      game,
+      hasReducedMotion,
+      pilotOf: id => game.pilots.value.get(id),
+      view: Object.assign(viewOf([{ id: eid, x: 0, y: 0 }]), {
+        at: 10_000,
+        flags: Uint16Array.of(flags.reduce((all, flag) => all | FLAGS[flag], 0)),
+      }),
+    });
+    return partsOf(sprites);
+  }
+
+  it('pulses with the beat of the music while it is raised, and not for viewers who ask for less motion', () => {
+    expect(onTheBeat(undefined, ['shield'])).toEqual(['1 ring 000001 109x109 80%']);
+    expect(onTheBeat(undefined, [])).toEqual([]);
+    expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);
+  });
+
+  it('in a style swells with the beat, and is twice as large round a ship that has grown', () => {
+    const size = (parts: string[]) => parts.find(part => part.includes('dome'))?.split(' ')[3];
+    expect(size(onTheBeat('hearts', ['shield']))).toBe('108x108');
+    expect(size(onTheBeat('hearts', ['shield'], true))).toBe('93x93');
+    expect(size(onTheBeat('hearts', ['shield', 'grown'], true))).toBe('186x186');
+  });
+});
+
+it('rocks, mines and missiles are drawn until 300 u beyond the edge of the screen', () => {
+  const drawnAt = (x: number, y = 0) => {
+    const layer = createSolidLayer(atlas);
+    const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'rock', look: 99 }]);
+    [view.x[0], view.y[0]] = [x, y];
+    layer.update(sceneOf(view));
+    return texturesOf(layer).length;
+  };
+  expect([960 + 299, 960 + 301, -960 - 299, -960 - 301].map(x => drawnAt(x))).toEqual([1, 0, 1, 0]);
+  expect([540 + 299, 540 + 301].map(y => drawnAt(0, y))).toEqual([1, 0]);
+});
+
+it('blizzards and ice lie over the ships, all other zones below them', () => {
+  expect(ZONES_ABOVE_SHIPS).toEqual(['blizzard', 'iceStorm']);
+  expect([...ZONES_BELOW_SHIPS, ...ZONES_ABOVE_SHIPS].sort()).toEqual([...ZONE_LOOKS].sort());
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { allows, isReadOnly, SCOPES } from '../../schema/action.ts';
+import { ACTION_NAMES, declarationOf, whileStopped } from '../../schema/actions/index.ts';
+import { EVENT_TYPES, EVENTS } from '../../schema/events.ts';
+import { SCRIPT_ACTIONS } from '../../schema/script-api.ts';
+
+/** What each action is declared to be. Every list is whole: an action that is not in it is not like that. */
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+const words = (text: string) => text.trim().split(/\s+/);
+type Declaration = ReturnType<typeof declarationOf>;
+const actionsThat = (are: (declaration: Declaration) => unknown) =>
+  sorted(ACTION_NAMES.filter(name => are(declarationOf(name))));
+
+const READ = `bossStatus createEventTicket describeState getLeaderboards getRedeemLinks getSettings getShow getState
+  getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
+const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
+const OWNER = `bindSecret deleteScript deleteSecret deleteViewer explainEvent listActs listScriptExamples
+  listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets streamConnect
+  streamConnectPoll testScript`;
+
+describe('the scope', () => {
+  const others = words(`${READ} ${BRIDGE} ${OWNER}`);
+
+  it.each([
+    ['read', words(READ)],
+    ['bridge', words(BRIDGE)],
+    ['owner', words(OWNER)],
+    ['play', ACTION_NAMES.filter(name => !others.includes(name))],
+  ])('%s is needed for these alone', (scope, names) => {
+    expect(actionsThat(declaration => declaration.scope === scope)).toEqual(sorted(names));
+  });
+
+  it.each([
+    ['read', ['read']],
+    ['play', ['read', 'play']],
+    ['bridge', ['read', 'bridge']],
+    ['owner', ['read', 'play', 'bridge', 'owner']],
+  ] as const)('%s includes %j', (held, included) => {
+    expect(SCOPES.filter(needed => allows(held, needed))).toEqual(included);
+  });
+});
+
+const MARKS = {
+  lenient: 'updateSettings',
+  destructive: 'openMainMenu saveScript setSecret startRound',
+  idempotent: `addPilot closeResults emergency followPilot holdLobby joinBots killlistBoard openLobby openMainMenu
+    resultsBoard setSecret showMenuPage`,
+  secret: 'createEventTicket deleteViewer setSecret setSecrets streamConnect',
+  lasting: `deleteViewer emergency linkRedeem removePilot reportChat reportCheer reportRedeem runBatch streamConnect
+    streamConnectPoll testScript unlinkRedeem updateBot updateSettings uploadBotImage waitForEvent`,
+  preview: `bindSecret createEventTicket deleteViewer emergency explainEvent getShow holdLobby liftBan listActs
+    listBans listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch setShow
+    waitForEvent`,
+} as const;
+
+it.each(Object.entries(MARKS))('%s are these alone', (mark, names) => {
+  expect(actionsThat(declaration => declaration[mark as keyof typeof MARKS])).toEqual(sorted(words(names)));
+});
+
+it.each([
+  ['keeps', { openLobby: ['mode'], setField: ['field'] }],
+  ['body', { setSecrets: 'secrets', updateSettings: 'settings' }],
+  ['complete', { waitForEvent: 'events' }],
+  ['maxBodyBytes', { uploadBotImage: 4 * 1024 * 1024 }],
+  ['params', { removePilot: { name: 'pilot' }, useAbility: { name: 'pilot' } }],
+] as const)('%s is declared by these alone', (property, expected) => {
+  const declared = ACTION_NAMES.flatMap(name => {
+    const value = declarationOf(name)[property];
+    return value === undefined ? [] : [[name, value]];
+  });
+  expect(Object.fromEntries(declared)).toEqual(expected);
+});
+
+it('no tool is there for these alone', () => {
+  expect(actionsThat(({ tool }) => tool === false)).toEqual(
+    sorted(
+      words(`bindSecret createEventTicket deleteViewer explainEvent getRedeemLinks getSettings getShow getState
+        getStreamUsers getVersion listActs listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
+        runBatch setMusicBeat setSecrets setShow startCountdown testTrails uploadBotImage`),
+    ),
+  );
+});
+
+describe('while everything is stopped', () => {
+  const actionsWith = (possible: string) =>
+    sorted(ACTION_NAMES.filter(name => whileStopped(name) === possible));
+  const never =
+    words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem
+    spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
+  const always = words(`${READ} emergency explainEvent listActs listBans listScriptExamples listScriptRuns
+    listScripts listSecrets`);
+
+  it('nothing befalls ships, nobody comes to fly one, and no script is tested', () => {
+    expect(actionsWith('never')).toEqual(sorted(never));
+  });
+
+  it('reading is possible as ever, and so is going on', () => {
+    expect(actionsWith('always')).toEqual(sorted(always));
+    expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
+  });
+
+  it('all else is possible by hand', () => {
+    const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
+    expect(actionsWith('by-hand')).toEqual(sorted(others));
+  });
+});
+
+it('scripts may ask for what the scope play allows and holds no secret', () => {
+  const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket'];
+  expect(sorted(SCRIPT_ACTIONS)).toEqual(sorted(ACTION_NAMES.filter(name => !refused.includes(name))));
+});
+
+describe('events', () => {
+  const eventsThat = (are: (declaration: { preview?: true; scope?: string }) => unknown) =>
+    sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
+
+  it('that are a preview are these alone', () => {
+    expect(eventsThat(({ preview }) => preview)).toEqual(
+      words(`emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show sub
+        watch-streak`),
+    );
+  });
+
+  it('that are for the owner alone are what scripts write', () => {
+    expect(eventsThat(({ scope }) => scope)).toEqual(['script.output']);
+  });
+});

@@ -1,0 +1,209 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { Emote, EmoteId } from '../../schema/platform.ts';
+import { fields } from '../../schema/primitives.ts';
+import { Settings } from '../../schema/settings.ts';
+import { Trigger } from '../../schema/triggers.ts';
+
+/** The least and the most of everything that a caller may send: both are taken, and one less or more is refused. */
+
+const NO_MOST = Number.POSITIVE_INFINITY;
+
+type Takes = (value: unknown) => boolean;
+
+/** Whether an action takes a value of a field, beside the other fields of its example. */
+const field =
+  (name: ActionName, key: string): Takes =>
+  value => {
+    const { input, example } = declarationOf(name);
+    return v.safeParse(input, { ...(example?.input as object), [key]: value }).success;
+  };
+const setting =
+  (key: keyof typeof Settings.entries): Takes =>
+  value =>
+    v.safeParse(Settings.entries[key], value).success;
+const schema =
+  (declared: v.GenericSchema): Takes =>
+  value =>
+    v.safeParse(declared, value).success;
+const trigger = (key: string, type = 'command'): Takes => {
+  const others = { command: 'go', rewardId: 'r1' };
+  const base = { type, ...(type === 'roundStart' ? {} : others) };
+  return value => v.safeParse(Trigger, { ...base, [key]: value }).success;
+};
+
+describe('a text', () => {
+  it.each<[what: string, takes: Takes, least: number, most: number, letter?: string]>([
+    ['name of a pilot', field('addPilot', 'username'), 1, 64],
+    ['name of a bot', field('updateBot', 'name'), 1, 64],
+    ['text typed when redeeming', field('applyEffect', 'input'), 0, 500],
+    ['text of a banner', field('announce', 'text'), 1, 120],
+    ['id of a reward', field('linkRedeem', 'rewardId'), 1, 100],
+    ['logins to look up', field('getStreamUsers', 'logins'), 1, NO_MOST],
+    ['id of an event', field('explainEvent', 'event'), 1, NO_MOST],
+    ['number of an act', field('listActs', 'before'), 1, 15, '9'],
+    ['time of runs', field('listScriptRuns', 'after'), 1, 16, '9'],
+    ['id of a script', field('deleteScript', 'id'), 1, 64],
+    ['name of a script', field('saveScript', 'name'), 1, 100],
+    ['code of a script', field('saveScript', 'code'), 0, 200_000],
+    ['name of a secret', field('setSecret', 'name'), 1, 64],
+    ['value of a secret', field('setSecret', 'value'), 0, 10_000],
+    ['host', takesIn(field('bindSecret', 'hosts')), 1, 253],
+    ['line of a chat', field('reportChat', 'text'), 0, 2_000],
+    ['displayed name', field('reportChat', 'displayName'), 1, 64],
+    ['id of a viewer', field('reportChat', 'userId'), 1, 100],
+    ['id of a message', field('reportChat', 'id'), 1, 100],
+    ['platform', field('reportChat', 'platform'), 1, 20],
+    ['title of a reward', field('reportRedeem', 'title'), 1, 200],
+    ['emote that flies in', field('reportCheer', 'emote'), 1, 64],
+    ['id of an emote', schema(EmoteId), 1, 64],
+    ['name of an emote', name => schema(Emote)({ id: '25', name }), 1, 64],
+    ['command', trigger('command'), 1, 64],
+    ['other name of a command', takesIn(trigger('aliases')), 1, 64],
+    ['reward that starts a script', trigger('rewardId', 'reward'), 1, 100],
+    ['blocked name', takesIn(setting('blockedNames')), 1, 64],
+  ])('that is the %s', (_, takes, least, most, letter = 'x') => {
+    const isTaken = (length: number) => length >= least && length <= most;
+    const lengths = [least - 1, least, most, most + 1].filter(length => length >= 0 && length < NO_MOST);
+    expect(lengths.map(length => takes(letter.repeat(length)))).toEqual(lengths.map(isTaken));
+    expect(takes(5)).toBe(false);
+  });
+});
+
+/** What takes a list, asked for a list of that value alone. */
+function takesIn(takes: Takes): Takes {
+  return value => takes([value]);
+}
+
+describe('a number', () => {
+  it.each<[what: string, takes: Takes, least: number, most: number, kind: 'whole' | 'any']>([
+    ['strikes', field('callStrikes', 'count'), 1, 100, 'whole'],
+    ['stacks of a bounty', field('placeBounty', 'stacks'), 1, 100, 'whole'],
+    ['seconds of a banner', field('announce', 'seconds'), 1, 120, 'any'],
+    ['seconds of a screen', field('showScreen', 'seconds'), 1, 120, 'any'],
+    ['beats a minute', field('setMusicBeat', 'bpm'), 20, 400, 'any'],
+    ['time of a beat', field('setMusicBeat', 'beatAt'), 0, NO_MOST, 'any'],
+    ['minutes of a ban', field('removePilot', 'banMinutes'), 1, 525_600, 'whole'],
+    ['bits', field('reportCheer', 'bits'), 1, 100_000, 'whole'],
+    ['seconds to wait for an event', field('waitForEvent', 'timeoutSeconds'), 0, 50, 'any'],
+    ['events at once', field('waitForEvent', 'limit'), 1, 100, 'whole'],
+    ['rounds before that of a show', field('setShow', 'at'), 0, NO_MOST, 'whole'],
+    ['seconds between two runs', trigger('cooldownSeconds', 'roundStart'), 0, 86_400, 'any'],
+    ['seconds between two runs by a viewer', trigger('perUserSeconds'), 0, 86_400, 'any'],
+    ['acts of the audit', value => field('listActs', 'limit')(String(value)), 1, 1_000, 'whole'],
+  ])('of %s', (_, takes, least, most, kind) => {
+    expect([least - 0.001, least - 1, least, least + 0.5].map(takes)).toEqual([
+      false,
+      false,
+      true,
+      kind === 'any',
+    ]);
+    if (most < NO_MOST) expect([most, most + 0.001, most + 1].map(takes)).toEqual([true, false, false]);
+  });
+});
+
+describe('a list', () => {
+  const emote = { id: '25', name: 'Kappa' };
+  const round = { mode: 'dogfight' };
+  const member = { action: 'launchNuke' };
+
+  it.each<[what: string, takes: Takes, least: number, most: number, sample: unknown]>([
+    ['bots that join', field('joinBots', 'logins'), 1, 500, 'robo'],
+    ['actions in a batch', field('runBatch', 'actions'), 1, 50, member],
+    ['types of events', field('waitForEvent', 'types'), 0, 32, 'kill'],
+    ['rounds of a show', field('setShow', 'rounds'), 0, 50, round],
+    ['hosts of a script', field('saveScript', 'hosts'), 0, 50, 'example.com'],
+    ['emotes in a line', field('reportChat', 'emotes'), 0, 100, emote],
+    ['roles of a viewer', field('reportChat', 'roles'), 0, 20, 'vip'],
+    ['roles that may start a script', trigger('roles'), 1, 20, 'vip'],
+    ['phases in which a script may start', trigger('phases', 'roundStart'), 1, 20, 'lobby'],
+    ['other names of a command', trigger('aliases'), 0, 10, 'los'],
+    ['blocked names', setting('blockedNames'), 0, 500, 'x'],
+    ['allowed names', setting('allowedNames'), 0, 500, 'x'],
+  ])('of %s', (_, takes, least, most, sample) => {
+    const counts = [least - 1, least, most, most + 1].filter(count => count >= 0);
+    expect(counts.map(count => takes(Array(count).fill(sample)))).toEqual(
+      counts.map(count => count >= least && count <= most),
+    );
+  });
+});
+
+describe('what has to look like something', () => {
+  it.each<[what: string, takes: Takes, taken: unknown[], refused: unknown[]]>([
+    ['a colour', field('announce', 'color'), ['#fff', '#Ff8800'], ['', '#ff', '#ffff', '#ff88001', 'fff']],
+    ['the colour of a bot', field('updateBot', 'color'), ['', '#fff', '#ff8800'], ['#', '#ff88', 'red']],
+    ['the name of a bot', field('updateBot', 'name'), ['Robo II'], ['bot:robo']],
+    ['the name of a secret', field('setSecret', 'name'), ['_a1', 'KEY'], ['1a', 'a-b', '']],
+    ['a host', takesIn(field('bindSecret', 'hosts')), ['a.de:80', '*.a.de'], ['a/b', 'a b', '*', 'x@y']],
+    ['a platform', field('reportChat', 'platform'), [' YouTube ', 'a-1'], ['you tube', 'a_b']],
+    ['an emote', schema(EmoteId), ['a_1'], ['a-1', 'a b']],
+    ['an amount in a query', field('listActs', 'limit'), ['1', '1000'], ['0', '01', '1001', '-1', 'ten']],
+    ['the id of a message', field('reportChat', 'id'), [' m1 '], ['a\u202eb', 'a\nb']],
+    ['a script to test', field('testScript', 'id'), ['s1', null], [5]],
+    ['a page', field('showMenuPage', 'page'), ['main', 'modes', 'boards', 'credits', null], ['none', '']],
+  ])('%s', (_, takes, taken, refused) => {
+    expect(taken.filter(value => !takes(value))).toEqual([]);
+    expect(refused.filter(takes)).toEqual([]);
+  });
+
+  it('a redeemed reward has an id, a title or both', () => {
+    const takes = (input: object) =>
+      v.safeParse(declarationOf('reportRedeem').input, { user: 'ada', ...input }).success;
+    expect([{}, { rewardId: 'r1' }, { title: 'Nuke' }, { rewardId: 'r1', title: 'Nuke' }].map(takes)).toEqual(
+      [false, true, true, true],
+    );
+  });
+
+  it('a script to test is saved, or has a language and code', () => {
+    const takes = (input: object) => v.safeParse(declarationOf('testScript').input, input).success;
+    const [language, code] = ['js', ''];
+    expect([{}, { id: 's1' }, { language }, { code }, { language, code }].map(takes)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('options that belong to viewers are refused where no viewer starts a script', () => {
+    for (const [key, value] of Object.entries({ aliases: ['x'], roles: ['vip'], perUserSeconds: 5 })) {
+      expect(trigger(key)(value)).toBe(true);
+      expect(trigger(key, 'roundStart')(value)).toBe(false);
+    }
+    expect(trigger('aliases', 'reward')(['x'])).toBe(false);
+  });
+
+  it('an object of fields is no list', () => {
+    const takes = schema(fields(v.string(), v.number()));
+    expect([{}, { a: 1 }, { a: 'b' }, [], [1], null].map(takes)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('what is left out', () => {
+  it.each<[ActionName, object, object]>([
+    ['announce', { text: 'hi' }, { color: '#ffffff', seconds: 8 }],
+    ['showScreen', { screen: 'game' }, { seconds: 15 }],
+    ['placeBounty', { target: 'ada' }, { stacks: 1 }],
+    ['applyEffect', { effect: 'nuke' }, { input: '' }],
+    ['spawnBoss', {}, { boss: 'random' }],
+    ['waitForEvent', {}, { types: [], timeoutSeconds: 25, limit: 20 }],
+    ['describeState', {}, { detail: 'summary' }],
+    ['deleteViewer', { name: 'ada' }, { ban: 'keep' }],
+    [
+      'saveScript',
+      { name: 'A', language: 'js', code: '', trigger: { type: 'none' } },
+      { enabled: true, hosts: [] },
+    ],
+  ])('of %s is filled in', (name, sent, filled) => {
+    expect(v.parse(declarationOf(name).input, sent)).toMatchObject(filled);
+  });
+});
