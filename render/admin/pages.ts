@@ -8,9 +8,11 @@ import { OverlaysPage } from './pages/overlays.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
 import { SettingsPage } from './pages/settings/page.tsx';
 import { ShowPage } from './pages/show/page.tsx';
+import { StartPage } from './pages/start/page.tsx';
 
 /** The pages in the order of the navigation, by the name in their addresses: `/admin#show`. */
 export const PAGES = {
+  start: StartPage,
   show: ShowPage,
   settings: SettingsPage,
   rewards: RewardsPage,

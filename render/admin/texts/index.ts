@@ -10,6 +10,7 @@ import { rewards } from './rewards.ts';
 import { settings } from './settings/index.ts';
 import { shell } from './shell.ts';
 import { show } from './show.ts';
+import { start } from './start.ts';
 import { ui } from './ui.ts';
 import { why } from './why.ts';
 
@@ -20,6 +21,7 @@ export const TEXTS = {
   ui,
   why,
   emergency,
+  start,
   show,
   pilots,
   feed,

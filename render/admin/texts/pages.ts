@@ -1,5 +1,6 @@
 /** The titles of the pages. */
 export const pages = {
+  start: 'Start',
   show: 'Show',
   settings: 'Settings',
   rewards: 'Rewards',

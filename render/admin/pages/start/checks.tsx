@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { connection } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+
+/** What is done, and what is still to do. */
+export const Checks = ({ children }: { children: ComponentChildren }) => <ul class="checks">{children}</ul>;
+
+interface CheckProps {
+  /** Null while it is not known. */
+  isDone: boolean | null;
+  done: string;
+  open: string;
+  isOptional?: boolean;
+  /** Where to do it. */
+  link?: { page: string; text: string };
+}
+
+const MARKS = { done: '✓', open: '○', optional: '○', unknown: '?' } as const;
+
+/** One line of the list, which says so while the game does not answer. */
+export function Check({ isDone, done, open, isOptional = false, link }: CheckProps) {
+  const state = connection.value === 'open' ? stateOf(isDone, isOptional) : 'unknown';
+  const text = { done, open, optional: open, unknown: TEXTS.start.unknown }[state];
+  return (
+    <li class={state} data-state={state}>
+      <span class="tick" aria-hidden="true">
+        {MARKS[state]}
+      </span>
+      <span>
+        <span class="sr-only">{TEXTS.start.marks[state]} </span>
+        {text} {link && state !== 'unknown' && state !== 'done' && <a href={`#${link.page}`}>{link.text}</a>}
+      </span>
+    </li>
+  );
+}
+
+function stateOf(isDone: boolean | null, isOptional: boolean): keyof typeof MARKS {
+  if (isDone === null) return 'unknown';
+  if (isDone) return 'done';
+  return isOptional ? 'optional' : 'open';
+}

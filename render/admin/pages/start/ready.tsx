@@ -1,0 +1,39 @@
+import { health, state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { Check, Checks } from './checks.tsx';
+
+const T = TEXTS.start;
+
+/** What is good to have before viewers come. */
+export function ReadySection() {
+  const { blockedNames } = state.value?.settings ?? {};
+  const confinement = health.value?.confinement ?? 'none';
+  return (
+    <Section title={T.readyTitle}>
+      <Checks>
+        <Check isDone={health.value?.ok ?? null} done={T.runs} open={T.runsNot} />
+        <Check
+          isDone={state.value?.round.overlay.chat ?? null}
+          isOptional
+          done={T.chat}
+          open={T.noChat}
+          link={{ page: 'keys', text: T.toKeys }}
+        />
+        <Check
+          isDone={blockedNames ? blockedNames.length > 0 : null}
+          isOptional
+          done={T.blocked(blockedNames?.length ?? 0)}
+          open={T.noneBlocked}
+          link={{ page: 'settings', text: T.toNames }}
+        />
+        <Check
+          isDone={health.value ? confinement !== 'none' : null}
+          isOptional
+          done={T.confinement[confinement]}
+          open={T.confinement.none}
+        />
+      </Checks>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ConfinementLevel } from '../../../schema/script-run.ts';
+
+const confinement: Record<ConfinementLevel, string> = {
+  none: 'Your system does not shut scripts in: enable only those that you trust.',
+  process: 'Scripts are held in by limits of your system.',
+  namespaces: 'Scripts are shut in: no files, no network, no other programs.',
+};
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
+
+export const start = {
+  about: 'Three steps to your first show. Each of them says what is done already.',
+  allDone: 'You are set. From now on you run everything on the page Show.',
+  toShow: 'Go to the show',
+  marks: { done: 'Done:', open: 'To do:', optional: 'If you like:', unknown: 'Not known:' },
+  unknown: 'The game does not answer at the moment.',
+
+  readyTitle: '1. Make ready',
+  runs: 'The game runs.',
+  runsNot: 'The game is starting again. It takes a moment.',
+  chat: 'A chat is connected: viewers join with !join.',
+  noChat: 'No chat is connected yet. A chat bot that has a key brings your viewers in; bots fly until then.',
+  toKeys: 'Make a key',
+  blocked: (count: number) => `${plural(count, 'One name is', 'names are')} kept out of the game.`,
+  noneBlocked: 'No names are kept out yet. List those that must not appear on your stream.',
+  toNames: 'List names',
+  confinement,
+
+  obsTitle: '2. Put the picture into OBS',
+  addSource: 'In OBS, under Sources, click + and then Browser.',
+  addSourcePicture: 'The list of sources in OBS: the button + is open, and Browser is chosen in its menu.',
+  fillIn: 'Paste this address as URL. Set the width to 1920 and the height to 1080, then click OK.',
+  fillInPicture: 'The window of a browser source in OBS: URL, width 1920 and height 1080 are filled in.',
+  obs: {
+    sources: 'Sources',
+    game: 'Game Capture',
+    camera: 'Webcam',
+    browser: 'Browser',
+    image: 'Image',
+    media: 'Media Source',
+    properties: "Properties for 'Starfray'",
+    url: 'URL',
+    width: 'Width',
+    height: 'Height',
+    ok: 'OK',
+  },
+  address: 'address for OBS',
+  overlays: (count: number) => `${plural(count, 'One picture is', 'pictures are')} connected.`,
+  noOverlay: 'No picture is connected. This line changes as soon as OBS shows it.',
+  toOverlays: 'Upright streams and other computers',
+
+  roundTitle: '3. First round, or the demo',
+  roundAbout: 'Bots fill the ranks, so you need no viewers to try it.',
+  openLobby: 'Open a lobby with bots',
+  opened: (bots: number) => `The lobby is open: ${bots} bots come as soon as the fight starts.`,
+  lobbyIsOpen: 'A lobby is open.',
+  startFight: 'Start the fight',
+  started: 'The fight is on.',
+  roundIsOn: 'A round is on.',
+  watch: 'Watch it here',
+  fought: 'A round is on or was fought.',
+  notFought: 'No fight yet, and no viewer on the boards.',
+
+  demoTitle: 'The demo',
+  demoAbout:
+    'A whole show with played viewers, beside your own game: it changes nothing in it, and nothing is kept.',
+  startDemo: 'Start the demo',
+  demoStarted: 'The demo is on.',
+  demoStarting: 'The demo is starting. The first time takes a moment.',
+  demoEnding: 'The demo is ending.',
+  demoIsOn: 'The demo is on. It ends here, or with the game.',
+  watchDemo: 'Watch the demo',
+  endDemo: 'End the demo',
+  demoEnded: 'The demo has ended.',
+  onAir: 'Your own game is on the air. End its round first.',
+};
