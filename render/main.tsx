@@ -1,9 +1,11 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../schema/palette.ts';
 import { type ConnectionListener, connect } from './connection.ts';
+import { createControl } from './control.ts';
 import { createFrameFeed } from './frames.ts';
 import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
+import { followKeys } from './hud/keyboard.ts';
 import { createMinimap } from './hud/minimap.tsx';
 import { layoutOf } from './layout.ts';
 import { createOccupiedAreas } from './occupied.ts';
@@ -23,10 +25,12 @@ document.adoptedStyleSheets.push(palette);
 
 const layout = layoutOf(new URL(location.href), matchMedia('(prefers-reduced-motion: reduce)').matches);
 const game = createGame();
+/** The overlays show the same in every browser, whoever is signed in there. */
+const control = location.pathname === '/' ? createControl() : null;
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
 const minimap = createMinimap(game);
-render(<Hud game={game} layout={layout} minimap={minimap} />, element('hud'));
+render(<Hud game={game} layout={layout} minimap={minimap} control={control} />, element('hud'));
 const occupied = createOccupiedAreas(element('hud'), layout);
 const probe = exposeProbe(game, feed.view, stage);
 
@@ -43,9 +47,16 @@ const listener: ConnectionListener = {
   onPatch: (tick, patch) => game.patch(tick, patch, performance.now()),
   onStatus: status => {
     game.status.value = status;
+    if (status === 'open') control?.check();
   },
 };
 connect(listener);
+if (control) {
+  element('stage').ariaHidden = 'true';
+  element('hud').role = 'main';
+  followKeys(element('hud'));
+  addEventListener('focus', control.check); // the session may have begun in another tab
+}
 
 /** A page that was hidden does not make up for what it missed; one that draws slowly keeps pace. */
 const LONGEST_STEP_S = 0.25;

@@ -1,4 +1,4 @@
-import { FIELDS, MODES } from '../../schema/catalog.ts';
+import { FIELDS, type MENU_PAGES, MODES } from '../../schema/catalog.ts';
 
 /** Formats milliseconds as `3:07`; a second that has begun counts in full. */
 export function clock(ms: number) {
@@ -16,6 +16,14 @@ export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   ffa: 'Everyone for themselves. Most kills win.',
   ffaReserves: 'A few lives each. The last one flying wins.',
   boss: 'All together against the boss, with shared lives.',
+};
+
+/** What the pages of the title screen are called. */
+export const PAGE_NAMES: Record<(typeof MENU_PAGES)[number], string> = {
+  main: 'Play',
+  modes: 'Modes',
+  boards: 'Boards',
+  credits: 'Credits',
 };
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { presenceIn } from '../presence.ts';
@@ -6,6 +7,7 @@ import { AlertList, Thanks } from './alerts.tsx';
 import { Banner } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
+import { LobbyControls, ResultsControls } from './controls.tsx';
 import { IntroCard } from './intro.tsx';
 import { JoinList, KillList } from './kill-list.tsx';
 import { LeaderboardScreen } from './leaderboards.tsx';
@@ -19,10 +21,12 @@ interface Props {
   game: Game;
   layout: Layout;
   minimap: Minimap;
+  /** Runs the show from this page; null on overlays. */
+  control: Control | null;
 }
 
 /** The HUD, over the canvas: plates in the corners, boards over everything. */
-export function Hud({ game, layout, minimap }: Props) {
+export function Hud({ game, layout, minimap, control }: Props) {
   return (
     <div
       class={`hud ${layout.format} ${layout.hasReducedMotion ? 'reduced-motion' : ''} ${layout.isTransparent ? 'transparent' : ''}`}
@@ -33,7 +37,7 @@ export function Hud({ game, layout, minimap }: Props) {
       {layout.format === 'wide' && <Centre game={game} />}
       <BossAlarm game={game} />
       <IntroCard game={game} />
-      <Board game={game} layout={layout} />
+      <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
       <DemoMark game={game} />
       <Notice game={game} />
@@ -81,14 +85,16 @@ const Centre = ({ game }: { game: Game }) => (
 );
 
 /** The board that covers the fight: one at a time, first what was asked for. */
-function Board({ game, layout }: Pick<Props, 'game' | 'layout'>) {
+function Board({ game, layout, control }: Omit<Props, 'minimap'>) {
   const overlay = game.round.value?.overlay;
-  if (overlay?.menu) return <MenuPage game={game} layout={layout} />;
+  if (overlay?.menu) return <MenuPage game={game} layout={layout} control={control} />;
   if (overlay?.screen === 'leaderboard') return <LeaderboardScreen game={game} layout={layout} />;
   return (
     <>
-      <LobbyBoard game={game} />
-      <ResultsBoard game={game} layout={layout} />
+      <LobbyBoard game={game}>{control && <LobbyControls game={game} control={control} />}</LobbyBoard>
+      <ResultsBoard game={game} layout={layout}>
+        {control && <ResultsControls game={game} control={control} />}
+      </ResultsBoard>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
 import type { Lobby } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -10,8 +11,8 @@ import { ShipPicture } from './ship-picture.tsx';
 const NAMES_SHOWN = 36;
 const NAMES_A_TEAM = 12;
 
-/** The wait before a round: countdown, what will be fought and where, and who is in. */
-export function LobbyBoard({ game }: { game: Game }) {
+/** The wait before a round: countdown, what will be fought and where, and who is in; below it what is given. */
+export function LobbyBoard({ game, children }: { game: Game; children: ComponentChildren }) {
   const round = game.round.value;
   if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
   const viewers = [...game.pilots.value.values()].filter(pilot => !pilot.bot);
@@ -27,6 +28,7 @@ export function LobbyBoard({ game }: { game: Game }) {
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
       </header>
       <Roster pilots={viewers} bots={game.settings.value.bots} hasTeams={round.lobby.mode !== 'boss'} />
+      {children}
     </section>
   );
 }

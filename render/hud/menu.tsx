@@ -1,24 +1,33 @@
 import { keysOf, MENU_PAGES, MODES } from '../../schema/catalog.ts';
+import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
-import { MODE_HINTS } from './format.ts';
+import { HowToOpen, isSignedIn, MenuControls } from './controls.tsx';
+import { MODE_HINTS, PAGE_NAMES } from './format.ts';
 import { JoinCall } from './join-call.tsx';
 import { Lists } from './leaderboards.tsx';
 
 type Page = (typeof MENU_PAGES)[number];
-const ENTRIES: Record<Page, string> = { main: 'Play', modes: 'Modes', boards: 'Boards', credits: 'Credits' };
+
+interface Props {
+  game: Game;
+  layout: Layout;
+  /** Null on overlays. */
+  control: Control | null;
+}
 
 /** The title screen and its pages. */
-export function MenuPage({ game, layout }: { game: Game; layout: Layout }) {
+export function MenuPage({ game, layout, control }: Props) {
   const page = game.round.value?.overlay.menu;
   if (!page) return null;
   return (
     <section class={`board menu menu-${page}`} data-testid="menu">
-      {page === 'main' ? <Title game={game} /> : <h1>{ENTRIES[page]}</h1>}
-      {page === 'modes' && <Modes />}
+      {page === 'main' ? <Title game={game} /> : <h1>{PAGE_NAMES[page]}</h1>}
+      {page === 'modes' && <Modes control={control} />}
       {page === 'boards' && <Lists boards={game.boards.value} layout={layout} />}
       {page === 'credits' && <Credits />}
-      <Entries page={page} />
+      {isSignedIn(control) ? <MenuControls game={game} control={control} /> : <Entries page={page} />}
+      {control && <HowToOpen game={game} control={control} />}
     </section>
   );
 }
@@ -39,21 +48,28 @@ const Entries = ({ page }: { page: Page }) => (
   <ul class="entries">
     {MENU_PAGES.map(entry => (
       <li key={entry} class={entry === page ? 'on' : ''}>
-        {ENTRIES[entry]}
+        {PAGE_NAMES[entry]}
       </li>
     ))}
   </ul>
 );
 
-const Modes = () => (
+const Modes = ({ control }: Pick<Props, 'control'>) => (
   <div class="cards">
     {keysOf(MODES).map(mode => (
       <article key={mode} class="plate">
-        <b>{MODES[mode]}</b>
+        <b>{isSignedIn(control) ? <ModeButton control={control} mode={mode} /> : MODES[mode]}</b>
         <span>{MODE_HINTS[mode]}</span>
       </article>
     ))}
   </div>
+);
+
+/** Opens the lobby of the mode. */
+const ModeButton = ({ control, mode }: { control: Control; mode: keyof typeof MODES }) => (
+  <button type="button" onClick={() => control.openLobby(mode)}>
+    {MODES[mode]}
+  </button>
 );
 
 const Credits = () => (

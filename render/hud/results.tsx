@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { TEAM_COLORS } from '../../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
@@ -13,8 +14,14 @@ const ROWS_A_PAGE = { wide: 8, vertical: 6 };
 /** Steps of the podium from left to right, by place. */
 const PODIUM = [1, 0, 2];
 
-/** The end of a round: who won, the best three, and everybody page by page. */
-export function ResultsBoard({ game, layout }: { game: Game; layout: Layout }) {
+interface Props {
+  game: Game;
+  layout: Layout;
+  children: ComponentChildren;
+}
+
+/** The end of a round: who won, the best three, and everybody page by page; below it what is given. */
+export function ResultsBoard({ game, layout, children }: Props) {
   const round = game.round.value;
   const name = round?.overlay.resultsBoard;
   if (!round?.result || !name || name === 'none') return null;
@@ -28,6 +35,7 @@ export function ResultsBoard({ game, layout }: { game: Game; layout: Layout }) {
         <BitLeaders game={game} />
       </div>
       <Everybody {...parts} rows={ROWS_A_PAGE[layout.format]} />
+      {children}
     </section>
   );
 }

@@ -1,0 +1,95 @@
+import type { ComponentChildren } from 'preact';
+import { MENU_PAGES } from '../../schema/catalog.ts';
+import type { Control } from '../control.ts';
+import type { Game } from '../game.ts';
+import { presenceIn } from '../presence.ts';
+import { PAGE_NAMES } from './format.ts';
+
+/** The buttons on boards by which the streamer runs the show at `/`; overlays have none. */
+
+interface Props {
+  game: Game;
+  control: Control;
+}
+
+export const isSignedIn = (control: Control | null): control is Control =>
+  control?.access.value === 'signed-in';
+
+/** The pages of the title screen; Play opens the lobby. Over a fight or a lobby it leads back to that. */
+export function MenuControls({ game, control }: Props) {
+  const round = game.round.value;
+  const page = round?.overlay.menu ?? 'main';
+  const isTitle = round?.phase === 'menu';
+  const play = () => (isTitle ? control.openLobby() : control.showPage(null));
+  return (
+    <nav aria-label="Title screen">
+      <ul class="entries">
+        {MENU_PAGES.map(entry => (
+          <li key={entry} class={entry === page ? 'on' : ''}>
+            <button
+              type="button"
+              aria-current={entry === page ? 'page' : undefined}
+              onClick={() => (entry === 'main' ? play() : control.showPage(entry))}
+            >
+              {PAGE_NAMES[entry]}
+            </button>
+          </li>
+        ))}
+        {page !== 'main' && (
+          <li>
+            <button type="button" class="back" onClick={() => control.showPage(isTitle ? 'main' : null)}>
+              Back
+            </button>
+          </li>
+        )}
+      </ul>
+      <Reply control={control} />
+    </nav>
+  );
+}
+
+/** Below the lobby. */
+export const LobbyControls = (props: Props) => (
+  <BoardControls {...props}>
+    <button type="button" onClick={props.control.startRound}>
+      Start
+    </button>
+  </BoardControls>
+);
+
+/** Below the results. */
+export const ResultsControls = (props: Props) => (
+  <BoardControls {...props}>
+    <button type="button" onClick={props.control.closeResults}>
+      Next lobby
+    </button>
+  </BoardControls>
+);
+
+const BoardControls = ({ game, control, children }: Props & { children: ComponentChildren }) =>
+  isSignedIn(control) ? (
+    <div class="controls">
+      {children}
+      <button type="button" class="back" onClick={control.openTitle}>
+        Title screen
+      </button>
+      <Reply control={control} />
+    </div>
+  ) : (
+    <HowToOpen game={game} control={control} />
+  );
+
+const Reply = ({ control }: { control: Control }) => (
+  <p class="hint" role="status">
+    {control.reply.value}
+  </p>
+);
+
+/** To whoever sits at this machine, but is not known. A demo needs nobody. */
+export const HowToOpen = ({ game, control }: Props) =>
+  control.access.value === 'signed-out' &&
+  !presenceIn(game).demo && (
+    <p class="hint" data-testid="how">
+      To run the show, open the link that "npm run admin" prints.
+    </p>
+  );

@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MODES } from '../../schema/catalog.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { signIn } from '../streamer.ts';
+import { findingsOf } from './admin/menu.ts';
+import { artifact, openBrowser } from './chromium.ts';
+import { watchedPage } from './live.ts';
+
+/** The title screen at `/` as the streamer runs the show from it, and what it is to everybody else. */
+/** Drawn in software here. */
+const SIZE = { width: 960, height: 540 };
+
+let server: TestServer;
+let browser: BrowserContext;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser(SIZE);
+  ({ page, problems } = await watchedPage(browser));
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** As signing in does, in that browser. */
+async function giveSession(game: TestServer) {
+  const [name, value] = (await signIn(game)).cookie.split('=');
+  await browser.addCookies([{ name, value, url: game.url, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+const show = (path: string) => page.goto(`${server.url}${path}?quality=low`);
+const round = async () => (await server.client.getState()).round;
+const menuPage = async () => (await round()).overlay.menu;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+const picture = (name: string) => page.screenshot({ path: artifact(`title-${name}.png`) });
+
+describe('without a session', () => {
+  it('says how to run the show, and has nothing to press', async () => {
+    await show('/');
+    await page.getByTestId('how').getByText('open the link that "npm run admin" prints').waitFor();
+    expect(await page.locator('button').count()).toBe(0);
+    await picture('signed-out');
+    await server.client.openLobby({});
+    await page.getByTestId('lobby').getByTestId('how').waitFor();
+    expect(await page.locator('button').count()).toBe(0);
+    await server.client.openMainMenu();
+  });
+});
+
+describe('with the session of the streamer', () => {
+  beforeAll(async () => {
+    await giveSession(server);
+    await show('/');
+  });
+  beforeEach(async () => {
+    await server.client.openMainMenu();
+    await server.client.showMenuPage({ page: 'main' });
+    await page.getByText('Space combat for live streams').waitFor();
+    await button('Play').blur();
+  });
+
+  it('turns its pages by mouse, for every overlay', async () => {
+    await picture('signed-in');
+    for (const [name, entry] of [
+      ['Modes', 'modes'],
+      ['Boards', 'boards'],
+      ['Credits', 'credits'],
+    ]) {
+      await button(name).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await menuPage()).toBe(entry);
+      expect(await button(name).getAttribute('aria-current')).toBe('page');
+    }
+    await button('Back').click();
+    await page.getByText('Space combat for live streams').waitFor();
+    expect(await menuPage()).toBe('main');
+    expect(await page.getByTestId('how').count()).toBe(0);
+  });
+
+  it('opens the lobby and starts the fight', async () => {
+    await button('Play').click();
+    await page.getByTestId('lobby').waitFor();
+    await picture('lobby');
+    await button('Start').click();
+    await expect.poll(async () => (await round()).phase).toBe('playing');
+    await page.getByTestId('lobby').waitFor({ state: 'detached' });
+    expect(await page.locator('button').count()).toBe(0); // nothing to press by accident in a fight
+  });
+
+  it('opens the lobby of a mode from its card', async () => {
+    await button('Modes').click();
+    await picture('modes');
+    await page.locator('.cards article', { hasText: MODES.reserves }).first().click();
+    await page.getByTestId('lobby').getByRole('heading', { name: MODES.reserves }).waitFor();
+    expect((await round()).lobby?.mode).toBe('reserves');
+    await button('Title screen').click();
+    await button('Play').waitFor();
+    expect((await round()).phase).toBe('menu');
+  });
+
+  it('is run by keyboard alone', async () => {
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Play');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe('Credits');
+    await page.keyboard.press('Enter');
+    await button('Back').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Space combat for live streams').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await picture('keyboard');
+    expect(await focused()).toBe('Modes');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('lobby').waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Start');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await round()).phase).toBe('playing');
+  });
+
+  it('leads from a page over a fight back to the fight', async () => {
+    await server.client.openLobby({});
+    await server.client.startRound();
+    await server.client.showMenuPage({ page: 'modes' });
+    await button(MODES.ffa).click();
+    await page.getByText('That mode comes next.').waitFor();
+    await button('Back').click();
+    await page.getByTestId('menu').waitFor({ state: 'detached' });
+    expect((await round()).phase).toBe('playing');
+  });
+
+  it('says why something was refused', async () => {
+    await page.route('**/api/v1/lobby', route => route.abort());
+    await button('Play').click();
+    await page.getByText('The game does not answer').waitFor();
+    await page.unroute('**/api/v1/lobby');
+    await button('Play').click();
+    await page.getByTestId('lobby').waitFor();
+  });
+
+  it('can be used by everybody', async () => {
+    expect(await findingsOf(page)).toEqual([]);
+    await button('Modes').click();
+    await button('Back').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+  });
+
+  it('has a button for the next lobby below the results', async () => {
+    const fast = await startServer({ speed: 50 });
+    await giveSession(fast);
+    await fast.client.updateSettings({ roundMinutes: 1, bots: 12 });
+    await fast.client.openLobby({ mode: 'dogfight' });
+    await fast.client.startRound();
+    await page.goto(`${fast.url}/?quality=low`);
+    await page.getByTestId('results').waitFor();
+    await picture('results');
+    await button('Next lobby').click();
+    await page.getByTestId('lobby').waitFor();
+    await fast.close();
+  });
+});
+
+describe.each(['/overlay', '/overlay/vertical'])('the overlay at %s', path => {
+  it('has nothing to press and asks for no session, although the browser has one', async () => {
+    await giveSession(server);
+    await server.client.openMainMenu();
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await show(path);
+    await page.getByTestId('menu').waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('button, [data-testid=how], nav').count()).toBe(0);
+    await server.client.openLobby({});
+    await page.getByTestId('lobby').waitFor();
+    expect(await page.locator('button, [data-testid=how], .controls').count()).toBe(0);
+    expect(asked.filter(path => path.startsWith('/admin') || path.startsWith('/api'))).toEqual([]);
+  });
+});
+
+it('logs no error but that of the request that was cut off', () => {
+  expect(problems.filter(text => !/ERR_FAILED|WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
+});
