@@ -9,6 +9,7 @@ import {
   OVERLAY_PROTOCOL,
   type OverlayClientMessage,
   type OverlayPatch,
+  type OverlayReport,
   type OverlayServerMessage,
 } from '../schema/wire/overlay-socket.ts';
 
@@ -21,6 +22,8 @@ export interface ConnectionListener {
   onEvent(event: GameEvent): void;
   onPatch(tick: number, patch: OverlayPatch): void;
   onStatus(status: ConnectionStatus): void;
+  /** How the page has drawn since this was called last; called when a connection begins, too. */
+  report(): OverlayReport;
 }
 
 /** `refused`: the token in the page's address is missing or wrong. */
@@ -50,32 +53,42 @@ export function socketUrl(page: string) {
 export const retryDelay = (attempt: number, random = Math.random()) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.75 + random / 2);
 
+type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout' | 'obs'>;
+
 /** Keeps a socket to the game open for good, reconnecting whenever it is lost; each connection starts with a hello. */
-export function connect(listener: ConnectionListener) {
+export function connect(listener: ConnectionListener, introduction: Introduction = {}) {
   let attempt = 0;
 
   const open = () => {
     const socket = new WebSocket(socketUrl(location.href), OVERLAY_PROTOCOL);
     const decoder = createFrameDecoder();
     const send = (message: OverlayClientMessage) => socket.send(JSON.stringify(message));
+    let reports: ReturnType<typeof setInterval> | undefined;
+    const startReports = ({ reportMs }: Hello) => {
+      if (reportMs === undefined) return;
+      listener.report();
+      reports = setInterval(() => send({ t: 'report', ...listener.report() }), reportMs);
+    };
     socket.binaryType = 'arraybuffer';
-    socket.onopen = () => send({ t: 'hello', token: tokenIn(location.hash) });
+    socket.onopen = () => send({ t: 'hello', token: tokenIn(location.hash), ...introduction });
     socket.onmessage = ({ data }) => {
-      if (typeof data === 'string') return receive(JSON.parse(data));
+      if (typeof data === 'string') return receive(JSON.parse(data), startReports);
       const bytes = new Uint8Array(data);
       send({ t: 'ack', seq: new DataView(data).getUint32(SEQ_AT, true) });
       const frame = decode(decoder, bytes, socket);
       if (frame) listener.onFrame(frame);
     };
     socket.onclose = ({ code }) => {
+      clearInterval(reports);
       listener.onStatus(code === REFUSED ? 'refused' : 'lost');
       setTimeout(open, retryDelay(attempt++));
     };
   };
 
-  const receive = (message: OverlayServerMessage) => {
+  const receive = (message: OverlayServerMessage, onHello: (hello: Hello) => void) => {
     if (message.t === 'hello') {
       attempt = 0;
+      onHello(message);
       listener.onHello(message);
       listener.onStatus('open');
     } else if (message.t === 'event') listener.onEvent(message.data);

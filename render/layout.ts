@@ -1,3 +1,5 @@
+import type { OverlayLayout } from '../schema/overlays.ts';
+
 /** What the page's address and the system ask for. */
 export interface Layout {
   format: 'wide' | 'vertical';
@@ -25,6 +27,13 @@ export function layoutOf(
     tags: isVertical ? 18 : 30,
     isLowQuality: query.get('quality') === 'low',
   };
+}
+
+/** Which page it is, as it says of itself; `menu=1` marks the picture inside the streaming menu. */
+export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): OverlayLayout {
+  if (new URLSearchParams(search).get('menu') === '1') return 'menu';
+  if (!pathname.startsWith('/overlay')) return 'game';
+  return pathname.startsWith('/overlay/vertical') ? 'vertical' : 'wide';
 }
 
 /** Width of an upright picture, and height of a wide one, in units of text: text is 22 units high. */

@@ -7,8 +7,10 @@ import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
 import { followKeys } from './hud/keyboard.ts';
 import { createMinimap } from './hud/minimap.tsx';
-import { layoutOf } from './layout.ts';
+import { layoutOf, pageOf } from './layout.ts';
+import { obsVersion } from './obs.ts';
 import { createOccupiedAreas } from './occupied.ts';
+import { createPictureHealth } from './picture-health.ts';
 import { exposeProbe } from './probe.ts';
 import { createStage } from './stage.ts';
 
@@ -23,7 +25,8 @@ const palette = new CSSStyleSheet();
 palette.replaceSync(PALETTE_CSS);
 document.adoptedStyleSheets.push(palette);
 
-const layout = layoutOf(new URL(location.href), matchMedia('(prefers-reduced-motion: reduce)').matches);
+const address = new URL(location.href);
+const layout = layoutOf(address, matchMedia('(prefers-reduced-motion: reduce)').matches);
 const game = createGame();
 /** The overlays show the same in every browser, whoever is signed in there. */
 const control = location.pathname === '/' ? createControl() : null;
@@ -33,6 +36,11 @@ const minimap = createMinimap(game);
 render(<Hud game={game} layout={layout} minimap={minimap} control={control} />, element('hud'));
 const occupied = createOccupiedAreas(element('hud'), layout);
 const probe = exposeProbe(game, feed.view, stage);
+
+const health = createPictureHealth();
+const followVisibility = () => health.setVisible(!document.hidden, performance.now());
+document.addEventListener('visibilitychange', followVisibility);
+followVisibility();
 
 const listener: ConnectionListener = {
   onHello({ state, tick }) {
@@ -49,8 +57,9 @@ const listener: ConnectionListener = {
     game.status.value = status;
     if (status === 'open') control?.check();
   },
+  report: () => ({ ...health.take(performance.now()), width: innerWidth, height: innerHeight }),
 };
-connect(listener);
+connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) });
 if (control) {
   element('stage').ariaHidden = 'true';
   element('hud').role = 'main';
@@ -67,6 +76,7 @@ let last = performance.now();
 
 function draw(now: number) {
   requestAnimationFrame(draw);
+  health.animated(now);
   if (now - last < leastStepMs) return;
   const dt = Math.min(LONGEST_STEP_S, (now - last) / 1000);
   last = now;
@@ -74,5 +84,6 @@ function draw(now: number) {
   game.tick(view.tick, performance.now());
   stage.draw(view, dt, occupied(now));
   minimap.draw(view, stage.camera);
+  health.drawn();
 }
 requestAnimationFrame(draw);

@@ -24,7 +24,7 @@ export const Health = v.object({
   slippedTicks: count('Ticks that were skipped because the machine was too slow.'),
   restarts: count('How often the simulation was restarted.'),
   eventStreams: count('Open event streams.'),
-  overlays: count('Connected overlays.'),
+  overlays: count('Connected overlays, without the small picture in the streaming menu.'),
   confinement: v.pipe(
     v.picklist(CONFINEMENT_LEVELS),
     v.description(

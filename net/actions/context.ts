@@ -1,3 +1,4 @@
+import type { Overlay } from '../../schema/overlays.ts';
 import type { Tickets } from '../access/tickets.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import type { AuditLog } from '../dispatch/audit-log.ts';
@@ -34,4 +35,5 @@ export interface ActionContext {
   platforms: Platforms & Pick<Payments, 'receipts'>;
   viewers: Viewers;
   viewerData: ViewerData;
+  overlays: { list(): Overlay[] };
 }

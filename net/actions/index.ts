@@ -11,6 +11,7 @@ import * as effects from './effects.ts';
 import * as emergencies from './emergency.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 import * as moderation from './moderation.ts';
+import * as overlays from './overlays.ts';
 import * as payments from './payments.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
@@ -32,6 +33,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...effects,
   ...emergencies,
   ...moderation,
+  ...overlays,
   ...payments,
   ...reads,
   ...redeems,

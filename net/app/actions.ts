@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
+import type { OverlayList } from '../overlay/overlay-list.ts';
 import { createBotImages } from '../pictures/bot-images.ts';
 import { createDemoHttp } from '../platform/demo/recorded-web.ts';
 import type { Platforms } from '../platform/platforms.ts';
@@ -27,6 +28,7 @@ interface ActionParts {
   sandbox: Sandbox;
   world: World;
   callers: Pick<Callers, 'limits' | 'tickets'>;
+  overlays: OverlayList;
   log: Log;
 }
 
@@ -34,7 +36,7 @@ interface ActionParts {
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(parts: ActionParts) {
-  const { config, store, world, callers, log } = parts;
+  const { config, store, world, callers, overlays, log } = parts;
   const { settings, emergency, simulation, state, hub } = world;
   const { limits, tickets } = callers;
   const botImages = createBotImages(config.home);
@@ -51,7 +53,7 @@ export function createActions(parts: ActionParts) {
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });
   const stopWatching = watchBackups(config.home, store, log.onBug);
-  const rooms = { scripts, platforms, show, viewers, viewerData, botImages, audit, auditLog };
+  const rooms = { scripts, platforms, show, viewers, viewerData, botImages, audit, auditLog, overlays };
   const named = withShownNames(simulation, viewers);
   const context = { ...rooms, store, settings, emergency, state, hub, limits, tickets, simulation: named };
   const dispatchAction = createDispatch(context, bindHandlers(context));

@@ -13,6 +13,7 @@ import { createEventCounts } from '../metrics/event-counts.ts';
 import { metricsRoute } from '../metrics/route.ts';
 import { docsRoutes } from '../openapi/docs.ts';
 import { openApiRoute } from '../openapi/document.ts';
+import type { OverlayList } from '../overlay/overlay-list.ts';
 import { createOverlaySocket } from '../overlay/socket.ts';
 import { DIST } from '../pages.ts';
 import type { Emotes } from '../pictures/emotes/emotes.ts';
@@ -30,6 +31,7 @@ interface FrontEndParts {
   store: Store;
   world: World;
   callers: Callers;
+  overlays: OverlayList;
   actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms' | 'scripts'>;
   emotes: Pick<Emotes, 'route'>;
   confinement: ConfinementLevel;
@@ -40,13 +42,13 @@ interface FrontEndParts {
 
 /** The server with everything that it answers, and what must be ended with it: streams with their clients, and the demo. */
 export function createFrontEnds(parts: FrontEndParts) {
-  const { store, world, callers, actions, peerOf, log } = parts;
+  const { store, world, callers, actions, overlays, peerOf, log } = parts;
   const { hub, state } = world;
   const { access, auth, tickets } = callers;
   const { onLog, onBug } = log;
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
-  const overlay = createOverlaySocket({ ...world, store, access });
-  const audience = { eventStreams: () => sse.clients, overlays: () => overlay.clients };
+  const overlay = createOverlaySocket({ ...world, store, access, overlays });
+  const audience = { eventStreams: () => sse.clients, overlays: () => overlays.count };
   const mcp = countedRoutes(mcpRoutes(actions.dispatch, access, onBug, parts.mcpExtras));
   const metrics = {
     ...world,

@@ -14,6 +14,7 @@ import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import { createBoards } from './boards.ts';
 import { type ClientMessage, readClientMessage } from './client-message.ts';
+import { type ListedOverlay, type OverlayList, REPORT_MS } from './overlay-list.ts';
 import { acknowledge, newScreen, Screens } from './screens.ts';
 import { SHOWN_EVENTS } from './shown-events.ts';
 import { createOverlayView, type OverlayView } from './view.ts';
@@ -29,10 +30,12 @@ interface OverlayParts {
   simulation: Pick<Simulation, 'frames'>;
   store: Store;
   access: Pick<Access, 'admit'>;
+  overlays: Pick<OverlayList, 'enter'>;
 }
 
 /** The WebSocket of screens: sends binary frames, events, and what changed in the state. */
-export function createOverlaySocket({ hub, state, settings, simulation, store, access }: OverlayParts) {
+export function createOverlaySocket(parts: OverlayParts) {
+  const { hub, state, settings, simulation, store, access, overlays } = parts;
   const screens = new Screens(simulation.frames);
   const view = createOverlayView(state, settings, createBoards(store, hub));
   let stateAt = 0;
@@ -50,7 +53,8 @@ export function createOverlaySocket({ hub, state, settings, simulation, store, a
       path: OVERLAY_PATH,
       protocol: OVERLAY_PROTOCOL,
       admit: access.admit,
-      open: socket => openScreen(socket, screens, store, () => helloText(hub.epoch, screens, view)),
+      open: socket =>
+        openScreen(socket, { screens, store, overlays, hello: () => helloText(hub.epoch, screens, view) }),
     } satisfies SocketRoute,
     get clients() {
       return screens.size;
@@ -73,7 +77,7 @@ function helloText(epoch: string, screens: Screens, view: OverlayView) {
   if (screens.size === 0) view.advance(); // without screens, nothing has kept it fresh
   const { state, tick } = view;
   const { arena, nextSeq } = screens;
-  return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state });
+  return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state, reportMs: REPORT_MS });
 }
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
@@ -85,16 +89,23 @@ function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
   }
 }
 
+interface ScreenParts extends Pick<OverlayParts, 'store' | 'overlays'> {
+  screens: Screens;
+  hello(): string;
+}
+
 /** Adds a screen once it has sent its hello; from another machine, that must carry the overlay token. */
-function openScreen(socket: Socket, screens: Screens, store: Store, hello: () => string): SocketListener {
+function openScreen(socket: Socket, { screens, store, overlays, hello }: ScreenParts): SocketListener {
   const screen = newScreen(socket);
+  let listed: ListedOverlay | undefined;
   const timer = setTimeout(() => socket.end(4408, 'Say hello first.'), HELLO_MS);
 
-  const welcome = ({ token = '' }: Extract<ClientMessage, { t: 'hello' }>) => {
+  const welcome = ({ token = '', layout, obs }: Extract<ClientMessage, { t: 'hello' }>) => {
     clearTimeout(timer);
     if (!socket.isLocal && !isOverlayToken(store, token)) return socket.end(4401, WRONG_TOKEN);
     socket.send(hello());
     screens.add(screen);
+    listed = overlays.enter({ layout, obs, local: socket.isLocal });
   };
 
   return {
@@ -102,11 +113,13 @@ function openScreen(socket: Socket, screens: Screens, store: Store, hello: () =>
       const message = readClientMessage(text);
       if (!message) socket.end(4400, 'Not a message of this protocol.');
       else if (message.t === 'ack') acknowledge(screen, message.seq);
+      else if (message.t === 'report') listed?.report(message);
       else if (!screens.has(screen)) welcome(message);
     },
     close() {
       clearTimeout(timer);
       screens.remove(screen);
+      listed?.leave();
     },
   };
 }

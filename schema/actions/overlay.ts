@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { SCREENS } from '../catalog.ts';
+import { Overlay } from '../overlays.ts';
 import { HexColor, Ok, Seconds } from '../primitives.ts';
 
 /** The longest text of a banner. Unit: code points, not UTF-16 code units. */
@@ -56,4 +57,35 @@ export const setMusicBeat = action({
   }),
   output: Ok,
   example: { input: { bpm: 128, beatAt: 1_790_000_000_000 }, output: { ok: true } },
+});
+
+export const listOverlays = action({
+  summary:
+    'The overlays that are connected, and how well each draws: each reports every few seconds. At most 200, those that have been connected longest first.',
+  route: 'GET /overlays',
+  preview: true,
+  tool: false,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: v.object({ overlays: v.array(Overlay) }),
+  example: {
+    input: {},
+    output: {
+      overlays: [
+        {
+          id: 3,
+          layout: 'wide',
+          since: 1_790_000_000_000,
+          reportedAt: 1_790_000_060_000,
+          framesPerSecond: 59.7,
+          longestGapMs: 34,
+          gaps: 0,
+          obs: '31.0.1',
+          size: { width: 1920, height: 1080 },
+          local: true,
+        },
+      ],
+    },
+  },
 });

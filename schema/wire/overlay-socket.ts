@@ -1,6 +1,7 @@
 import type { Cosmetics } from '../cosmetics.ts';
 import type { GameEvent } from '../events.ts';
 import type { Leaderboards } from '../leaderboards.ts';
+import type { OverlayLayout } from '../overlays.ts';
 import type { Settings } from '../settings.ts';
 import type { Pilot, Round } from '../state.ts';
 
@@ -34,10 +35,31 @@ export interface OverlayPatch {
   boards?: Leaderboards;
 }
 
+/** How a page has drawn since its last report. Hidden pages draw nothing, which is neither a gap nor counted as time. */
+export interface OverlayReport {
+  /** Time in which the page was to be seen, ms. */
+  ms: number;
+  /** Pictures drawn. */
+  frames: number;
+  /** Times longer than `GAP_MS` between two animation frames. */
+  gaps: number;
+  /** The longest time between two animation frames, ms. */
+  longestGapMs: number;
+  /** Size of the picture, px of the page. */
+  width: number;
+  height: number;
+}
+
+/** What is longer than this between two animation frames can be seen as a stutter. Unit: ms. */
+export const GAP_MS = 150;
+
 export type OverlayClientMessage =
-  | { t: 'hello'; token?: string; have?: string }
+  /** `layout` says which page it is, `obs` in which version of OBS, where it is shown there. */
+  | { t: 'hello'; token?: string; have?: string; layout?: OverlayLayout; obs?: string }
   /** `seq` is the number of the last frame that was drawn or dropped. */
-  | { t: 'ack'; seq: number };
+  | { t: 'ack'; seq: number }
+  /** Sent where the server's hello asks for it. */
+  | ({ t: 'report' } & OverlayReport);
 
 export type OverlayServerMessage =
   | {
@@ -49,6 +71,8 @@ export type OverlayServerMessage =
       tick: number;
       arena: { width: number; height: number };
       state: OverlayState;
+      /** How often the page is to report how it draws, ms; left out by servers that take no reports. */
+      reportMs?: number;
     }
   /** `id` is the event's id on the event stream. */
   | { t: 'event'; id: string; data: GameEvent }

@@ -5,6 +5,8 @@ import { startServer, type TestServer } from '../server.ts';
 
 /** The page's own connection to a real server. */
 
+const REPORT = { ms: 3_000, frames: 180, gaps: 1, longestGapMs: 180.4, width: 1_920, height: 1_080 };
+
 const RealSocket = globalThis.WebSocket;
 let server: TestServer;
 const sockets: WebSocket[] = [];
@@ -44,8 +46,9 @@ function openPage(hash = '') {
     onEvent: note(() => {}),
     onPatch: note(() => seen.patches++),
     onStatus: note(status => seen.statuses.push(status)),
+    report: () => REPORT,
   };
-  connect(listener);
+  connect(listener, { layout: 'vertical', obs: '31.0.1' });
   const until = async (isReached: () => boolean) => {
     while (!isReached()) {
       await new Promise<void>(resolve => {
@@ -83,5 +86,49 @@ describe('the connection of a page', () => {
     await until(() => seen.hellos === 2);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
+  });
+
+  it('says which page it is, and reports how it draws as often as the server asks', async () => {
+    const { seen, until } = openPage();
+    await until(() => seen.hellos === 1);
+    const mine = async () => (await server.client.listOverlays()).overlays.at(-1);
+    const introduction = { layout: 'vertical', obs: '31.0.1', local: true };
+    expect(await mine()).toMatchObject({
+      ...introduction,
+      reportedAt: null,
+      framesPerSecond: null,
+      size: null,
+    });
+    await vi.waitFor(async () => expect((await mine())?.reportedAt).not.toBeNull(), { timeout: 20_000 });
+    const drawing = {
+      framesPerSecond: 60,
+      gaps: 1,
+      longestGapMs: 180,
+      size: { width: 1_920, height: 1_080 },
+    };
+    expect(await mine()).toMatchObject({ ...introduction, ...drawing });
+  });
+
+  it('keeps silent to a server that asks for no reports, which would not understand them', () => {
+    const said: string[] = [];
+    const opened: OlderServer[] = [];
+    class OlderServer {
+      onopen = () => {};
+      onmessage = (_: { data: string }) => {};
+      send = (text: string) => said.push(JSON.parse(text).t);
+      constructor() {
+        opened.push(this);
+      }
+    }
+    vi.useFakeTimers();
+    vi.stubGlobal('location', { href: 'http://127.0.0.1/overlay', hash: '' });
+    vi.stubGlobal('WebSocket', OlderServer);
+    const report = vi.fn(() => REPORT);
+    connect({ onHello() {}, onFrame() {}, onEvent() {}, onPatch() {}, onStatus() {}, report });
+    opened[0].onopen();
+    opened[0].onmessage({ data: JSON.stringify({ t: 'hello' }) });
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect([said, report.mock.calls.length]).toEqual([['hello'], 0]);
   });
 });

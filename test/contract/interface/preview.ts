@@ -8,6 +8,7 @@ export const PREVIEW_ENDPOINTS = [
   'GET /audit',
   'GET /audit/acts',
   'GET /bans',
+  'GET /overlays',
   'GET /redeems/receipts',
   'GET /scripts/examples',
   'GET /show',

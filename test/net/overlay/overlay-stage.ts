@@ -1,4 +1,5 @@
 import { createEventHub } from '../../../net/events/hub.ts';
+import { createOverlayList } from '../../../net/overlay/overlay-list.ts';
 import { createOverlaySocket } from '../../../net/overlay/socket.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
@@ -27,7 +28,8 @@ export function createOverlayStage() {
     }
   };
   fly(1);
-  const parts = { hub, store, state, simulation: { frames }, settings: { current: {} } };
+  const overlays = createOverlayList();
+  const parts = { hub, store, state, overlays, simulation: { frames }, settings: { current: {} } };
   const overlay = createOverlaySocket({ ...parts, access: { admit: () => {} } } as never);
 
   const connect = ({ isLocal = true } = {}) => {
@@ -63,6 +65,7 @@ export function createOverlayStage() {
   return {
     hub,
     overlay,
+    overlays,
     fly,
     connect,
     /** A screen that has said hello. */

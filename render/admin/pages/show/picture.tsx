@@ -14,7 +14,13 @@ export function PictureSection() {
   return (
     <Section title={T.picture}>
       {isShown.value && (
-        <iframe class="picture" src="/overlay?quality=low" title={T.picture} tabIndex={-1} loading="lazy" />
+        <iframe
+          class="picture"
+          src="/overlay?quality=low&menu=1"
+          title={T.picture}
+          tabIndex={-1}
+          loading="lazy"
+        />
       )}
       {state.value && <Status state={state.value} />}
       <CheckField label={T.showPicture} {...tickOf(isShown)} />

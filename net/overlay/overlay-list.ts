@@ -1,0 +1,64 @@
+import { MAX_OVERLAYS, type Overlay, type OverlayLayout } from '../../schema/overlays.ts';
+import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
+
+/** How often pages are asked to report how they draw. Unit: ms. */
+export const REPORT_MS = 3_000;
+/** Reports that come sooner after the last one are passed over: what they count is over too short a time. */
+const SOONEST_MS = 1_000;
+const MAX_FPS = 1_000;
+
+interface Introduction {
+  layout: OverlayLayout | null;
+  obs: string | null;
+  local: boolean;
+}
+
+/** An overlay in the list. */
+export interface ListedOverlay {
+  report(report: OverlayReport): void;
+  leave(): void;
+}
+
+export type OverlayList = ReturnType<typeof createOverlayList>;
+
+/** The overlays that are connected, with what each has reported last; nothing of it is kept. */
+export function createOverlayList() {
+  const overlays = new Map<number, Overlay>();
+  let lastId = 0;
+  return {
+    enter(introduction: Introduction): ListedOverlay {
+      const id = ++lastId;
+      overlays.set(id, { id, ...introduction, since: Date.now(), ...UNKNOWN });
+      return {
+        report: report => update(overlays.get(id), report),
+        leave: () => void overlays.delete(id),
+      };
+    },
+    /** Those that have been connected longest first. */
+    list: (): Overlay[] => [...overlays.values()].slice(0, MAX_OVERLAYS),
+    /** How many show the game to somebody: the small picture in the streaming menu does not count. */
+    get count(): number {
+      return [...overlays.values()].filter(({ layout }) => layout !== 'menu').length;
+    },
+  };
+}
+
+const UNKNOWN = { reportedAt: null, framesPerSecond: null, longestGapMs: null, gaps: null, size: null };
+
+function update(
+  overlay: Overlay | undefined,
+  { ms, frames, gaps, longestGapMs, width, height }: OverlayReport,
+) {
+  const now = Date.now();
+  if (!overlay || now - (overlay.reportedAt ?? overlay.since) < SOONEST_MS) return;
+  const isHidden = ms === 0;
+  Object.assign(overlay, {
+    reportedAt: now,
+    framesPerSecond: isHidden ? null : perSecond(frames, ms),
+    longestGapMs,
+    gaps,
+    size: { width, height },
+  } satisfies Partial<Overlay>);
+}
+
+const perSecond = (frames: number, ms: number) => Math.min(MAX_FPS, Math.round((frames * 10_000) / ms) / 10);

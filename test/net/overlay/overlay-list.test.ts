@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOverlayStage } from './overlay-stage.ts';
+
+/** What is known of the overlays that are connected, on a clock that the test moves. */
+type Stage = ReturnType<typeof createOverlayStage>;
+let stage: Stage;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  stage = createOverlayStage();
+});
+afterEach(() => {
+  stage.close();
+  vi.useRealTimers();
+});
+
+const REPORT = {
+  t: 'report',
+  ms: 3_000,
+  frames: 179,
+  gaps: 2,
+  longestGapMs: 251,
+  width: 1_920,
+  height: 1_080,
+};
+const listed = () => stage.overlays.list();
+
+function greet(hello: object) {
+  const screen = stage.connect();
+  screen.say({ t: 'hello', ...hello });
+  return screen;
+}
+
+describe('an overlay', () => {
+  it('is listed from its hello until it goes', () => {
+    const silent = stage.connect();
+    expect(listed()).toEqual([]);
+    const screen = greet({ layout: 'vertical', obs: '31.0.1' });
+    const unknown = { reportedAt: null, framesPerSecond: null, longestGapMs: null, gaps: null, size: null };
+    const known = { id: 1, layout: 'vertical', obs: '31.0.1', since: 1_000_000, local: true };
+    expect(listed()).toEqual([{ ...known, ...unknown }]);
+    screen.close();
+    silent.close();
+    expect(listed()).toEqual([]);
+  });
+
+  it('is asked to report every few seconds, and the last report counts', () => {
+    const screen = greet({ layout: 'wide' });
+    expect(screen.told('hello')[0].reportMs).toBe(3_000);
+    vi.advanceTimersByTime(3_000);
+    screen.say(REPORT);
+    const size = { width: 1_920, height: 1_080 };
+    expect(listed()).toMatchObject([
+      { reportedAt: 1_003_000, framesPerSecond: 59.7, gaps: 2, longestGapMs: 251, size },
+    ]);
+    vi.advanceTimersByTime(3_000);
+    screen.say({ ...REPORT, frames: 0, gaps: 0 });
+    expect(listed()).toMatchObject([{ reportedAt: 1_006_000, framesPerSecond: 0, gaps: 0 }]);
+  });
+
+  it('that is hidden has no rate, which is not the same as drawing nothing', () => {
+    const screen = greet({});
+    vi.advanceTimersByTime(3_000);
+    screen.say({ ...REPORT, ms: 0, frames: 0 });
+    expect(listed()).toMatchObject([{ reportedAt: 1_003_000, framesPerSecond: null }]);
+  });
+
+  it('that reports in a hurry is heard once a second', () => {
+    const screen = greet({});
+    vi.advanceTimersByTime(1_000);
+    for (let n = 1; n <= 50; n++) screen.say({ ...REPORT, gaps: n });
+    expect(listed()).toMatchObject([{ gaps: 1 }]);
+    expect(screen.ends).toEqual([]);
+  });
+
+  it('that says nothing of itself is none the less welcome', () => {
+    greet({});
+    greet({ layout: 'cinema', obs: 7 });
+    expect(listed()).toMatchObject([
+      { id: 1, layout: null, obs: null },
+      { id: 2, layout: null, obs: null },
+    ]);
+  });
+});
+
+describe('what an overlay says', () => {
+  it('is brought into its ranges', () => {
+    const screen = greet({ obs: `31<b>.0 ${'x'.repeat(100)}` });
+    vi.advanceTimersByTime(3_000);
+    screen.say({ ...REPORT, ms: 1, frames: 9e99, gaps: -5, longestGapMs: 1e12, width: 1e9, height: 0.4 });
+    const [{ obs, size, ...figures }] = listed();
+    expect([obs?.length, obs?.startsWith('31b.0x')]).toEqual([32, true]);
+    expect(figures).toMatchObject({ framesPerSecond: 1_000, gaps: 0, longestGapMs: 600_000 });
+    expect(size).toEqual({ width: 65_536, height: 0 });
+  });
+
+  it('before its hello, or in another form, sends it away or is not heard', () => {
+    const early = stage.connect();
+    early.say(REPORT);
+    expect([listed(), early.ends]).toEqual([[], []]);
+    const wrong = greet({});
+    wrong.say({ ...REPORT, frames: 'many' });
+    expect(wrong.ends).toEqual([4400]);
+  });
+});
+
+it('the picture inside the streaming menu is listed, and does not count as an overlay', () => {
+  for (const layout of ['menu', 'wide', undefined]) greet({ layout });
+  expect(listed().map(({ layout }) => layout)).toEqual(['menu', 'wide', null]);
+  expect(stage.overlays.count).toBe(2);
+});
+
+it('the list ends at 200', () => {
+  for (let n = 0; n < 210; n++) greet({});
+  expect(listed().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+});

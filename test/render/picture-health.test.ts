@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '../../render/layout.ts';
+import { obsVersion } from '../../render/obs.ts';
+import { createPictureHealth } from '../../render/picture-health.ts';
+
+/** How a page counts what it draws. */
+
+/** A visible page whose animation frames come at these times; every other one draws. */
+function pageAt(times: readonly number[]) {
+  const health = createPictureHealth();
+  health.setVisible(true, 0);
+  times.forEach((now, i) => {
+    health.animated(now);
+    if (i % 2 === 0) health.drawn();
+  });
+  return health;
+}
+
+describe('a page', () => {
+  it('counts pictures, and the times of more than 150 ms between two animation frames', () => {
+    const health = pageAt([0, 16, 166, 317, 333, 584]);
+    expect(health.take(600)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
+  });
+
+  it('begins anew with each report, and a gap that spans two of them counts in the second', () => {
+    const health = pageAt([0, 16]);
+    health.take(100);
+    health.animated(266);
+    expect(health.take(300)).toEqual({ ms: 200, frames: 0, gaps: 1, longestGapMs: 250 });
+    expect(health.take(400)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
+  });
+
+  it('that was hidden had no gap, and no time in which it could have drawn', () => {
+    const health = pageAt([0, 16]);
+    health.setVisible(false, 20);
+    expect(health.take(3_000)).toMatchObject({ ms: 20, gaps: 0 });
+    expect(health.take(6_000)).toMatchObject({ ms: 0, frames: 0 });
+    health.setVisible(true, 7_000);
+    health.animated(7_010);
+    expect(health.take(7_100)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
+  });
+
+  it('knows which one it is, and that the picture in the streaming menu is no overlay', () => {
+    const paths = ['/overlay', '/overlay/vertical?transparent=1', '/', '/overlay?quality=low&menu=1'];
+    const pages = paths.map(path => pageOf(new URL(path, 'http://localhost')));
+    expect(pages).toEqual(['wide', 'vertical', 'game', 'menu']);
+  });
+});
+
+describe('the version of OBS', () => {
+  const browser = {
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/127.0.6533.120 Safari/537.36 OBS/31.0.1',
+  };
+  const other = { userAgent: 'Mozilla/5.0 Chrome/127.0.6533.120' };
+
+  it('is that of its browser, else that of the plugin', () => {
+    expect(obsVersion({ obsstudio: { pluginVersion: '2.24.4' } }, browser)).toBe('31.0.1');
+    expect(obsVersion({ obsstudio: { pluginVersion: '2.24.4' } }, other)).toBe('2.24.4');
+  });
+
+  it('is unknown outside of OBS, whatever a browser calls itself', () => {
+    expect(obsVersion({}, browser)).toBeUndefined();
+    expect(obsVersion({ obsstudio: { pluginVersion: { evil: 1 } } }, browser)).toBeUndefined();
+  });
+
+  it('is short and plain text', () => {
+    const version = obsVersion({ obsstudio: { pluginVersion: `<img>${'9'.repeat(99)}` } }, other);
+    expect(version).toMatch(/^img9{29}$/);
+  });
+});
