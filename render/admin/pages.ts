@@ -4,6 +4,7 @@ import { keysOf } from '../../schema/catalog.ts';
 import { BoardsPage } from './pages/boards/page.tsx';
 import { BotsPage } from './pages/bots/page.tsx';
 import { KeysPage } from './pages/keys.tsx';
+import { OrderPage } from './pages/order/page.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
 import { SettingsPage } from './pages/settings/page.tsx';
@@ -14,6 +15,7 @@ import { StartPage } from './pages/start/page.tsx';
 export const PAGES = {
   start: StartPage,
   show: ShowPage,
+  order: OrderPage,
   settings: SettingsPage,
   rewards: RewardsPage,
   bots: BotsPage,

@@ -3,6 +3,7 @@ import { bots } from './bots.ts';
 import { emergency } from './emergency.ts';
 import { feed } from './feed.ts';
 import { keys } from './keys.ts';
+import { order } from './order.ts';
 import { overlays } from './overlays.ts';
 import { pages } from './pages.ts';
 import { pilots } from './pilots.ts';
@@ -25,6 +26,7 @@ export const TEXTS = {
   show,
   pilots,
   feed,
+  order,
   settings,
   rewards,
   bots,

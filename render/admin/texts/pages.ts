@@ -2,6 +2,7 @@
 export const pages = {
   start: 'Start',
   show: 'Show',
+  order: 'Running order',
   settings: 'Settings',
   rewards: 'Rewards',
   bots: 'Bots',

@@ -38,3 +38,7 @@ export function inWords(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en');
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
+
+/** A value of a setting as it is called in its list. */
+export const labelOf = (name: ListedKey, value: unknown) =>
+  T.rows[name].options?.[String(value)] ?? inWords(value);

@@ -5,7 +5,7 @@ import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
-import { defaultOf, inWords, type ListedKey } from './rows.ts';
+import { defaultOf, inWords, type ListedKey, labelOf } from './rows.ts';
 
 const T = TEXTS.settings;
 
@@ -48,9 +48,6 @@ function hintOf(name: ListedKey) {
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A value of a setting as it is called in its list. */
-const labelOf = (name: ListedKey, value: unknown) => T.rows[name].options?.[String(value)] ?? inWords(value);
 
 const save = (name: ListedKey, value: unknown) => attempt(() => set(name, value));
 

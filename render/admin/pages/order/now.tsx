@@ -1,0 +1,57 @@
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { confirm } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/section.tsx';
+import { whyNot } from '../../ui/why.ts';
+import { edit, type Order, type Put, rowsOf } from './draft.ts';
+import { titleOf } from './options.ts';
+
+const T = TEXTS.order;
+
+interface NowProps {
+  order: Order;
+  put: Put;
+}
+
+/** Where the order stands, and what lets it go on, wait and end. */
+export function NowSection({ order, put }: NowProps) {
+  const { rounds, at, state } = order;
+  const round = rounds[at];
+  const isOn = state === 'running' || state === 'waiting';
+  const none = rounds.length === 0 ? T.nothingSaved : null;
+  return (
+    <Section title={T.now}>
+      <p role="status" class="now">
+        <strong>{rounds.length === 0 ? T.states.none : T.states[state]}</strong>
+        {round && <span>{T.stands(at + 1, rounds.length, titleOf(round))}</span>}
+      </p>
+      {state === 'waiting' && <p class="muted">{T.waits}</p>}
+      <div class="row big">
+        <Act kind="main" why={none ?? (isOn ? T.isOn : whyNot('setShow'))} run={() => goOn(order, put)}>
+          {state === 'paused' && at > 0 ? T.resume : T.start}
+        </Act>
+        <Act why={none ?? (isOn ? null : T.isNotOn)} run={() => put({ running: false }).then(() => T.paused)}>
+          {T.pause}
+        </Act>
+        <Act why={none} run={() => end(order, put)}>
+          {T.end}
+        </Act>
+      </div>
+    </Section>
+  );
+}
+
+async function goOn({ state }: Order, put: Put) {
+  await put(state === 'ended' ? { at: 0, running: true } : { running: true });
+  return T.started;
+}
+
+/** The game forgets an order that is ended; here its rounds stay in the list, to be started again. */
+async function end(order: Order, put: Put) {
+  const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
+  if (!(await confirm(question))) return '';
+  const rows = rowsOf(order).map(row => ({ ...row, from: null }));
+  await put({ rounds: [] });
+  edit({ rounds: [], at: 0, state: 'ended' }, () => rows);
+  return T.ended;
+}

@@ -1,0 +1,76 @@
+import type { Settings } from '../../../../schema/settings.ts';
+import { settingOf } from '../../../../schema/settings.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { labelOf } from '../settings/rows.ts';
+import type { Option } from './options.ts';
+
+const T = TEXTS.order;
+
+interface OptionProps {
+  option: Option;
+  value: unknown;
+  /** Called with undefined for an option that is as set. */
+  change: (value: unknown) => void;
+}
+
+/** The field of an option; empty it is as the settings have it when the round comes. */
+export function OptionField(props: OptionProps) {
+  const { range, options } = settingOf(props.option);
+  return range ? <NumberOption {...props} range={range} /> : <ChoiceOption {...props} values={options} />;
+}
+
+/** What holds where the round says nothing, in words. */
+function usual(option: Option) {
+  const settings: Settings | undefined = state.value?.settings;
+  return settings ? T.asSet(labelOf(option, settings[option])) : T.asSetOnly;
+}
+
+function NumberOption({
+  option,
+  value,
+  change,
+  range: { min, max, isWhole },
+}: OptionProps & { range: { min: number; max: number; isWhole: boolean } }) {
+  const { name, unit = '' } = TEXTS.settings.rows[option];
+  return (
+    <TextField
+      label={unit ? `${name} (${unit})` : name}
+      type="number"
+      min={min}
+      max={max}
+      step={isWhole ? 1 : 0.1}
+      value={typeof value === 'number' ? value : ''}
+      placeholder={usual(option)}
+      onInput={event => change(numberOrNone(event.currentTarget.valueAsNumber))}
+      onChange={event => {
+        const typed = numberOrNone(event.currentTarget.valueAsNumber);
+        change(typed === undefined ? undefined : settingOf(option).resolve(typed));
+      }}
+    />
+  );
+}
+
+const numberOrNone = (typed: number) => (Number.isNaN(typed) ? undefined : typed);
+
+/** A list, or on and off. */
+function ChoiceOption({
+  option,
+  value,
+  change,
+  values = [true, false],
+}: OptionProps & { values?: readonly (string | number | boolean)[] | undefined }) {
+  const named = values.map(each => [String(each), labelOf(option, each)]);
+  return (
+    <SelectField
+      label={TEXTS.settings.rows[option].name}
+      value={value == null ? '' : String(value)}
+      options={{ '': usual(option), ...Object.fromEntries(named) }}
+      onChange={event => {
+        const chosen = event.currentTarget.value;
+        change(values.find(each => String(each) === chosen));
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { MODES, type Mode } from '../../../../schema/catalog.ts';
+import { ROUND_SETTINGS, type RoundSetting, type ShowRound } from '../../../../schema/show.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { labelOf } from '../settings/rows.ts';
+
+/** Which options a round of each mode has, and what they are called. */
+
+export type Option = Exclude<RoundSetting, 'mode'>;
+
+const TEAMS: readonly Mode[] = ['dogfight', 'reserves'];
+
+/** The options that mean something in some modes only. */
+const ONLY_IN: Partial<Record<Option, readonly Mode[]>> = {
+  roundMinutes: ['dogfight', 'ffa'],
+  fleetSize: ['reserves'],
+  ffaLives: ['ffaReserves'],
+  boss: ['boss'],
+  bossLives: ['boss'],
+  bossMinutes: ['boss'],
+  teamCount: TEAMS,
+  teamPick: TEAMS,
+  missileFriendlyFire: [...TEAMS, 'boss'],
+};
+
+const isOption = (key: RoundSetting): key is Option => key !== 'mode';
+const OPTIONS = ROUND_SETTINGS.filter(isOption);
+
+const fits = (option: Option, mode: Mode) => ONLY_IN[option]?.includes(mode) ?? true;
+
+/** The options that mean something in that mode. */
+export const optionsOf = (mode: Mode) => OPTIONS.filter(option => fits(option, mode));
+
+/** The round in another mode, without the options that mean nothing there. */
+export const inMode = (round: ShowRound, mode: Mode): ShowRound => ({
+  ...(Object.fromEntries(optionsOf(mode).map(option => [option, round[option]])) as Partial<ShowRound>),
+  mode,
+});
+
+/** What it has of its own, in words. */
+export const ownOf = (round: ShowRound) =>
+  optionsOf(round.mode)
+    .filter(option => round[option] != null)
+    .map(option => inWords(option, round[option]))
+    .join(' · ');
+
+/** Its mode and what it has of its own, in a line. */
+export const titleOf = (round: ShowRound) => [MODES[round.mode], ownOf(round)].filter(Boolean).join(' · ');
+
+function inWords(option: Option, value: unknown) {
+  const { name, unit = '' } = TEXTS.settings.rows[option];
+  const said = !unit || name.toLowerCase().includes(unit); // as in "Filler bots: 12"
+  return `${name}: ${labelOf(option, value)}${said ? '' : ` ${unit}`}`;
+}

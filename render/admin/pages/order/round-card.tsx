@@ -1,0 +1,116 @@
+import { keysOf, MODES } from '../../../../schema/catalog.ts';
+import type { ShowRound } from '../../../../schema/show.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { dragging, handleOf, placeOf } from './drag.ts';
+import { OptionField } from './option-field.tsx';
+import { inMode, optionsOf, ownOf } from './options.ts';
+
+const T = TEXTS.order;
+
+interface CardProps {
+  round: ShowRound;
+  /** From 0. */
+  at: number;
+  count: number;
+  /** Says that it is under way or comes next; null for the others. */
+  mark: string | null;
+  /** Why the order cannot begin here, in words. */
+  whyNotStart: string | null;
+  set: (round: ShowRound) => void;
+  move: (from: number, to: number) => void;
+  /** These say what was done. */
+  duplicate: () => string;
+  remove: () => string;
+  start: () => Promise<string>;
+}
+
+/** A round of the order: what it is, its options, and what can be done with it. */
+export function RoundCard(props: CardProps) {
+  const { round, at, mark, move } = props;
+  const classes = ['round', mark && 'current', dragging.value === at && 'dragged'];
+  return (
+    <li
+      class={classes.filter(Boolean).join(' ')}
+      aria-label={T.round(at + 1)}
+      aria-current={mark ? 'step' : undefined}
+      {...placeOf(at, move)}
+    >
+      <div class="row head">
+        <span class="handle" title={T.drag} aria-hidden="true" {...handleOf(at)}>
+          ⠿
+        </span>
+        <p class="title">
+          <strong>
+            {at + 1}. {MODES[round.mode]}
+          </strong>
+          {mark && <span class="mark">{mark}</span>}
+          <small>{ownOf(round)}</small>
+        </p>
+        <CardActs {...props} />
+      </div>
+      <Options {...props} />
+    </li>
+  );
+}
+
+function CardActs({ at, count, whyNotStart, move, duplicate, remove, start }: CardProps) {
+  const step = (to: number, edge: string) => {
+    if (to < 0 || to >= count) return edge;
+    keepFocus(() => move(at, to));
+    return T.moved(to + 1);
+  };
+  const named = (text: string) => `${text}: ${T.round(at + 1)}`;
+  return (
+    <div class="row acts">
+      <Act label={named(T.up)} run={() => step(at - 1, T.isFirst)}>
+        ↑
+      </Act>
+      <Act label={named(T.down)} run={() => step(at + 1, T.isLast)}>
+        ↓
+      </Act>
+      <Act label={named(T.duplicate)} run={duplicate}>
+        {T.duplicate}
+      </Act>
+      <Act label={named(T.remove)} run={remove}>
+        {T.remove}
+      </Act>
+      <Act label={named(T.startHere)} why={whyNotStart} run={start}>
+        {T.startHere}
+      </Act>
+    </div>
+  );
+}
+
+/** The browser takes the focus from what is moved in the document. */
+function keepFocus(move: () => void) {
+  const focused = document.activeElement;
+  move();
+  requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
+}
+
+const Options = ({ round, set }: CardProps) => (
+  <details>
+    <summary>{T.options}</summary>
+    <div class="row">
+      <SelectField
+        label={TEXTS.settings.rows.mode.name}
+        value={round.mode}
+        options={MODES}
+        onChange={event => {
+          const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
+          if (mode) set(inMode(round, mode));
+        }}
+      />
+      {optionsOf(round.mode).map(option => (
+        <OptionField
+          key={option}
+          option={option}
+          value={round[option]}
+          change={value => set({ ...round, [option]: value })}
+        />
+      ))}
+    </div>
+  </details>
+);

@@ -1,0 +1,95 @@
+import { MAX_ROUNDS, type ShowRound } from '../../../../schema/show.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { Section } from '../../ui/section.tsx';
+import { whyNot } from '../../ui/why.ts';
+import {
+  currentIn,
+  discard,
+  edit,
+  isOutdated,
+  isUnsaved,
+  moved,
+  newRow,
+  type Order,
+  type Put,
+  type Row,
+  roundsIn,
+  rowsOf,
+  submission,
+} from './draft.ts';
+import { RoundCard } from './round-card.tsx';
+
+const T = TEXTS.order;
+
+interface RoundsProps {
+  order: Order;
+  put: Put;
+}
+
+/** The list, edited by drag or by buttons, and saved when it is right. */
+export function RoundsSection({ order, put }: RoundsProps) {
+  const rows = rowsOf(order);
+  const current = currentIn(order);
+  const mark = order.state === 'paused' ? T.next : T.current;
+  const whyFull = rows.length >= MAX_ROUNDS ? T.full(MAX_ROUNDS) : null;
+  const set = (key: number, round: ShowRound) =>
+    edit(order, all => all.map(row => (row.key === key ? { ...row, round } : row)));
+  const change = (how: (all: readonly Row[]) => readonly Row[], text: string) => {
+    edit(order, how);
+    return text;
+  };
+  return (
+    <Section title={T.rounds}>
+      {rows.length === 0 && <p class="muted">{T.none}</p>}
+      <ol class="rounds">
+        {rows.map(({ key, round }, at) => (
+          <RoundCard
+            key={key}
+            round={round}
+            at={at}
+            count={rows.length}
+            mark={at === current ? mark : null}
+            whyNotStart={whyNot('setShow')}
+            set={changed => set(key, changed)}
+            move={(from, to) => edit(order, all => moved(all, from, to))}
+            duplicate={() => change(all => all.toSpliced(at + 1, 0, newRow({ ...round })), T.duplicated)}
+            remove={() => change(all => all.toSpliced(at, 1), T.removed)}
+            start={async () => {
+              await put({ rounds: roundsIn(order), at, running: true });
+              return T.started;
+            }}
+          />
+        ))}
+      </ol>
+      <Act why={whyFull} run={() => change(all => [...all, newRow(another(all))], T.added)}>
+        {T.add}
+      </Act>
+      {isUnsaved() && <Unsaved order={order} put={put} />}
+    </Section>
+  );
+}
+
+/** A round like the last one, but as set. */
+const another = (rows: readonly { round: ShowRound }[]): ShowRound => ({
+  mode: rows.at(-1)?.round.mode ?? 'dogfight',
+});
+
+const Unsaved = ({ order, put }: RoundsProps) => (
+  <div class="unsaved">
+    <p role="status">{isOutdated(order) && order.rounds.length > 0 ? T.outdated : T.unsaved}</p>
+    <div class="row">
+      <Act kind="main" run={() => put(submission(order)).then(() => T.saved)}>
+        {T.save}
+      </Act>
+      <Act
+        run={() => {
+          discard();
+          return T.discarded;
+        }}
+      >
+        {T.discard}
+      </Act>
+    </div>
+  </div>
+);

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** The page of the running order as the streamer uses it. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+beforeEach(async () => {
+  const { client } = menu.server;
+  await client.setShow({ rounds: [] });
+  await client.openMainMenu();
+  await menu.open('order');
+});
+
+const order = () => menu.server.client.getShow();
+const modes = async () => (await order()).rounds.map(({ mode }) => mode);
+const round = (number: number) => menu.page.getByRole('listitem', { name: `Round ${number}`, exact: true });
+const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
+const save = async () => {
+  await press('Save the order');
+  await menu.page.getByRole('button', { name: 'Save the order' }).waitFor({ state: 'detached' });
+};
+
+const THREE = [{ mode: 'dogfight' }, { mode: 'ffa' }, { mode: 'boss', boss: 'Hydra' }] as const;
+/** Three rounds that wait. */
+async function plan() {
+  await menu.server.client.setShow({ rounds: [...THREE], running: false });
+  await round(3).waitFor();
+}
+
+it('plans rounds with options of their own, and saves them paused', async () => {
+  const { page } = menu;
+  await page.getByText('Nothing is planned.').waitFor();
+  await press('Add a round');
+  await round(1).getByText('Change mode and options').click();
+  await round(1).getByLabel('Length of a round').fill('3');
+  await round(1).getByLabel('Field').selectOption({ index: 2 });
+  await round(1).getByLabel('Natural calamities').selectOption('off');
+  await press('Add a round');
+  await round(2).getByText('Change mode and options').click();
+  await round(2).getByLabel('Mode', { exact: true }).selectOption('Boss');
+  await round(2).getByLabel('Boss', { exact: true }).selectOption('Hydra');
+  await round(2).getByLabel('Filler bots').fill('9999');
+  await round(2).getByLabel('Lobby').fill('60'); // leaves the field before
+  expect(await order()).toMatchObject({ rounds: [] });
+  await save();
+  const { rounds, at, state } = await order();
+  expect({ at, state }).toEqual({ at: 0, state: 'paused' });
+  expect(rounds).toMatchObject([
+    { mode: 'dogfight', roundMinutes: 3, calamities: false },
+    { mode: 'boss', boss: 'Hydra', bots: 500, lobbySeconds: 60 },
+  ]);
+  expect(rounds[0]?.field).not.toBe('random');
+  expect(rounds[1]).not.toHaveProperty('roundMinutes');
+  await inspectPage(menu, 'order');
+});
+
+it('an option that is emptied is as set again', async () => {
+  await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
+  await round(1).getByText('Length of a round: 4 minutes').waitFor();
+  await round(1).getByText('Change mode and options').click();
+  await round(1).getByLabel('Length of a round').fill('');
+  await save();
+  expect((await order()).rounds).toEqual([{ mode: 'ffa' }]);
+});
+
+it('moves rounds by drag', async () => {
+  await plan();
+  await round(1).locator('.handle').dragTo(round(3));
+  await round(3).getByText('3. Factions').waitFor();
+  await save();
+  expect(await modes()).toEqual(['ffa', 'boss', 'dogfight']);
+});
+
+it('moves, duplicates and removes rounds by keyboard alone, in a dock', async () => {
+  const { page } = menu;
+  await plan();
+  await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  await page.getByRole('button', { name: 'Move down: Round 1' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('It is round 2 now.').waitFor();
+  await page.keyboard.press('Enter'); // the focus goes along
+  await page.getByText('It is round 3 now.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('It is the last round already.').waitFor();
+  await page.getByRole('button', { name: 'Move up: Round 2' }).press('Enter');
+  await page.getByRole('button', { name: 'Duplicate: Round 3' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove: Round 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Save the order' }).press('Enter');
+  await expect.poll(modes).toEqual(['ffa', 'dogfight', 'dogfight']);
+  await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+});
+
+it('starts, pauses, goes on, starts elsewhere, and ends', async () => {
+  const { page } = menu;
+  await plan();
+  const state = async () => (await order()).state;
+  await press('Start');
+  await page.getByText('It runs by itself.').waitFor();
+  await expect.poll(async () => (await menu.server.client.getState()).round.phase).toBe('lobby');
+  await press('Pause');
+  await page.getByText('It is paused.').waitFor();
+  expect(await state()).toBe('paused');
+  await press('Start from here: Round 3');
+  await page.getByText('Round 3 of 3: Boss').waitFor();
+  expect(await order()).toMatchObject({ at: 2, state: 'running' });
+  await press('Pause');
+  await press('Go on');
+  await expect.poll(state).toBe('running');
+  await press('End it');
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await page.getByText('Nothing is planned.').waitFor();
+  expect(await order()).toMatchObject({ rounds: [], state: 'ended' });
+  expect(await page.getByRole('listitem', { name: /^Round/ }).count()).toBe(3); // to be started again
+  await press('Start from here: Round 2');
+  await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
+});
+
+it('shows how the order goes on, keeps what is not saved, and saves it around the round that is on', async () => {
+  const { page, server } = menu;
+  await plan();
+  await press('Duplicate: Round 1');
+  await server.client.setShow({ at: 1, running: true });
+  await page.getByText('Round 2 of 3: FFA').waitFor();
+  expect(await round(3).getAttribute('aria-current')).toBe('step'); // behind the new one
+  await round(3).getByText('now').waitFor();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await round(4).waitFor();
+  await save();
+  expect(await order()).toMatchObject({ at: 2, state: 'running' });
+  expect(await modes()).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
+});
+
+it('says when somebody changed the order meanwhile', async () => {
+  const { page, server } = menu;
+  await plan();
+  await press('Remove: Round 1');
+  await server.client.setShow({ rounds: [{ mode: 'reserves' }], running: false });
+  await page.getByText('The order was changed elsewhere').waitFor();
+  await press('Discard changes');
+  await round(1).getByText('1. Fleet Reserves').waitFor();
+  expect(await round(2).count()).toBe(0);
+});
+
+it('leaves no error behind', () => {
+  expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
