@@ -9,7 +9,7 @@ import { watchedPage } from './live.ts';
 
 /** The title screen at `/` as the streamer runs the show from it, and what it is to everybody else. */
 /** Drawn in software here. */
-const SIZE = { width: 960, height: 540 };
+const SIZE = { width: 640, height: 360 };
 
 let server: TestServer;
 let browser: BrowserContext;
@@ -18,6 +18,7 @@ let problems: string[];
 
 beforeAll(async () => {
   server = await startServer();
+  await server.client.updateSettings({ bots: 2 });
   browser = await openBrowser(SIZE);
   ({ page, problems } = await watchedPage(browser));
 });
@@ -114,7 +115,6 @@ describe('with the session of the streamer', () => {
     await page.getByText('Space combat for live streams').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
-    await picture('keyboard');
     expect(await focused()).toBe('Modes');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
@@ -146,7 +146,6 @@ describe('with the session of the streamer', () => {
   });
 
   it('can be used by everybody', async () => {
-    expect(await findingsOf(page)).toEqual([]);
     await button('Modes').click();
     await button('Back').waitFor();
     expect(await findingsOf(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../chromium.ts';
+import { hello } from '../../net/overlay/overlay-clients.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
 /** The page of first steps, as somebody uses it who has just started the game. */
@@ -48,11 +48,9 @@ describe('the list of what is done', () => {
   it('changes by itself once names are kept out, and when a picture comes and goes', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are kept out of the game.').waitFor();
-    const obs = await openBrowser();
-    const overlay = await obs.newPage();
-    await overlay.goto(`${menu.server.url}/overlay?quality=low`);
+    const { socket } = await hello(menu.server.url);
     await lineWith('One picture is connected.').waitFor();
-    await obs.close();
+    socket.close();
     await lineWith('No picture is connected').waitFor();
   });
 
@@ -82,10 +80,11 @@ describe('the demo', () => {
     const opened = page.context().waitForEvent('page');
     await press('Start the demo');
     const demo = await opened;
-    await demo.getByTestId('demo').waitFor();
-    expect(new URL(demo.url()).port).not.toBe(new URL(server.url).port);
+    await demo.waitForURL(/\/overlay$/, { waitUntil: 'commit' });
     const address = demo.url();
     await demo.close();
+    expect(new URL(address).port).not.toBe(new URL(server.url).port);
+    expect(await (await fetch(new URL('/health', address))).json()).toMatchObject({ live: true });
     await inspectPage(menu, 'start-demo');
     await menu.open('start');
     const link = page.getByRole('link', { name: 'Watch the demo' });
@@ -130,15 +129,17 @@ describe('the first round', () => {
   });
 
   it('leads to the show once a picture is connected', async () => {
-    const { page } = menu;
+    const { page, server } = menu;
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Watch it here' }).click();
     const overlay = await opened;
+    await overlay.waitForURL(`${server.url}/overlay`, { waitUntil: 'commit' });
+    await overlay.close();
+    await hello(server.url);
     await page.getByText('You are set.').waitFor();
     await inspectPage(menu, 'start-done');
     await page.getByRole('link', { name: 'Go to the show' }).click();
     await page.getByRole('heading', { level: 2, name: 'Show' }).waitFor();
-    await overlay.close();
   });
 });
 
