@@ -45,7 +45,9 @@ export const start = {
     ok: 'OK',
   },
   address: 'address for OBS',
-  overlays: (count: number) => `${plural(count, 'One picture is', 'pictures are')} connected.`,
+  inObs: (version: string) => `OBS ${version} shows the picture.`,
+  overlays: (count: number) =>
+    `${plural(count, 'One picture is', 'pictures are')} connected, outside of OBS.`,
   noOverlay: 'No picture is connected. This line changes as soon as OBS shows it.',
   toOverlays: 'Upright streams and other computers',
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hello } from '../../net/overlay/overlay-clients.ts';
+import { connect, hello } from '../../net/overlay/overlay-clients.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
 /** The page of first steps, as somebody uses it who has just started the game. */
@@ -49,7 +49,11 @@ describe('the list of what is done', () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are kept out of the game.').waitFor();
     const { socket } = await hello(menu.server.url);
-    await lineWith('One picture is connected.').waitFor();
+    await lineWith('One picture is connected, outside of OBS.').waitFor();
+    const obs = await connect(menu.server.url);
+    obs.say({ t: 'hello', layout: 'wide', obs: '31.0.1' });
+    await lineWith('OBS 31.0.1 shows the picture.').waitFor();
+    obs.socket.close();
     socket.close();
     await lineWith('No picture is connected').waitFor();
   });

@@ -1,7 +1,10 @@
+import { useEffect } from 'preact/hooks';
+import { api } from '../../api.ts';
 import { health } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { Check, Checks } from './checks.tsx';
 import { AddSourcePicture, PropertiesPicture } from './obs-pictures.tsx';
 
@@ -11,7 +14,6 @@ const address = () => `${location.origin}/overlay`;
 
 /** The two clicks that bring the overlay into OBS. */
 export function ObsSection() {
-  const overlays = health.value?.overlays ?? 0;
   return (
     <Section title={T.obsTitle}>
       <ol class="clicks">
@@ -26,9 +28,24 @@ export function ObsSection() {
         </li>
       </ol>
       <Checks>
-        <Check isDone={health.value ? overlays > 0 : null} done={T.overlays(overlays)} open={T.noOverlay} />
+        <ConnectedCheck />
       </Checks>
       <a href="#overlays">{T.toOverlays}</a>
     </Section>
+  );
+}
+
+/** Whether a picture is connected, and whether that is in OBS. */
+function ConnectedCheck() {
+  const count = health.value?.overlays ?? null;
+  const { answer, reload } = useAnswer(() => api.listOverlays());
+  useEffect(() => void reload(), [count]);
+  const version = answer.value?.overlays.find(({ obs }) => obs !== null)?.obs;
+  return (
+    <Check
+      isDone={count === null ? null : count > 0}
+      done={version ? T.inObs(version) : T.overlays(count ?? 0)}
+      open={T.noOverlay}
+    />
   );
 }
