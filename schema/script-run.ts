@@ -38,6 +38,8 @@ export interface ScriptJob {
   event: Readonly<Record<string, unknown>>;
   /** The secrets that the code mentions, by name. */
   secrets: Readonly<Record<string, string>>;
+  /** Only find out whether it can be compiled: nothing of it is run. */
+  isCheck?: boolean;
 }
 
 /** What a run may ask of the server. */

@@ -87,13 +87,24 @@ export const testScript: NetHandler<'testScript'> = (context, input, { cause }) 
   };
 };
 
+export const checkScript: NetHandler<'checkScript'> = ({ scripts }, { id, trigger, ...written }) => {
+  const draft = { ...written, id: id ?? null, trigger: normalizedTrigger(trigger ?? { type: 'none' }) };
+  return async () => ({ warnings: await scripts.check(draft) });
+};
+
 export const listScriptRuns: NetHandler<'listScriptRuns'> =
   ({ scripts }, { after }) =>
   () => ({ runs: scripts.runs.since(Number(after ?? 0)).map(run => ({ ...run, output: [...run.output] })) });
 
 export const listSecrets: NetHandler<'listSecrets'> =
   ({ scripts }) =>
-  () => ({ secrets: scripts.secrets.names, unreadable: scripts.secrets.unreadable });
+  () => ({
+    secrets: scripts.secrets.names,
+    unreadable: scripts.secrets.unreadable,
+    bound: Object.entries(scripts.secrets.hosts)
+      .filter(([, hosts]) => hosts.length > 0)
+      .map(([name, hosts]) => ({ name, hosts: [...hosts] })),
+  });
 
 export const setSecrets: NetHandler<'setSecrets'> =
   ({ scripts }, { secrets }) =>

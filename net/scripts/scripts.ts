@@ -15,6 +15,7 @@ import { createScriptRuns, type ScriptRuns } from './script-runs.ts';
 import { createScriptsTable, type ScriptsTable } from './scripts-table.ts';
 import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secrets.ts';
 import { createTriggers, type Triggers } from './triggers.ts';
+import { type Check, createCheck } from './warnings/check.ts';
 
 /** The streamer's scripts: their storage, their triggers and their runs. */
 export interface Scripts {
@@ -26,6 +27,7 @@ export interface Scripts {
   /** How many runs are under way and waiting now. */
   load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
+  check: Check;
   /** Call after a change: keeps processes ready for the languages of scripts that can start. */
   prepare(): void;
   close(): Promise<void>;
@@ -75,6 +77,7 @@ export function createScripts(parts: ScriptsParts): Scripts {
     runtimes: sandbox.runtimes,
     load: sandbox,
     run,
+    check: createCheck(sandbox, () => table.all),
     prepare: preparation.start,
     async close() {
       unsubscribe();

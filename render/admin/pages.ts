@@ -7,6 +7,7 @@ import { KeysPage } from './pages/keys.tsx';
 import { OrderPage } from './pages/order/page.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
+import { ScriptsPage } from './pages/scripts/page.tsx';
 import { SettingsPage } from './pages/settings/page.tsx';
 import { ShowPage } from './pages/show/page.tsx';
 import { StartPage } from './pages/start/page.tsx';
@@ -18,6 +19,7 @@ export const PAGES = {
   order: OrderPage,
   settings: SettingsPage,
   rewards: RewardsPage,
+  scripts: ScriptsPage,
   bots: BotsPage,
   boards: BoardsPage,
   keys: KeysPage,

@@ -122,13 +122,13 @@ local function failure(problem)
   return {text = text, line = line}
 end
 
--- Runs a script. Returns nothing, or what went wrong: its text and its line.
-return function(code, event, secrets, seed)
+-- Runs a script, or only compiles it. Returns nothing, or what went wrong: its text and its line.
+return function(code, event, secrets, seed, is_check)
   _G.event, _G.secrets = event, secrets
   randomseed(seed)
   local chunk, problem = load(code, "=script", "t")
   local ok = chunk ~= nil
-  if ok then ok, problem = xpcall(chunk, failure) end
+  if ok and not is_check then ok, problem = xpcall(chunk, failure) end
   if ok then return end
   if type(problem) == "table" then return problem end
   local text, line = located(problem)

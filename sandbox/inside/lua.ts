@@ -27,9 +27,9 @@ async function boot() {
 }
 
 function begin(job: string): undefined {
-  const { code, event, secrets } = JSON.parse(job);
+  const { code, event, secrets, isCheck } = JSON.parse(job);
   const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
-  const problem = engine.run(code, event, secrets, seed) as Problem | null;
+  const problem = engine.run(code, event, secrets, seed, isCheck === true) as Problem | null;
   return problem === null ? finish() : finish(problem.text, problem.line);
 }
 

@@ -251,10 +251,12 @@ def attach(host):
     sys.stdout, sys.stderr, sys.stdin = Lines("log"), Lines("error"), None
 
 
-def run(code, event, secrets):
-    """Runs a script; returns nothing, or JSON of what went wrong and in which line."""
+def run(code, event, secrets, is_check):
+    """Runs a script, or only compiles it; returns nothing, or JSON of what went wrong and in which line."""
     try:
-        _execute(code, json.loads(event, object_hook=Record), Secrets(json.loads(secrets)))
+        program = _compile(code)
+        if not is_check:
+            _execute(program, json.loads(event, object_hook=Record), Secrets(json.loads(secrets)))
     except SystemExit as end:
         if end.code:
             return json.dumps({"text": str(end.code), "line": _line(end)})
@@ -266,15 +268,18 @@ def run(code, event, secrets):
         sys.stderr.finish()
 
 
-def _execute(code, event, secrets):
+def _compile(code):
+    linecache.cache[FILE] = (len(code), None, code.splitlines(True), FILE)
+    return compile(code, FILE, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+
+
+def _execute(program, event, secrets):
     module = types.ModuleType("__main__")
     vars(module).update(
         event=event, secrets=secrets, game=Game(), store=Store(), http=http,
         log=log, say=say, console=console, GameError=GameError, __file__=FILE,
     )
     sys.modules["__main__"] = module
-    linecache.cache[FILE] = (len(code), None, code.splitlines(True), FILE)
-    program = compile(code, FILE, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
     if not program.co_flags & inspect.CO_COROUTINE:
         exec(program, vars(module))
         return

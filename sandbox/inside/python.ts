@@ -29,7 +29,7 @@ interface Prelude {
   prepare(actions: string): void;
   attach(host: object): void;
   /** Returns nothing, or JSON of the text and line of the error. */
-  run(code: string, event: string, secrets: string): string | undefined;
+  run(code: string, event: string, secrets: string, isCheck: boolean): string | undefined;
 }
 
 let runScript: Prelude['run'];
@@ -82,8 +82,10 @@ function prepare(python: PyodideAPI) {
 }
 
 function begin(job: string): undefined {
-  const { code, event, secrets } = JSON.parse(job);
-  const problem = attempt(() => runScript(code, JSON.stringify(event), JSON.stringify(secrets)));
+  const { code, event, secrets, isCheck } = JSON.parse(job);
+  const problem = attempt(() =>
+    runScript(code, JSON.stringify(event), JSON.stringify(secrets), isCheck === true),
+  );
   if (!problem) return finish();
   const { text, line: at } = JSON.parse(problem);
   return finish(text, at ?? 0);

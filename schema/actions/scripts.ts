@@ -170,6 +170,39 @@ export const testScript = action({
   },
 });
 
+export const checkScript = action({
+  summary:
+    'What is probably wrong with a script, which is neither run nor saved: errors of its syntax, functions of `game` that do not exist, commands that start another script too. `id` is that of the saved script that it is or replaces.',
+  route: 'POST /scripts/check',
+  tool: false,
+  preview: true,
+  lasting: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ id: v.nullish(ScriptId), language: Language, code: Code, trigger: v.nullish(Trigger) }),
+  output: v.object({
+    warnings: v.array(
+      v.object({
+        kind: v.picklist(['syntax', 'unknown-action', 'shared-command']),
+        line: v.nullable(v.number()),
+        text: v.string(),
+      }),
+    ),
+  }),
+  example: {
+    input: { language: 'js', code: 'await game.lanchNuke();' },
+    output: {
+      warnings: [
+        {
+          kind: 'unknown-action',
+          line: 1,
+          text: 'There is no game.lanchNuke: did you mean game.launchNuke?',
+        },
+      ],
+    },
+  },
+});
+
 export const listScriptRuns = action({
   summary: 'The latest runs of scripts, oldest first; with `after`, only the runs since that time.',
   route: 'GET /scripts/runs',
@@ -200,8 +233,17 @@ export const listSecrets = action({
     secrets: SecretNames,
     /** Preview: secrets that scripts cannot use, because they were encrypted with another `secret.key`. */
     unreadable: SecretNames,
+    /** Preview: the hosts that a secret may be sent to, of those secrets that have any. */
+    bound: v.array(v.object({ name: v.string(), hosts: v.array(v.string()) })),
   }),
-  example: { input: {}, output: { secrets: ['WEATHER_KEY'], unreadable: [] } },
+  example: {
+    input: {},
+    output: {
+      secrets: ['WEATHER_KEY'],
+      unreadable: [],
+      bound: [{ name: 'WEATHER_KEY', hosts: ['api.example.com'] }],
+    },
+  },
 });
 
 export const setSecrets = action({

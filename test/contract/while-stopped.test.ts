@@ -11,10 +11,10 @@ testCosmetics testScript testTrails useAbility`;
 
 /** What a person needs to run the show and to end it; refused to programs. */
 const BY_HAND = `
-announce bindSecret closeResults deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots killlistBoard liftBan
-linkRedeem openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField setMusicBeat setSecret setSecrets
-setShow showMenuPage showScreen startCountdown startRound streamConnect streamConnectPoll unlinkRedeem updateBot updateSettings
-uploadBotImage`;
+announce bindSecret checkScript closeResults deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots
+killlistBoard liftBan linkRedeem openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField
+setMusicBeat setSecret setSecrets setShow showMenuPage showScreen startCountdown startRound streamConnect
+streamConnectPoll unlinkRedeem updateBot updateSettings uploadBotImage`;
 
 const listed = (table: string) => table.split(/\s+/).filter(Boolean);
 const those = (when: string) => ACTION_NAMES.filter(name => whileStopped(name) === when).toSorted();

@@ -8,6 +8,7 @@ import { overlays } from './overlays.ts';
 import { pages } from './pages.ts';
 import { pilots } from './pilots.ts';
 import { rewards } from './rewards.ts';
+import { scripts } from './scripts.ts';
 import { settings } from './settings/index.ts';
 import { shell } from './shell.ts';
 import { show } from './show.ts';
@@ -29,6 +30,7 @@ export const TEXTS = {
   order,
   settings,
   rewards,
+  scripts,
   bots,
   boards,
   keys,

@@ -5,6 +5,7 @@ export const pages = {
   order: 'Running order',
   settings: 'Settings',
   rewards: 'Rewards',
+  scripts: 'Scripts',
   bots: 'Bots',
   boards: 'Boards',
   keys: 'Keys',

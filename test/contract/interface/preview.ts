@@ -19,6 +19,7 @@ export const PREVIEW_ENDPOINTS = [
   'POST /events/ticket',
   'POST /lobby/hold',
   'POST /redeems',
+  'POST /scripts/check',
   'PUT /scripts/secrets/:name/hosts',
   'PUT /show',
 ];

@@ -29,7 +29,7 @@ it('a request that is to carry it is refused', async () => {
 it('it cannot be bound to hosts, nor is it listed', async () => {
   const binding = server.client.bindSecret({ name: 'GONE', hosts: ['127.0.0.1'] });
   await expect(binding).rejects.toMatchObject({ code: 'bad-input' });
-  expect(await server.client.listSecrets()).toEqual({ secrets: ['KEPT'], unreadable: [] });
+  expect(await server.client.listSecrets()).toEqual({ secrets: ['KEPT'], unreadable: [], bound: [] });
 });
 
 it('its value is hidden no longer', async () => {

@@ -24,7 +24,7 @@ const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
 describe('secrets', () => {
   it('are listed by name, never with a value', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
-    expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [] });
+    expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [], bound: [] });
     expect(JSON.stringify(answers)).not.toContain(VALUE);
   });
 
@@ -127,9 +127,17 @@ describe('secrets', () => {
     rmSync(join(home.path, 'secret.key'));
     const other = await startServerProcess(home.path);
     const client = createClient({ baseUrl: other.url, key: makeKey(home.path) });
-    expect(await client.listSecrets()).toEqual({ secrets: ['GONE', 'LOST'], unreadable: ['GONE', 'LOST'] });
+    expect(await client.listSecrets()).toEqual({
+      secrets: ['GONE', 'LOST'],
+      unreadable: ['GONE', 'LOST'],
+      bound: [],
+    });
     await client.setSecrets({ GONE: 'again' });
-    expect(await client.listSecrets()).toEqual({ secrets: ['GONE', 'LOST'], unreadable: ['LOST'] });
+    expect(await client.listSecrets()).toEqual({
+      secrets: ['GONE', 'LOST'],
+      unreadable: ['LOST'],
+      bound: [],
+    });
     await other.stop();
     expect(other.output.filter(line => line.includes('secret.key'))).toEqual([
       expect.stringContaining('cannot use the secrets GONE, LOST'),

@@ -1,0 +1,19 @@
+import { GameError } from '../../../schema/error.ts';
+import type { Sandbox, ScriptLine } from '../../../schema/script-run.ts';
+import type { Draft, Warning } from './warning.ts';
+
+/** What the language itself says of the code: its engine compiles it where scripts run, and runs nothing of it. */
+export async function syntaxErrors(sandbox: Sandbox, { language, code }: Draft): Promise<Warning[]> {
+  if (!sandbox.runtimes[language]) return [];
+  const lines: ScriptLine[] = [];
+  const job = { language, code, event: {}, secrets: {}, isCheck: true };
+  const { error, line } = await sandbox.run(job, { call: refuse, line: each => lines.push(each) });
+  const remarks = lines.map(({ text }) => syntax(text, null));
+  return error === null ? remarks : [syntax(error, line), ...remarks];
+}
+
+const syntax = (text: string, line: number | null): Warning => ({ kind: 'syntax', line, text });
+
+async function refuse(): Promise<never> {
+  throw new GameError('forbidden', 'A script that is only checked can call nothing.');
+}

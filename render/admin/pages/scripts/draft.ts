@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals';
+import type { Output } from '../../../../schema/actions/index.ts';
+import type { Script } from '../../../../schema/actions/scripts.ts';
+import { formOf, type TriggerForm, triggerOf } from './trigger-form.ts';
+
+/** The script that is edited. It outlives the page, and whatever becomes of the connection. */
+
+export type Warning = Output<'checkScript'>['warnings'][number];
+
+export interface Draft {
+  /** Null for a script that was never saved. */
+  id: string | null;
+  name: string;
+  language: Script['language'];
+  code: string;
+  trigger: TriggerForm;
+  /** One a line. */
+  hosts: string;
+  enabled: boolean;
+}
+
+export const draft = signal<Draft | null>(null);
+/** What is probably wrong with what was saved last; null before. */
+export const warnings = signal<readonly Warning[] | null>(null);
+/** The draft as it is saved, as JSON. */
+const saved = signal('');
+
+type Opened = Omit<Script, 'id' | 'enabled'> & { id: string | null; enabled: boolean };
+
+export const NEW_SCRIPT: Opened = {
+  id: null,
+  name: '',
+  language: 'js',
+  code: '',
+  trigger: { type: 'none' },
+  hosts: [],
+  enabled: true,
+};
+
+/** Rises with every script that is opened. */
+export const opened = signal(0);
+
+/** Opens a script in the editor; `isSaved` says that the game has it like this. */
+export function open(script: Opened, { isSaved }: { isSaved: boolean }) {
+  draft.value = draftOf(script);
+  saved.value = isSaved ? JSON.stringify(draft.value) : '';
+  warnings.value = null;
+  opened.value++;
+}
+
+/** What was saved is in the editor as the game has it, unless it was changed since it was sent. */
+export function showSaved(sent: Draft, script: Script) {
+  saved.value = JSON.stringify(draftOf(script));
+  draft.value = draft.value === sent ? draftOf(script) : draft.value && { ...draft.value, id: script.id };
+}
+
+const draftOf = ({ id, name, language, code, trigger, hosts, enabled }: Opened): Draft => ({
+  id,
+  name,
+  language,
+  code,
+  enabled,
+  trigger: formOf(trigger),
+  hosts: hosts.join('\n'),
+});
+
+/** The name by which the game knows what is edited; null before it was saved. */
+export const savedName = (): string | null => (draft.value?.id ? JSON.parse(saved.value).name : null);
+
+export function close() {
+  draft.value = null;
+  warnings.value = null;
+}
+
+export const isUnsaved = () => draft.value !== null && JSON.stringify(draft.value) !== saved.value;
+
+export function change(fields: Partial<Draft>) {
+  if (draft.value) draft.value = { ...draft.value, ...fields };
+}
+
+export function changeTrigger(fields: Partial<TriggerForm>) {
+  if (draft.value) change({ trigger: { ...draft.value.trigger, ...fields } });
+}
+
+/** The draft as the game takes it. */
+export const scriptOf = ({ name, language, code, trigger, hosts, enabled }: Draft) => ({
+  name,
+  language,
+  code,
+  enabled,
+  trigger: triggerOf(trigger),
+  hosts: hosts
+    .split('\n')
+    .map(host => host.trim())
+    .filter(Boolean),
+});

@@ -1,0 +1,17 @@
+import { TEXTS } from '../../texts/index.ts';
+import { confirm } from '../../ui/dialog.tsx';
+import { isUnsaved, open } from './draft.ts';
+
+const T = TEXTS.scripts;
+
+/** Opens a script in the editor, after asking where something unsaved would be lost. */
+export async function openScript(...given: Parameters<typeof open>) {
+  if (await mayLeave()) open(...given);
+  return '';
+}
+
+/** Whether what is in the editor may go. */
+export async function mayLeave(): Promise<boolean> {
+  if (!isUnsaved()) return true;
+  return confirm({ title: T.leaveTitle, text: T.leaveText, yes: T.leave, isDangerous: true });
+}

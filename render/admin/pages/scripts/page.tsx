@@ -1,0 +1,29 @@
+import { api } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { draft } from './draft.ts';
+import { EditorSection } from './editor.tsx';
+import { ExamplesSection } from './examples.tsx';
+import { ListSection } from './list.tsx';
+import { RunsSection } from './runs.tsx';
+import { SecretsSection } from './secrets.tsx';
+
+/** Programs of the streamer: which there are, what they did, and a place to write and to try them. */
+export function ScriptsPage() {
+  const { answer, reload } = useAnswer(() => api.listScripts());
+  const listed = answer.value;
+  if (!listed) return null;
+  const { scripts, runtimes, events } = listed;
+  return (
+    <>
+      <p>{TEXTS.scripts.about}</p>
+      <ListSection scripts={scripts} reload={reload} />
+      {draft.value && (
+        <EditorSection draft={draft.value} runtimes={runtimes} events={events} reload={reload} />
+      )}
+      <RunsSection />
+      <ExamplesSection isOpen={scripts.length === 0} />
+      <SecretsSection />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Output } from '../../../../schema/actions/index.ts';
+import { TEXTS } from '../../texts/index.ts';
+
+const T = TEXTS.scripts;
+
+type Ended = Output<'testScript'>;
+
+/** What a run wrote; always shown as text, whoever wrote it. */
+export const OutputLines = ({ lines }: { lines: Ended['output'] }) =>
+  lines.length === 0 ? (
+    <p class="muted">{T.noOutput}</p>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <div role="log" class="output lines" tabIndex={0} aria-label={T.output}>
+      {lines.map(({ kind, text }, at) => (
+        <span key={at} class={kind}>
+          {kind === 'say' ? T.said(text) : text}
+          {'\n'}
+        </span>
+      ))}
+    </div>
+  );
+
+/** How long it took and waited, and what it needed. */
+export const Figures = ({ run }: { run: Pick<Ended, 'ms' | 'waitedMs' | 'cpuMs' | 'peakMb' | 'line'> }) => (
+  <p class="muted">{T.figures(run)}</p>
+);

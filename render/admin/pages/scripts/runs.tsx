@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import { memo } from 'preact/compat';
+import type { Output } from '../../../../schema/actions/index.ts';
+import { api } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useReload } from '../../ui/use-reload.ts';
+import { Figures, OutputLines } from './run-output.tsx';
+
+const T = TEXTS.scripts;
+
+type Run = Output<'listScriptRuns'>['runs'][number];
+
+/** How many are shown. */
+const SHOWN = 50;
+/** A run may wait and last this long after others have started. Unit: ms. */
+const OVERLAP_MS = 120_000;
+
+/** The latest runs, newest first, as they end. */
+export function RunsSection() {
+  const known = useSignal<readonly Run[]>([]);
+  const { reload } = useAnswer(async () => {
+    const newest = known.value[0]?.at ?? 0;
+    const { runs } = await api.listScriptRuns({ after: String(Math.max(0, newest - OVERLAP_MS)) });
+    known.value = merged(known.value, runs);
+    return runs;
+  });
+  useReload(['script.output'], reload);
+  return (
+    <Section title={T.runsTitle}>
+      {known.value.length === 0 && <p class="muted">{T.noRuns}</p>}
+      <ul class="runs">
+        {known.value.map(run => (
+          <RunRow key={run.at} run={run} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Those that are known stay as they are, so that their rows do. */
+function merged(known: readonly Run[], more: readonly Run[]): readonly Run[] {
+  const times = new Set(known.map(({ at }) => at));
+  const added = more.filter(({ at }) => !times.has(at));
+  return [...known, ...added].sort((a, b) => b.at - a.at).slice(0, SHOWN);
+}
+
+const RunRow = memo(({ run }: { run: Run }) => (
+  <li class={run.ok ? '' : 'failed'}>
+    <details>
+      <summary>
+        <time>{new Date(run.at).toLocaleTimeString()}</time> <strong>{run.name}</strong>{' '}
+        <span class="muted">{startOf(run.trigger)}</span> {T.ends[run.end]}
+        {!run.ok && run.line !== null && ` (${T.line(run.line)})`}
+      </summary>
+      <Figures run={run} />
+      <OutputLines lines={run.output} />
+    </details>
+  </li>
+));
+
+const startOf = (trigger: string) =>
+  T.runStarts.find(([name]) => name === trigger)?.[1] ?? T.byEvent(trigger);

@@ -1,0 +1,24 @@
+import type { ScriptLanguage } from '../../../../schema/script-run.ts';
+import type { Trigger } from '../../../../schema/triggers.ts';
+import { TEXTS } from '../../texts/index.ts';
+
+const T = TEXTS.scripts;
+
+/** What starts a script, in words. */
+export function startInWords(trigger: Trigger): string {
+  switch (trigger.type) {
+    case 'command':
+      return [trigger.command, ...(trigger.aliases ?? [])].map(name => `!${name}`).join(', ');
+    case 'reward':
+      return T.byReward(trigger.rewardTitle || trigger.rewardId);
+    case 'event':
+      return T.byEvent(trigger.event);
+    default:
+      return T.starts[trigger.type];
+  }
+}
+
+/** On one line, however narrow its column is. */
+export const LanguageName = ({ language }: { language: ScriptLanguage }) => (
+  <span class="unbroken">{T.languages[language]}</span>
+);

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** The page of scripts as the streamer uses it. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+
+const HOSTILE = '<img src=x onerror="alert(1)">';
+const GREETER = {
+  name: 'Greeter',
+  language: 'js',
+  code: 'log("hi")',
+  trigger: { type: 'command', command: 'hi', roles: ['vip'], perUserSeconds: 2.5 },
+} as const;
+
+const saved = async () => (await menu.server.client.listScripts()).scripts;
+const section = (name: string) => menu.page.getByRole('region', { name, exact: true });
+const button = (name: string) => menu.page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => menu.page.getByRole('dialog').getByRole('button', { name });
+
+beforeEach(async () => {
+  const { client } = menu.server;
+  for (const { id } of await saved()) await client.deleteScript({ id });
+  await menu.open('scripts');
+});
+
+async function keep(changes: Partial<Script> = {}) {
+  const script = await menu.server.client.saveScript({ ...GREETER, roles: undefined, ...changes } as Script);
+  await menu.open('scripts');
+  return script;
+}
+
+it('writes a script for a command, with all that its start can have', async () => {
+  const { page } = menu;
+  await button('New script').click();
+  const editor = section('New script');
+  await editor.getByLabel('Name', { exact: true }).fill('Boss call');
+  await editor.getByLabel('Language').selectOption('TypeScript');
+  await editor.getByLabel('Starts with').selectOption('a command in chat');
+  await editor.getByLabel('Command', { exact: true }).fill('!Boss');
+  await editor.getByLabel('Other names').fill('callboss, b');
+  await editor.getByLabel('Rest between two runs').fill('60');
+  await editor.getByLabel('Rest for each viewer').fill('300');
+  await editor.getByLabel('fight', { exact: true }).check();
+  await editor.getByLabel('moderators').check();
+  await editor.getByLabel('VIPs').check();
+  await editor.getByLabel('VIPs').uncheck();
+  await editor.getByLabel('Code').fill('await game.spawnBoss({});');
+  await editor.getByLabel('Web sites it may ask').fill('api.example.com\n\n*.example.org ');
+  await editor.getByText('Not saved yet.').waitFor();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Checked: nothing wrong was found.').waitFor();
+  const reference = await page.getByRole('link', { name: 'Everything they can use' }).getAttribute('href');
+  expect((await page.request.get(menu.server.url + reference)).status()).toBe(200);
+  expect(await saved()).toMatchObject([
+    {
+      name: 'Boss call',
+      language: 'ts',
+      code: 'await game.spawnBoss({});',
+      enabled: true,
+      hosts: ['api.example.com', '*.example.org'],
+      trigger: {
+        type: 'command',
+        command: 'boss',
+        aliases: ['callboss', 'b'],
+        cooldownSeconds: 60,
+        perUserSeconds: 300,
+        phases: ['playing'],
+        roles: ['moderator'],
+      },
+    },
+  ]);
+  await section('Edit script').getByRole('button', { name: 'Close' }).click();
+  await section('Edit script').waitFor({ state: 'detached' });
+});
+
+it.each([
+  ['a reward', { type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hydrate' }],
+  ['something in the game', { type: 'event', event: 'round.end' }],
+  ['the start of a round', { type: 'roundStart' }],
+  ['nothing (test runs only)', { type: 'none' }],
+])('starts with %s', async (start, trigger) => {
+  await button('New script').click();
+  const editor = section('New script');
+  await editor.getByLabel('Name', { exact: true }).fill('One');
+  await editor.getByLabel('Starts with').selectOption(start);
+  if (trigger.type === 'reward') {
+    await editor.getByLabel('Reward id').fill('b2a7');
+    await editor.getByLabel('Title of the reward').fill('Hydrate');
+  }
+  if (trigger.type === 'event') await editor.getByLabel('What happens').selectOption('round.end');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(saved).toMatchObject([{ trigger }]);
+});
+
+it('edits a script without losing what it has, says what looks wrong, and goes to its line', async () => {
+  const { page, server } = menu;
+  await server.client.saveScript({ ...GREETER, trigger: { type: 'command', command: 'hi' }, name: 'Other' });
+  const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
+  await button('Edit: Greeter').click();
+  const editor = section('Edit script');
+  await editor.getByLabel('Code').fill('log("hi")\nawait game.lanchNuke()\nconst = 3');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByText('did you mean game.launchNuke?').waitFor();
+  await editor.getByText('!hi starts the script "Other" too').waitFor();
+  await inspectPage(menu, 'scripts-warnings');
+  await editor.getByRole('button', { name: 'Line 3' }).click();
+  const selected = await page.evaluate(() => {
+    const { value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
+    return value.slice(selectionStart, selectionEnd);
+  });
+  expect(selected).toBe('const = 3');
+  const script = (await saved()).find(one => one.id === id);
+  expect(script).toMatchObject({ trigger: GREETER.trigger, code: expect.stringContaining('const = 3') });
+});
+
+it('runs a test of what is not saved, whose output comes while it runs and stays text', async () => {
+  const { page } = menu;
+  await button('New script').click();
+  const editor = section('New script');
+  await editor.getByLabel('Starts with').selectOption('a command in chat');
+  await editor.getByLabel('Command', { exact: true }).fill('x');
+  await editor.getByLabel('Code').fill('log(event.user, event.args[1]); await sleep(2000); say("done")');
+  await editor.getByLabel('Viewer', { exact: true }).fill('ada');
+  await editor.getByLabel('What the viewer types').fill(HOSTILE);
+  await button('Test run').click();
+  const result = page.getByTestId('test-run');
+  await result.getByText('ada src=x').waitFor();
+  await result.getByText('It runs …').waitFor(); // still
+  await result.getByText('says: done').waitFor();
+  await result.getByText('ended well').waitFor();
+  await result.getByText(/Took \d+ ms after a wait of \d+ ms; processor \d+ ms, memory \d+ MB/).waitFor();
+  expect(await saved()).toEqual([]);
+
+  const run = section('Last runs').getByRole('listitem').first();
+  await run.getByText('as a test').waitFor(); // by itself
+  await run.locator('summary').click();
+  await run.getByText('says: done').waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+});
+
+it('shows runs that others start as they end, with the line of an error', async () => {
+  const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
+  await menu.server.client.testScript({ id });
+  const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
+  await run.locator('summary').click();
+  await run.getByText(`line 2: Error: ${HOSTILE}`).waitFor();
+  await inspectPage(menu, 'scripts');
+});
+
+it('switches a script off and on, and deletes it after asking, by keyboard alone in a dock', async () => {
+  const { page } = menu;
+  await keep();
+  await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+  await button('Switch off: Greeter').press('Enter');
+  await page.getByText('Greeter is off.').waitFor();
+  expect(await saved()).toMatchObject([{ ...GREETER, enabled: false }]);
+  await button('Switch on: Greeter').press('Enter');
+  await page.getByText('Greeter is on.').waitFor();
+  await button('Delete: Greeter').press('Enter');
+  await dialog('Cancel').press('Enter');
+  expect(await saved()).toHaveLength(1);
+  await button('Delete: Greeter').press('Enter');
+  await dialog('Delete').press('Enter');
+  await page.getByText('No scripts yet.').waitFor();
+  expect(await saved()).toEqual([]);
+  await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+});
+
+it('leaves the code by the tab key', async () => {
+  const { page } = menu;
+  await button('New script').click();
+  await page.getByLabel('Code').focus();
+  await page.keyboard.press('Tab'); // to the link below it
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
+  expect(await page.getByLabel('Code').inputValue()).toBe('');
+});
+
+it('copies an example, keeps what is typed without a connection, and asks before it drops it', async () => {
+  const { page, server } = menu;
+  await button('Copy: Shout-out').click();
+  const editor = section('New script');
+  await editor.getByLabel('Command', { exact: true }).waitFor();
+  await page.context().setOffline(true);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
+  await page.context().setOffline(false);
+  await button('New script').click();
+  await dialog('Cancel').click();
+  await page.getByRole('link', { name: 'Keys' }).click();
+  await page.getByRole('link', { name: 'Scripts' }).click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(saved).toMatchObject([{ name: 'Shout-out', trigger: { command: 'so' } }]);
+  const { examples } = await server.client.listScriptExamples();
+  expect((await saved())[0]?.code).toBe(examples[0]?.code);
+});
+
+it('says why a script is refused, and keeps it', async () => {
+  const { page } = menu;
+  await button('New script').click();
+  const editor = section('New script');
+  await editor.getByLabel('Name', { exact: true }).fill('Mine');
+  await editor.getByLabel('Starts with').selectOption('a command in chat');
+  await editor.getByLabel('Command', { exact: true }).fill('join');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'commands of the game itself' }).waitFor();
+  expect(await editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
+});
+
+it('keeps secrets, binds them to hosts and deletes them; their values are never seen', async () => {
+  const { page, server } = menu;
+  const secrets = section('Secrets');
+  await secrets.getByLabel('Name of the secret').fill('TOKEN');
+  await secrets.getByLabel('Value').fill('very-secret');
+  await page.keyboard.press('Enter');
+  await secrets.getByRole('row', { name: /TOKEN/ }).waitFor();
+  await button('Web sites: TOKEN').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('api.example.com, *.example.org');
+  await dialog('Save').click();
+  await secrets.getByText('api.example.com, *.example.org').waitFor();
+  const bound = [{ name: 'TOKEN', hosts: ['api.example.com', '*.example.org'] }];
+  expect(await server.client.listSecrets()).toMatchObject({ secrets: ['TOKEN'], bound });
+  expect(await page.content()).not.toContain('very-secret');
+  await button('Delete: TOKEN').click();
+  await dialog('Delete').click();
+  await secrets.getByText('No secrets yet.').waitFor();
+  expect(await server.client.listSecrets()).toMatchObject({ secrets: [], bound: [] });
+});
+
+it('leaves no error behind but that of the refusal and the lost connection', () => {
+  expect(menu.errors.filter(error => !/400|ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
+});

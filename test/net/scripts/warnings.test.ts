@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unknownActions } from '../../../net/scripts/warnings/unknown-actions.ts';
+import type { ScriptLanguage } from '../../../schema/script-run.ts';
+import type { Trigger } from '../../../schema/triggers.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { onCommand, runsOf, save } from './stage.ts';
+
+/** What is said of a script before it runs. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { scripts } = await server.client.listScripts();
+  for (const { id } of scripts) await server.client.deleteScript({ id });
+});
+
+const check = async (language: ScriptLanguage, code: string, trigger?: Trigger, id?: string) =>
+  (await server.client.checkScript({ language, code, trigger, id })).warnings;
+
+describe('syntax', () => {
+  it.each([
+    ['js', 'log(1)\nlog(2)\nconst = 3\n'],
+    ['js', 'log(1)\n\nfunction never() { return 1 +* 2 }'],
+    ['ts', 'log(1)\n\nconst a: = 3'],
+    ['lua', 'log(1)\n\nlocal = 3'],
+    ['python', 'log(1)\n\nif True print(2)'],
+  ] as const)('an error in %s is told with its line: %j', async (language, code) => {
+    expect(await check(language, code)).toMatchObject([
+      { kind: 'syntax', line: 3, text: expect.any(String) },
+    ]);
+  });
+
+  it.each([
+    ['js', 'await sleep(60_000); throw new Error("ran")'],
+    ['ts', 'const a: number = 1; throw new Error("ran" + a)'],
+    ['lua', 'error("ran")'],
+    ['python', 'import asyncio\nawait asyncio.sleep(0)\nraise Exception("ran")'],
+  ] as const)('nothing of a script in %s is run', async (language, code) => {
+    expect(await check(language, code)).toEqual([]);
+    expect(await runsOf(server)).toEqual([]);
+  });
+
+  it('what TypeScript leaves out is told too', async () => {
+    expect(await check('ts', 'namespace A { }')).toMatchObject([
+      { kind: 'syntax', text: expect.stringContaining('Namespaces') },
+    ]);
+  });
+});
+
+describe('functions of game', () => {
+  const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
+
+  it('that do not exist are told once, with the first line and what was probably meant', async () => {
+    const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
+    expect(await check('js', code)).toEqual([
+      {
+        kind: 'unknown-action',
+        line: 3,
+        text: 'There is no game.lanchNuke: did you mean game.launchNuke?',
+      },
+      { kind: 'unknown-action', line: 4, text: 'There is no game.xyzzy.' },
+    ]);
+  });
+
+  it('are named as the language writes them', () => {
+    expect(found('lua', 'game.launch_nuke()')).toEqual([]);
+    expect(found('python', 'game.launchNuke()')).toMatchObject([
+      { text: 'There is no game.launchNuke: did you mean game.launch_nuke?' },
+    ]);
+  });
+
+  it('that are not for scripts are told as such', () => {
+    expect(found('ts', 'game.deleteScript({ id: "s1" })')).toMatchObject([
+      { text: 'game.deleteScript is not for scripts: only you can do that.' },
+    ]);
+  });
+
+  it.each([
+    [
+      'js',
+      '// game.a()\n/* game.b()\n*/ const mygame = { c: 1 }; mygame.c; this.game.d; "game.e \\" game.f"; \'game.g\'',
+    ],
+    ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
+    ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
+  ] as const)('mean nothing in comments, texts and other names in %s', (language, code) => {
+    expect(found(language, `${code}\n`)).toEqual([]);
+    const lines = code.split('\n').length;
+    expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
+  });
+
+  it('are found in code of any kind and length', () => {
+    for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
+      for (const language of ['js', 'lua', 'python'] as const)
+        expect(found(language, part.repeat(20_000)).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('commands', () => {
+  it('that start another script too are told, aliases among them', async () => {
+    await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
+    const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
+    expect(await told(onCommand('!BOSS'))).toEqual(['!boss starts the script "Bosses" too: both will run.']);
+    expect(await told({ type: 'command', command: 'x', aliases: ['b', 'boss', 'b'] })).toHaveLength(2);
+    expect(await told(onCommand('other'))).toEqual([]);
+    expect(await told({ type: 'roundStart' })).toEqual([]);
+  });
+
+  it('are not told of the script itself, nor of one that is switched off', async () => {
+    const { id } = await save(server, onCommand('boss'), '');
+    expect(await check('js', '', onCommand('boss'), id)).toEqual([]);
+    await save(server, onCommand('nuke'), '', { enabled: false });
+    expect(await check('js', '', onCommand('nuke'))).toEqual([]);
+  });
+});
+
+it('a script with warnings is saved all the same', async () => {
+  await save(server, onCommand('boss'), 'const = 3');
+  expect((await server.client.listScripts()).scripts).toHaveLength(1);
+});
+
+it('nothing is checked that could not be saved', async () => {
+  await expect(check('js', '', onCommand('join'))).rejects.toThrow('commands of the game itself');
+});
