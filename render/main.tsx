@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { PALETTE_CSS } from '../schema/palette.ts';
 import { type ConnectionListener, connect } from './connection.ts';
 import { createControl } from './control.ts';
+import { onFirstError } from './first-error.ts';
 import { createFrameFeed } from './frames.ts';
 import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
@@ -42,21 +43,36 @@ const followVisibility = () => health.setVisible(!document.hidden, performance.n
 document.addEventListener('visibilitychange', followVisibility);
 followVisibility();
 
+/** A page that fails shows its last good picture for so long, then it starts over. Unit: ms. */
+const START_OVER_MS = 30_000;
+let hasFailed = false;
+onFirstError(window, () => {
+  hasFailed = true;
+  setTimeout(() => location.reload(), START_OVER_MS);
+});
+
+/** Takes nothing in any more once the page has failed. */
+const unlessFailed =
+  <Given extends unknown[]>(take: (...given: Given) => void) =>
+  (...given: Given) => {
+    if (!hasFailed) take(...given);
+  };
+
 const listener: ConnectionListener = {
-  onHello({ state, tick }) {
+  onHello: unlessFailed(({ state, tick }) => {
     feed.reset();
     game.hello(state, tick);
-  },
-  onFrame(frame) {
+  }),
+  onFrame: unlessFailed(frame => {
     probe.received(frame);
     feed.push(frame, performance.now(), (slot, at, position) => stage.flash({ slot, at, ...position }));
-  },
-  onEvent: event => game.event(event, performance.now()),
-  onPatch: (tick, patch) => game.patch(tick, patch, performance.now()),
-  onStatus: status => {
+  }),
+  onEvent: unlessFailed(event => game.event(event, performance.now())),
+  onPatch: unlessFailed((tick, patch) => game.patch(tick, patch, performance.now())),
+  onStatus: unlessFailed(status => {
     game.status.value = status;
     if (status === 'open') control?.check();
-  },
+  }),
   report: () => ({ ...health.take(performance.now()), width: innerWidth, height: innerHeight }),
 };
 connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) });
@@ -75,6 +91,7 @@ const leastStepMs = layout.isLowQuality ? LOW_QUALITY_STEP_MS : 0;
 let last = performance.now();
 
 function draw(now: number) {
+  if (hasFailed) return;
   requestAnimationFrame(draw);
   health.animated(now);
   if (now - last < leastStepMs) return;

@@ -22,6 +22,7 @@ const CHAPTER_OF: Record<string, Chapter> = {
   viewers: 'Pilots and effects',
   effects: 'Pilots and effects',
   overlay: 'Overlay',
+  overlays: 'Overlay',
   redeems: 'Channel point redeems',
   scripts: 'Scripts',
   stream: 'Streaming platform',

@@ -10,6 +10,7 @@ import { attempt } from '../ui/notices.tsx';
 import { Section } from '../ui/section.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
+import { ScopesSection } from './keys/scopes.tsx';
 
 const T = TEXTS.keys;
 
@@ -48,6 +49,7 @@ export function KeysPage() {
           empty={T.none}
         />
       </Section>
+      <ScopesSection />
       <Section title={T.ownerTitle}>
         <p>{T.ownerAbout}</p>
         <Act run={() => replaceOwnerKey(() => make('/keys/owner', {}))}>{T.replaceOwner}</Act>

@@ -6,6 +6,7 @@ import { Copyable } from '../ui/copyable.tsx';
 import { Section } from '../ui/section.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { ExtensionSection } from './extension.tsx';
+import { OverlayHealthSection } from './overlays/health.tsx';
 
 const T = TEXTS.overlays;
 
@@ -40,6 +41,7 @@ export function OverlaysPage() {
           />
         ))}
       </Section>
+      <OverlayHealthSection />
       {overlay && overlay.hosts.length > 0 && (
         <Section title={T.tokenTitle}>
           <p>{T.tokenAbout}</p>

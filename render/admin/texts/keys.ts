@@ -7,7 +7,38 @@ const scopes: Record<Scope, string> = {
   owner: 'owner: everything',
 };
 
+const rows: Record<Scope, { may: string; mayNot: string; meantFor: string }> = {
+  read: {
+    may: 'See the game and follow what happens.',
+    mayNot: 'Change anything.',
+    meantFor: 'Counters, lights, statistics',
+  },
+  play: {
+    may: 'See the game and run the show: rounds, effects, bosses, pilots, settings, "Stop everything".',
+    mayNot: 'Let everything go on again, see or write scripts, see who did what, delete viewers.',
+    meantFor: 'Stream decks, programs that run the show, models',
+  },
+  bridge: {
+    may: 'See the game, bring in what viewers write and pay, ban viewers.',
+    mayNot: 'Start rounds, call effects by itself, change settings.',
+    meantFor: 'Programs between a chat and the game',
+  },
+  owner: {
+    may: 'Everything that the interface has.',
+    mayNot: 'Make or see keys: only this page does.',
+    meantFor: 'Programs of your own alone',
+  },
+};
+
 export const keys = {
+  scopesExplained: {
+    title: 'What a key may do',
+    columns: { scope: 'Key', may: 'May', mayNot: 'May not', meantFor: 'Good for' },
+    rows,
+    bridge:
+      'A bridge is a small program that reads a chat and passes each line on, so that viewers can write !join. Give it a key of its own with "bridge".',
+    bridgeLink: 'How a bridge talks to the game',
+  },
   about:
     'Bots, plugins and models present a key. The owner key may do everything; make a separate key for each, with no more rights than it needs. A key is shown once.',
   make: 'Make key',

@@ -1,4 +1,51 @@
+import type { Overlay } from '../../../schema/overlays.ts';
+
+type Layout = NonNullable<Overlay['layout']>;
+
+const layouts: Record<Layout | 'unknown', string> = {
+  wide: 'Wide',
+  vertical: 'Tall',
+  game: 'The page at /',
+  menu: 'The picture in this menu',
+  unknown: 'Unknown page',
+};
+
 export const overlays = {
+  health: {
+    title: 'Connected now',
+    about: 'Every overlay that shows the game, and how smoothly it draws. The list renews itself.',
+    none: 'No overlay is connected. Add one of the addresses above to OBS.',
+    columns: {
+      layout: 'Overlay',
+      where: 'Shown in',
+      size: 'Size',
+      rate: 'Pictures a second',
+      gap: 'Longest gap',
+      verdict: 'State',
+    },
+    layouts,
+    where: (obs: string | null, isLocal: boolean) =>
+      `${obs ? `OBS ${obs}` : 'a browser'}${isLocal ? '' : ', on another machine'}`,
+    unknown: '–',
+    verdicts: {
+      new: 'Just connected',
+      unknown: 'Does not say how it draws',
+      silent: 'No sign of life: refresh it in OBS',
+      hidden: 'Hidden, so it rests',
+      stopped: 'Draws nothing: refresh it in OBS',
+      stutters: 'Stutters',
+      good: 'Draws well',
+    },
+    stall: {
+      title: 'OBS stalls this overlay again and again, each time for about a quarter of a second.',
+      about:
+        'This is a known fault of OBS 31 and later (obs-browser, report 468), not of the game: the picture skips ahead after each stall. What helps:',
+      remedies: [
+        'Open the overlay in a browser window and add that window to OBS with Game Capture or Window Capture, in place of the browser source.',
+        'Or add ?quality=low to the end of its address, before the # where there is one: the browser source then has less to do.',
+      ],
+    },
+  },
   about: 'Add these addresses to OBS as browser sources.',
   addresses: 'Addresses',
   formats: { wide: 'Wide, 1920 x 1080', vertical: 'Tall, 1080 x 1920' },

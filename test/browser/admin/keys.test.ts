@@ -60,6 +60,15 @@ it('renames a key, and says why a name is refused', async () => {
   await page.getByRole('row', { name: /main bot/ }).waitFor();
 });
 
+it('says what each kind of key may do, and leads to what a bridge is', async () => {
+  const { page } = menu;
+  await menu.open('keys');
+  const table = page.getByRole('table', { name: 'What a key may do' });
+  expect(await table.getByRole('rowheader').allTextContents()).toEqual(['read', 'play', 'bridge', 'owner']);
+  await page.getByRole('link', { name: 'How a bridge talks to the game' }).click();
+  await page.locator('#operations-Game-reportChat').waitFor();
+});
+
 it('leaves no error behind', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
@@ -15,6 +16,96 @@ it('gives the addresses for OBS', async () => {
     `${url}/overlay/vertical`,
   ]);
   await inspectPage(menu, 'overlays');
+});
+
+it('lists overlays with how they draw, and names the stall of OBS only where it is', async () => {
+  const { page, server } = menu;
+  await page.getByText('No overlay is connected.').waitFor();
+  const overlay = await page.context().newPage();
+  await overlay.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.4' } }));
+  await overlay.setViewportSize({ width: 640, height: 360 });
+  await overlay.goto(`${server.url}/overlay?quality=low`);
+  const row = page.getByRole('row', { name: /Wide/ });
+  await row.getByText('OBS 2.24.4').waitFor();
+  await row.getByText('640 x 360').waitFor();
+  const rate = async () => Number(await row.getByRole('cell').nth(2).textContent());
+  await expect.poll(rate, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await page.getByTestId('stall').count()).toBe(0);
+  await overlay.close();
+  await page.getByText('No overlay is connected.').waitFor();
+});
+
+it('tells of the stall with what helps, while reports show it', async () => {
+  const { page, server } = menu;
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  await new Promise(resolve => socket.addEventListener('open', resolve, { once: true }));
+  say({ t: 'hello', layout: 'vertical', obs: '31.0.1' });
+  const report = {
+    t: 'report',
+    ms: 3_000,
+    frames: 140,
+    gaps: 3,
+    longestGapMs: 254,
+    width: 1_080,
+    height: 1_920,
+  };
+  const timer = setInterval(() => say(report), 1_500);
+  await page.getByTestId('stall').waitFor();
+  expect(await page.getByRole('row', { name: /Tall/ }).textContent()).toContain('Stutters');
+  await inspectPage(menu, 'overlays-stall');
+  clearInterval(timer);
+  socket.close();
+  await page.getByTestId('stall').waitFor({ state: 'detached' });
+});
+
+it('the small picture of the show page is not taken for an overlay', async () => {
+  const { server } = menu;
+  await menu.open('show');
+  const layouts = async () => (await server.client.listOverlays()).overlays.map(({ layout }) => layout);
+  await expect.poll(layouts, { timeout: 20_000 }).toEqual(['menu']);
+  const { overlays } = await (await fetch(`${server.url}/health`)).json();
+  expect(overlays).toBe(0);
+});
+
+/** The picture of a page once nothing fades in any more. */
+async function settledPicture(page: Page) {
+  let picture = await page.screenshot();
+  const rests = async () => {
+    const before = picture;
+    picture = await page.screenshot();
+    return picture.equals(before);
+  };
+  await expect.poll(rests).toBe(true);
+  return picture;
+}
+
+it('an overlay that fails keeps its last picture, which the list tells', async () => {
+  const { page, server } = menu;
+  const overlay = await page.context().newPage();
+  const failures: string[] = [];
+  overlay.on('pageerror', ({ message }) => failures.push(message));
+  await overlay.setViewportSize({ width: 320, height: 180 });
+  await overlay.goto(`${server.url}/overlay?quality=low`);
+  await overlay.waitForFunction(() => (window.starfray?.lastFrame().seq ?? 0) > 5);
+  await overlay.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        setTimeout(resolve);
+        setTimeout(() => {
+          throw new Error('a bug');
+        });
+      }),
+  );
+  await overlay.waitForTimeout(100);
+  const frozen = await overlay.evaluate(() => window.starfray?.lastFrame().seq);
+  const picture = await settledPicture(overlay);
+  await menu.open('overlays');
+  await page.getByText('Draws nothing: refresh it in OBS').waitFor();
+  expect(await overlay.evaluate(() => window.starfray?.lastFrame().seq)).toBe(frozen);
+  expect(picture.equals(await overlay.screenshot())).toBe(true);
+  expect(failures).toEqual(['a bug']);
+  await overlay.close();
 });
 
 it('saves what identifies the viewer extension, and forgets the typed secret', async () => {

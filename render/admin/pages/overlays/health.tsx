@@ -1,0 +1,59 @@
+import { useMemo } from 'preact/hooks';
+import type { Overlay } from '../../../../schema/overlays.ts';
+import { api } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { usePolled } from '../../ui/use-polled.ts';
+import { createReportHistory, verdictOn } from './verdict.ts';
+
+const T = TEXTS.overlays.health;
+const EVERY_MS = 2_000;
+
+/** The overlays that are connected, how each draws, and what helps where one does not draw well. */
+export function OverlayHealthSection() {
+  const history = useMemo(createReportHistory, []);
+  const answer = usePolled(() => api.listOverlays(), EVERY_MS);
+  const overlays = answer.value?.overlays.filter(({ layout }) => layout !== 'menu') ?? [];
+  history.note(overlays);
+  return (
+    <Section title={T.title}>
+      <p>{T.about}</p>
+      {answer.value && (
+        <Table label={T.title} rows={overlays} keyOf={({ id }) => id} columns={COLUMNS} empty={T.none} />
+      )}
+      <div role="status">{history.hasStall && <Stall />}</div>
+    </Section>
+  );
+}
+
+const Stall = () => (
+  <div class="plate" data-testid="stall">
+    <p>
+      <b>{T.stall.title}</b>
+    </p>
+    <p>{T.stall.about}</p>
+    <ul>
+      {T.stall.remedies.map(remedy => (
+        <li key={remedy}>{remedy}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+const COLUMNS: Column<Overlay>[] = [
+  { title: T.columns.layout, cell: ({ layout }) => T.layouts[layout ?? 'unknown'] },
+  { title: T.columns.where, cell: ({ obs, local }) => T.where(obs, local) },
+  { title: T.columns.size, cell: ({ size }) => (size ? `${size.width} x ${size.height}` : T.unknown) },
+  { title: T.columns.rate, cell: ({ framesPerSecond }) => framesPerSecond?.toFixed(0) ?? T.unknown },
+  {
+    title: T.columns.gap,
+    cell: ({ longestGapMs }) => (longestGapMs === null ? T.unknown : `${longestGapMs} ms`),
+  },
+  { title: T.columns.verdict, cell: overlay => <VerdictText overlay={overlay} /> },
+];
+
+function VerdictText({ overlay }: { overlay: Overlay }) {
+  const verdict = verdictOn(overlay, Date.now());
+  return <span class={`verdict ${verdict}`}>{T.verdicts[verdict]}</span>;
+}

@@ -1,0 +1,66 @@
+import type { Overlay } from '../../../../schema/overlays.ts';
+
+/** What the reports of an overlay mean. */
+
+export type Verdict = 'new' | 'unknown' | 'silent' | 'hidden' | 'stopped' | 'stutters' | 'good';
+
+/** Pages report every three seconds; one that has not for this long hangs, or its browser does. Unit: ms. */
+const SILENT_MS = 15_000;
+const FEW_PICTURES = 20;
+/** One gap in a report may be anything; several are seen. */
+const MANY_GAPS = 2;
+
+/** How an overlay does at the time `now`, wall clock, ms. */
+export function verdictOn({ since, reportedAt, framesPerSecond, gaps }: Overlay, now: number): Verdict {
+  if (reportedAt === null) return now - since > SILENT_MS ? 'unknown' : 'new';
+  if (framesPerSecond === null) return 'hidden';
+  if (now - reportedAt > SILENT_MS) return 'silent';
+  if (framesPerSecond < 1) return 'stopped';
+  return framesPerSecond < FEW_PICTURES || (gaps ?? 0) >= MANY_GAPS ? 'stutters' : 'good';
+}
+
+/** About half a minute. */
+const KEPT_REPORTS = 10;
+const STALL_MS = { least: 200, most: 350 };
+const STALLS = 3;
+/** The first OBS that stalls. */
+const SINCE_OBS = 31;
+
+/** The latest reports of each overlay, for what a single one does not show. */
+export function createReportHistory() {
+  let reports = new Map<number, Overlay[]>();
+  return {
+    /** Takes in the list as it is now; those that have gone are forgotten. */
+    note(overlays: readonly Overlay[]) {
+      reports = new Map(
+        overlays.map(overlay => [overlay.id, withReport(reports.get(overlay.id) ?? [], overlay)]),
+      );
+    },
+    /** Whether OBS hangs for a quarter of a second again and again in one of them, as some of its versions do. */
+    get hasStall(): boolean {
+      return [...reports.values()].some(isStalling);
+    },
+  };
+}
+
+function withReport(before: readonly Overlay[], overlay: Overlay) {
+  if (overlay.reportedAt === (before.at(-1)?.reportedAt ?? null)) return [...before];
+  return [...before, overlay].slice(-KEPT_REPORTS);
+}
+
+/** Several gaps, all of them about as long as that fault makes them: those of a slow machine differ. */
+function isStalling(reports: readonly Overlay[]) {
+  const withGaps = reports.filter(({ gaps }) => gaps);
+  const gaps = withGaps.reduce((sum, report) => sum + (report.gaps ?? 0), 0);
+  return (
+    gaps >= STALLS && withGaps.every(report => canStall(report.obs) && isOfStall(report.longestGapMs ?? 0))
+  );
+}
+
+const isOfStall = (ms: number) => ms >= STALL_MS.least && ms <= STALL_MS.most;
+
+/** Where OBS does not name itself, the version is that of its plugin, 2 at present, which says nothing. */
+function canStall(obs: string | null) {
+  const major = Number.parseInt(obs ?? '', 10);
+  return major >= SINCE_OBS || major < 10;
+}

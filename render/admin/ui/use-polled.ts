@@ -1,0 +1,28 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { connection } from '../live.ts';
+
+/**
+ * What the server answers to a question that is asked again and again while somebody looks at the page; null until the
+ * first answer. A failure is passed over: the page says by itself that the connection is lost.
+ */
+export function usePolled<T>(question: () => Promise<T>, everyMs: number): ReadonlySignal<T | null> {
+  const answer = useSignal<T | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const isPointless = document.hidden || connection.value === 'signed-out';
+      const given = isPointless ? null : await question().catch(() => null);
+      if (isOver) return;
+      if (given !== null) answer.value = given;
+      timer = setTimeout(ask, everyMs);
+    };
+    ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return answer;
+}

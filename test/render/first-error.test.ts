@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { onFirstError } from '../../render/first-error.ts';
+
+/** When a page stops drawing. */
+it('a page fails at the first error that nothing has caught, once', () => {
+  const page = new EventTarget();
+  let failures = 0;
+  onFirstError(page, () => failures++);
+  const report = (error: unknown) => page.dispatchEvent(Object.assign(new Event('error'), { error }));
+  report(undefined); // "ResizeObserver loop completed with undelivered notifications"
+  report(null);
+  expect(failures).toBe(0);
+  report(new Error('a bug'));
+  report(new Error('the same bug, in the next picture'));
+  expect(failures).toBe(1);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createFrameFeed } from '../../render/frames.ts';
+import { FRAME_MS, frameOf } from './frames.ts';
+
+/** A browser that hangs: what was to be seen meanwhile is left out, and the picture is as late as before. */
+
+const START = 10_000;
+const END_MS = 2_000;
+const SPEED = 4; // u a frame
+
+/** Draws for two seconds, in which a ship flies to the right; no picture is drawn in `hang`. Returns where it is seen. */
+function watch(hang?: { from: number; to: number }) {
+  const feed = createFrameFeed();
+  const seen = new Map<number, number>();
+  let sent = 0;
+  for (let ms = 0; ms <= END_MS; ms += 10) {
+    if (hang && ms > hang.from && ms < hang.to) continue; // nothing of the page runs
+    while (sent * FRAME_MS <= ms) {
+      const at = START + sent * FRAME_MS;
+      feed.push(frameOf({ at, things: [{ id: 1, x: sent * SPEED, y: 0 }] }), ms, () => {});
+      sent++;
+    }
+    const view = feed.sample(ms);
+    seen.set(ms, view.x[view.rowOf[1]]);
+  }
+  return seen;
+}
+
+describe('a hang of a quarter of a second', () => {
+  const steady = watch();
+  const hung = watch({ from: 1_000, to: 1_250 });
+
+  it('is a skip: the next picture shows the moment that it would have shown anyway', () => {
+    expect(hung.get(1_250)).toBeCloseTo(steady.get(1_250) ?? Number.NaN, 0);
+    expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
+  });
+
+  it('slows nothing down afterwards', () => {
+    for (const [ms, x] of hung) expect(x, `at ${ms} ms`).toBeCloseTo(steady.get(ms) ?? Number.NaN, 0);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createReportHistory, verdictOn } from '../../render/admin/pages/overlays/verdict.ts';
+import type { Overlay } from '../../schema/overlays.ts';
+
+/** What the streaming menu says of an overlay by its reports. */
+
+const NOW = 1_000_000;
+const GOOD: Overlay = {
+  id: 1,
+  layout: 'wide',
+  since: NOW - 60_000,
+  reportedAt: NOW - 1_000,
+  framesPerSecond: 60,
+  longestGapMs: 34,
+  gaps: 0,
+  obs: '31.0.1',
+  size: { width: 1_920, height: 1_080 },
+  local: true,
+};
+const verdict = (changed: Partial<Overlay>) => verdictOn({ ...GOOD, ...changed }, NOW);
+
+it('tells overlays that draw well from those that do not', () => {
+  expect(verdict({})).toBe('good');
+  expect(verdict({ gaps: 1, longestGapMs: 400 })).toBe('good');
+  expect(verdict({ gaps: 2 })).toBe('stutters');
+  expect(verdict({ framesPerSecond: 12 })).toBe('stutters');
+  expect(verdict({ framesPerSecond: 0 })).toBe('stopped');
+  expect(verdict({ framesPerSecond: null, reportedAt: NOW - 60_000 })).toBe('hidden');
+  expect(verdict({ reportedAt: NOW - 20_000 })).toBe('silent');
+  expect(verdict({ reportedAt: null, since: NOW - 2_000 })).toBe('new');
+  expect(verdict({ reportedAt: null })).toBe('unknown');
+});
+
+describe('the stall of OBS', () => {
+  /** Whether it is named after reports with these gaps, three seconds apart. */
+  const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<Overlay> = {}) => {
+    const history = createReportHistory();
+    gaps.forEach(([count, longest], i) => {
+      const reportedAt = NOW + i * 3_000;
+      for (let look = 0; look < 3; look++)
+        history.note([{ ...GOOD, ...changed, reportedAt, gaps: count, longestGapMs: longest }]);
+    });
+    return history.hasStall;
+  };
+  const STALL: [number, number] = [1, 251];
+  const SMOOTH: [number, number] = [0, 18];
+
+  it('is named when gaps of a quarter of a second come again and again', () => {
+    expect(isNamed([STALL, SMOOTH, STALL, SMOOTH, STALL])).toBe(true);
+    expect(isNamed([[4, 262]])).toBe(true);
+  });
+
+  it('is not named for a gap or two, or once they have stopped for half a minute', () => {
+    expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
+    expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
+  });
+
+  it('is not named for gaps of any length, as slow machines have them', () => {
+    expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
+  });
+
+  it('is not named outside of OBS, or in versions that do not have it', () => {
+    expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
+    expect(isNamed([STALL, STALL, STALL], { obs: '30.2.3' })).toBe(false);
+    expect(isNamed([STALL, STALL, STALL], { obs: '2.24.4' })).toBe(true); // the plugin, whatever the OBS
+  });
+});
