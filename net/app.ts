@@ -5,11 +5,12 @@ import { createActions } from './app/actions.ts';
 import { createCallers } from './app/callers.ts';
 import { startDemo } from './app/demo.ts';
 import { createFrontEnds } from './app/front-ends.ts';
-import { createLog, type Log } from './app/log.ts';
+import { createLog, type Log, notedIn } from './app/log.ts';
 import { openSandbox } from './app/sandbox.ts';
 import { startWorld } from './app/world.ts';
 import type { Config } from './config.ts';
 import type { PeerOf } from './http/connection-limit.ts';
+import { createLogTail, type LogTail } from './log-tail.ts';
 import type { McpCatalog } from './mcp/catalog.ts';
 import { createOverlayList } from './overlay/overlay-list.ts';
 import { buildPages } from './pages.ts';
@@ -52,9 +53,10 @@ export interface AppOptions {
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const log = options.log ?? createLog(config.logLevel);
+  const logTail = createLogTail();
+  const log = notedIn(logTail, options.log ?? createLog(config.logLevel));
   try {
-    const parts = await createParts(config, options, log);
+    const parts = await createParts(config, options, { log, logTail });
     const url = await listen(config, parts).catch(async error => {
       await closeParts(parts);
       throw error;
@@ -70,7 +72,7 @@ type Parts = Awaited<ReturnType<typeof createParts>>;
 async function createParts(
   config: Config,
   { simulationEntry, emoteSource, ...options }: AppOptions,
-  log: Log,
+  { log, logTail }: { log: Log; logTail: LogTail },
 ) {
   const { home, restarted, demo } = config;
   const { onLog } = log;
@@ -87,7 +89,8 @@ async function createParts(
   const overlays = createOverlayList();
   const actions = createActions({ config, store, vault, sandbox, world, callers, overlays, log });
   const emotes = createEmotes(home, demo ? noEmotes : (emoteSource ?? emotesFrom()));
-  const given = { store, world, callers, actions, overlays, emotes, confinement, log, ...options };
+  const reported = { config, logTail };
+  const given = { ...options, store, world, callers, actions, overlays, emotes, confinement, log, reported };
   const frontEnds = createFrontEnds(given);
   world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
   if (demo) startDemo(config, world, actions, log);

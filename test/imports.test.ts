@@ -64,6 +64,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'start-error.ts',
     'version.ts',
     'logger.ts',
+    'log-tail.ts',
     'http',
     'store',
     'access',

@@ -14,6 +14,8 @@ import { createAdminGuard, streamerRoute } from './guard.ts';
 import { keyRoutes } from './keys.ts';
 import { overlayRoutes } from './overlay.ts';
 import { pageRoutes } from './page.ts';
+import type { ReportSources } from './report/contents.ts';
+import { reportRoute } from './report/route.ts';
 import { sessionRoutes } from './session.ts';
 
 /** The streaming menu at `/admin`, for the streamer on this machine alone, and the links that open it. */
@@ -49,6 +51,7 @@ interface AdminParts {
   dist: string;
   /** Called after the overlay token was renewed. */
   onTokenRenewed(): void;
+  report: ReportSources;
 }
 
 export function adminRoutes({
@@ -61,6 +64,7 @@ export function adminRoutes({
   isLive,
   dist,
   onTokenRenewed,
+  report,
 }: AdminParts): Route[] {
   const guard = createAdminGuard(store, originGuard);
   const route = streamerRoute(guard);
@@ -71,5 +75,6 @@ export function adminRoutes({
     ...overlayRoutes(route, { store, hosts: originGuard.remoteNames, onRenewed: onTokenRenewed }),
     ...extensionRoutes(route, { extension, auth }),
     ...demoRoutes(route, { demo, isLive }),
+    reportRoute(guard, report),
   ];
 }

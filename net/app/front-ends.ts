@@ -1,6 +1,7 @@
 import type { ConfinementLevel } from '../../schema/script-run.ts';
 import { byTicketOrKey } from '../access/tickets.ts';
 import { createDemoProgram } from '../admin/demo-program.ts';
+import type { ReportSources } from '../admin/report/contents.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { createSse } from '../events/sse.ts';
 import type { PeerOf } from '../http/connection-limit.ts';
@@ -18,9 +19,10 @@ import { createOverlaySocket } from '../overlay/socket.ts';
 import { DIST } from '../pages.ts';
 import type { Emotes } from '../pictures/emotes/emotes.ts';
 import { createCachedAnswers } from '../rest/cached-answers.ts';
-import { healthRoute } from '../rest/health.ts';
+import { createHealth, healthRoute } from '../rest/health.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { referenceRoutes } from '../scripts/reference/routes.ts';
+import { createTimingLog } from '../simulation/timing-log.ts';
 import type { Store } from '../store/store.ts';
 import type { Actions } from './actions.ts';
 import type { Callers } from './callers.ts';
@@ -38,6 +40,7 @@ interface FrontEndParts {
   mcpExtras?: McpCatalog;
   peerOf?: PeerOf;
   log: Log;
+  reported: Pick<ReportSources, 'config' | 'logTail'>;
 }
 
 /** The server with everything that it answers, and what must be ended with it: streams with their clients, and the demo. */
@@ -61,13 +64,17 @@ export function createFrontEnds(parts: FrontEndParts) {
   };
   const demo = createDemoProgram();
   const isLive = () => world.isPlaying() || actions.platforms.isLive;
+  const health = createHealth(world, audience, parts.confinement, isLive);
+  const timings = createTimingLog();
+  world.onReport(timings.report);
+  const report = { ...world, ...parts.reported, store, health, overlays, ticks: timings.seconds };
   const server = createServer({
     gate: access,
     peerOf,
     onBug,
     sockets: [overlay.route],
     routes: [
-      healthRoute(world, audience, parts.confinement, isLive),
+      healthRoute(health),
       metricsRoute(metrics, access),
       ...sse.routes,
       ...actionRoutes(parts),
@@ -79,6 +86,7 @@ export function createFrontEnds(parts: FrontEndParts) {
         isLive,
         dist: DIST,
         onTokenRenewed: () => overlay.dropTokenHolders(),
+        report,
       }),
       parts.emotes.route,
       ...publicRoutes(),

@@ -1,3 +1,4 @@
+import type { LogTail } from '../log-tail.ts';
 import { createLogger } from '../logger.ts';
 
 /** The log, as the parts of the server use it. */
@@ -17,3 +18,19 @@ export function createLog(level: string): Log {
     onBug: error => logger.error(error),
   };
 }
+
+/** A log whose lines are also noted in `tail`. */
+export const notedIn = (tail: LogTail, log: Log): Log => ({
+  info(line) {
+    tail.note('info', line);
+    log.info(line);
+  },
+  onLog(line) {
+    tail.note('warn', line);
+    log.onLog(line);
+  },
+  onBug(error) {
+    tail.note('error', error);
+    log.onBug(error);
+  },
+});

@@ -16,38 +16,43 @@ interface HealthSources {
   emergency: Pick<Emergency, 'stop'>;
 }
 
-/** `GET /health`, without a key: whether commands are carried out and how the tick keeps time. */
-export function healthRoute(
-  { simulation, emergency }: HealthSources,
-  audience: Audience,
-  confinement: ConfinementLevel,
-  isLive: () => boolean,
-): Route {
-  return {
-    method: 'GET',
-    path: '/health',
-    handle(exchange) {
-      const { ready, tick, timing, restarts } = simulation;
-      const health: Health = {
-        ok: ready,
-        game: GAME_VERSION,
-        api: API_VERSION,
-        uptime: Math.round(process.uptime()),
-        tick,
-        ticksPerSecond: timing?.ticks ?? null,
-        tickMs: timing?.tickMs ?? null,
-        latenessMs: timing?.latenessMs ?? null,
-        timerGrainMs: timing?.timerGrainMs ?? null,
-        slippedTicks: timing?.slipped ?? 0,
-        restarts,
-        eventStreams: audience.eventStreams(),
-        overlays: audience.overlays(),
-        confinement,
-        stopped: emergency.stop !== null,
-        stoppedSince: emergency.stop?.since ?? null,
-        live: isLive(),
-      };
-      exchange.json(health, { 'cache-control': 'no-store' }, ready ? 200 : 503);
-    },
+/** Whether commands are carried out and how the tick keeps time. */
+export const createHealth =
+  (
+    { simulation, emergency }: HealthSources,
+    audience: Audience,
+    confinement: ConfinementLevel,
+    isLive: () => boolean,
+  ) =>
+  (): Health => {
+    const { ready, tick, timing, restarts } = simulation;
+    return {
+      ok: ready,
+      game: GAME_VERSION,
+      api: API_VERSION,
+      uptime: Math.round(process.uptime()),
+      tick,
+      ticksPerSecond: timing?.ticks ?? null,
+      tickMs: timing?.tickMs ?? null,
+      latenessMs: timing?.latenessMs ?? null,
+      timerGrainMs: timing?.timerGrainMs ?? null,
+      slippedTicks: timing?.slipped ?? 0,
+      restarts,
+      eventStreams: audience.eventStreams(),
+      overlays: audience.overlays(),
+      confinement,
+      stopped: emergency.stop !== null,
+      stoppedSince: emergency.stop?.since ?? null,
+      live: isLive(),
+    };
   };
-}
+
+/** `GET /health`, without a key. */
+export const healthRoute = (read: () => Health): Route => ({
+  method: 'GET',
+  path: '/health',
+  handle(exchange) {
+    const health = read();
+    exchange.json(health, { 'cache-control': 'no-store' }, health.ok ? 200 : 503);
+  },
+});

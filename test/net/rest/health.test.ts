@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../../net/http/server.ts';
-import { healthRoute } from '../../../net/rest/health.ts';
+import { createHealth, healthRoute } from '../../../net/rest/health.ts';
 import { API_VERSION, GAME_VERSION } from '../../../net/version.ts';
 import { faultsOf, operations } from '../../contract/document.ts';
 import { NOT_STOPPED } from '../../not-stopped.ts';
@@ -57,8 +57,9 @@ describe('the health of a server that runs', () => {
 describe('the health of a server whose simulation is away', () => {
   const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
   const audience = { eventStreams: () => 3, overlays: () => 4 };
+  const health = createHealth({ simulation, emergency: NOT_STOPPED }, audience, 'process', () => false);
   const server = createServer({
-    routes: [healthRoute({ simulation, emergency: NOT_STOPPED }, audience, 'process', () => false)],
+    routes: [healthRoute(health)],
     sockets: [],
     gate: { admit() {}, isPlainReader: () => false, isOpen: false },
     onBug: console.error,

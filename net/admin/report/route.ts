@@ -1,0 +1,19 @@
+import { strToU8, zipSync } from 'fflate';
+import type { Route } from '../../http/routes.ts';
+import type { AdminGuard } from '../guard.ts';
+import { type ReportSources, reportFiles } from './contents.ts';
+
+/** `GET /admin/report`: what helps to find a fault, as one file to hand on. It names nobody. */
+export const reportRoute = ({ streamer }: AdminGuard, sources: ReportSources): Route => ({
+  method: 'GET',
+  path: '/admin/report',
+  handle: streamer(exchange => exchange.answer(200, HEADERS, zipOf(reportFiles(sources)))),
+});
+
+const HEADERS = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="starfray-report.zip"',
+};
+
+const zipOf = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));

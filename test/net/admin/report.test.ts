@@ -1,0 +1,196 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLogTail } from '../../../net/log-tail.ts';
+import { createTimingLog } from '../../../net/simulation/timing-log.ts';
+import { SETTING_KEYS } from '../../../schema/settings.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Streamer, signIn } from '../../streamer.ts';
+
+/** The bug report: what helps to find a fault, without anything that names somebody. */
+
+/** Part of every name, text, key and secret that is put into the server. */
+const MARK = 'zq';
+const SECRET = Buffer.from(`${MARK}-secret-of-the-extension-${'x'.repeat(8)}`).toString('base64');
+
+let server: TestServer;
+let streamer: Streamer;
+let secrets: string[];
+let files: Record<string, string>;
+let response: Response;
+
+beforeAll(async () => {
+  server = await startServer({
+    hosts: [`${MARK}.example`],
+    extensionSecret: SECRET,
+    extensionChannel: '987654',
+  });
+  streamer = await signIn(server);
+  secrets = [
+    server.key,
+    server.home,
+    SECRET,
+    await streamer.makeKey(`${MARK} key`, 'bridge'),
+    streamer.cookie,
+  ];
+  await fillWithNames();
+  await vi.waitFor(
+    async () => expect((await (await fetch(`${server.url}/health`)).json()).tickMs).not.toBeNull(),
+    { timeout: 20_000 },
+  );
+  response = await streamer.send('GET', '/report');
+  const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  files = Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]));
+});
+afterAll(() => server?.close());
+
+/** Names, texts, keys and secrets everywhere that somebody can put some. */
+async function fillWithNames() {
+  const { client, app } = server;
+  await client.updateSettings({
+    calamities: false,
+    season: 'halloween',
+    namedBots: [{ login: `${MARK}bot`, name: 'ZQ Bot', autoJoin: true, color: '#aabbcc' }],
+    blockedNames: ['ZQBlocked'],
+    allowedNames: ['ZQAllowed', 'ZQAllowedToo'],
+    redeemLinks: { 'ZQ reward': 'nuke' },
+  });
+  await client.setSecrets({ ZQ_SECRET: `${MARK}-secret-value` });
+  await client.saveScript({
+    name: 'ZQ script',
+    language: 'js',
+    code: 'log("zq says")',
+    trigger: { type: 'command', command: '!zq' },
+  });
+  await client.openLobby({ mode: 'ffa' });
+  await client.addPilot({ username: 'ZQPilot' });
+  await client.addPilot({ username: 'ZQBanned' });
+  await client.removePilot({ pilot: 'ZQBanned', banMinutes: 10 });
+  await client.startRound();
+  await client.announce({ text: 'ZQ banner' });
+  await client.reportRedeem({ title: 'ZQ reward', user: 'ZQPayer', input: 'zq input', rewardId: 'zq-1' });
+  await client.reportCheer({ user: 'ZQCheerer', bits: 100, text: 'zq cheers' });
+  await client.reportChat({ user: 'ZQChatter', text: '!join zq' });
+  app.log('zq was logged: 203.0.113.7 ENOSPC, of ZQPilot in /home/zq/game');
+  await introduceOverlay();
+}
+
+/** An overlay that tells of a version with a name in it. */
+async function introduceOverlay() {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/overlay/socket`, 'starfray.1');
+  await new Promise(resolve => socket.addEventListener('open', resolve));
+  socket.send(JSON.stringify({ t: 'hello', layout: 'wide', obs: '31.0.1-zq' }));
+  await vi.waitFor(async () => expect((await server.client.listOverlays()).overlays).toHaveLength(1));
+}
+
+const parsed = (name: string) => JSON.parse(files[name]);
+
+describe('the bug report', () => {
+  it('is one file, whose name says nothing of the machine', () => {
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="starfray-report.zip"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const names = ['machine.json', 'settings.json', 'health.json', 'ticks.csv', 'log.json', 'sizes.json'];
+    expect(Object.keys(files)).toEqual(['about.txt', ...names]);
+    for (const name of names) expect(files['about.txt']).toContain(name);
+  });
+
+  it('names nobody and nothing, and holds no key, secret, text or address', () => {
+    for (const [name, text] of Object.entries(files)) {
+      expect(text.toLowerCase(), name).not.toContain(MARK);
+      for (const secret of [...secrets, '203.0.113.7', '987654', new URL(server.url).host, '#aabbcc'])
+        expect(text, name).not.toContain(secret);
+    }
+  });
+
+  it('tells of the machine, and how the game was started', () => {
+    expect(parsed('machine.json')).toMatchObject({
+      node: process.version,
+      platform: process.platform,
+      config: { isLocalOnly: true, hosts: 1, hasExtension: true, logLevel: 'silent', speed: 1, demo: false },
+    });
+  });
+
+  it('tells every setting, but only how long lists of names are', () => {
+    const settings = parsed('settings.json');
+    expect(Object.keys(settings)).toEqual([...SETTING_KEYS]);
+    expect(settings).toMatchObject({
+      season: 'halloween',
+      calamities: false,
+      lobbySeconds: 60,
+      namedBots: { entries: 1 },
+      allowedNames: { entries: 2 },
+      redeemLinks: { entries: 1 },
+    });
+  });
+
+  it('tells how server, overlays and ticks do', () => {
+    const health = parsed('health.json');
+    expect(health).toMatchObject({ ok: true, overlays: 1, restarts: 0 });
+    expect(health.connected).toMatchObject([{ layout: 'wide', obs: '31.0.1', local: true }]);
+    const [columns, ...seconds] = files['ticks.csv'].trim().split('\n');
+    expect(columns).toMatch(/^at,ticks,slipped,/);
+    expect(seconds.length).toBeGreaterThan(0);
+    for (const second of seconds) expect(second).toMatch(/^[\d.]+(,[\d.]+){7}$/);
+  });
+
+  it('tells that something was logged, and with which error of the system, but not what', () => {
+    const lines = parsed('log.json');
+    expect(lines.at(-1)).toEqual({ at: expect.any(Number), level: 'info', from: [], codes: ['ENOSPC'] });
+  });
+
+  it('counts acts, rows and files', () => {
+    const { acts, store, folder } = parsed('sizes.json');
+    expect(acts).toMatchObject({ addPilot: 2, removePilot: 1, announce: 1 });
+    expect(store.rows).toMatchObject({ scripts: 1, bans: 1 });
+    expect(store.bytes).toBeGreaterThan(4_096);
+    expect(Object.keys(folder)).toEqual(['backups', 'bot-images', 'emotes', 'replays']);
+  });
+
+  it('is for the streamer alone, not for a key', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${server.url}/admin/report`, { headers });
+    const own = { origin: server.url };
+    expect((await ask(own)).status).toBe(401);
+    expect((await ask({ ...own, authorization: `Bearer ${server.key}` })).status).toBe(401);
+    expect((await ask({ cookie: streamer.cookie, origin: 'https://evil.example' })).status).toBe(403);
+  });
+});
+
+describe('the tail of the log', () => {
+  it('keeps of an error where it happened in the game, and nothing that somebody could have named', () => {
+    const tail = createLogTail(() => 7);
+    const error = Object.assign(new TypeError('ZQPilot ENOSPC EZQ\n    at net/zq.ts:1:1'), { code: 'EZQ' });
+    error.stack = `${error.stack?.split('\n    at ')[0]}
+    at zq (file://${process.cwd()}/net/store/store.ts:12:3)
+    at Object.zq [as zq] (${process.cwd()}/engine/tick.ts:40:9)
+    at zq (/home/zq/net/zq/net/app.ts:81:5)
+    at zq (node:internal/zq:5:5)
+    at new Promise (<anonymous>)`;
+    tail.note('error', error);
+    expect(tail.lines).toEqual([
+      { at: 7, level: 'error', from: ['net/store/store.ts:12', 'engine/tick.ts:40'], codes: ['ENOSPC'] },
+    ]);
+  });
+
+  it('keeps the latest 200 lines', () => {
+    let now = 0;
+    const tail = createLogTail(() => now++);
+    for (let n = 0; n < 250; n++) tail.note('warn', 'x');
+    expect([tail.lines.length, tail.lines[0].at]).toEqual([200, 50]);
+  });
+});
+
+it('ticks are remembered for five minutes', () => {
+  let now = 0;
+  const log = createTimingLog(() => now++);
+  const timing = {
+    ticks: 60,
+    slipped: 0,
+    timerGrainMs: 0.1,
+    tickMs: { p50: 1, p99: 2 },
+    latenessMs: { p50: 0, p99: 1 },
+  };
+  log.report({});
+  for (let n = 0; n < 400; n++) log.report({ timing });
+  expect([log.seconds.length, log.seconds[0].at, log.seconds.at(-1)?.at]).toEqual([300, 100, 399]);
+});
