@@ -19,6 +19,14 @@ export async function callAdmin<T>(method: string, path: string, body?: unknown)
   return answer;
 }
 
+/** Like `callAdmin`, for what is answered as a file. */
+export async function callAdminForFile(path: string): Promise<Blob> {
+  const response = await fetch(`/admin${path}`);
+  if (response.ok) return response.blob();
+  const { code, error } = await response.json();
+  throw new ApiError(response.status, code ?? null, error);
+}
+
 /** What to tell somebody about an error: its text, such as a refusal of the game, or that the game cannot be reached. */
 export function messageOf(error: unknown, unreachable: string): string {
   if (error instanceof TypeError) return unreachable; // of fetch

@@ -4,6 +4,7 @@ import { keysOf } from '../../schema/catalog.ts';
 import { BoardsPage } from './pages/boards/page.tsx';
 import { BotsPage } from './pages/bots/page.tsx';
 import { KeysPage } from './pages/keys.tsx';
+import { MachinePage } from './pages/machine.tsx';
 import { OrderPage } from './pages/order/page.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
@@ -24,6 +25,7 @@ export const PAGES = {
   boards: BoardsPage,
   keys: KeysPage,
   overlays: OverlaysPage,
+  machine: MachinePage,
 } as const satisfies Record<string, ComponentType>;
 
 export type PageName = keyof typeof PAGES;

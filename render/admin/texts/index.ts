@@ -3,6 +3,7 @@ import { bots } from './bots.ts';
 import { emergency } from './emergency.ts';
 import { feed } from './feed.ts';
 import { keys } from './keys.ts';
+import { machine } from './machine.ts';
 import { order } from './order.ts';
 import { overlays } from './overlays.ts';
 import { pages } from './pages.ts';
@@ -35,4 +36,5 @@ export const TEXTS = {
   boards,
   keys,
   overlays,
+  machine,
 };

@@ -10,4 +10,5 @@ export const pages = {
   boards: 'Boards',
   keys: 'Keys',
   overlays: 'Overlays',
+  machine: 'Machine',
 };

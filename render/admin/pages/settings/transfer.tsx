@@ -4,6 +4,7 @@ import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { tellError } from '../../ui/notices.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { exportOf, type Import, readImport } from './export-file.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -62,10 +63,7 @@ const FileField = ({ pick }: { pick: (input: HTMLInputElement) => void }) => (
 async function download() {
   const settings = state.value?.settings ?? (await api.getSettings());
   const { scripts } = await api.listScripts();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([exportOf(settings, scripts)], { type: 'application/json' }));
-  link.download = `starfray-settings-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const content = new Blob([exportOf(settings, scripts)], { type: 'application/json' });
+  saveFile(content, 'starfray-settings', 'json');
   return T.exported;
 }

@@ -1,0 +1,48 @@
+import { TICK_RATE } from '../../../schema/rules.ts';
+import { health } from '../live.ts';
+import { TEXTS } from '../texts/index.ts';
+import { Copyable } from '../ui/copyable.tsx';
+import { Section } from '../ui/section.tsx';
+import { Chart } from './machine/chart.tsx';
+import { ServerTable, TimingTable } from './machine/figures.tsx';
+import { moments } from './machine/history.ts';
+import { ReportSection } from './machine/report.tsx';
+
+const T = TEXTS.machine;
+
+const CHARTS = [
+  { title: T.tickTitle, about: T.tickAbout(Math.round(1000 / TICK_RATE)), p50: 'tickP50', p99: 'tickP99' },
+  { title: T.lateTitle, about: T.lateAbout, p50: 'lateP50', p99: 'lateP99' },
+] as const;
+
+/** How the machine copes with the game, and what to hand to somebody who is to find out why it does not. */
+export function MachinePage() {
+  if (!health.value) return null;
+  return (
+    <>
+      <p>{T.about}</p>
+      {CHARTS.map(({ title, about, p50, p99 }) => (
+        <Section key={title} title={title}>
+          <p>{about}</p>
+          <Chart
+            label={title}
+            lines={[
+              { figure: p50, label: T.half, color: '--text' },
+              { figure: p99, label: T.slowest, color: '--gold' },
+            ]}
+          />
+        </Section>
+      ))}
+      <Section title={T.timing}>
+        <p class="muted">{T.overMinutes(Math.max(1, Math.round(moments.value.length / 60)))}</p>
+        <TimingTable />
+      </Section>
+      <Section title={T.server}>
+        <ServerTable health={health.value} />
+        <p>{T.metrics}</p>
+        <Copyable text={`${location.origin}/metrics`} name={T.metricsName} />
+      </Section>
+      <ReportSection />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { effect, signal } from '@preact/signals';
+import type { Health } from '../../../../schema/health.ts';
+import { health } from '../../live.ts';
+
+/** How the game kept time in the last minutes, noted each second since the menu was opened. */
+
+/** One second. Times in ms; null where nothing was known. */
+export interface Moment {
+  /** Wall clock, s. */
+  at: number;
+  tickP50: number | null;
+  tickP99: number | null;
+  lateP50: number | null;
+  lateP99: number | null;
+}
+export type Figure = Exclude<keyof Moment, 'at'>;
+
+/** Five minutes. */
+const KEPT = 300;
+/** An action asks for the health in between; this is too soon for figures of a second. Unit: s. */
+const LEAST_S = 0.7;
+/** A longer pause is shown as one: nobody knows what was in it. Unit: s. */
+const PAUSE_S = 3;
+
+export const moments = signal<readonly Moment[]>([]);
+
+effect(() => {
+  if (health.value) moments.value = withMoment(moments.peek(), momentOf(health.value, Date.now() / 1000));
+});
+
+const momentOf = ({ tickMs, latenessMs }: Health, at: number): Moment => ({
+  at,
+  tickP50: tickMs?.p50 ?? null,
+  tickP99: tickMs?.p99 ?? null,
+  lateP50: latenessMs?.p50 ?? null,
+  lateP99: latenessMs?.p99 ?? null,
+});
+
+const NOTHING = { tickP50: null, tickP99: null, lateP50: null, lateP99: null };
+
+function withMoment(before: readonly Moment[], moment: Moment): readonly Moment[] {
+  const since = moment.at - (before.at(-1)?.at ?? 0);
+  if (since < LEAST_S) return before;
+  const pause = before.length > 0 && since > PAUSE_S ? [{ at: moment.at - 1, ...NOTHING }] : [];
+  return [...before, ...pause, moment].slice(-KEPT);
+}
+
+/** A figure over the last minutes; null before anything was measured. */
+export function summaryOf(figure: Figure): { now: number; mean: number; most: number } | null {
+  const values = moments.value.flatMap(moment => moment[figure] ?? []);
+  const now = values.at(-1);
+  if (now === undefined) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { now, mean, most: Math.max(...values) };
+}

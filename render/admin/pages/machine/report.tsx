@@ -1,0 +1,26 @@
+import { callAdminForFile } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Section } from '../../ui/section.tsx';
+
+const T = TEXTS.machine.report;
+
+/** A file for those who look for a fault, and what it holds. */
+export const ReportSection = () => (
+  <Section title={T.title}>
+    <p>{T.about}</p>
+    <ul>
+      {T.holds.map(part => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+    <p>{T.leftOut}</p>
+    <Act run={save}>{T.save}</Act>
+  </Section>
+);
+
+async function save() {
+  saveFile(await callAdminForFile('/report'), 'starfray-report', 'zip');
+  return T.saved;
+}

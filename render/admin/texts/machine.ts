@@ -1,0 +1,65 @@
+import type { Health } from '../../../schema/health.ts';
+
+const confinements: Record<Health['confinement'], string> = {
+  none: 'by the game alone',
+  process: 'by limits of the system',
+  namespaces: 'shut off from files, network and other programs',
+};
+
+export const machine = {
+  about:
+    'Whether this machine keeps up with the game. It computes the fight 60 times a second; each of these steps is a tick.',
+  tickTitle: 'How long a tick takes',
+  tickAbout: (ms: number) =>
+    `Well below ${ms} ms is good. At ${ms} ms there is no time left for anything else, and ticks are skipped.`,
+  lateTitle: 'How late ticks begin',
+  lateAbout: 'A few ms do not show. Where it rises, another program keeps the machine busy.',
+  half: 'Half of them (p50)',
+  slowest: 'The slowest of a hundred (p99)',
+  chartInTable: 'the figures are in the table below',
+  timing: 'In numbers',
+  overMinutes: (minutes: number) =>
+    minutes === 1 ? 'Over the last minute, since this menu was opened.' : `Over the last ${minutes} minutes.`,
+  columns: { figure: 'What', now: 'Now', mean: 'On average', most: 'At most' },
+  figures: {
+    tickP50: 'Tick, half of them (p50)',
+    tickP99: 'Tick, slowest of a hundred (p99)',
+    lateP50: 'Late, half of them (p50)',
+    lateP99: 'Late, latest of a hundred (p99)',
+  },
+  unknown: '–',
+  server: 'The server',
+  facts: {
+    ticks: 'Ticks in the last second',
+    skipped: 'Skipped ticks, since the start',
+    restarts: 'Restarts of the fight after a failure',
+    uptime: 'Running for',
+    streams: 'Programs that follow events',
+    overlays: 'Connected overlays',
+    confinement: 'Scripts are confined',
+    version: 'Version',
+  },
+  duration: (hours: number, minutes: number, seconds: number) =>
+    hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${seconds} s`,
+  confinements,
+  versions: (game: string, api: string) => `game ${game}, interface ${api}`,
+  metrics:
+    'Programs that draw such figures, such as Prometheus and Grafana, read them here. Numbers only, no names.',
+  report: {
+    title: 'Bug report',
+    about:
+      'One file to attach when you tell somebody of a fault. Open it first if you like: it holds plain text only.',
+    holds: [
+      'versions, the system, memory, how the game was started',
+      'your settings, with names in them only counted',
+      'the health of the server and of the overlays, and how ticks kept time in the last minutes',
+      'when something was logged and by which line of the program, without what was logged',
+      'how often each action was used, and how much is stored',
+    ],
+    leftOut:
+      'It holds no names of viewers, bots, scripts or rewards, no chat, no keys, no secrets, and no addresses or folders of this machine.',
+    save: 'Save bug report',
+    saved: 'The bug report is among your downloads.',
+  },
+  metricsName: 'the address of the figures',
+};

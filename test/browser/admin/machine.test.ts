@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectPage, type Menu, openMenu } from './menu.ts';
+
+/** The page that tells how the machine copes. */
+let menu: Menu;
+beforeAll(async () => {
+  menu = await openMenu();
+});
+afterAll(() => menu?.close());
+
+it('draws how the game keeps time, and says the same in numbers', async () => {
+  const { page } = menu;
+  await menu.open('machine');
+  const charts = page.getByRole('img', { name: /figures are in the table/ });
+  await expect.poll(() => charts.locator('canvas').count()).toBe(2);
+  const timing = page.getByRole('table', { name: 'In numbers' });
+  const now = timing
+    .getByRole('row', { name: /^Tick, half of them/ })
+    .getByRole('cell')
+    .first();
+  await expect.poll(() => now.textContent(), { timeout: 20_000 }).toMatch(/^\d+(\.\d+)? ms$/);
+  await inspectPage(menu, 'machine');
+});
+
+it('tells of the server what its health does', async () => {
+  const { page, server } = menu;
+  const table = page.getByRole('table', { name: 'The server' });
+  const cell = (name: string) => table.getByRole('row', { name }).getByRole('cell').first().textContent();
+  const health = await (await fetch(`${server.url}/health`)).json();
+  expect(await cell('Restarts of the fight')).toBe('0');
+  expect(await cell('Connected overlays')).toBe('0');
+  expect(await cell('Version')).toBe(`game ${health.game}, interface ${health.api}`);
+  const address = (await page.locator('code').first().textContent()) ?? '';
+  expect(await (await fetch(address)).text()).toContain('starfray_up 1');
+});
+
+it('goes on with what was noted while another page was open', async () => {
+  const { page } = menu;
+  await page.getByRole('link', { name: 'Keys' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
+  await page.getByRole('link', { name: 'Machine' }).click();
+  await page
+    .getByRole('img', { name: /figures are in the table/ })
+    .first()
+    .waitFor();
+  const now = page
+    .getByRole('row', { name: /^Tick, half of them/ })
+    .getByRole('cell')
+    .first();
+  expect(await now.textContent()).toMatch(/ ms$/);
+});
+
+it('saves a bug report, by keyboard alone too', async () => {
+  const { page } = menu;
+  for (const press of ['click', 'Enter'] as const) {
+    const button = page.getByRole('button', { name: 'Save bug report' });
+    const download = page.waitForEvent('download');
+    if (press === 'click') await button.click();
+    else await button.press(press);
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^starfray-report-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(new Uint8Array(readFileSync(await saved.path())));
+    expect(Object.keys(files)).toContain('about.txt');
+    await page.getByText('The bug report is among your downloads.').waitFor();
+  }
+});
+
+it('leaves no error behind', () => {
+  expect(menu.errors).toEqual([]);
+});
