@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** What of a line of the log names nobody: lines quote viewers, scripts and paths, so none of their own words are kept. */
-export interface LoggedLine {
+interface LoggedLine {
   /** Wall-clock ms. */
   at: number;
   level: 'info' | 'warn' | 'error';

@@ -15,7 +15,7 @@ const notice = signal<Notice | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows what was done for some seconds. */
-export const tell = (text: string) => show({ text, isError: false });
+const tell = (text: string) => show({ text, isError: false });
 
 /** Shows what went wrong until it is dismissed or something else is shown. */
 export const tellError = (error: unknown) =>
