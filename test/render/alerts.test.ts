@@ -171,3 +171,66 @@ describe('lines', () => {
     expect(textsOf(alerts)).toEqual(['a gave 1 sub']);
   });
 });
+
+describe('what somebody paid for', () => {
+  const start = { mode: 'dogfight', field: 'mars', pilots: 0, teams: [], teamNames: [], roster: [] } as const;
+  const isKept = (told: GameEvent) => {
+    const alerts = createAlerts();
+    alerts.event(told, 0);
+    alerts.tick(60); // a cheer is held back for 50 ms
+    alerts.event({ type: 'round.start', at: 0, ...start, teams: [], teamNames: [], roster: [] }, 60);
+    return textsOf(alerts).length === 1;
+  };
+  const boss = { boss: 'Hydra', id: 1 };
+
+  it.each([
+    redeemed('mines'),
+    redeemed('emp'),
+    redeemed('calamity:random'),
+    event('nuke', { by: 'Ada', x: 0, y: 0 }),
+    event('giant-emote', { user: 'Ada', emote: '25' }),
+    event('cheer', { user: 'Ada', bits: 100, text: '' }),
+    event('boss.cheer', { bits: 100, seconds: 5 }),
+    event('sub', { user: 'Ada', months: 1, text: '' }),
+    gift('Ada'),
+    event('raid', { user: 'Ada', viewers: 42 }),
+    event('watch-streak', { user: 'Ada', streams: 10 }),
+  ])('is said by $type', told => {
+    expect(isKept(told)).toBe(true);
+  });
+
+  it.each([
+    event('nuke', { by: null, x: 0, y: 0 }),
+    joke('Ada'),
+    rage(1, 2),
+    event('boss.shield', { ...boss, shield: 'down' }),
+    event('boss.defeated', { ...boss, by: null, livesLeft: 0 }),
+    event('boss.left', boss),
+  ])('is not said by $type', told => {
+    expect(shownAfter(told)).toHaveLength(1);
+    expect(isKept(told)).toBe(false);
+  });
+
+  it('is a bounty that somebody put up', () => {
+    const keptBy = (by: string | null) => {
+      const alerts = createAlerts();
+      alerts.bounties([], [{ id: 'chat:ada', name: 'Ada', stacks: 1, by }], 0);
+      alerts.event({ type: 'round.start', at: 0, ...start, teams: [], teamNames: [], roster: [] }, 0);
+      return textsOf(alerts).length;
+    };
+    expect([keptBy('Linus'), keptBy(null)]).toEqual([1, 0]);
+  });
+});
+
+it('a cheer is told of after 50 ms, or as soon as something else happens', () => {
+  const alerts = createAlerts();
+  const cheer = event('cheer', { user: 'Ada', bits: 100, text: '' });
+  alerts.event(cheer, 0);
+  alerts.tick(49);
+  expect(textsOf(alerts)).toEqual([]);
+  alerts.tick(50);
+  expect(textsOf(alerts)).toEqual(['Ada cheered 100 bits']);
+  alerts.event({ ...cheer, user: 'Bob' } as GameEvent, 60);
+  alerts.event(joke('Linus'), 61);
+  expect(textsOf(alerts).slice(1)).toEqual(['Bob cheered 100 bits', 'Linus set off an EMP']);
+});

@@ -184,6 +184,20 @@ describe('shots and effects', () => {
     expect(shown).toEqual([1_000, 1_100]);
   });
 
+  it('are placed in the arena of their frame, margin included', () => {
+    const feed = createFrameFeed();
+    const corners: number[][] = [];
+    const frame = frameOf({ at: 1_000, effects: 1, arena: { width: 8_000, height: 4_500 } });
+    feed.push(frame, 0, (_slot, _at, { x, y }) => {
+      corners.push([x(0), y(0)], [x(400), y(400)]);
+    });
+    feed.sample(DELAY_MS);
+    expect(corners).toEqual([
+      [-4_400, -2_650],
+      [-4_300, -2_550], // steps of a quarter of a unit
+    ]);
+  });
+
   it('of a lost connection are never shown on the next one', () => {
     const { feed, sample, shown } = feedOf([{ at: 1_000, effects: 1 }]);
     feed.reset();

@@ -129,6 +129,15 @@ describe('a list', () => {
   });
 });
 
+it('the roster and the links of rewards have 500 entries at most, each of its own', () => {
+  const entries = <T>(count: number, of: (i: number) => T) => Array.from({ length: count }, (_, i) => of(i));
+  const roster = (count: number) => entries(count, i => ({ login: `bot${i}`, name: 'Bot' }));
+  const links = (count: number) => Object.fromEntries(entries(count, i => [`r${i}`, 'nuke']));
+  expect([0, 500, 501].map(count => setting('namedBots')(roster(count)))).toEqual([true, true, false]);
+  expect([0, 500, 501].map(count => setting('redeemLinks')(links(count)))).toEqual([true, true, false]);
+  expect(setting('namedBots')([...roster(1), { login: 'BOT0', name: 'Twin' }])).toBe(false);
+});
+
 describe('what has to look like something', () => {
   it.each<[what: string, takes: Takes, taken: unknown[], refused: unknown[]]>([
     ['a colour', field('announce', 'color'), ['#fff', '#Ff8800'], ['', '#ff', '#ffff', '#ff88001', 'fff']],

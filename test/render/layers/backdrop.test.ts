@@ -1,4 +1,4 @@
-import type { Container } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BackdropRequest } from '../../../render/art/fields/worker.ts';
 import { createBackdropLayer } from '../../../render/layers/backdrop.ts';
@@ -96,9 +96,12 @@ describe('the backdrop', () => {
     show('moon');
     answer(asked[1], true);
     expect(show('moon', { dt: 0.4 }).map(({ alpha }) => alpha)).toEqual([1, 0.5]);
-    expect(show('moon', { dt: 0.39 })).toHaveLength(2);
+    const [mars] = show('moon', { dt: 0.39 });
+    const pictures = mars.children.map(child => (child as Sprite).texture);
+    expect(pictures.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
     const [moon, ...others] = show('moon', { dt: 0.02 });
-    expect([moon.alpha, others]).toEqual([1, []]);
+    expect([moon.alpha, others, mars.destroyed]).toEqual([1, [], true]);
+    expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
   });
 
   it('lies over the screen in four layers, which drift against the camera, the nearer the further', () => {

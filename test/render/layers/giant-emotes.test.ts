@@ -26,6 +26,9 @@ class Pictures {
   }
 }
 
+/** Height at which the text of tags is painted, px. */
+const PAINTED = 44;
+
 const rockAt = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'rock' });
 
 /** A layer that is shown which giant emotes the state tells of, and which rocks there are. */
@@ -35,13 +38,15 @@ function createShow(emote = 'a picture') {
   layer.resize?.(1_920, 1_080, 1.5);
   return {
     layer,
+    game,
     /** What is shown at that moment, and which labels keep tags away. */
-    show(rocks: number[], things: Thing[], user = 'Ada') {
+    show(rocks: number[], things: Thing[], user = 'Ada', zoom = 1) {
       const overlay = game.round.value?.overlay;
       if (!overlay) throw new Error('There is no round.');
       const giants = rocks.map(rock => ({ rock, user, emote, name: 'Kappa' }));
       game.patch(0, { round: { overlay: { ...overlay, giants } } });
       const scene = sceneOf(viewOf(things), { game });
+      scene.camera.zoom = zoom;
       layer.update(scene);
       return { sprites: layer.container.children, labels: scene.labels };
     },
@@ -67,6 +72,30 @@ it('says who sent it, by the call sign once that name is removed', () => {
     sprites[1].children.flatMap(part => (part instanceof Text ? [part.text] : []));
   expect(textOf(show([7], [rockAt(7, 100)]))).toEqual(['GIANT EMOTE by Ada']);
   expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
+});
+
+it('covers four fifths of its rock and rocks with it; its tag has text of 22 units, however near it is', () => {
+  const { show } = createShow();
+  const sizesAt = (zoom: number) => {
+    const { sprites } = show([7], [rockAt(7, 100)], 'Ada', zoom);
+    const [emote, tag] = sprites;
+    return { emote: emote.scale.x, turn: emote.rotation, text: tag.scale.x * PAINTED * zoom };
+  };
+  expect(sizesAt(1)).toEqual({ emote: 255 * 2 * 0.8, turn: 0, text: expect.closeTo(22 * 1.5) });
+  expect(sizesAt(0.25)).toMatchObject({ emote: 408, text: expect.closeTo(22 * 1.5) });
+  const turned = show([7], [{ ...rockAt(7, 100), angle: 64 }]).sprites[0];
+  expect(turned.rotation).toBeCloseTo(0.3);
+});
+
+it('has its tag on the picture where the label says that it is, and none behind a board', () => {
+  const { show, game } = createShow();
+  const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5);
+  const [label] = labels;
+  expect([label.width, label.height].map(side => side > 0)).toEqual([true, true]);
+  expect(label.x + label.width / 2).toBeCloseTo(960 + 100 * 0.5);
+  expect(label.y).toBeCloseTo(540 + sprites[1].y * 0.5);
+  game.patch(0, { round: { phase: 'lobby' } });
+  expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, false]);
 });
 
 it('is not seen while its rock is not, and is there again with it', () => {
