@@ -15,8 +15,8 @@ const actionsThat = (are: (declaration: Declaration) => unknown) =>
 const READ = `bossStatus createEventTicket describeState getLeaderboards getRedeemLinks getSettings getShow getState
   getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
-const OWNER = `bindSecret deleteScript deleteSecret deleteViewer explainEvent listActs listScriptExamples
-  listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets streamConnect
+const OWNER = `bindSecret deleteScript deleteSecret deleteViewer explainEvent listActs listOverlays
+  listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets streamConnect
   streamConnectPoll testScript`;
 
 describe('the scope', () => {
@@ -50,8 +50,8 @@ const MARKS = {
   lasting: `deleteViewer emergency linkRedeem removePilot reportChat reportCheer reportRedeem runBatch streamConnect
     streamConnectPoll testScript unlinkRedeem updateBot updateSettings uploadBotImage waitForEvent`,
   preview: `bindSecret createEventTicket deleteViewer emergency explainEvent getShow holdLobby liftBan listActs
-    listBans listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch setShow
-    waitForEvent`,
+    listBans listOverlays listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch
+    setShow waitForEvent`,
 } as const;
 
 it.each(Object.entries(MARKS))('%s are these alone', (mark, names) => {
@@ -76,7 +76,7 @@ it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret createEventTicket deleteViewer explainEvent getRedeemLinks getSettings getShow getState
-        getStreamUsers getVersion listActs listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
+        getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
         runBatch setMusicBeat setSecrets setShow startCountdown testTrails uploadBotImage`),
     ),
   );
@@ -88,8 +88,8 @@ describe('while everything is stopped', () => {
   const never =
     words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem
     spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
-  const always = words(`${READ} emergency explainEvent listActs listBans listScriptExamples listScriptRuns
-    listScripts listSecrets`);
+  const always = words(`${READ} emergency explainEvent listActs listBans listOverlays listScriptExamples
+    listScriptRuns listScripts listSecrets`);
 
   it('nothing befalls ships, nobody comes to fly one, and no script is tested', () => {
     expect(actionsWith('never')).toEqual(sorted(never));
