@@ -127,5 +127,7 @@ it('the example of a round adds up', () => {
   expect(result.text).toBe(`Factions: ${winnerTeam} wins ${result.scores.join(' to ')}.`);
   expect([teamNames[result.team ?? -1], result.teamName]).toEqual([winnerTeam, winnerTeam]);
   expect(stats.map(({ won, team }) => won === (team === result.team))).toEqual([true, true]);
+  const bots = stats.filter(({ bot }) => bot);
+  expect(bots).toEqual(stats.filter(({ id, login }) => id.startsWith('filler:') && login === null));
   expect(exampleAt('round.end', EXAMPLE_AT + 5)).toMatchObject({ startedAt: EXAMPLE_AT + 5 - 300_000 });
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../schema/actions/index.ts';
 import { bossNameOf } from '../../schema/catalog.ts';
-import { CUSTOM_LASER, LASER_STYLES, laserLookOf } from '../../schema/cosmetics.ts';
+import { CUSTOM_LASER, LASER_STYLES, laserLookOf, stylesMeantBy, THEMES } from '../../schema/cosmetics.ts';
 import { nameOf } from '../../schema/names.ts';
 import { PILOT_FIELDS } from '../../schema/pilot-fields.ts';
 import { Stacks } from '../../schema/primitives.ts';
@@ -58,6 +58,35 @@ describe('what a caller sends', () => {
       'Hydra',
       ' Kraken ',
     ]);
+  });
+});
+
+describe('the style that a text stands for', () => {
+  const HALLOWEEN = stylesMeantBy('trail', 'halloween');
+  const CHRISTMAS = stylesMeantBy('trail', 'christmas');
+
+  it.each([
+    ['trail', ' Rainbow', ['rainbow']],
+    ['laser', 'Candy_Canes', ['candycanes']],
+    ['laser', 'halloween', ['pumpkins']],
+    ['laser', 'Christmas', ['snowballs', 'candycanes']],
+    ['shield', '🚀 go', ['🚀']],
+    ['explosion', 'EMOTE:Kappa-1', ['emote:Kappa-1']],
+    ['shield', 'halloween', HALLOWEEN],
+    ['explosion', 'christmas', CHRISTMAS],
+    ['trail', 'anything', THEMES],
+    ['trail', 'a🚀', THEMES],
+    ['laser', '', LASER_STYLES],
+    ['laser', 'emote:', LASER_STYLES],
+    ['trail', 'carrots', THEMES],
+  ] as const)('on a %s, "%s", is one of %j', (slot, text, styles) => {
+    expect(stylesMeantBy(slot, text)).toEqual(styles);
+  });
+
+  it('is of the season that it names', () => {
+    expect(HALLOWEEN).toEqual(expect.arrayContaining(['pumpkins', 'ghosts', 'bats']));
+    expect(CHRISTMAS).toEqual(expect.arrayContaining(['bells', 'candycanes', 'gingerbread']));
+    expect(HALLOWEEN.filter(style => CHRISTMAS.includes(style))).toEqual([]);
   });
 });
 

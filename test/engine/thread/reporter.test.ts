@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyCommands } from '../../../engine/systems/apply-commands.ts';
+import { SLACK_MS } from '../../../engine/thread/frame-taker.ts';
 import type { Pacer } from '../../../engine/thread/pacer.ts';
 import { createReporter } from '../../../engine/thread/reporter.ts';
 import { tick } from '../../../engine/tick.ts';
@@ -9,23 +10,28 @@ import { latestSlot, latestVersion } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { scene } from '../staging.ts';
 
-/** The reporter of a fight, at a time of day that stands still. */
+/** The reporter of a fight, at a time of day that stands still until `clock` is set, ms. */
 function reporting() {
   const { world } = scene();
   const state = stateRing(createStateBuffer());
   const told: Report[] = [];
-  const pacer = { speed: 1, now: () => 0, tickTime: () => 0, timing: () => undefined } as unknown as Pacer;
+  const clock = { now: 0 };
+  const now = () => clock.now;
+  const pacer = { speed: 1, now, tickTime: now, timing: () => undefined } as unknown as Pacer;
   const reporter = createReporter(world, state, frameRing(createFrameBuffer()), pacer, report =>
     told.push(report),
   );
   reporter.start();
-  const use = () => {
+  const ask = () => {
     world.inbox.push({ seq: 1, name: 'useAbility', input: { pilot: 'ada', ability: 'shields' } });
     applyCommands(world);
+  };
+  const use = () => {
+    ask();
     reporter.answer();
   };
   const stateTick = () => latestSlot(state)?.round.tick[0];
-  return { world, state, told, reporter, use, stateTick };
+  return { world, state, told, reporter, clock, ask, use, stateTick };
 }
 
 describe('an answer', () => {
@@ -46,5 +52,40 @@ describe('an answer', () => {
     use();
     expect(told.at(-1)).toMatchObject({ tick: world.time.tick, replies: [{ unchanged: true }] });
     expect(stateTick()).toBe(world.time.tick);
+  });
+});
+
+describe('a report', () => {
+  it('of answers is sent at once, but a quarter of a millisecond after the last one', () => {
+    const { reporter, clock, ask } = reporting();
+    expect(reporter.answerInMs()).toBe(Number.POSITIVE_INFINITY);
+    ask();
+    expect(reporter.answerInMs()).toBe(0);
+    reporter.answer();
+    ask();
+    expect(reporter.answerInMs()).toBe(0.25);
+    clock.now = 0.125;
+    expect(reporter.answerInMs()).toBe(0.125);
+    clock.now = 1;
+    expect(reporter.answerInMs()).toBe(0);
+  });
+
+  it('of ticks is sent 16 ms after the last one, give or take the slack of a frame, and only of new ticks', () => {
+    const { world, told, reporter, clock, ask } = reporting();
+    const reportsAt = (now: number, hasTicked = true) => {
+      const before = told.length;
+      clock.now = now;
+      ask(); // something to tell of
+      if (hasTicked) {
+        tick(world);
+        reporter.ticked();
+      }
+      reporter.flush();
+      return told.length - before;
+    };
+    expect(reportsAt(0)).toBe(1);
+    expect(reportsAt(16 - SLACK_MS - 0.01)).toBe(0);
+    expect(reportsAt(16 - SLACK_MS, false)).toBe(1);
+    expect(reportsAt(100, false)).toBe(0);
   });
 });

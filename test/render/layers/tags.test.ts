@@ -113,3 +113,21 @@ it("the leader's has a star after the name, and one with a bounty a skull and it
   ];
   expect(painted(true, 2)).toEqual({ icons: [28, 206, 296], texts: names });
 });
+
+it('come and go within 0.18 s', () => {
+  const FADE_S = 0.18;
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const game = gameOf(4);
+  const alphaAfter = (things: Thing[], dt: number) => {
+    layer.update(sceneOf(viewOf(things), { game, dt }));
+    const [tag] = layer.container.children;
+    return [Math.round(tag.alpha * 100), tag.visible];
+  };
+  const [ship] = apart;
+  expect(alphaAfter([ship], FADE_S / 4)).toEqual([25, true]);
+  expect(alphaAfter([ship], FADE_S / 2)).toEqual([75, true]);
+  expect(alphaAfter([ship], FADE_S)).toEqual([100, true]);
+  expect(alphaAfter([], FADE_S / 2)).toEqual([50, true]);
+  expect(alphaAfter([], FADE_S / 2 + 0.001)).toEqual([0, false]);
+});
