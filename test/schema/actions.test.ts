@@ -15,8 +15,8 @@ const actionsThat = (are: (declaration: Declaration) => unknown) =>
 const READ = `bossStatus createEventTicket describeState getLeaderboards getRedeemLinks getSettings getShow getState
   getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
-const OWNER = `bindSecret deleteScript deleteSecret deleteViewer explainEvent listActs listOverlays
-  listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets streamConnect
+const OWNER = `bindSecret checkScript deleteScript deleteSecret deleteViewer explainEvent listActs
+  listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets streamConnect
   streamConnectPoll testScript`;
 
 describe('the scope', () => {
@@ -47,10 +47,10 @@ const MARKS = {
   idempotent: `addPilot closeResults emergency followPilot holdLobby joinBots killlistBoard openLobby openMainMenu
     resultsBoard setSecret showMenuPage`,
   secret: 'createEventTicket deleteViewer setSecret setSecrets streamConnect',
-  lasting: `deleteViewer emergency linkRedeem removePilot reportChat reportCheer reportRedeem runBatch streamConnect
-    streamConnectPoll testScript unlinkRedeem updateBot updateSettings uploadBotImage waitForEvent`,
-  preview: `bindSecret createEventTicket deleteViewer emergency explainEvent getShow holdLobby liftBan listActs
-    listBans listOverlays listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch
+  lasting: `checkScript deleteViewer emergency linkRedeem removePilot reportChat reportCheer reportRedeem runBatch
+    streamConnect streamConnectPoll testScript unlinkRedeem updateBot updateSettings uploadBotImage waitForEvent`,
+  preview: `bindSecret checkScript createEventTicket deleteViewer emergency explainEvent getShow holdLobby liftBan
+    listActs listBans listOverlays listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch
     setShow waitForEvent`,
 } as const;
 
@@ -75,7 +75,7 @@ it.each([
 it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
-      words(`bindSecret createEventTicket deleteViewer explainEvent getRedeemLinks getSettings getShow getState
+      words(`bindSecret checkScript createEventTicket deleteViewer explainEvent getRedeemLinks getSettings getShow getState
         getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
         runBatch setMusicBeat setSecrets setShow startCountdown testTrails uploadBotImage`),
     ),
