@@ -143,6 +143,16 @@ it('runs a test of what is not saved, whose output comes while it runs and stays
   expect(await page.locator('img').count()).toBe(0);
 });
 
+it('tests nothing while everything is stopped, and says so', async () => {
+  const { page, server } = menu;
+  await server.client.emergency({ on: true });
+  await button('New script').click();
+  await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=true]')).waitFor();
+  await page.locator('.test').getByText('Everything is stopped.').waitFor();
+  await server.client.emergency({ on: false });
+  await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
+});
+
 it('shows runs that others start as they end, with the line of an error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });

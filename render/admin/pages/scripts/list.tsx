@@ -5,7 +5,7 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { change, close, draft, NEW_SCRIPT } from './draft.ts';
+import { change, close, draft, NEW_SCRIPT } from './editor/draft.ts';
 import { openScript } from './open-script.ts';
 import { LanguageName, startInWords } from './words.tsx';
 

@@ -1,6 +1,6 @@
 import { TEXTS } from '../../texts/index.ts';
 import { confirm } from '../../ui/dialog.tsx';
-import { isUnsaved, open } from './draft.ts';
+import { isUnsaved, open } from './editor/draft.ts';
 
 const T = TEXTS.scripts;
 

@@ -1,8 +1,8 @@
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { draft } from './draft.ts';
-import { EditorSection } from './editor.tsx';
+import { draft } from './editor/draft.ts';
+import { EditorSection } from './editor/editor.tsx';
 import { ExamplesSection } from './examples.tsx';
 import { ListSection } from './list.tsx';
 import { RunsSection } from './runs.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { Output } from '../../../../schema/actions/index.ts';
-import type { Script } from '../../../../schema/actions/scripts.ts';
+import type { Output } from '../../../../../schema/actions/index.ts';
+import type { Script } from '../../../../../schema/actions/scripts.ts';
 import { formOf, type TriggerForm, triggerOf } from './trigger-form.ts';
 
 /** The script that is edited. It outlives the page, and whatever becomes of the connection. */

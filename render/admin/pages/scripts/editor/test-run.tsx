@@ -1,13 +1,12 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { Output } from '../../../../schema/actions/index.ts';
-import { api } from '../../api.ts';
-import { onEvent } from '../../live.ts';
-import { TEXTS } from '../../texts/index.ts';
-import { Act } from '../../ui/act.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { whyNot } from '../../ui/why.ts';
+import type { Output } from '../../../../../schema/actions/index.ts';
+import { api } from '../../../api.ts';
+import { onEvent, state } from '../../../live.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { Act } from '../../../ui/act.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Figures, OutputLines } from '../run-output.tsx';
 import { type Draft, savedName, scriptOf } from './draft.ts';
-import { Figures, OutputLines } from './run-output.tsx';
 import { isByViewer } from './trigger-form.ts';
 
 const T = TEXTS.scripts;
@@ -39,7 +38,7 @@ export function TestRun({ draft }: { draft: Draft }) {
           </>
         )}
         <Act
-          why={whyNot('testScript')}
+          why={state.value?.stopped ? TEXTS.why.stopped : null}
           run={() => run(draft, test, { user: user.value, input: input.value })}
         >
           {T.test}

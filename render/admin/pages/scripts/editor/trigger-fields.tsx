@@ -1,7 +1,7 @@
-import type { Output } from '../../../../schema/actions/index.ts';
-import { keysOf } from '../../../../schema/catalog.ts';
-import { TEXTS } from '../../texts/index.ts';
-import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
+import type { Output } from '../../../../../schema/actions/index.ts';
+import { keysOf } from '../../../../../schema/catalog.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx';
 import { changeTrigger } from './draft.ts';
 import { isByViewer, type TriggerForm } from './trigger-form.ts';
 

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../texts/index.ts';
+import { TEXTS } from '../../../texts/index.ts';
 import { change, type Draft } from './draft.ts';
 
 const T = TEXTS.scripts;

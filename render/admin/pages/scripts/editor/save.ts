@@ -1,5 +1,5 @@
-import { api } from '../../api.ts';
-import { TEXTS } from '../../texts/index.ts';
+import { api } from '../../../api.ts';
+import { TEXTS } from '../../../texts/index.ts';
 import { type Draft, scriptOf, showSaved, warnings } from './draft.ts';
 
 const T = TEXTS.scripts;

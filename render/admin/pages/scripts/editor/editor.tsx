@@ -1,17 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Output } from '../../../../schema/actions/index.ts';
-import { keysOf } from '../../../../schema/catalog.ts';
-import { TEXTS } from '../../texts/index.ts';
-import { Act } from '../../ui/act.tsx';
-import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
-import { Section } from '../../ui/section.tsx';
-import { CodeField, goToLine } from './code-field.tsx';
-import { change, close, type Draft, isUnsaved, opened, warnings } from './draft.ts';
-import { mayLeave } from './open-script.ts';
+import type { Output } from '../../../../../schema/actions/index.ts';
+import { keysOf } from '../../../../../schema/catalog.ts';
+import { TEXTS } from '../../../texts/index.ts';
+import { Act } from '../../../ui/act.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { mayLeave } from '../open-script.ts';
+import { CodeField } from './code-field.tsx';
+import { change, close, type Draft, isUnsaved, opened } from './draft.ts';
 import { saveDraft } from './save.ts';
 import { TestRun } from './test-run.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
+import { Warnings } from './warnings.tsx';
 
 const T = TEXTS.scripts;
 
@@ -101,31 +102,5 @@ const HostsField = ({ hosts }: { hosts: string }) => (
     <small id="script-hosts-hint" class="hint">
       {T.hostsHint}
     </small>
-  </div>
-);
-
-/** What is probably wrong with what was saved. */
-const Warnings = () => (
-  <div role="status" class="warnings">
-    {warnings.value?.length === 0 && <p>{T.noWarnings}</p>}
-    {warnings.value && warnings.value.length > 0 && (
-      <>
-        <p>
-          <strong>{T.warnings}</strong>
-        </p>
-        <ul>
-          {warnings.value.map(({ line, text }) => (
-            <li key={text}>
-              {line !== null && (
-                <button type="button" onClick={() => goToLine(line)}>
-                  {T.line(line)}
-                </button>
-              )}
-              <span class="output">{text}</span>
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
   </div>
 );
