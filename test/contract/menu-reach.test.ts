@@ -22,7 +22,6 @@ const LEFT_OUT: Partial<Record<ActionName, string>> = {
   reportChat: 'brought in by bridges',
   reportRedeem: 'brought in by bridges',
   reportCheer: 'brought in by bridges',
-  runBatch: 'for programs: a person presses one button after the other',
   streamConnect: 'refused until there is an account to connect',
   streamConnectPoll: 'refused until there is an account to connect',
 };
