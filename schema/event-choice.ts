@@ -3,8 +3,8 @@
 /** The limits of a choice. */
 export const EVENT_CHOICE_LIMITS = {
   /** Characters in total. */
-  characters: 300,
-  names: 32,
+  characters: 500,
+  names: 48,
   /** Stars in one name. */
   stars: 3,
 };

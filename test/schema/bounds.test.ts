@@ -111,7 +111,7 @@ describe('a list', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, sample: unknown]>([
     ['bots that join', field('joinBots', 'logins'), 1, 500, 'robo'],
     ['actions in a batch', field('runBatch', 'actions'), 1, 50, member],
-    ['types of events', field('waitForEvent', 'types'), 0, 32, 'kill'],
+    ['types of events', field('waitForEvent', 'types'), 0, 48, 'kill'],
     ['rounds of a show', field('setShow', 'rounds'), 0, 50, round],
     ['hosts of a script', field('saveScript', 'hosts'), 0, 50, 'example.com'],
     ['emotes in a line', field('reportChat', 'emotes'), 0, 100, emote],

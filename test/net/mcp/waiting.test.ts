@@ -120,8 +120,8 @@ describe('wait_for_event', () => {
     const refusal = async (types: string[]) => content(await callTool(client, 'wait_for_event', { types }));
     expect(await refusal(['****'])).toMatchObject({ code: 'bad-input' });
     expect((await refusal([`${'*'.repeat(30)}x`])).error).toContain('at most 3 stars in a name');
-    expect((await refusal(new Array(33).fill('kill'))).error).toContain('at most 32 names');
-    expect((await refusal(new Array(32).fill('round.start'))).error).toContain('at most 300 characters');
+    expect((await refusal(new Array(49).fill('kill'))).error).toContain('at most 48 names');
+    expect((await refusal(new Array(48).fill('round.start'))).error).toContain('at most 500 characters');
     await client.close();
   });
 
