@@ -34,7 +34,7 @@ interface FrontEndParts {
   world: World;
   callers: Callers;
   overlays: OverlayList;
-  actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms' | 'scripts'>;
+  actions: Pick<Actions, 'dispatch' | 'botImages' | 'platforms' | 'scripts' | 'auditLog'>;
   emotes: Pick<Emotes, 'route'>;
   confinement: ConfinementLevel;
   mcpExtras?: McpCatalog;
@@ -67,7 +67,15 @@ export function createFrontEnds(parts: FrontEndParts) {
   const health = createHealth(world, audience, parts.confinement, isLive);
   const timings = createTimingLog();
   world.onReport(timings.report);
-  const report = { ...world, ...parts.reported, store, health, overlays, ticks: timings.seconds };
+  const report = {
+    ...world,
+    ...parts.reported,
+    store,
+    health,
+    overlays,
+    auditLog: actions.auditLog,
+    ticks: timings.seconds,
+  };
   const server = createServer({
     gate: access,
     peerOf,

@@ -3,6 +3,7 @@ import type { Health } from '../../../schema/health.ts';
 import type { Overlay } from '../../../schema/overlays.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import type { Config } from '../../config.ts';
+import type { AuditLog } from '../../dispatch/audit-log.ts';
 import type { LogTail } from '../../log-tail.ts';
 import type { TimedSecond } from '../../simulation/timing-log.ts';
 import type { Store } from '../../store/store.ts';
@@ -17,6 +18,7 @@ export interface ReportSources {
   health(): Health;
   overlays: { list(): Overlay[] };
   ticks: readonly TimedSecond[];
+  auditLog: Pick<AuditLog, 'save'>;
   logTail: Pick<LogTail, 'lines'>;
 }
 
