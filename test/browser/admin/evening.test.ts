@@ -32,6 +32,13 @@ it('goes from the first page to the next round', async () => {
   await page.getByText('Length of a round: saved.').waitFor();
   await film('settings');
 
+  await go('Bots');
+  await page.getByLabel('Name', { exact: true }).click();
+  await page.keyboard.type('Robo');
+  await press('Add bot');
+  await page.getByRole('row', { name: /Robo/ }).waitFor();
+  await film('bots');
+
   await go('Show');
   await page.getByLabel('Show the picture here').click(); // drawing it in software takes the time of the fight
   await press('Open the lobby');
