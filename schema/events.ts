@@ -111,9 +111,9 @@ export const EVENTS = {
   lobby: event('A lobby countdown began or resumed.', v.object({ seconds: v.number() }), { seconds: 60 }),
   show: {
     ...event(
-      'The running order went on, waits, was paused or ended. `rounds` says how many it has.',
-      v.object({ ...showFields, rounds: whole }),
-      { at: 1, state: 'running', rounds: 4 },
+      'The running order went on, waits, was paused or ended. `round` is the `at` of GET /show, `rounds` how many it has.',
+      v.object({ round: showFields.at, state: showFields.state, rounds: whole }),
+      { round: 1, state: 'running', rounds: 4 },
     ),
     preview: true,
   },

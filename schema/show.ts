@@ -48,7 +48,7 @@ export type ShowRound = v.InferOutput<typeof ShowRound>;
  */
 const SHOW_STATES = ['running', 'waiting', 'paused', 'ended'] as const;
 
-/** What the order answers, and tells in its event. */
+/** What the order answers, and tells in its event, where `at` is called `round` beside the time of the event. */
 export const showFields = {
   /** Index of the round that is under way, or that comes next; the number of rounds when all were played. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),

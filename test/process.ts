@@ -93,7 +93,10 @@ function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
   else child.kill(signal);
 }
 
-/** Resolves at the ready line; rejects with all output when the process ends before it. */
+/** Lines that a server prints once it can be reached: its address, the link to the streaming menu, where to begin. */
+export const GREETING = 3;
+
+/** Resolves when all of them are there; rejects with all output when the process ends before. */
 export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const output: string[] = [];
   if (!child.stdout || !child.stderr) throw new Error('The process was started without pipes.');
@@ -103,7 +106,7 @@ export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   lines.on('line', () => {
     const ready = output.findIndex(line => line.startsWith('listening on '));
-    if (ready >= 0 && output.length > ready + 1) resolve(output[ready].slice('listening on '.length));
+    if (ready >= 0 && output.length >= ready + GREETING) resolve(output[ready].slice('listening on '.length));
   });
   child.once('exit', code => reject(new Error(`The server ended with code ${code}:\n${output.join('\n')}`)));
   const url = await promise;

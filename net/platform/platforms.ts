@@ -70,9 +70,9 @@ export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: Plat
     },
     add(adapter) {
       adapters.push(adapter);
-      adapter.start(async event => {
-        if (!isPaidElsewhere(event)) await receive(event).catch(unlessRefused(onBug));
-      });
+      adapter.start(async event =>
+        isPaidElsewhere(event) ? undefined : receive(event).catch(unlessRefused(onBug)),
+      );
       chat.check();
     },
     async close() {

@@ -99,7 +99,7 @@ function createSteps({ simulation, onLog, onBug }: ShowParts, step: () => Promis
 function createTeller({ hub }: ShowParts, kept: KeptOrder, current: Show['current']) {
   const describe = () => {
     const { at, state, rounds } = current();
-    return { at, state, rounds: rounds.length };
+    return { round: at, state, rounds: rounds.length };
   };
   let told = JSON.stringify(describe());
   return () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { GREETING, makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { type FuzzReport, fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
 
@@ -39,6 +39,6 @@ describe('whatever the requests', () => {
 
   it('the server logs nothing and stops cleanly', async () => {
     expect(await server.stop()).toBe(0);
-    expect(server.output.slice(2)).toEqual([]);
+    expect(server.output.slice(GREETING)).toEqual([]);
   });
 });

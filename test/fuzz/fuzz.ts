@@ -62,6 +62,9 @@ const describe = ({ method, path, body }: FuzzRequest, fault: string) =>
 /** A round with people in it, whatever was set before. */
 export async function setUp(client: ReturnType<typeof createClient>, bots = 12) {
   const namedBots = [{ login: 'robo', name: 'Robo' }];
+  await client.emergency({ on: false });
+  await client.setShow({ rounds: [] });
+  for (const { name } of (await client.listBans()).bans) await client.liftBan({ name });
   await client.updateSettings({ bots, roundMinutes: 5, resultsSeconds: 0, namedBots, calamities: false });
   await client.openMainMenu();
   await client.openLobby({ mode: 'dogfight' });

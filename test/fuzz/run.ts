@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { GREETING, makeKey, startServerProcess, temporaryHome } from '../process.ts';
 import { tickBesideRequests } from './beside.ts';
 import { fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
@@ -29,7 +29,7 @@ const key = makeKey(home.path);
 const longTexts = await holdUp({ url: server.url, key, isShort: false }); // first: later scripts have been saved
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
 const report = await fuzz({ url: server.url, key, requests: Number(values.requests), seed });
-const output = server.output.slice(2);
+const output = server.output.slice(GREETING);
 const code = await server.stop();
 home.remove();
 

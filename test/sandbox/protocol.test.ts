@@ -38,7 +38,7 @@ describe('a word', () => {
   });
 
   it('of an end names one that there is, its error in words or null, and a whole line', () => {
-    for (const more of [{ end: 'stopped' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
+    for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });
 });

@@ -112,14 +112,19 @@ it('scripts may ask for what the scope play allows and holds no secret', () => {
 });
 
 describe('events', () => {
-  const eventsThat = (are: (declaration: { preview?: true; scope?: string }) => unknown) =>
-    sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
+  const eventsThat = (
+    are: (declaration: { preview?: true; scope?: string; fields: { entries: object } }) => unknown,
+  ) => sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
 
   it('that are a preview are these alone', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show sub
         watch-streak`),
     );
+  });
+
+  it('have no field that would take the place of their own type and time', () => {
+    expect(eventsThat(({ fields }) => 'type' in fields.entries || 'at' in fields.entries)).toEqual([]);
   });
 
   it('that are for the owner alone are what scripts write', () => {

@@ -19,6 +19,7 @@ const phases: Partial<Record<ActionName, string>> = {
 /** Why something cannot be done now, by the code of the refusal, for people who know nothing of routes. */
 export const why = {
   phases,
+  notYet: 'One moment: the game has not answered yet.',
   stopped: 'Everything is stopped.',
   noResults: 'No results are up.',
 };

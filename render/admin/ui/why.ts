@@ -6,7 +6,8 @@ const T = TEXTS.why;
 
 /** Why an action is not possible now, in words for the streamer; null when it is. */
 export function whyNot(action: ActionName): string | null {
-  const can = state.value?.can[action];
+  if (!state.value) return T.notYet;
+  const can = state.value.can[action];
   if (can === undefined || can === true) return null;
   if (can.code === 'stopped') return T.stopped;
   return (can.code === 'wrong-phase' && T.phases[action]) || can.message;

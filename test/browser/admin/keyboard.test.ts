@@ -29,8 +29,14 @@ async function missed() {
   for (let press = 0; press < count + 10; press++) await page.keyboard.press('Tab');
   return controls.evaluateAll(elements =>
     elements
-      .filter(element => (element as HTMLElement).checkVisibility() && (element as HTMLElement).dataset.reached !== 'seen')
-      .map(element => `${element.outerHTML.slice(0, 120)}: ${(element as HTMLElement).dataset.reached ?? 'not reached'}`),
+      .filter(
+        element =>
+          (element as HTMLElement).checkVisibility() && (element as HTMLElement).dataset.reached !== 'seen',
+      )
+      .map(
+        element =>
+          `${element.outerHTML.slice(0, 120)}: ${(element as HTMLElement).dataset.reached ?? 'not reached'}`,
+      ),
   );
 }
 

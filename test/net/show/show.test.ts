@@ -63,7 +63,7 @@ describe('a running order', () => {
     const begin = () => server.client.setShow({ rounds: TWO });
     const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
     const told = events.map(event => {
-      if (event.type === 'show') return `${event.at} of ${event.rounds} ${event.state}`;
+      if (event.type === 'show') return `${event.round} of ${event.rounds} ${event.state}`;
       return event.type === 'round.start' ? `${event.mode} on ${event.field}, ${event.pilots}` : event.type;
     });
     expect(told).toEqual([
