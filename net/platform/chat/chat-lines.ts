@@ -11,6 +11,8 @@ export interface ChatLines {
   add(line: string): void;
   /** Names of those who join at about the same time are told in one line. */
   joined(name: string): void;
+  /** Drops the lines that wait. */
+  drop(): void;
   close(): void;
 }
 
@@ -29,6 +31,7 @@ export function createChatLines(parts: ChatLinesParts): ChatLines {
   return {
     add: lines.add,
     joined: names.add,
+    drop: lines.drop,
     close() {
       names.close();
       lines.close();
@@ -60,6 +63,9 @@ function createWaitingLines({ say, onLost }: ChatLinesParts) {
       append(waiting, shortened(line), SEPARATOR, MAX_LINE);
       if (waiting.length > MAX_WAITING && waiting.shift()) onLost('too many lines wait');
       if (!pausing) write();
+    },
+    drop() {
+      waiting.length = 0;
     },
     close: () => clearTimeout(pausing),
   };

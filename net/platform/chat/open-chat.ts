@@ -24,7 +24,7 @@ interface ChatRoomParts {
   simulation: Pick<Simulation, 'call' | 'cold'>;
   hub: Pick<EventHub, 'publish'>;
   viewers: Viewers;
-  emergency: Pick<Emergency, 'stop'>;
+  emergency: Pick<Emergency, 'stop' | 'onChange'>;
   inbox: Inbox;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   audit: Pick<Audit, 'record'>;

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../../schema/platform.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { PlatformAdapter } from '../platform.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
@@ -6,7 +7,7 @@ import type { Echo } from './echo.ts';
 import type { Answer } from './game-commands.ts';
 import { addressed, asText } from './wording.ts';
 
-/** What the game says in the chats that it can write to. */
+/** What the game says in the chats that it can write to. What still waits when everything is stopped is not said. */
 export interface Speaker {
   /** What a script says, as text and never as a command of the chat: to every chat, and as an event for bridges. */
   say(text: string, script: string, cause: number | null): void;
@@ -21,14 +22,18 @@ interface SpeakerParts {
   adapters: readonly PlatformAdapter[];
   hub: Pick<EventHub, 'publish'>;
   echo: Echo;
+  emergency: Pick<Emergency, 'stop' | 'onChange'>;
   onLog(line: string): void;
 }
 
 /** At most one line in the log in this time. */
 const LOG_MS = 60_000;
 
-export function createSpeaker({ adapters, hub, echo, onLog }: SpeakerParts): Speaker {
+export function createSpeaker({ adapters, hub, echo, emergency, onLog }: SpeakerParts): Speaker {
   const chats = new Map<PlatformAdapter, ChatLines>();
+  emergency.onChange(() => {
+    if (emergency.stop) for (const chat of chats.values()) chat.drop();
+  });
 
   const chatOf = (adapter: PlatformAdapter) => {
     const known = chats.get(adapter);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
+import { createEcho } from '../../../net/platform/chat/echo.ts';
+import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+import { temporaryHome } from '../../process.ts';
 
 /** Platforms silence who writes too much: no more than 90 lines in 30 seconds, of 500 characters each. */
 
@@ -88,4 +94,29 @@ describe('lines of chat', () => {
     expect(told).toEqual(names);
     expect(lines().length).toBeLessThan(15);
   });
+});
+
+it('what scripts have said and still waits is not written once everything is stopped', async () => {
+  const home = temporaryHome();
+  const store = openStore(home.path, { withBackup: false });
+  const emergency = createEmergency(store, () => {});
+  const platform = createTestAdapter();
+  const speaker = createSpeaker({
+    adapters: [platform],
+    hub: { publish() {} },
+    echo: createEcho(),
+    emergency,
+    onLog() {},
+  });
+  for (let i = 0; i < 120; i++) speaker.say(`${i} ${'x'.repeat(400)}`, 'Spam', null);
+  expect(platform.said).toHaveLength(90);
+  emergency.set(true, 'streamer');
+  await advance(60_000);
+  expect(platform.said).toHaveLength(90);
+  emergency.set(false, 'streamer');
+  speaker.say('back', 'Spam', null);
+  expect(platform.said.at(-1)).toBe('back');
+  speaker.close();
+  store.close();
+  home.remove();
 });
