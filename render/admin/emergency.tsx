@@ -2,21 +2,30 @@ import { api } from './api.ts';
 import { state } from './live.ts';
 import { TEXTS } from './texts/index.ts';
 import { Act } from './ui/act.tsx';
+import { confirm } from './ui/dialog.tsx';
 
 const T = TEXTS.emergency;
 
 /** Stops everything that acts by itself, and lets it go on; within reach on every page. */
 export function EmergencyButton() {
   const isStopped = Boolean(state.value?.stopped);
-  const set = async () => {
-    await api.emergency({ on: !isStopped });
-    return isStopped ? T.resumed : T.done;
-  };
   return (
-    <Act kind={isStopped ? 'main' : 'danger'} run={set}>
+    <Act kind={isStopped ? 'main' : 'danger'} run={isStopped ? resume : stop}>
       {isStopped ? T.resume : T.stop}
     </Act>
   );
+}
+
+async function stop() {
+  await api.emergency({ on: true });
+  return T.done;
+}
+
+/** Asks first: the second click of a hasty double click would take the stop back. */
+async function resume() {
+  if (!(await confirm({ title: T.resumeTitle, text: T.resumeText, yes: T.resume }))) return '';
+  await api.emergency({ on: false });
+  return T.resumed;
 }
 
 /** Says what being stopped means, as long as it lasts. */
