@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../../schema/palette.ts';
 import { startLive } from './live.ts';
-import { signIn } from './session.ts';
+import { holdsSecret, signIn } from './session.ts';
 import { Shell } from './shell.tsx';
 
 /** The streaming menu: signs in with the secret of the link, then shows its pages. */
@@ -15,3 +15,8 @@ if (!place) throw new Error('The page has no #menu.');
 const refusal = await signIn();
 if (!refusal) startLive();
 render(<Shell refusal={refusal} />, place);
+
+// a link that is opened where the menu is open already changes nothing but the end of the address
+addEventListener('hashchange', () => {
+  if (holdsSecret()) location.reload();
+});

@@ -8,9 +8,14 @@ export async function signIn(): Promise<string | null> {
   return (await isSignedIn()) ? null : (refusal ?? TEXTS.shell.signedOut); // whoever is signed in needs no link
 }
 
+const secretInAddress = () => new URLSearchParams(location.hash.slice(1)).get('login');
+
+/** Whether the address is a one-time link. */
+export const holdsSecret = () => secretInAddress() !== null;
+
 /** The secret, taken out of the address bar and the history. */
 function takeSecret() {
-  const secret = new URLSearchParams(location.hash.slice(1)).get('login');
+  const secret = secretInAddress();
   if (secret !== null) history.replaceState(null, '', location.pathname);
   return secret;
 }

@@ -70,3 +70,11 @@ it('shows nothing of the game to somebody who is not signed in', async () => {
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 });
+
+it('is opened by a link in the very tab that says one is not signed in', async () => {
+  const { page, server } = menu;
+  await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
+  await page.goto(server.app.adminLink()); // of which only the end differs
+  await page.getByRole('navigation').waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+});
