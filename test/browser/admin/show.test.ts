@@ -69,6 +69,17 @@ describe('the way through a round', () => {
     await menu.page.keyboard.press('Enter');
     await expect.poll(async () => (await menu.server.client.getSettings()).bots).toBe(3);
   });
+
+  it('keeps what is being typed while the page follows the game', async () => {
+    const field = menu.page.getByLabel('Filler bots');
+    await field.press('ControlOrMeta+a');
+    await field.press('4');
+    await menu.server.client.openLobby({ mode: 'dogfight' });
+    await status('Lobby'); // it was drawn anew
+    await field.press('2');
+    await menu.page.keyboard.press('Enter');
+    await expect.poll(async () => (await menu.server.client.getSettings()).bots).toBe(42);
+  });
 });
 
 describe('in a fight', () => {
@@ -155,8 +166,22 @@ it('stops everything and lets it go on, from every page', async () => {
   await page.getByText('Everything is stopped since').waitFor();
   await expect(server.client.launchNuke({})).rejects.toMatchObject({ code: 'stopped' });
   await press('Go on');
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
   await page.getByText('Everything is stopped since').waitFor({ state: 'hidden' });
   expect((await server.client.getState()).stopped).toBe(null);
+});
+
+it('stays stopped when the button is pressed again and again in haste', async () => {
+  const { page, server } = menu;
+  const button = page.getByRole('banner').locator('.act button');
+  await button.click();
+  await page.getByText('Everything is stopped since').waitFor();
+  await button.click(); // which says by now that it goes on
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await server.client.getState()).stopped).not.toBe(null);
+  await server.client.emergency({ on: false });
 });
 
 it('shows what came of redemptions as they come', async () => {
