@@ -181,6 +181,19 @@ it('switches a script off and on, and deletes it after asking, by keyboard alone
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
+it('switches a script that was changed meanwhile, and leaves it as it is by now', async () => {
+  const { id } = await keep();
+  await menu.server.client.replaceScript({
+    id,
+    ...GREETER,
+    trigger: { type: 'command', command: 'hi' },
+    code: 'log("newer")',
+  });
+  await button('Switch off: Greeter').click();
+  await menu.page.getByText('Greeter is off.').waitFor();
+  expect(await saved()).toMatchObject([{ code: 'log("newer")', enabled: false }]);
+});
+
 it('leaves the code by the tab key', async () => {
   const { page } = menu;
   await button('New script').click();

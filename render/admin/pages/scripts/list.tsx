@@ -60,8 +60,11 @@ const columns = (reload: () => Promise<void>): Column<Script>[] => [
   },
 ];
 
+/** Changes nothing else of the script as it is by now: somebody may have saved it since it was listed. */
 async function toggle(script: Script, reload: () => Promise<void>) {
-  const { enabled } = await api.replaceScript({ ...script, enabled: !script.enabled });
+  const { scripts } = await api.listScripts();
+  const now = scripts.find(({ id }) => id === script.id) ?? script;
+  const { enabled } = await api.replaceScript({ ...now, enabled: !script.enabled });
   if (draft.value?.id === script.id) change({ enabled });
   await reload();
   return enabled ? T.isOn(script.name) : T.isOff(script.name);
