@@ -134,6 +134,18 @@ it('shows how the order goes on, keeps what is not saved, and saves it around th
   expect(await modes()).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
+it('saves around a round that began a moment ago, of which the page knows nothing yet', async () => {
+  const { page, server } = menu;
+  await plan();
+  await page.route('**/api/v1/events*', route => route.abort());
+  await menu.open('order');
+  await server.client.setShow({ at: 1, running: true });
+  await press('Remove: Round 3');
+  await save();
+  expect(await order()).toMatchObject({ at: 1, state: 'running' });
+  await page.unroute('**/api/v1/events*');
+});
+
 it('says when somebody changed the order meanwhile', async () => {
   const { page, server } = menu;
   await plan();
@@ -146,5 +158,5 @@ it('says when somebody changed the order meanwhile', async () => {
 });
 
 it('leaves no error behind', () => {
-  expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(menu.errors.filter(error => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(error))).toEqual([]);
 });

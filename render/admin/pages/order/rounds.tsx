@@ -1,4 +1,5 @@
 import { MAX_ROUNDS, type ShowRound } from '../../../../schema/show.ts';
+import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -75,11 +76,17 @@ const another = (rows: readonly { round: ShowRound }[]): ShowRound => ({
   mode: rows.at(-1)?.round.mode ?? 'dogfight',
 });
 
+/** Around the round that is on by now: another may have begun since the order was asked for. */
+async function save(put: Put) {
+  await put(submission(await api.getShow()));
+  return T.saved;
+}
+
 const Unsaved = ({ order, put }: RoundsProps) => (
   <div class="unsaved">
     <p role="status">{isOutdated(order) && order.rounds.length > 0 ? T.outdated : T.unsaved}</p>
     <div class="row">
-      <Act kind="main" run={() => put(submission(order)).then(() => T.saved)}>
+      <Act kind="main" run={() => save(put)}>
         {T.save}
       </Act>
       <Act
