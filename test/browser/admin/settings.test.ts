@@ -132,6 +132,38 @@ it('takes settings and scripts to another game, without secrets; scripts come in
   expect(scripts).toMatchObject([{ ...SCRIPT, enabled: false }]);
 });
 
+const pickFile = (content: object) =>
+  menu.page.getByLabel('Import a file').setInputFiles({
+    name: 'a.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ kind: 'starfray settings', settings: {}, ...content })),
+  });
+
+it('tells a script whose command differs, and one that is as in the file already not', async () => {
+  const { page, server } = menu;
+  await server.client.saveScript({ ...SCRIPT, name: 'Same' });
+  await server.client.saveScript({ ...SCRIPT, name: 'Other' });
+  const trigger = { ...SCRIPT.trigger, command: 'hello' };
+  await pickFile({
+    scripts: [
+      { ...SCRIPT, name: 'Same' },
+      { ...SCRIPT, name: 'Other', trigger },
+    ],
+  });
+  await page.getByText('"Other" is replaced, and switched off.').waitFor();
+  expect(await page.getByRole('list', { name: 'Scripts' }).getByRole('listitem').count()).toBe(1);
+  await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
+});
+
+it.each([
+  ['hosts that are no list', [{ ...SCRIPT, hosts: 'example.com' }]],
+  ['more scripts than anybody has', Array(50_000).fill(SCRIPT)],
+])('refuses a file with %s', async (_, scripts) => {
+  await pickFile({ scripts });
+  await menu.page.getByRole('alert').filter({ hasText: 'no file of Starfray settings' }).waitFor();
+  await menu.page.getByRole('alert').getByRole('button').click();
+});
+
 it.each(['not json', '{"kind":"starfray settings","settings":[]}', '[]'])(
   'refuses the file %j with what to do, and changes nothing',
   async text => {

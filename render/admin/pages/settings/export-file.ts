@@ -9,13 +9,22 @@ import { inWords } from './rows.ts';
 const KIND = 'starfray settings';
 const MAX_BYTES = 10_000_000;
 
-/** Scripts are checked in full by the game when they are saved. */
+/** More than anybody has, and few enough to be shown. */
+const MAX_SCRIPTS = 1_000;
+
+/** As far as it is shown here; the game checks all of it when it is saved. */
+const FileScript = v.looseObject({
+  name: v.pipe(v.string(), v.maxLength(100)),
+  language: v.string(),
+  code: v.string(),
+  trigger: v.unknown(),
+  hosts: v.nullish(v.array(v.string()), []),
+});
+
 const ExportFile = v.object({
   kind: v.literal(KIND),
   settings: v.record(v.string(), v.unknown()),
-  scripts: v.array(
-    v.looseObject({ name: v.string(), language: v.string(), code: v.string(), trigger: v.unknown() }),
-  ),
+  scripts: v.pipe(v.array(FileScript), v.maxLength(MAX_SCRIPTS)),
 });
 
 export type ImportedScript = Omit<Script, 'id'>;

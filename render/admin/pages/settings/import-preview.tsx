@@ -61,8 +61,10 @@ const ChangeTable = ({ changes, empty }: { changes: readonly Change[]; empty: st
 const nameOf = (key: string) => (TEXTS.settings.rows as Record<string, { name: string }>)[key]?.name ?? key;
 
 /** Whether an import would leave a script as it is. */
-const isSame = (existing: Script, { name, language, code }: ImportedScript) =>
-  existing.name === name && existing.language === language && existing.code === code;
+const isSame = (existing: Script, imported: ImportedScript) =>
+  (['name', 'language', 'code', 'trigger', 'hosts'] as const).every(
+    key => JSON.stringify(existing[key]) === JSON.stringify(imported[key]),
+  );
 
 function ScriptList({ news, scripts }: { news: ImportedScript[]; scripts: readonly Script[] }) {
   if (news.length === 0) return null;
@@ -71,7 +73,7 @@ function ScriptList({ news, scripts }: { news: ImportedScript[]; scripts: readon
       {news.map(script => (
         <li key={script.name}>
           {idOf(script, scripts) ? T.newerScript(script.name) : T.newScript(script.name)}{' '}
-          {script.hosts?.length > 0 && T.hosts(script.hosts.join(', '))}
+          {script.hosts.length > 0 && T.hosts(script.hosts.join(', '))}
         </li>
       ))}
     </ul>
