@@ -74,6 +74,11 @@ it('tries an effect on a pilot in a fight, by keyboard, and says what it needs b
   await page.keyboard.press('Enter');
   await page.getByText('Missile Supply: done.').waitFor();
   await expect.poll(missiles).toBeGreaterThan(before);
+
+  await server.client.emergency({ on: true });
+  await section.getByText('Everything is stopped.').waitFor();
+  expect(await section.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+  await server.client.emergency({ on: false });
 });
 
 it('leaves no error behind but that of the refusals', () => {

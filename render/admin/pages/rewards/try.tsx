@@ -6,6 +6,7 @@ import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { choiceOf, SelectField, TextField, textOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
+import { whyNot } from '../../ui/why.ts';
 import { EffectField, labelOf } from './effect-field.tsx';
 
 const T = TEXTS.rewards;
@@ -31,7 +32,7 @@ export function TrySection() {
         />
         <SelectField label={T.pilot} hint={T.pilotHint} {...choiceOf(pilot)} options={pilots()} />
         <TextField label={T.input} hint={T.inputHint} maxLength={500} {...textOf(input)} />
-        <Act kind="main" run={apply} why={whyNot(effect.value, pilot.value)}>
+        <Act kind="main" run={apply} why={whyNot('applyEffect') ?? whyNobody(effect.value, pilot.value)}>
           {T.try}
         </Act>
       </div>
@@ -44,5 +45,5 @@ const pilots = () => ({
   ...Object.fromEntries((state.value?.pilots ?? []).map(({ id, name }) => [id, name])),
 });
 
-const whyNot = (effect: EffectId, pilot: string) =>
+const whyNobody = (effect: EffectId, pilot: string) =>
   EFFECTS[effect].needsPilot && !pilot ? T.needsPilot : null;
