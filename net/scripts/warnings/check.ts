@@ -3,13 +3,10 @@ import type { Sandbox } from '../../../schema/script-run.ts';
 import { sharedCommands } from './shared-commands.ts';
 import { syntaxErrors } from './syntax-errors.ts';
 import { unknownActions } from './unknown-actions.ts';
-import type { Draft, Warning } from './warning.ts';
+import { type Draft, MAX_WARNINGS, type Warning } from './warning.ts';
 
 /** Checks a script without running it. Rejects like a run when the sandbox is full. */
 export type Check = (draft: Draft) => Promise<Warning[]>;
-
-/** More of them help nobody. */
-const MAX_WARNINGS = 20;
 
 /** @param scripts those that are saved. */
 export const createCheck =

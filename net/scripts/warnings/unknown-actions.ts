@@ -4,14 +4,18 @@ import { quote } from '../../../schema/error.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/script-api.ts';
 import type { ScriptLanguage } from '../../../schema/script-run.ts';
 import { nearest } from '../../dispatch/nearest.ts';
-import type { Draft, Warning } from './warning.ts';
+import { type Draft, MAX_WARNINGS, type Warning } from './warning.ts';
 
-/** Functions of `game` that a script mentions and that there are none of, each once, with the line of the first time. */
+/**
+ * The first functions of `game` that a script mentions and that there are none of, each once, with the line of the first
+ * time.
+ */
 export function unknownActions({ language, code }: Pick<Draft, 'language' | 'code'>): Warning[] {
   const known = namesIn(language, SCRIPT_ACTIONS);
   const found = new Map<string, number>();
   for (const { name, line } of mentioned(language, code)) {
     if (!known.includes(name) && !found.has(name)) found.set(name, line);
+    if (found.size === MAX_WARNINGS) break; // to look for what each was meant to be takes its time
   }
   const owners = namesIn(language, ACTION_NAMES);
   return [...found].map(([name, line]) => ({

@@ -90,6 +90,12 @@ describe('functions of game', () => {
     expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
   });
 
+  it('are looked up for as many as are told, however many there are', () => {
+    const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');
+    const names = found('js', code).map(({ text }) => /game\.(\w+)/.exec(text)?.[1]);
+    expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
+  });
+
   it('are found in code of any kind and length', () => {
     for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
       for (const language of ['js', 'lua', 'python'] as const)
