@@ -4,12 +4,15 @@ import { idOf } from '../platform/viewers/viewer-pilots.ts';
 
 /** Everything by which a viewer is named, and where that stands in texts and files. */
 
-/** As written somewhere and in lower case, each once. */
+/** As written somewhere, also inside a text of JSON, and in lower case, each once. */
 export function namesOf({ pilot, login, name, shown, userId }: KnownViewer): string[] {
   const inExtension = userId === null ? [] : [`extension:U${userId}`];
-  const written = [idOf(pilot), pilot, login, name, shown, ...inExtension];
+  const plain = [idOf(pilot), pilot, login, name, shown, ...inExtension];
+  const written = [...plain, ...plain.map(inJson)];
   return [...new Set([...written, ...written.map(text => text.toLowerCase())])];
 }
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
 
@@ -30,12 +33,12 @@ function hasWord(text: string, word: string) {
 /** The bytes by which a recording or a checkpoint names the viewer: texts as V8 writes them, and ids in JSON. */
 export function traces(names: readonly string[], id: string): Buffer[] {
   const texts = names.map(name => serialize(name).subarray(HEADER_BYTES));
-  const inJson = JSON.stringify(id);
+  const quoted = JSON.stringify(id);
   return [
     ...texts,
-    Buffer.from(inJson, 'utf8'),
-    Buffer.from(inJson, 'latin1'),
-    Buffer.from(inJson, 'utf16le'),
+    Buffer.from(quoted, 'utf8'),
+    Buffer.from(quoted, 'latin1'),
+    Buffer.from(quoted, 'utf16le'),
   ];
 }
 

@@ -173,6 +173,22 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(`${NAME}_2`)).toEqual(expect.arrayContaining(['known_viewers', 'acts']));
   });
 
+  it('finds a name that JSON writes in another way', async () => {
+    const { client } = server;
+    const odd = `${NAME}"\\`;
+    await client.addPilot({ username: odd });
+    withStore(store =>
+      store.run(
+        'INSERT INTO script_values VALUES (?, ?, ?)',
+        's1',
+        'all',
+        JSON.stringify({ [odd]: 1, bob: 2 }),
+      ),
+    );
+    await client.deleteViewer({ name: odd });
+    expect(tablesNaming(NAME)).toEqual([]);
+  });
+
   it('refuses a bot', async () => {
     const { client } = server;
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
