@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAuth } from '../../../net/access/auth.ts';
+import { createExtension } from '../../../net/access/extension.ts';
+import { createKeyUse } from '../../../net/access/key-use.ts';
+import { describeKeys, makeKey, replaceOwnerKey } from '../../../net/access/keys.ts';
+import { isOverlayToken, overlayToken, renewOverlayToken } from '../../../net/access/overlay-token.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { createVault } from '../../../net/store/vault.ts';
+import { newHome } from '../../new-home.ts';
+
+/** What keys and tokens leave behind: on the clock nothing, in the store what another start finds. */
+
+let home: string;
+let store: Store;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 });
+  home = newHome();
+  store = openStore(home);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  store.close();
+});
+
+const open = () => {
+  const log: string[] = [];
+  const keyUse = createKeyUse(store, line => log.push(line));
+  const extension = createExtension({ store, vault: createVault(store, home) });
+  const auth = createAuth({ store, extension, keyUse, onLog: line => log.push(line) });
+  const close = () => {
+    auth.close();
+    keyUse.close();
+  };
+  return { log, keyUse, auth, close };
+};
+const restart = () => {
+  store.close();
+  store = openStore(home);
+};
+const refuse = () =>
+  store.run("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END");
+
+it('what was opened for keys is closed without a timer left, and notices nothing more', () => {
+  const { auth, close } = open();
+  let changes = 0;
+  auth.onChange(() => changes++);
+  close();
+  expect(vi.getTimerCount()).toBe(0);
+  makeKey(store, 'bot', 'play');
+  vi.advanceTimersByTime(60_000);
+  expect(changes).toBe(0);
+});
+
+it('the last use of a key is there after a restart, also when a first write of it was refused', () => {
+  const key = makeKey(store, 'bot', 'play');
+  const { log, auth, close } = open();
+  auth.bearer(`Bearer ${key}`);
+  refuse();
+  vi.advanceTimersByTime(60_000);
+  expect(log).toEqual([expect.stringMatching(/^When keys were last used could not be stored: /)]);
+  store.run('DROP TRIGGER full');
+  const used = describeKeys(store)[0]?.lastUsedAt;
+  close();
+  restart();
+  expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
+});
+
+it('the last use of a key is written once, not every minute', () => {
+  const key = makeKey(store, 'bot', 'play');
+  const { log, auth, close } = open();
+  auth.bearer(`Bearer ${key}`);
+  vi.advanceTimersByTime(60_000);
+  expect(describeKeys(store)[0]?.lastUsedAt).toBe(1_000);
+  refuse();
+  vi.advanceTimersByTime(60_000);
+  close();
+  expect(log).toEqual([]);
+});
+
+it('a stop goes on when the last use of a key cannot be stored, and says so', () => {
+  const key = makeKey(store, 'bot', 'play');
+  const { log, auth, close } = open();
+  auth.bearer(`Bearer ${key}`);
+  refuse();
+  close();
+  expect(log).toEqual([expect.stringContaining('could not be stored')]);
+});
+
+it('keys are known after a restart, by their hashes alone', () => {
+  const keys = [replaceOwnerKey(store, 5), makeKey(store, 'bot', 'bridge', 6)];
+  restart();
+  const { auth, close } = open();
+  expect(keys.map(key => auth.bearer(`Bearer ${key}`))).toEqual([
+    { name: 'owner', scope: 'owner', keyId: 1 },
+    { name: 'bot', scope: 'bridge', keyId: 2 },
+  ]);
+  expect(describeKeys(store)).toEqual([
+    { id: 1, name: 'owner', scope: 'owner', createdAt: 5, lastUsedAt: null },
+    { id: 2, name: 'bot', scope: 'bridge', createdAt: 6, lastUsedAt: null },
+  ]);
+  close();
+});
+
+it('the overlay token is made at its first use, is the same after a restart, and is void once renewed', () => {
+  const token = overlayToken(store);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  restart();
+  expect([overlayToken(store), isOverlayToken(store, token), isOverlayToken(store, '')]).toEqual([
+    token,
+    true,
+    false,
+  ]);
+  const renewed = renewOverlayToken(store);
+  expect([overlayToken(store), isOverlayToken(store, token)]).toEqual([renewed, false]);
+  expect(renewed).not.toBe(token);
+});

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newHome } from '../new-home.ts';
+import { childrenOf, commandOf } from '../process-table.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** What a server that is closed leaves behind: nothing in this process, and in its folder what the next one needs. */
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** All that a server does on a clock, on signals and in other processes. */
+async function use({ client, app }: TestServer) {
+  await client.updateSettings({ bots: 2, calamities: false });
+  await client.openLobby({ mode: 'ffa' });
+  await client.addPilot({ username: 'ada' });
+  await client.reportChat({ user: 'bob', text: '!join' });
+  await client.startRound();
+  await client.testScript({ language: 'js', code: 'log("hi")' });
+  await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
+}
+
+/** Intervals that were begun while `work` ran and are still there. */
+async function intervalsLeft(work: () => Promise<void>) {
+  const [begun, cleared, timeouts] = [
+    vi.spyOn(globalThis, 'setInterval'),
+    vi.spyOn(globalThis, 'clearInterval'),
+    vi.spyOn(globalThis, 'clearTimeout'),
+  ];
+  await work();
+  const ended = new Set([...cleared.mock.calls, ...timeouts.mock.calls].map(([timer]) => timer as unknown));
+  return begun.mock.results.map(({ value }) => value).filter(timer => !ended.has(timer));
+}
+
+const listeners = () =>
+  Object.fromEntries(process.eventNames().map(name => [String(name), process.listenerCount(name)]));
+/** Those that run scripts; one that has ended and was not waited for has no command line. */
+const processes = () =>
+  childrenOf(process.pid)
+    .map(commandOf)
+    .filter(line => /sandbox|bwrap/.test(line));
+const working = (kind: RegExp) => process.getActiveResourcesInfo().filter(name => kind.test(name)).length;
+
+describe('a server that was used and is closed', () => {
+  it('has ended its intervals, processes, threads, sockets and listeners', async () => {
+    await (await startServer()).close(); // what is built and loaded once
+    const before = listeners();
+    const resources = working(/Worker|Process|Pipe|TCP|FSEvent/);
+    const left = await intervalsLeft(async () => {
+      const server = await startServer();
+      await use(server);
+      await server.close();
+    });
+    expect(left).toEqual([]);
+    expect(listeners()).toEqual(before);
+    await expect.poll(processes).toEqual([]);
+    await expect.poll(() => working(/Worker|Process|Pipe|TCP|FSEvent/)).toBeLessThanOrEqual(resources);
+  });
+
+  it('leaves its store, key and round, nothing half-written, and the folder free for the next', async () => {
+    const home = newHome();
+    const first = await startServer({ home });
+    await use(first);
+    await first.client.setSecrets({ TOKEN: 'hush-hush' });
+    await first.close();
+    const files = readdirSync(home).sort();
+    expect(files.filter(name => /-wal$|-shm$|\.new$/.test(name))).toEqual([]);
+    expect(files).toEqual(
+      expect.arrayContaining(['lock', 'round.checkpoint', 'secret.key', 'starfray.sqlite']),
+    );
+    await expect(fetch(`${first.url}/health`)).rejects.toThrow();
+    const second = await startServer({ home });
+    const { round, pilots } = await second.client.getState();
+    expect(round.phase).toBe('playing');
+    expect(
+      pilots
+        .filter(({ bot }) => !bot)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['chat:ada', 'chat:bob']);
+    expect(await second.client.getSettings()).toMatchObject({ bots: 2, calamities: false });
+    expect(await second.client.listSecrets()).toMatchObject({ secrets: ['TOKEN'], unreadable: [] });
+    await second.close();
+  });
+});

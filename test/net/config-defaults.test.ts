@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../net/config.ts';
+
+/** What a server is that is told nothing, and what each variable changes of it. */
+
+const { home: _, seed: __, ...DEFAULTS } = readConfig({});
+
+it('a server that is told nothing is one for this machine, which logs warnings', () => {
+  expect(DEFAULTS).toEqual({
+    port: 2_087,
+    host: '127.0.0.1',
+    speed: 1,
+    logLevel: 'warn',
+    actionsPerSecond: 1_000,
+    fresh: false,
+    restarted: false,
+    menu: false,
+    stopOnStdin: false,
+    demo: false,
+    extensionSecret: undefined,
+    extensionChannel: undefined,
+    hosts: [],
+  });
+});
+
+const SECRET = Buffer.alloc(32, 1).toString('base64');
+
+describe('a variable', () => {
+  it.each([
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['STARFRAY_LOG', 'trace', { logLevel: 'trace' }],
+    ['STARFRAY_LOG', 'silent', { logLevel: 'silent' }],
+    ['STARFRAY_FRESH', '1', { fresh: true }],
+    ['STARFRAY_RESTARTED', '1', { restarted: true }],
+    ['STARFRAY_MENU', '1', { menu: true }],
+    ['STARFRAY_FRESH', '0', {}],
+    ['STARFRAY_EXTENSION_SECRET', SECRET, { extensionSecret: SECRET }],
+    ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(64), { extensionChannel: 'x'.repeat(64) }],
+  ])('%s=%s changes nothing but its own', (name, text, changed) => {
+    const { home, seed, ...config } = readConfig({ [name]: text });
+    expect(config).toEqual({ ...DEFAULTS, ...changed });
+  });
+
+  it.each([
+    ['HOST', '', 'give an address of this machine.'],
+    ['STARFRAY_HOME', '', 'give a folder.'],
+    ['STARFRAY_LOG', 'loud', 'give one of fatal, error, warn, info, debug, trace, silent.'],
+    ['STARFRAY_MENU', '', 'give 0 or 1.'],
+    ['STARFRAY_DEMO', '2', 'give 0 or 1.'],
+    ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(65), 'give the id of a channel, such as 44322889.'],
+    ['STARFRAY_EXTENSION_CHANNEL', '', 'give the id of a channel, such as 44322889.'],
+  ])('%s=%j is refused with what it takes', (name, text, rule) => {
+    const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
+    expect(() => readConfig({ [name]: text })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
+  });
+
+  it('with a secret of less than 32 bytes is refused without it', () => {
+    const short = Buffer.alloc(31, 1).toString('base64');
+    expect(() => readConfig({ STARFRAY_EXTENSION_SECRET: short })).toThrow(
+      'STARFRAY_EXTENSION_SECRET cannot be used: give the base64 text that the platform shows, of at least 32 bytes.',
+    );
+  });
+});
+
+it('a demo is refused in a folder that a streamer may keep', () => {
+  const home = (name: string) => ({ STARFRAY_DEMO: '1', STARFRAY_HOME: `/tmp/${name}` });
+  expect(() => readConfig(home('starfray'))).toThrow(
+    expect.objectContaining({
+      message: 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm run demo".',
+      exitCode: 2,
+    }),
+  );
+  expect(readConfig(home('starfray-demo-12-ab')).demo).toBe(true);
+});

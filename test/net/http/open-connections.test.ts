@@ -1,0 +1,81 @@
+import type { HttpResponse } from 'uWebSockets.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AnswerCounts } from '../../../net/http/answer-counts.ts';
+import { createOpenConnections, type OpenConnections } from '../../../net/http/open-connections.ts';
+
+/** How many connections each peer has, as they come and go. */
+
+interface Handle {
+  isOpen: boolean;
+  getRemoteAddress(): ArrayBuffer;
+}
+const connect = () => {
+  const handle: Handle = {
+    isOpen: true,
+    getRemoteAddress: () => new ArrayBuffer(handle.isOpen ? 4 : 0),
+  };
+  return handle as Handle & HttpResponse;
+};
+
+let open: OpenConnections;
+beforeEach(() => {
+  open = createOpenConnections(2);
+});
+/** Whether the peer may have one more, which it does not keep. */
+function hasRoom(peer: string) {
+  const handle = connect();
+  if (!open.add(handle, peer)) return false;
+  close(handle);
+  return true;
+}
+function close(handle: Handle & HttpResponse) {
+  handle.isOpen = false;
+  open.removeClosed(handle);
+}
+
+describe('a peer', () => {
+  it('may have so many connections, each peer for itself, and another one when one is closed', () => {
+    const [first, second] = [connect(), connect()];
+    expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    close(second);
+    expect(hasRoom('a')).toBe(true);
+    expect(open.add(connect(), 'a')).toBe(true);
+    expect(hasRoom('a')).toBe(false);
+  });
+
+  it('has one that was refused no place, however often', () => {
+    for (const handle of [connect(), connect()]) open.add(handle, 'a');
+    for (let n = 0; n < 5; n++) expect(open.add(connect(), 'a')).toBe(false);
+    expect(hasRoom('b')).toBe(true);
+  });
+
+  it('keeps the place of a connection that became a socket until that is closed, once', () => {
+    const [first, second] = [connect(), connect()];
+    for (const handle of [first, second]) open.add(handle, 'a');
+    const giveBack = open.release(first);
+    close(first);
+    expect(hasRoom('a')).toBe(false);
+    giveBack();
+    expect(hasRoom('a')).toBe(true);
+    open.add(connect(), 'a');
+    expect(hasRoom('a')).toBe(false);
+  });
+
+  it('has nothing to give back of a connection that was not counted', () => {
+    for (const handle of [connect(), connect()]) open.add(handle, 'a');
+    open.release(connect())();
+    expect(hasRoom('a')).toBe(false);
+  });
+});
+
+it('answers are counted by the class of their status, from none on', () => {
+  const counts = new AnswerCounts();
+  expect(counts.byClass).toEqual({ '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 });
+  for (const status of [200, 204, 299, 304, 400, 401, 404, 429, 500, 503]) counts.add(status);
+  expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 4, '5xx': 2 });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../net/http/exchange.ts';
+import { createEmotes } from '../../../net/pictures/emotes/emotes.ts';
+import { createEmoteFiles } from '../../../net/pictures/emotes/files.ts';
+import type { EmoteSource } from '../../../net/pictures/emotes/source.ts';
+import { GameError } from '../../../schema/error.ts';
+import { newHome } from '../../new-home.ts';
+import { png } from '../../pictures.ts';
+
+/** How many pictures of emotes are fetched, wait, are kept and are remembered as missing. */
+
+const picture = { extension: 'png', bytes: png(8) } as const;
+
+/** The route without a server: asks for an emote and resolves with what it is answered, or refused with. */
+function open(source: EmoteSource, now = () => 0) {
+  const emotes = createEmotes(newHome(), source, now);
+  const ask = async (id: string) => {
+    let answered: unknown;
+    const exchange = {
+      param: () => id,
+      answer: (status: number) => {
+        answered = status;
+      },
+      fail: (error: GameError) => {
+        answered = error.message;
+      },
+    };
+    await emotes.route.handle(exchange as unknown as Exchange);
+    return answered;
+  };
+  return { emotes, ask };
+}
+
+describe('pictures that are fetched', () => {
+  it('are four at once and a hundred that wait; who asks for more is told to try again', async () => {
+    const release: (() => void)[] = [];
+    const { ask } = open(async () => {
+      await new Promise<void>(resolve => release.push(resolve));
+      return picture.bytes;
+    });
+    const asked = Array.from({ length: 104 }, (_, n) => ask(`e${n}`));
+    await expect.poll(() => release.length).toBe(4);
+    await expect(ask('too_much')).rejects.toEqual(
+      new GameError('busy', 'Too many pictures of emotes are being fetched: try again in a moment.'),
+    );
+    let isOver = false;
+    const answers = Promise.all(asked).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      release.shift()?.();
+      await setImmediate();
+    }
+    expect(new Set(await answers)).toEqual(new Set([200]));
+  });
+
+  it('are given up when the server stops', async () => {
+    let given: AbortSignal | undefined;
+    const { emotes, ask } = open(async (_, signal) => {
+      given = signal;
+      return picture.bytes;
+    });
+    await ask('25');
+    expect(given?.aborted).toBe(false);
+    emotes.close();
+    expect(given?.aborted).toBe(true);
+  });
+});
+
+describe('an emote without a picture', () => {
+  it('is told by its name, and not asked for again while 999 others are missing too', async () => {
+    const asked: string[] = [];
+    const { ask } = open(async id => {
+      asked.push(id);
+      return null;
+    });
+    for (let n = 0; n < 1_000; n++) await ask(`e${n}`);
+    const told = 'There is no picture of the emote "e0", or it cannot be fetched now.';
+    expect([await ask('e0'), asked.length]).toEqual([told, 1_000]);
+    await ask('one_more');
+    await ask('e1');
+    expect(asked).toHaveLength(1_001);
+    await ask('e0');
+    expect(asked.slice(1_000)).toEqual(['one_more', 'e0']);
+  });
+
+  it('is asked for again after five minutes to the millisecond', async () => {
+    let now = 0;
+    let asked = 0;
+    const { ask } = open(
+      async () => {
+        asked++;
+        return null;
+      },
+      () => now,
+    );
+    await ask('25');
+    now = 299_999;
+    await ask('25');
+    expect(asked).toBe(1);
+    now++;
+    await ask('25');
+    expect(asked).toBe(2);
+  });
+});
+
+describe('stored pictures', () => {
+  it('are the 500 that were written last', async () => {
+    const home = newHome();
+    const files = createEmoteFiles(home);
+    for (let n = 0; n <= 500; n++) await files.write(`e${n}`, picture);
+    expect(readdirSync(join(home, 'emotes'))).toHaveLength(500);
+    expect([await files.read('e0'), await files.read('e1')]).toEqual([null, picture]);
+  });
+
+  it('are after a restart the same, the oldest of them still the first to go', async () => {
+    const home = newHome();
+    const first = createEmoteFiles(home, 3);
+    for (const id of ['a', 'b', 'c']) await first.write(id, picture);
+    const writtenAt = (id: string, seconds: number) => {
+      const name = `${createHash('sha256').update(id).digest('hex')}.png`;
+      utimesSync(join(home, 'emotes', name), seconds, seconds);
+    };
+    writtenAt('a', 3);
+    writtenAt('b', 1);
+    writtenAt('c', 2);
+    const second = createEmoteFiles(home, 3);
+    await second.write('d', picture);
+    const found = await Promise.all(['a', 'b', 'c', 'd'].map(second.read));
+    expect(found.map(one => one !== null)).toEqual([true, false, true, true]);
+  });
+
+  it('that were removed meanwhile are missing, not an error', async () => {
+    const home = newHome();
+    const files = createEmoteFiles(home);
+    await files.write('a', picture);
+    rmSync(join(home, 'emotes'), { recursive: true });
+    expect(await files.read('a')).toBeNull();
+    await files.write('a', picture);
+    expect(await files.read('a')).toEqual(picture);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { cleanCheer, cleanNotice, cleanRedeem, cleanTitle } from '../../../net/platform/clean-event.ts';
+import type { NoticeEvent, PaidEvent, RedeemEvent } from '../../../net/platform/platform.ts';
+
+/** What a platform reports is mended and cut, not refused: nobody can be asked to send it again. */
+
+const user = { platform: 'testville', id: 'u1', login: 'ada', name: 'Ada', roles: [] };
+const happening = { id: 'e1', platform: 'testville', origin: 'own' as const, user };
+const cheer: PaidEvent = { ...happening, kind: 'paid', bits: 100, text: 'go', emote: null };
+const redeem: RedeemEvent = { ...happening, kind: 'redeem', rewardId: 'r1', title: 'Nuke', input: 'now' };
+const notice: NoticeEvent = { ...happening, kind: 'notice', notice: 'sub', count: 3, text: 'hi' };
+const emote = { id: 'emotesv2_Abc', name: 'Kappa' };
+
+it('what is sound stays as it is', () => {
+  expect(cleanCheer({ ...cheer, emote })).toEqual({ ...cheer, emote });
+  expect(cleanRedeem(redeem)).toEqual(redeem);
+  expect(cleanNotice(notice)).toEqual(notice);
+});
+
+describe('bits', () => {
+  it.each([
+    [1, 1],
+    [0, 1],
+    [-5, 1],
+    [Number.NaN, 1],
+    [1.4, 1],
+    [1.5, 2],
+    [10_000, 10_000],
+  ])('%d count as %i', (bits, counted) => {
+    expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
+  });
+});
+
+describe('a text', () => {
+  const TEXTS: [string, number, (text: string) => string | null][] = [
+    ['of a cheer', 2_000, text => cleanCheer({ ...cheer, text }).text],
+    ['typed with a reward', 2_000, input => cleanRedeem({ ...redeem, input }).input],
+    ['of a notice', 2_000, text => cleanNotice({ ...notice, text }).text],
+    ['of the title of a reward', 200, title => cleanRedeem({ ...redeem, title }).title],
+    ['of a title', 200, cleanTitle],
+    [
+      'of the name of an emote',
+      64,
+      name => cleanCheer({ ...cheer, emote: { ...emote, name } }).emote?.name ?? '',
+    ],
+  ];
+
+  it.each(TEXTS)('%s has at most %i characters', (_, most, cleaned) => {
+    expect(cleaned('x'.repeat(most))).toBe('x'.repeat(most));
+    expect(cleaned('x'.repeat(most + 1))).toBe('x'.repeat(most));
+    expect(cleaned(`${'x'.repeat(most - 1)} y`)).toBe('x'.repeat(most - 1));
+    expect(cleaned(`${'x'.repeat(most - 1)}\u{1f600}`)?.isWellFormed()).toBe(true);
+  });
+
+  it.each(TEXTS)('%s has no invisible characters and no half ones', (_, __, cleaned) => {
+    expect(cleaned(' a\u202eb\u0000 ')).toBe('ab');
+    expect(cleaned('a\ud83d')).toBe('a\ufffd');
+  });
+});
+
+it('a title of nothing is none', () => {
+  for (const title of ['', ' \u200b', null]) expect(cleanRedeem({ ...redeem, title }).title).toBeNull();
+  expect(cleanTitle(' \u200b')).toBe('');
+});
+
+describe('an id that cannot be one', () => {
+  const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
+
+  it.each(BAD)('of the event is a failure of the platform, which is named: %j', id => {
+    for (const report of [
+      () => cleanCheer({ ...cheer, id }),
+      () => cleanRedeem({ ...redeem, id }),
+      () => cleanNotice({ ...notice, id }),
+    ])
+      expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an id that cannot be one: "/);
+  });
+
+  it.each(BAD)('of the viewer, the reward or the emote is left out: %j', id => {
+    const { rewardId, user: viewer } = cleanRedeem({ ...redeem, rewardId: id, user: { ...user, id } });
+    expect([rewardId, viewer.id]).toEqual([null, null]);
+    expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });
+  });
+
+  it('of the event is none where the platform gives none, and the longest has 100 characters', () => {
+    for (const id of [null, 'x'.repeat(100)]) expect(cleanCheer({ ...cheer, id }).id).toBe(id);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
+import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
+import { createEcho } from '../../../net/platform/chat/echo.ts';
+import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+
+/** What chats do on a clock, and that nothing of it is left once they are closed. */
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const long = (n: number) => `${n} ${'x'.repeat(400)}`;
+
+describe('lines of a chat that is closed', () => {
+  const open = () => {
+    const said: string[] = [];
+    const chat = createChatLines({ say: async line => void said.push(line), onLost: () => {} });
+    return { said, chat };
+  };
+
+  it('are written no more, neither those that wait for the pace nor names that are gathered', async () => {
+    const { said, chat } = open();
+    for (let n = 0; n < 91; n++) chat.add(long(n));
+    chat.joined('ada');
+    expect([said.length, vi.getTimerCount()]).toEqual([90, 2]);
+    chat.close();
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said).toHaveLength(90);
+  });
+
+  it('have left no timer where nothing waited', () => {
+    const { chat } = open();
+    chat.add('one');
+    expect(vi.getTimerCount()).toBe(0);
+    chat.close();
+  });
+
+  it('would have been written 30 seconds after the first, and names a second after the first', async () => {
+    const { said, chat } = open();
+    chat.joined('ada');
+    await vi.advanceTimersByTimeAsync(500);
+    chat.joined('bob');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toEqual(['Joined: ada, bob']);
+    for (let n = 1; n < 91; n++) chat.add(long(n));
+    expect(said).toHaveLength(90);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(said).toHaveLength(90);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toHaveLength(91);
+  });
+});
+
+describe('what is connected', () => {
+  let connected: Connected;
+  const platform = createTestAdapter();
+  const changes: boolean[] = [];
+  beforeEach(() => {
+    changes.length = 0;
+    platform.connect(null);
+    connected = createConnected({ adapters: [platform], onChange: ({ chat }) => void changes.push(chat) });
+  });
+
+  it('is looked up every five seconds', () => {
+    platform.connect('streamer');
+    vi.advanceTimersByTime(4_999);
+    expect([connected.chat, connected.demo, changes]).toEqual([false, false, []]);
+    vi.advanceTimersByTime(1);
+    expect([connected.chat, connected.demo, changes]).toEqual([true, false, [true]]);
+    connected.close();
+  });
+
+  it('is looked up no more once it is closed', () => {
+    connected.close();
+    expect(vi.getTimerCount()).toBe(0);
+    platform.connect('streamer');
+    vi.advanceTimersByTime(60_000);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('what is said to a chat', () => {
+  const create = (...adapters: ReturnType<typeof createTestAdapter>[]) => {
+    const lines: string[] = [];
+    const speaker = createSpeaker({
+      adapters,
+      hub: { publish() {} },
+      echo: createEcho(),
+      emergency: { stop: null, onChange() {} },
+      onLog: line => lines.push(line),
+    });
+    return { lines, speaker };
+  };
+
+  it('and is lost is told at once, then at most once a minute with how much it was', async () => {
+    const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
+    const { lines, speaker } = create(broken);
+    const say = async (count: number) => {
+      for (let n = 0; n < count; n++) speaker.say('hi', 'Greeter', null);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const lost = (count: number) =>
+      `Lost ${count} lines on their way to the chat of testville, the last of them because: gone.`;
+    await say(3);
+    expect(lines).toEqual([lost(1)]);
+    await vi.advanceTimersByTimeAsync(59_999);
+    await say(1);
+    expect(lines).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await say(1);
+    expect(lines).toEqual([lost(1), lost(4)]);
+    speaker.close();
+  });
+
+  it('waits in the chats of all platforms, and in none once they are closed', async () => {
+    const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
+    const { speaker } = create(one, other);
+    for (const adapter of [one, other]) speaker.answer(adapter, 'ada', { joined: 'ada' });
+    expect(vi.getTimerCount()).toBe(2);
+    speaker.close();
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([one.said, other.said]).toEqual([[], []]);
+  });
+});

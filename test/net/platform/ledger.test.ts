@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInbox } from '../../../net/platform/inbox.ts';
+import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
+import { createPauses } from '../../../net/platform/redeems/pauses.ts';
+import { keyOf, receiptOf } from '../../../net/platform/redeems/payment.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { storeForEachTest } from '../store/store-for-each-test.ts';
+import { nukeOf } from './stage.ts';
+
+/** What the store holds of payments and of what else came in, as another start finds it. */
+
+let store: Store;
+let now: number;
+let ledger: Ledger;
+storeForEachTest(fresh => {
+  store = fresh;
+});
+beforeEach(() => {
+  now = 1_000;
+  ledger = createLedger(store, () => now);
+});
+
+const afterRestart = () => createLedger(store, () => now);
+const find = (id: string) =>
+  afterRestart().find(`testville/redeem/${id}`) ?? expect.fail(`No payment ${id}.`);
+
+describe('a payment', () => {
+  it('is there whole after a restart, from its first moment to its outcome', () => {
+    const payment = nukeOf('one', { rewardId: 'r1', input: 'typed' });
+    expect(keyOf(payment)).toBe('testville/redeem/one');
+    ledger.enter([payment]);
+    const entered = {
+      ...payment,
+      number: 1,
+      state: 'seen',
+      receipt: 'waiting',
+      text: 'On its way.',
+      owed: null,
+    };
+    expect(find('one')).toEqual({ ...entered, at: 1_000 });
+    now = 2_000;
+    ledger.begin(1);
+    expect(find('one')).toEqual({ ...entered, state: 'doing', at: 1_000 });
+    ledger.tell(1, 'waiting', 'Nuke: ready as soon as you fly.');
+    expect(find('one')).toMatchObject({ text: 'Nuke: ready as soon as you fly.', at: 2_000 });
+    now = 3_000;
+    expect(ledger.finish(1, { receipt: 'applied', text: 'Nuke: done.', owed: 'fulfilled', tick: 9 })).toBe(
+      true,
+    );
+    const done = {
+      ...entered,
+      state: 'done',
+      receipt: 'applied',
+      text: 'Nuke: done.',
+      owed: 'fulfilled',
+      at: 3_000,
+    };
+    expect(find('one')).toEqual(done);
+    ledger.settle(1);
+    expect(find('one')).toEqual({ ...done, state: 'settled', owed: null });
+  });
+
+  it('has one outcome: a second is not entered', () => {
+    ledger.enter([nukeOf('one')]);
+    ledger.finish(1, { receipt: 'applied', text: 'first', owed: 'fulfilled', tick: 9 });
+    now = 2_000;
+    expect(ledger.finish(1, { receipt: 'refunded', text: 'second', owed: 'refunded', tick: 10 })).toBe(false);
+    expect(find('one')).toMatchObject({ receipt: 'applied', text: 'first', owed: 'fulfilled', at: 1_000 });
+  });
+
+  it('that is not for the world has its outcome at once', () => {
+    ledger.enter([nukeOf('reward', { effect: null }), nukeOf('notice', { kind: 'notice', effect: null })]);
+    expect(find('reward')).toMatchObject({
+      state: 'done',
+      receipt: 'refused',
+      text: 'Nuke does nothing in the game.',
+    });
+    expect(ledger.find('testville/notice/notice')).toMatchObject({
+      state: 'done',
+      receipt: 'applied',
+      text: '',
+    });
+    expect(ledger.open()).toEqual([]);
+  });
+
+  it('is entered with all that came with it, or none is', () => {
+    expect(() => ledger.enter([nukeOf('one'), nukeOf('two'), nukeOf('one')])).toThrow();
+    expect(ledger.latest(10)).toEqual([]);
+  });
+
+  it('has a receipt with these fields and no others', () => {
+    ledger.enter([nukeOf('one', { rewardId: 'r1' })]);
+    expect(receiptOf(find('one'))).toEqual({
+      id: 'one',
+      rewardId: 'r1',
+      title: 'Nuke',
+      user: 'Ada',
+      effect: 'nuke',
+      state: 'waiting',
+      text: 'On its way.',
+      at: 1_000,
+    });
+  });
+});
+
+describe('a platform', () => {
+  it('is told of at most 100 payments at once, refunds before all others, the oldest first', () => {
+    const ids = Array.from({ length: 102 }, (_, n) => `p${n}`);
+    ledger.enter(ids.map(id => nukeOf(id)));
+    for (let number = 1; number <= 102; number++) {
+      const owed = number > 100 ? 'refunded' : 'fulfilled';
+      ledger.finish(number, { receipt: 'applied', text: '', owed, tick: 1 });
+    }
+    const told = ledger.owed('testville', 1).map(({ id }) => id);
+    expect(told).toEqual(['p100', 'p101', ...ids.slice(0, 98)]);
+  });
+
+  it('that fails is left alone for 1 s, then 2 s and so on, and the log tells of the first time only', () => {
+    const lines: string[] = [];
+    const pauses = createPauses({ onLog: line => lines.push(line), now: () => now });
+    const fails = () => {
+      pauses.begin('testville', new Error('gone'));
+      const from = now;
+      while (pauses.isPaused('testville')) now += 500;
+      return now - from;
+    };
+    const line = 'testville could not be told of a redemption; it is tried again: Error: gone';
+    expect([fails(), fails(), fails()]).toEqual([1_000, 2_000, 4_000]);
+    expect(lines).toEqual([line]);
+    pauses.end('testville');
+    expect(fails()).toBe(1_000);
+    expect(lines).toEqual([line, line]);
+    expect(pauses.isPaused('other')).toBe(false);
+  });
+});
+
+describe('what came in with an id', () => {
+  const LINE = { kind: 'chat', platform: 'twitch', id: 'm1' };
+  const again = () => createInbox(store, () => now).once(LINE, async () => 'done again', 'cut off');
+
+  it.each([
+    [4_096, 'the same answer'],
+    [4_097, 'no answer'],
+  ])('with an answer of %i characters has %s when it comes again', async (length, what) => {
+    const answer = 'x'.repeat(length - JSON.stringify('').length);
+    await createInbox(store, () => now).once(LINE, async () => answer, 'cut off');
+    expect(await again()).toBe(what === 'no answer' ? 'cut off' : answer);
+  });
+
+  it('is known for a day to the millisecond', async () => {
+    await createInbox(store, () => now).once(LINE, async () => 'first', 'cut off');
+    now += 24 * 60 * 60_000;
+    expect(await again()).toBe('first');
+    now++;
+    await createInbox(store, () => now).once({ ...LINE, id: 'm2' }, async () => 'another', 'cut off');
+    expect(await again()).toBe('done again');
+  });
+
+  it('is not known to have been refused by a bug: it may have been done', async () => {
+    const broken = createInbox(store, () => now).once(
+      LINE,
+      () => Promise.reject(new Error('bug')),
+      'cut off',
+    );
+    await expect(broken).rejects.toThrow('bug');
+    expect(await again()).toBe('cut off');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createRetries } from '../../../net/platform/retries.ts';
+import { GameError } from '../../../schema/error.ts';
+
+/** What a platform reports while the store refuses: how much waits, in which order, and what is told of it. */
+
+const REFUSED = new GameError('not-stored', 'Full.');
+
+function create() {
+  const lines: string[] = [];
+  const done: string[] = [];
+  const failures = { of: (_id: string): unknown => REFUSED };
+  const retries = createRetries({ adapters: [{ name: 'testville' }], onLog: line => lines.push(line) });
+  const work = retries.repeated(async ({ id }: { id: string; platform: string }) => {
+    const failure = failures.of(id);
+    if (failure) throw failure;
+    done.push(id);
+    return id;
+  });
+  const come = (id: string, platform = 'testville') =>
+    work({ id, platform }).catch((error: unknown) => error);
+  return { lines, done, failures, come, tryAll: retries.tryAll };
+}
+
+describe('what the store refuses', () => {
+  it('is refused to whoever reports it, and done later, in order, once', async () => {
+    const { lines, done, failures, come, tryAll } = create();
+    expect([await come('a'), await come('b')]).toEqual([REFUSED, REFUSED]);
+    await tryAll();
+    expect(done).toEqual([]);
+    failures.of = () => null;
+    await Promise.all([tryAll(), tryAll()]);
+    await tryAll();
+    expect(done).toEqual(['a', 'b']);
+    expect(lines).toEqual([
+      expect.stringMatching(/^What a viewer paid for could not be stored, and is tried again/),
+    ]);
+  });
+
+  it('waits for what came before it', async () => {
+    const { done, failures, come, tryAll } = create();
+    for (const id of ['a', 'b']) await come(id);
+    failures.of = id => (id === 'a' ? REFUSED : null);
+    await tryAll();
+    expect(done).toEqual([]);
+  });
+
+  it('is lost where another failure shows that it cannot be done, which is told, and the rest goes on', async () => {
+    const { lines, done, failures, come, tryAll } = create();
+    for (const id of ['a', 'b']) await come(id);
+    failures.of = id => (id === 'a' ? new Error('broken') : null);
+    await tryAll();
+    expect(done).toEqual(['b']);
+    expect(lines.slice(1)).toEqual(['What a viewer paid for is lost: Error: broken']);
+  });
+
+  it('waits with at most 999 others: what comes then is lost, which is told', async () => {
+    const { lines, done, failures, come, tryAll } = create();
+    for (let n = 0; n < 1_000; n++) await come(`${n}`);
+    expect(lines).toHaveLength(1);
+    await come('too much');
+    expect(lines.slice(1)).toEqual(['What a viewer paid for is lost: too much waits for the store.']);
+    failures.of = () => null;
+    await tryAll();
+    expect([done.length, done.at(-1)]).toEqual([1_000, '999']);
+  });
+});
+
+it.each([
+  ['of a bridge, which is told and can send it again', REFUSED, 'elsewhere'],
+  ['that fails for another reason', new Error('broken'), 'testville'],
+  ['that is refused for another reason', new GameError('restarting', 'Later.'), 'testville'],
+])('what comes %s does not wait', async (_, failure, platform) => {
+  const { lines, done, failures, come, tryAll } = create();
+  failures.of = () => failure;
+  expect(await come('a', platform)).toBe(failure);
+  failures.of = () => null;
+  await tryAll();
+  expect([done, lines]).toEqual([[], []]);
+});

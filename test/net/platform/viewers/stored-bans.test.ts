@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Bans, createBans } from '../../../../net/platform/viewers/bans.ts';
+import type { Store } from '../../../../net/store/store.ts';
+import { storeForEachTest } from '../../store/store-for-each-test.ts';
+
+/** Bans as they are stored: for how long, for whom, and how many. */
+
+let store: Store;
+let now: number;
+let bans: Bans;
+storeForEachTest(fresh => {
+  store = fresh;
+});
+beforeEach(() => {
+  now = 1_000;
+  bans = createBans(store, () => now);
+});
+
+const viewer = (pilot: string, userId: string | null = null) => ({ pilot, platform: 'twitch', userId });
+const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM bans')?.count;
+/** What another start finds. */
+const afterRestart = () => createBans(store, () => now);
+
+describe('a ban', () => {
+  it('holds to the millisecond, over restarts too, and is then neither found nor listed', () => {
+    const ban = { name: 'ada', until: 61_000, at: 1_000 };
+    expect(bans.add(viewer('ada'), 1)).toEqual(ban);
+    now = 60_999;
+    for (const found of [bans, afterRestart()]) {
+      expect(found.of(viewer('ada'))).toEqual(ban);
+      expect(found.list()).toEqual([ban]);
+    }
+    now = 61_000;
+    for (const found of [bans, afterRestart()]) {
+      expect(found.of(viewer('ada'))).toBeNull();
+      expect(found.list()).toEqual([]);
+    }
+  });
+
+  it('of part of a millisecond is rounded up, and one without minutes never ends', () => {
+    expect(bans.add(viewer('ada'), 1 / 60_000 / 2).until).toBe(1_001);
+    expect(bans.add(viewer('bob'), null).until).toBeNull();
+    now = Number.MAX_SAFE_INTEGER;
+    expect(bans.list().map(({ name }) => name)).toEqual(['bob']);
+  });
+
+  it('that has run out leaves the store with the next one', () => {
+    bans.add(viewer('ada'), 1);
+    now = 61_000;
+    expect(bans.lift(viewer('ada'))).toBe(false);
+    bans.add(viewer('bob'), 1);
+    now = 121_000;
+    bans.add(viewer('cy'), 1);
+    expect(rows()).toBe(1);
+  });
+
+  it('replaces an earlier one of the same viewer', () => {
+    bans.add(viewer('ada'), null);
+    bans.add(viewer('ada'), 1);
+    expect(bans.list()).toEqual([{ name: 'ada', until: 61_000, at: 1_000 }]);
+  });
+
+  it('is for a user, whatever the login, where both are known, and else for the login', () => {
+    bans.add(viewer('ada', 'u1'), null);
+    const banned = [
+      viewer('renamed', 'u1'),
+      viewer('ada', 'u2'),
+      viewer('ada'),
+      { ...viewer('other', 'u1'), platform: 'youtube' },
+    ].map(one => bans.of(one) !== null);
+    expect(banned).toEqual([true, false, true, false]);
+  });
+
+  it('follows its viewer to another pilot, and is lifted there', () => {
+    bans.add(viewer('ada'), null);
+    bans.move('ada', 'ada (yt)');
+    expect([bans.of(viewer('ada')), bans.of(viewer('ada (yt)'))?.name]).toEqual([null, 'ada (yt)']);
+    expect([bans.lift(viewer('ada')), bans.lift(viewer('ada (yt)')), rows()]).toEqual([false, true, 0]);
+  });
+});
+
+it('10,000 bans are kept; beyond that the oldest is lifted', () => {
+  store.transaction(() => {
+    for (let n = 0; n < 10_000; n++)
+      store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?)', `v${n}`, 'twitch', null, null, n);
+  });
+  bans = afterRestart();
+  expect(bans.list()).toHaveLength(10_000);
+  now = 20_000;
+  bans.add(viewer('newest'), null);
+  expect(bans.list()).toHaveLength(10_000);
+  expect([bans.list()[0]?.name, bans.list().at(-1)?.name]).toEqual(['newest', 'v1']);
+});
+
+it('a change that is taken back takes its ban back', () => {
+  const work = () =>
+    store.transaction(() => {
+      bans.add(viewer('ada'), null);
+      throw new Error('no');
+    });
+  expect(work).toThrow('no');
+  expect([bans.of(viewer('ada')), rows()]).toEqual([null, 0]);
+});

@@ -1,0 +1,99 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
+import { readReplay } from '../../../net/replays/reader.ts';
+import { createRecorder } from '../../../net/replays/recorder.ts';
+import type { Checkpoint } from '../../../schema/wire/messages.ts';
+import type { ReplayHeader } from '../../../schema/wire/replay.ts';
+import { newHome } from '../../new-home.ts';
+
+/** Files of recorded rounds, to the byte. */
+
+const checkpoint: Checkpoint = { format: 1, tick: 100, arrays: {}, json: '{}' };
+const hash = { tick: 160, value: '0123456789abcdef' };
+const command = { tick: 101, name: 'announce' as const, input: { text: 'x' } };
+const header: ReplayHeader = {
+  format: 2,
+  game: '1.0.0',
+  node: 'v22.0.0',
+  startedAt: Date.UTC(2026, 0, 2, 3, 4, 5, 6),
+  mode: 'ffa',
+  field: 'moon',
+  pilots: 3,
+} as ReplayHeader;
+const parts = [packPart({ checkpoint }), packPart({ log: [command], hashes: [hash] })];
+
+const fileOf = (bytes: Buffer) => {
+  const path = join(newHome(), 'a.replay');
+  writeFileSync(path, bytes);
+  return path;
+};
+/** The file with another first line. */
+async function withFirstLine(line: string) {
+  const whole = await encodeReplay(header, parts);
+  return fileOf(Buffer.concat([Buffer.from(`${line}\n`), whole.subarray(whole.indexOf('\n') + 1)]));
+}
+
+it('a file is named by the time of its round in UTC, private, and read as it was written', async () => {
+  const folder = join(newHome(), 'replays');
+  const path = await writeReplay(folder, 'abcd1234', header, parts);
+  expect(path).toBe(join(folder, '2026-01-02T03-04-05.006Z-abcd1234.replay'));
+  expect(readdirSync(folder)).toHaveLength(1);
+  if (process.platform !== 'win32')
+    expect([folder, path].map(one => statSync(one).mode & 0o777)).toEqual([0o700, 0o600]);
+  expect(readReplay(path)).toEqual({
+    header,
+    recording: { checkpoint, log: [command], hashes: [hash] },
+  });
+});
+
+describe('the first line', () => {
+  it('has at most 4,095 bytes', async () => {
+    const line = JSON.stringify(header);
+    expect(readReplay(await withFirstLine(line.padEnd(4_095))).header).toEqual(header);
+    const longer = await withFirstLine(line.padEnd(4_096));
+    expect(() => readReplay(longer)).toThrow(
+      `${longer} is no recorded round: it does not begin with a header.`,
+    );
+  });
+
+  it.each(['game', 'node', 'mode', 'field'])('has a %s of at most 100 characters', async name => {
+    const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
+    expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
+    const longer = await withFirstLine(line(101));
+    expect(() => readReplay(longer)).toThrow('is no recorded round');
+  });
+
+  it.each([1, 3])('of format %i is refused with the one that this version reads', async format => {
+    const other = await withFirstLine(JSON.stringify({ ...header, format }));
+    expect(() => readReplay(other)).toThrow(`${other} has format ${format}; this version reads format 2.`);
+  });
+});
+
+it('a file that is not there, and a folder, are refused', () => {
+  const home = newHome();
+  for (const path of [join(home, 'none.replay'), home])
+    expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
+});
+
+describe('a recording', () => {
+  const partsAfter = (commands: number) => {
+    const recorder = createRecorder(header, checkpoint);
+    recorder.add(Array(commands).fill(command), hash);
+    return recorder.finish().length;
+  };
+
+  it('is packed after 1,000 commands, and with each hash', () => {
+    const [start, ofHash, rest] = [1, 1, 1];
+    expect([0, 1, 999].map(partsAfter)).toEqual(Array(3).fill(start + ofHash + rest));
+    expect([1_000, 1_999].map(partsAfter)).toEqual([4, 4]);
+    expect(partsAfter(2_000)).toBe(5);
+  });
+
+  it('without a hash to compare is none', () => {
+    const recorder = createRecorder(header, checkpoint);
+    recorder.add([command], undefined);
+    expect(recorder.finish()).toEqual([]);
+  });
+});

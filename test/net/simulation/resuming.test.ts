@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
+import { findSavedRound, releaseHold } from '../../../net/simulation/resuming.ts';
+import { createTimingLog } from '../../../net/simulation/timing-log.ts';
+import type { Checkpoint } from '../../../schema/wire/messages.ts';
+import { newHome } from '../../new-home.ts';
+
+/** What another start makes of a round that was interrupted. */
+
+const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };
+const round = (tick = 600) => ({
+  roundId: 'r1',
+  startedAt: 5,
+  savedAt: Date.now(),
+  unstored: [],
+  checkpoint: { ...checkpoint, tick },
+});
+
+function open(home = newHome()) {
+  const lines: string[] = [];
+  return { home, lines, file: createCheckpointFile(home, 'rules', line => lines.push(line)) };
+}
+
+describe('an interrupted round', () => {
+  it.each([
+    [{ fresh: false, menu: false }, true, null],
+    [{ fresh: true, menu: false }, false, 'STARFRAY_FRESH asks for a fresh start'],
+    [{ fresh: false, menu: true }, false, 'the server failed over and over with it'],
+    [{ fresh: true, menu: true }, false, 'STARFRAY_FRESH asks for a fresh start'],
+  ])('is looked for by a start %j: %j', async (start, isFound, why) => {
+    const { home, file } = open();
+    file.save(round());
+    await file.settled();
+    const next = open(home);
+    const found = findSavedRound(start, next.file);
+    expect(found?.roundId).toBe(isFound ? 'r1' : undefined);
+    const aside = `${home}/round.checkpoint.aside`;
+    expect(next.lines.map(line => line.replaceAll('\\', '/'))).toEqual(
+      why === null
+        ? []
+        : [
+            `The interrupted round is not resumed, because ${why}. It was moved to ${aside.replaceAll('\\', '/')}.`,
+          ],
+    );
+    expect(open(home).file.load()?.roundId).toBe(isFound ? 'r1' : undefined);
+  });
+
+  it.each([
+    [false, 1, 10, 11_000],
+    [true, 1, 3, 4_000],
+    [false, 20, 10, 1_500],
+    [true, 20, 3, 1_150],
+  ])(
+    'goes on a while after the start (in place of one that died: %j, speed %i): %i s',
+    async (restarted, speed, seconds, until) => {
+      vi.useFakeTimers({ now: 1_000 });
+      const calls: unknown[] = [];
+      const simulation = { tick: 640, call: async (...given: unknown[]) => void calls.push(given) };
+      const line = await releaseHold(simulation as never, { restarted, speed });
+      vi.useRealTimers();
+      expect(calls).toEqual([['holdRound', { seconds, until }]]);
+      expect(line).toBe(`The interrupted round goes on in ${seconds} seconds.`);
+    },
+  );
+});
+
+describe('what no end of the process can undo', () => {
+  it('is everything without a round, nothing until its first checkpoint is written, then up to that', async () => {
+    const { file } = open();
+    expect(file.safeTick).toBe(Infinity);
+    file.save(round(600));
+    expect(file.safeTick).toBe(-1);
+    await file.settled();
+    expect(file.safeTick).toBe(600);
+    file.save(round(660));
+    expect(file.safeTick).toBe(600);
+    await file.settled();
+    expect(file.safeTick).toBe(660);
+  });
+
+  it('is everything again once the round has ended: its checkpoint is gone, or holds points alone', async () => {
+    const { file } = open();
+    file.save(round());
+    await file.settled();
+    expect([file.clear(), file.safeTick]).toEqual([true, Infinity]);
+    file.save(round());
+    await file.settled();
+    file.save({ ...round(), checkpoint: null });
+    await file.settled();
+    expect(file.safeTick).toBe(Infinity);
+  });
+
+  it('is after a start what the file holds, and everything where the round is not resumed', async () => {
+    const { home, file } = open();
+    file.save(round());
+    await file.settled();
+    const next = open(home).file;
+    expect([next.safeTick, next.load()?.checkpoint.tick, next.safeTick]).toEqual([Infinity, 600, 600]);
+    next.setAside('it is not wanted');
+    expect(next.safeTick).toBe(Infinity);
+  });
+});
+
+it('of the ticks, the last 300 seconds are known, and of reports without figures nothing', () => {
+  let now = 0;
+  const log = createTimingLog(() => now);
+  const timing = { slipped: 1 } as never;
+  log.report({});
+  for (now = 1; now <= 301; now++) log.report({ timing });
+  expect([log.seconds.length, log.seconds[0], log.seconds.at(-1)?.at]).toEqual([
+    300,
+    { at: 2, slipped: 1 },
+    301,
+  ]);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createLatestState, update } from '../../../net/simulation/latest-state.ts';
+import { createSafeTick, NO_CHECKPOINT } from '../../../net/simulation/safe-tick.ts';
+import { createWriteQueue } from '../../../net/simulation/write-queue.ts';
+import type { Round } from '../../../schema/state.ts';
+import type { Report } from '../../../schema/wire/messages.ts';
+
+/** What is written of a round while it is fought, in which order, and what counts as safe meanwhile. */
+
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+describe('what is written one after the other', () => {
+  const create = () => {
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const queue = createWriteQueue((value: number) => {
+      begun.push(value);
+      return new Promise<void>(resolve => ends.push(resolve));
+    });
+    const endOne = async () => {
+      ends.shift()?.();
+      await turn();
+    };
+    return { begun, queue, endOne };
+  };
+
+  it('is the newest of what came while one was being written', async () => {
+    const { begun, queue, endOne } = create();
+    for (const value of [1, 2, 3]) queue.write(value);
+    expect(begun).toEqual([1]);
+    await endOne();
+    expect(begun).toEqual([1, 3]);
+    await endOne();
+    queue.write(4);
+    expect(begun).toEqual([1, 3, 4]);
+    await endOne();
+    await queue.settled();
+  });
+
+  it('is settled when nothing is being written and nothing waits, and not before', async () => {
+    const { queue, endOne } = create();
+    await queue.settled();
+    for (const value of [1, 2]) queue.write(value);
+    let isSettled = false;
+    const settled = queue.settled().then(() => {
+      isSettled = true;
+    });
+    await endOne();
+    expect(isSettled).toBe(false);
+    await endOne();
+    await settled;
+  });
+
+  it('is not what was dropped while it waited; what is being written is written', async () => {
+    const { begun, queue, endOne } = create();
+    for (const value of [1, 2]) queue.write(value);
+    queue.dropWaiting();
+    await endOne();
+    await queue.settled();
+    expect(begun).toEqual([1]);
+    queue.write(3);
+    expect(begun).toEqual([1, 3]);
+  });
+});
+
+describe('the tick that is safe', () => {
+  it('is endless without a checkpoint, and that of the file once it is written', () => {
+    const safe = createSafeTick();
+    expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
+    const write = safe.ofWrite();
+    expect([write.isCurrent(), safe.tick]).toEqual([true, Infinity]);
+    write.hasTick(60);
+    expect(safe.tick).toBe(60);
+    safe.set(-1);
+    expect(safe.tick).toBe(-1);
+  });
+
+  it('is not that of a write from before what was saved was given up', () => {
+    const safe = createSafeTick();
+    const before = safe.ofWrite();
+    safe.forgetWrites();
+    const after = safe.ofWrite();
+    before.hasTick(60);
+    expect([before.isCurrent(), after.isCurrent(), safe.tick]).toEqual([false, true, Infinity]);
+    after.hasTick(120);
+    expect(safe.tick).toBe(120);
+  });
+});
+
+describe('the newest state', () => {
+  const round = { phase: 'menu' } as Round;
+  const report = (fields: Partial<Report>): Report => ({
+    tick: 1,
+    replies: [],
+    events: [],
+    frame: false,
+    ...fields,
+  });
+  const whole = { version: 1, round, pilots: [], refusals: { startRound: 'no-pilots' } as never };
+
+  it('is unknown before the first report, which must be whole', () => {
+    const latest = createLatestState();
+    expect(latest).toEqual({ tick: 0, timing: null, cold: undefined });
+    for (const cold of [
+      { version: 1, round },
+      { version: 1, pilots: [] },
+    ])
+      expect(() => update(latest, report({ cold }))).toThrow('must contain the whole state');
+    update(latest, report({ tick: 7, cold: { version: 1, round, pilots: [] } }));
+    expect(latest).toEqual({ tick: 7, timing: null, cold: { version: 1, round, pilots: [], refusals: {} } });
+  });
+
+  it('is what each report changes, and what was said before of the rest', () => {
+    const latest = createLatestState();
+    const timing = { slipped: 3 } as Report['timing'];
+    update(latest, report({ cold: whole, timing }));
+    update(latest, report({ tick: 8 }));
+    expect(latest).toEqual({ tick: 8, timing, cold: whole });
+    update(latest, report({ tick: 9, cold: { version: 2, pilots: [{ login: 'ada' } as never] } }));
+    expect(latest.cold).toEqual({ ...whole, version: 2, pilots: [{ login: 'ada' }] });
+    update(latest, report({ tick: 10, cold: { version: 3, refusals: {} } }));
+    expect(latest.cold).toMatchObject({ version: 3, round, refusals: {}, pilots: [{ login: 'ada' }] });
+  });
+});

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { createVault, type Vault } from '../../../net/store/vault.ts';
+import { newHome } from '../../new-home.ts';
+
+/** The form in which secrets lie in the store: stores of earlier versions must stay readable. */
+
+const NAME = 'script:TOKEN';
+const TEXT = 'hush-hush é';
+
+let home: string;
+let store: Store;
+let vault: Vault;
+beforeEach(() => {
+  home = newHome();
+  store = openStore(home);
+  vault = createVault(store, home);
+  return () => store.close();
+});
+
+const keyPath = () => join(home, 'secret.key');
+const sealedOf = (name: string) =>
+  Buffer.from(
+    store.get<{ sealed: Uint8Array }>('SELECT sealed FROM vault WHERE name = ?', name)?.sealed ?? [],
+  );
+const put = (name: string, sealed: Buffer) =>
+  store.run('INSERT OR REPLACE INTO vault (name, sealed) VALUES (?, ?)', name, sealed);
+
+describe('a sealed secret', () => {
+  it('is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
+    vault.set(NAME, TEXT);
+    const sealed = sealedOf(NAME);
+    expect(sealed).toHaveLength(12 + 16 + Buffer.byteLength(TEXT));
+    const decipher = createDecipheriv('aes-256-gcm', readFileSync(keyPath()), sealed.subarray(0, 12))
+      .setAAD(Buffer.from(NAME))
+      .setAuthTag(sealed.subarray(12, 28));
+    expect(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()).toBe(TEXT);
+  });
+
+  it('in that form is read, whoever wrote it', () => {
+    const [key, nonce] = [Buffer.alloc(32, 7), Buffer.alloc(12, 9)];
+    writeFileSync(keyPath(), key);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(NAME));
+    const text = Buffer.concat([cipher.update(TEXT, 'utf8'), cipher.final()]);
+    put(NAME, Buffer.concat([nonce, cipher.getAuthTag(), text]));
+    expect(vault.get(NAME)).toBe(TEXT);
+  });
+
+  it('is never sealed twice with the same nonce', () => {
+    const nonces = Array.from({ length: 20 }, () => {
+      vault.set(NAME, TEXT);
+      return sealedOf(NAME).toString('hex', 0, 12);
+    });
+    expect(new Set(nonces).size).toBe(20);
+  });
+
+  it('counts as not set when it is cut, changed or of another name', () => {
+    vault.set(NAME, TEXT);
+    const sealed = sealedOf(NAME);
+    const changed = (at: number) => {
+      const copy = Buffer.from(sealed);
+      copy[at] = (copy[at] ?? 0) ^ 1;
+      return copy;
+    };
+    const broken = [0, 12, 28, sealed.length - 1].map(changed);
+    for (const bytes of [...broken, sealed.subarray(0, 27), sealed.subarray(0, -1), Buffer.alloc(0)]) {
+      put(NAME, bytes);
+      expect(vault.get(NAME)).toBeNull();
+    }
+    put('script:OTHER', sealed);
+    expect(vault.get('script:OTHER')).toBeNull();
+    put(NAME, sealed);
+    expect(vault.get(NAME)).toBe(TEXT);
+  });
+});
+
+it('no key is made before there is something to seal', () => {
+  expect(vault.get(NAME)).toBeNull();
+  vault.delete(NAME);
+  expect(() => readFileSync(keyPath())).toThrow('ENOENT');
+  vault.set(NAME, '');
+  expect(readFileSync(keyPath())).toHaveLength(32);
+  expect(vault.get(NAME)).toBe('');
+});
