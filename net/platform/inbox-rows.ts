@@ -24,8 +24,8 @@ export function inboxRows(store: Store, now: () => number) {
     /** Throws `not-stored`. */
     enter: (key: string) =>
       change(
-        ['INSERT INTO inbox (key, at) VALUES (?, ?)', key, now()],
         ['DELETE FROM inbox WHERE at < ?', now() - KEPT_MS],
+        ['INSERT INTO inbox (key, at) VALUES (?, ?)', key, now()],
         ['DELETE FROM inbox WHERE number <= (SELECT max(number) FROM inbox) - ?', MAX_ROWS],
       ),
     /** The work is done: a store that refuses now must not make it look otherwise. */
