@@ -57,7 +57,7 @@ function QuestionDialog({ title, text, yes, isDangerous, input, answer }: Asked)
         <h2 id="question">{title}</h2>
         <div>{text}</div>
         {input !== undefined && (
-          <input name="text" aria-labelledby="question" defaultValue={input} autoComplete="off" />
+          <input name="text" aria-labelledby="question" value={input} autoComplete="off" />
         )}
         <div class="row">
           <button type="button" onClick={() => answer(null)}>

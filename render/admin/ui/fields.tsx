@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren, GenericEventHandler, InputEventHandler } from 'preact';
 import { useId } from 'preact/hooks';
 
@@ -49,34 +49,11 @@ interface InputProps extends Described {
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, type = 'text', ...input }: InputProps) {
-  const kept = useTyped(input);
-  return (
-    <Field label={label} hint={hint}>
-      {wired => <input autoComplete="off" type={type as 'text'} {...input} {...kept} {...wired} />}
-    </Field>
-  );
-}
-
-/** Of a field that tells of complete changes alone: what is typed stays, however often the page is drawn meanwhile. */
-function useTyped({ value, onInput, onChange }: Omit<InputProps, 'label'>) {
-  const typed = useSignal<string | null>(null);
-  if (value === undefined || onInput || !onChange) return {};
-  const forget = () => {
-    typed.value = null;
-  };
-  return {
-    value: typed.value ?? value,
-    onInput: (event: { currentTarget: HTMLInputElement }) => {
-      typed.value = event.currentTarget.value;
-    },
-    onChange: (event: Parameters<typeof onChange>[0]) => {
-      forget();
-      onChange(event);
-    },
-    onBlur: forget,
-  };
-}
+export const TextField = ({ label, hint, type = 'text', ...input }: InputProps) => (
+  <Field label={label} hint={hint}>
+    {wired => <input autoComplete="off" type={type as 'text'} {...input} {...wired} />}
+  </Field>
+);
 
 interface SelectProps extends Described {
   name?: string;
