@@ -81,6 +81,6 @@ async function followEvents() {
     for await (const event of api.events()) for (const listener of listeners) listener(event);
   } catch (error) {
     if (isSignedOut(error)) connection.value = 'signed-out';
-    else console.error(error);
+    else setTimeout(followEvents, LONGEST_WAIT_MS); // refused for now, as to somebody who asked too often
   }
 }

@@ -49,17 +49,28 @@ it('says that the connection is lost, keeps what is typed, and goes on when it i
 
 it('loads less than 250 kB of programs and styles, compressed, for all pages', async () => {
   const { page, server } = menu;
-  const loaded = new Map<string, number>();
-  page.on('response', async response => {
-    const { pathname } = new URL(response.url());
-    if (/^\/assets\/.*\.(js|css)$/.test(pathname))
-      loaded.set(pathname, gzipSync(await response.body()).length);
+  const loaded = new Set<string>();
+  page.on('response', response => {
+    if (/\/assets\/.*\.(js|css)$/.test(response.url())) loaded.add(response.url());
   });
   for (const name of PAGES) await page.goto(`${server.url}/admin#${name}`).then(() => page.reload());
   await page.getByRole('heading', { level: 2 }).waitFor();
-  const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+  const sizes = [...loaded].map(async url => gzipSync(await (await fetch(url)).arrayBuffer()).length);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(10_000);
   expect(total).toBeLessThan(250_000);
+});
+
+it('follows the game again after its stream of events was refused', async () => {
+  const { page, server } = menu;
+  const refusal = { status: 429, json: { error: 'Too often.', code: 'too-many-requests' } };
+  await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
+  const again = page.waitForResponse(response => response.url().includes('/events') && response.ok());
+  await menu.open('show');
+  await page.getByLabel('Show the picture here').click();
+  await again;
+  await server.client.addPilot({ username: 'late' });
+  await page.getByRole('list', { name: 'What happened' }).getByText('late joined').waitFor();
 });
 
 it('shows nothing of the game to somebody who is not signed in', async () => {
