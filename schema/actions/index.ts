@@ -17,6 +17,7 @@ import * as redeems from './redeems.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
 import * as scripts from './scripts.ts';
+import * as secrets from './secrets.ts';
 import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
@@ -43,6 +44,7 @@ export const ACTIONS = {
   ...redeems,
   ...stream,
   ...scripts,
+  ...secrets,
   ...hazards,
   ...bosses,
   ...agentViews,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { action } from '../action.ts';
 import { nameOf } from '../names.ts';
 import { fields, Ok, required } from '../primitives.ts';
+import { Hosts, SecretNames } from '../script-fields.ts';
 import { SCRIPT_ENDS } from '../script-run.ts';
 import { Trigger } from '../triggers.ts';
 
@@ -9,7 +10,6 @@ import { Trigger } from '../triggers.ts';
 
 /** The longest code of a script, in characters. */
 const MAX_CODE_LENGTH = 200_000;
-const MAX_SECRET_LENGTH = 10_000;
 
 const ScriptId = required(64);
 const Language = v.picklist(['js', 'ts', 'python', 'lua']);
@@ -18,29 +18,7 @@ const Code = v.pipe(
   v.maxLength(MAX_CODE_LENGTH, `must be at most ${MAX_CODE_LENGTH} characters`),
 );
 
-/** Name of a secret, as scripts write it: `secrets.NAME`. */
-const SecretName = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z_]\w{0,63}$/, 'must be 1 to 64 letters, digits and underscores, no digit first'),
-);
-const SecretValue = v.pipe(
-  v.string(),
-  v.maxLength(MAX_SECRET_LENGTH, `must be at most ${MAX_SECRET_LENGTH} characters`),
-);
-
 const written = { name: nameOf(100), language: Language, code: Code, trigger: Trigger };
-
-/** Where it may send requests: `host`, `host:port` or `*.domain`; none by default. Preview. */
-const Hosts = v.pipe(
-  v.array(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^(\*\.)?[^\s/@*?#]{1,253}$/, 'must be a host, host:port or *.domain'),
-    ),
-  ),
-  v.maxLength(50, 'must name at most 50 hosts'),
-);
 
 /** A script as it is stored. */
 const Script = v.object({ id: v.string(), ...written, enabled: v.boolean(), hosts: Hosts });
@@ -60,8 +38,6 @@ const outcome = {
   peakMb: v.number(),
   waitedMs: v.number(),
 };
-
-const SecretNames = v.array(v.string());
 
 const GREETER = {
   name: 'Greeter',
@@ -219,81 +195,6 @@ export const listScriptRuns = action({
   example: {
     input: { after: '1790000000000' },
     output: { runs: [{ name: 'Greeter', at: 1_790_000_000_500, trigger: 'command', ...GREETED }] },
-  },
-});
-
-export const listSecrets = action({
-  summary: 'The names of the secrets that scripts can use. Their values are never returned.',
-  route: 'GET /scripts/secrets',
-  tool: false,
-  runs: 'net',
-  scope: 'owner',
-  input: v.object({}),
-  output: v.object({
-    secrets: SecretNames,
-    /** Preview: secrets that scripts cannot use, because they were encrypted with another `secret.key`. */
-    unreadable: SecretNames,
-    /** Preview: the hosts that a secret may be sent to, of those secrets that have any. */
-    bound: v.array(v.object({ name: v.string(), hosts: v.array(v.string()) })),
-  }),
-  example: {
-    input: {},
-    output: {
-      secrets: ['WEATHER_KEY'],
-      unreadable: [],
-      bound: [{ name: 'WEATHER_KEY', hosts: ['api.example.com'] }],
-    },
-  },
-});
-
-export const setSecrets = action({
-  summary: 'Sets secrets, name to value; empty values are skipped. No route ever returns a value.',
-  route: 'PUT /scripts/secrets',
-  body: 'secrets',
-  tool: false,
-  secret: true,
-  runs: 'net',
-  scope: 'owner',
-  input: v.object({ secrets: fields(SecretName, SecretValue) }),
-  output: v.object({ secrets: SecretNames }),
-  example: { input: { secrets: { WEATHER_KEY: 'abc123' } }, output: { secrets: ['WEATHER_KEY'] } },
-});
-
-export const setSecret = action({
-  summary: 'Sets one secret for scripts; an empty value is skipped. No tool ever returns a value.',
-  secret: true,
-  destructive: true,
-  idempotent: true,
-  runs: 'net',
-  scope: 'owner',
-  input: v.object({ name: SecretName, value: SecretValue }),
-  output: v.object({ secrets: SecretNames }),
-  example: { input: { name: 'WEATHER_KEY', value: 'abc123' }, output: { secrets: ['WEATHER_KEY'] } },
-});
-
-export const deleteSecret = action({
-  summary: 'Deletes a secret; one that does not exist counts as deleted.',
-  route: 'DELETE /scripts/secrets/:name',
-  runs: 'net',
-  scope: 'owner',
-  input: v.object({ name: SecretName }),
-  output: v.object({ secrets: SecretNames }),
-  example: { input: { name: 'WEATHER_KEY' }, output: { secrets: [] } },
-});
-
-export const bindSecret = action({
-  summary:
-    'Sets the hosts to which a script may send a secret, by `{{secret:NAME}}` in a request; unless bound, a secret can be sent to none.',
-  route: 'PUT /scripts/secrets/:name/hosts',
-  tool: false,
-  preview: true,
-  runs: 'net',
-  scope: 'owner',
-  input: v.object({ name: SecretName, hosts: Hosts }),
-  output: v.object({ name: v.string(), hosts: Hosts }),
-  example: {
-    input: { name: 'WEATHER_KEY', hosts: ['api.example.com'] },
-    output: { name: 'WEATHER_KEY', hosts: ['api.example.com'] },
   },
 });
 
