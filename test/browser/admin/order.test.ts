@@ -157,6 +157,29 @@ it('says when somebody changed the order meanwhile', async () => {
   expect(await round(2).count()).toBe(0);
 });
 
+it('keeps what is edited while a save is under way', async () => {
+  const { page } = menu;
+  await plan();
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/v1/show', async route => {
+    if (route.request().method() === 'PUT') {
+      held.resolve();
+      await letGo.promise;
+    }
+    await route.continue();
+  });
+  await press('Add a round');
+  await press('Save the order');
+  await held.promise;
+  await press('Add a round');
+  letGo.resolve();
+  await expect.poll(modes).toHaveLength(4);
+  await round(5).waitFor();
+  await page.unroute('**/api/v1/show');
+  await save();
+  expect(await modes()).toHaveLength(5);
+});
+
 it('leaves no error behind', () => {
   expect(menu.errors.filter(error => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(error))).toEqual([]);
 });

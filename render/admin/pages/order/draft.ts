@@ -27,6 +27,17 @@ const draft = signal<Draft | null>(null);
 
 export const isUnsaved = () => draft.value !== null;
 
+/** What is to be saved now, for `settle` afterwards. */
+export const unsaved = () => draft.value;
+
+/** Call when the game has taken what was unsaved: edits that were made meanwhile stay, on top of the order as it is now. */
+export function settle(sent: Draft | null, order: Order) {
+  if (!draft.value || draft.value === sent) return discard();
+  const indexOf = (key: number) => sent?.rows.findIndex(row => row.key === key) ?? -1;
+  const placed = (row: Row) => ({ ...row, from: indexOf(row.key) < 0 ? null : indexOf(row.key) });
+  draft.value = { rows: draft.value.rows.map(placed), base: JSON.stringify(order.rounds) };
+}
+
 /** Drops what is unsaved. */
 export function discard() {
   draft.value = null;

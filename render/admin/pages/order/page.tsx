@@ -2,7 +2,7 @@ import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReload } from '../../ui/use-reload.ts';
-import { discard, type Put } from './draft.ts';
+import { type Put, settle, unsaved } from './draft.ts';
 import { NowSection } from './now.tsx';
 import { RoundsSection } from './rounds.tsx';
 
@@ -13,9 +13,10 @@ export function OrderPage() {
   const order = answer.value;
   if (!order) return null;
   const put: Put = async change => {
-    await api.setShow(change);
+    const sent = unsaved();
+    const saved = await api.setShow(change);
+    if (change.rounds) settle(sent, saved);
     await reload();
-    if (change.rounds) discard();
   };
   return (
     <>
