@@ -78,7 +78,7 @@ function startRun(entry: string, startMs: number) {
 
   const timer = setTimeout(stop, startMs);
   const ready = firstAddress(child.stdout, ended).then(address => {
-    status = { state: 'on', url: `${address}/overlay` };
+    if (status.state === 'starting') status = { state: 'on', url: `${address}/overlay` };
   });
   ready.catch(() => {}).finally(() => clearTimeout(timer));
 

@@ -132,6 +132,21 @@ describe('a demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
+  it('that is stopped while it starts is never on', async () => {
+    const late = `process.stdin.on('end', () => { console.log('listening on http://127.0.0.1:9'); setTimeout(process.exit, 300); }).resume();`;
+    const demo = createDemoProgram({ entry: program('late.mjs', late) });
+    const started = demo.start().catch(() => 'refused');
+    await expect.poll(() => demo.status.state).toBe('starting');
+    const states = new Set<string>();
+    const stopped = demo.stop();
+    const watch = setInterval(() => states.add(demo.status.state), 5);
+    await stopped;
+    clearInterval(watch);
+    await started;
+    expect([...states]).not.toContain('on');
+    expect(demo.status.state).toBe('off');
+  });
+
   it('that ends by itself is off', async () => {
     const entry = program(
       'ends.mjs',
