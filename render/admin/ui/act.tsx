@@ -17,13 +17,52 @@ interface ActProps {
   children: ComponentChildren;
 }
 
+interface ReasonedProps {
+  why: string | null;
+  isTerse?: boolean;
+  children: (described: {
+    'aria-disabled': boolean;
+    'aria-describedby'?: string;
+    title?: string;
+  }) => ComponentChildren;
+}
+
+/** A button, which can be reached by keyboard although it is unavailable, with why it is. */
+function Reasoned({ why, isTerse, children }: ReasonedProps) {
+  const id = useId();
+  return (
+    <span class="act">
+      {children(
+        why === null
+          ? { 'aria-disabled': false }
+          : { 'aria-disabled': true, 'aria-describedby': id, title: why },
+      )}
+      {why !== null && (
+        <small id={id} class={isTerse ? 'sr-only' : 'why'}>
+          {why}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** The button that sends a form; one that is unavailable sends nothing, and says why. */
+export const Submit = ({ why, children }: { why: string | null; children: ComponentChildren }) => (
+  <Reasoned why={why}>
+    {described => (
+      <button type="submit" {...described} onClick={event => why !== null && event.preventDefault()}>
+        {children}
+      </button>
+    )}
+  </Reasoned>
+);
+
 /**
  * A button that acts on the game. While its work lasts a second press does nothing. One that is unavailable can still be
  * reached by keyboard, and says why.
  */
 export function Act({ run, why = null, kind = 'plain', isTerse, label, isPressed, children }: ActProps) {
   const isBusy = useSignal(false);
-  const reasonId = useId();
   const press = async () => {
     if (why !== null || isBusy.value) return;
     isBusy.value = true;
@@ -31,25 +70,20 @@ export function Act({ run, why = null, kind = 'plain', isTerse, label, isPressed
     isBusy.value = false;
   };
   return (
-    <span class="act">
-      <button
-        type="button"
-        class={kind}
-        aria-label={label}
-        aria-pressed={isPressed}
-        aria-busy={isBusy.value}
-        aria-disabled={why !== null}
-        aria-describedby={why === null ? undefined : reasonId}
-        title={why ?? undefined}
-        onClick={press}
-      >
-        {children}
-      </button>
-      {why !== null && (
-        <small id={reasonId} class={isTerse ? 'sr-only' : 'why'}>
-          {why}
-        </small>
+    <Reasoned why={why} isTerse={isTerse}>
+      {described => (
+        <button
+          type="button"
+          class={kind}
+          aria-label={label}
+          aria-pressed={isPressed}
+          aria-busy={isBusy.value}
+          {...described}
+          onClick={press}
+        >
+          {children}
+        </button>
       )}
-    </span>
+    </Reasoned>
   );
 }

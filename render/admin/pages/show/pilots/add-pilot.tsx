@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { api } from '../../../api.ts';
 import { TEXTS } from '../../../texts/index.ts';
+import { Submit } from '../../../ui/act.tsx';
 import { TextField, textOf } from '../../../ui/fields.tsx';
 import { attempt } from '../../../ui/notices.tsx';
+import { whyNot } from '../../../ui/why.ts';
 
 const T = TEXTS.pilots;
 
@@ -25,7 +27,7 @@ export function AddPilot() {
       }}
     >
       <TextField label={T.name} required maxLength={64} {...textOf(name)} />
-      <button type="submit">{T.addButton}</button>
+      <Submit why={whyNot('addPilot')}>{T.addButton}</Submit>
     </form>
   );
 }
