@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../schema/settings.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { SETTING_RANGES } from '../setting-ranges.ts';
 import { stage } from './staging.ts';
 
 /** Every limit of the interface document, at its border and one step beyond. */
@@ -92,33 +93,8 @@ describe('the roster', () => {
   });
 });
 
-/** Range of every number of the settings table: what is beyond is put to the end of the range. */
-const RANGES: Partial<Record<keyof Settings, [min: number, max: number]>> = {
-  roundMinutes: [1, 60],
-  fleetSize: [1, 999],
-  ffaLives: [1, 20],
-  bossLives: [1, 20],
-  bots: [0, 500],
-  soundMaster: [0, 100],
-  musicVolume: [0, 100],
-  lobbyMusicVolume: [0, 100],
-  sfxLasers: [0, 100],
-  sfxMissiles: [0, 100],
-  sfxHits: [0, 100],
-  sfxExplosions: [0, 100],
-  sfxCrashing: [0, 100],
-  sfxThunder: [0, 100],
-  sfxJoins: [0, 100],
-  sfxMenu: [0, 100],
-  lobbySeconds: [15, 600],
-  cameraZoom: [0.1, 2],
-  pieSize: [80, 1000],
-  pieOffsetX: [-2000, 2000],
-  pieOffsetY: [-2000, 2000],
-  trailMinutes: [1, 600],
-};
-
-describe.each(Object.entries(RANGES))('the setting %s', (key, [min, max]) => {
+/** What is beyond the range of a number is put to its end. */
+describe.each(Object.entries(SETTING_RANGES))('the setting %s', (key, [min, max]) => {
   it(`is put into ${min} to ${max}`, async () => {
     await server.client.openMainMenu();
     const set = async (value: number) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, resolveSettings, SETTING_KEYS, settingOf } from '../../schema/settings.ts';
+import { SETTING_RANGES } from '../setting-ranges.ts';
 
 /** How what a caller sends becomes legal settings. */
 
@@ -29,31 +30,6 @@ it('a number that is none leaves a setting as it was', () => {
 });
 
 describe('a number', () => {
-  const RANGES = {
-    roundMinutes: [1, 60],
-    fleetSize: [1, 999],
-    ffaLives: [1, 20],
-    bossLives: [1, 20],
-    bots: [0, 500],
-    soundMaster: [0, 100],
-    musicVolume: [0, 100],
-    lobbyMusicVolume: [0, 100],
-    sfxLasers: [0, 100],
-    sfxMissiles: [0, 100],
-    sfxHits: [0, 100],
-    sfxExplosions: [0, 100],
-    sfxCrashing: [0, 100],
-    sfxThunder: [0, 100],
-    sfxJoins: [0, 100],
-    sfxMenu: [0, 100],
-    lobbySeconds: [15, 600],
-    cameraZoom: [0.1, 2],
-    pieSize: [80, 1_000],
-    pieOffsetX: [-2_000, 2_000],
-    pieOffsetY: [-2_000, 2_000],
-    trailMinutes: [1, 600],
-    resultsSeconds: [0, 600],
-  };
   const FRACTIONAL = ['cameraZoom'];
 
   it('has a range; a whole one is rounded within it', () => {
@@ -61,10 +37,10 @@ describe('a number', () => {
       const { range } = settingOf(key);
       return range ? [[key, [range.min, range.max]]] : [];
     });
-    expect(Object.fromEntries(declared)).toEqual(RANGES);
+    expect(Object.fromEntries(declared)).toEqual(SETTING_RANGES);
   });
 
-  it.each(Object.entries(RANGES))('%s is taken within %j', (key, [min, max]) => {
+  it.each(Object.entries(SETTING_RANGES))('%s is taken within %j', (key, [min, max]) => {
     const { resolve } = settingOf(key as 'bots');
     expect([min, max, min - 1, max + 1, '5', null].map(resolve)).toEqual([
       min,
