@@ -16,6 +16,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'unknown-effect': 'There is no effect with that id.',
   'unknown-key': 'There is no API key with that id.',
   'unknown-event': 'No event with that id is kept.',
+  'not-configured':
+    'Something must be set up once before this is possible; the text says what, and where. Preview.',
   'not-connected': 'No streaming account is connected.',
   'not-available': 'This server does not offer it.',
   stopped:

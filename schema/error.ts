@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   'unknown-effect': 400,
   'unknown-event': 400,
   'unknown-key': 400,
+  'not-configured': 400,
   'not-connected': 400,
   'not-available': 400,
   stopped: 400,

@@ -2,7 +2,7 @@ import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
 import { GameError, quote } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
-import { platformFor } from '../platform/account.ts';
+import { cannotConnect, platformFor } from '../platform/account.ts';
 import { cleanTitle } from '../platform/clean-event.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
@@ -11,6 +11,11 @@ export const listRedeemRewards: WaitingNetHandler<'listRedeemRewards'> = async (
   const rewards = await platformFor(platforms.adapters, 'rewards').rewards();
   return () => rewards.map(reward => ({ ...reward, title: cleanTitle(reward.title) }));
 };
+
+export const createReward: NetHandler<'createReward'> = cannotConnect;
+export const updateReward: NetHandler<'updateReward'> = cannotConnect;
+export const deleteReward: NetHandler<'deleteReward'> = cannotConnect;
+export const createRewardSet: NetHandler<'createRewardSet'> = cannotConnect;
 
 export const getRedeemLinks: NetHandler<'getRedeemLinks'> =
   ({ settings }) =>

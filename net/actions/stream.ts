@@ -9,3 +9,6 @@ export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async ({ plat
 
 export const streamConnect: NetHandler<'streamConnect'> = cannotConnect;
 export const streamConnectPoll: NetHandler<'streamConnectPoll'> = cannotConnect;
+export const getStreamAccount: NetHandler<'getStreamAccount'> = cannotConnect;
+export const streamDisconnect: NetHandler<'streamDisconnect'> = cannotConnect;
+export const setStreamClient: NetHandler<'setStreamClient'> = cannotConnect;

@@ -4,6 +4,9 @@ import { EFFECT_IDS } from '../effects.ts';
 import { Ok } from '../primitives.ts';
 import { RewardId } from '../rewards.ts';
 
+/** Highest cost of a reward. Unit: channel points. */
+const MAX_COST = 1_000_000;
+
 /** Reward id to effect id. */
 const Links = v.record(v.string(), v.string());
 
@@ -16,6 +19,8 @@ const Reward = v.object({
   /** Whether the viewer must type something. */
   needsInput: v.boolean(),
   enabled: v.boolean(),
+  /** Whether the game may change it and pay it back: those that it made itself. Preview. */
+  manageable: v.boolean(),
 });
 export type Reward = v.InferOutput<typeof Reward>;
 
@@ -28,7 +33,9 @@ export const listRedeemRewards = action({
   output: v.array(Reward),
   example: {
     input: {},
-    output: [{ id: 'b2a7', title: 'Drop a nuke', cost: 5_000, needsInput: false, enabled: true }],
+    output: [
+      { id: 'b2a7', title: 'Drop a nuke', cost: 5_000, needsInput: false, enabled: true, manageable: true },
+    ],
   },
 });
 
@@ -64,4 +71,98 @@ export const unlinkRedeem = action({
   input: v.object({ rewardId: RewardId }),
   output: v.object({ ...Ok.entries, links: Links }),
   example: { input: { rewardId: 'b2a7' }, output: { ok: true, links: {} } },
+});
+
+/** What a streamer chooses of a reward. */
+const rewardFields = {
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(45, 'must be at most 45 characters'),
+  ),
+  cost: v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(MAX_COST, `must be at most ${MAX_COST}`),
+  ),
+  needsInput: v.boolean(),
+  enabled: v.boolean(),
+};
+
+const REWARD = {
+  id: 'b2a7',
+  title: 'Drop a nuke',
+  cost: 5_000,
+  needsInput: false,
+  enabled: true,
+  manageable: true,
+} as const;
+
+export const createReward = action({
+  summary:
+    'Makes a channel-point reward on the streaming platform, which the game may then change and pay back.',
+  route: 'POST /redeems/rewards',
+  preview: true,
+  tool: false,
+  lasting: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({
+    title: rewardFields.title,
+    cost: rewardFields.cost,
+    needsInput: v.nullish(rewardFields.needsInput, false),
+    enabled: v.nullish(rewardFields.enabled, true),
+  }),
+  output: v.object({ ...Ok.entries, reward: Reward }),
+  example: { input: { title: 'Drop a nuke', cost: 5_000 }, output: { ok: true, reward: REWARD } },
+});
+
+export const updateReward = action({
+  summary: 'Changes a channel-point reward that the game made; what is left out stays.',
+  route: 'PATCH /redeems/rewards/:rewardId',
+  preview: true,
+  tool: false,
+  lasting: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ rewardId: RewardId, ...v.partial(v.object(rewardFields)).entries }),
+  output: v.object({ ...Ok.entries, reward: Reward }),
+  example: { input: { rewardId: 'b2a7', cost: 5_000 }, output: { ok: true, reward: REWARD } },
+});
+
+export const deleteReward = action({
+  summary:
+    'Deletes a channel-point reward that the game made; what is open of it is paid back by the platform.',
+  route: 'DELETE /redeems/rewards/:rewardId',
+  preview: true,
+  tool: false,
+  lasting: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ rewardId: RewardId }),
+  output: Ok,
+  example: { input: { rewardId: 'b2a7' }, output: { ok: true } },
+});
+
+export const createRewardSet = action({
+  summary:
+    'Makes a good set of channel-point rewards, whose titles need no links. Those that are there already are left alone.',
+  route: 'POST /redeems/rewards/set',
+  preview: true,
+  tool: false,
+  lasting: true,
+  idempotent: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  /** `kept`: titles that were there already. `failed`: those that the platform refused, with why. */
+  output: v.object({
+    ...Ok.entries,
+    made: v.array(Reward),
+    kept: v.array(v.string()),
+    failed: v.array(v.object({ title: v.string(), reason: v.string() })),
+  }),
+  example: { input: {}, output: { ok: true, made: [REWARD], kept: ['Black hole'], failed: [] } },
 });

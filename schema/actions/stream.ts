@@ -1,5 +1,10 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
+import { Ok } from '../primitives.ts';
+import { ACCOUNT_STATES, PACK_IDS } from '../stream-account.ts';
+
+/** What a client id looks like. */
+const CLIENT_ID_RULE = 'must be the client id of the platform: 10 to 60 small letters and digits';
 
 /** A user of the streaming platform. */
 const StreamUser = v.object({
@@ -31,13 +36,16 @@ export const getStreamUsers = action({
 
 export const streamConnect = action({
   summary:
-    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused as not available in this version.',
+    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused as not configured until a client id is set (PUT /stream/client).',
   route: 'POST /stream/connect',
   secret: true,
   lasting: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({}),
+  input: v.object({
+    /** What is wanted beside the usual; those granted before are asked for again. Preview. */
+    packs: v.nullish(v.array(v.picklist(PACK_IDS))),
+  }),
   output: v.object({
     url: v.string(),
     code: v.string(),
@@ -51,8 +59,7 @@ export const streamConnect = action({
 });
 
 export const streamConnectPoll = action({
-  summary:
-    'How far connecting the streaming account has come; `done` when it is connected. Refused as not available in this version.',
+  summary: 'How far connecting the streaming account has come; `done` when it is connected.',
   route: 'POST /stream/connect/poll',
   lasting: true,
   runs: 'net',
@@ -63,4 +70,92 @@ export const streamConnectPoll = action({
     error: v.optional(v.string()),
   }),
   example: { input: {}, output: { status: 'pending' } },
+});
+
+/** The streaming account, as the streaming menu shows it. Never a token or a code. */
+const StreamAccount = v.object({
+  state: v.picklist(ACCOUNT_STATES),
+  /** Null while none is connected. */
+  user: v.nullable(StreamUser),
+  /** Where the client id comes from; it is no secret. */
+  client: v.object({ from: v.picklist(['environment', 'stored', 'none']), id: v.string() }),
+  /** What was granted beside the usual. */
+  packs: v.array(v.picklist(PACK_IDS)),
+  /** What is wrong, or what the account lacks, in sentences for the streamer. */
+  remarks: v.array(v.string()),
+});
+export type StreamAccount = v.InferOutput<typeof StreamAccount>;
+
+export const getStreamAccount = action({
+  summary: 'The streaming account: whether one is connected, how its connection is, and what it lacks.',
+  route: 'GET /stream/account',
+  preview: true,
+  tool: false,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: StreamAccount,
+  example: {
+    input: {},
+    output: {
+      state: 'connected',
+      user: { id: '4711', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' },
+      client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
+      packs: [],
+      remarks: [],
+    },
+  },
+});
+
+export const streamDisconnect = action({
+  summary:
+    'Disconnects the streaming account: the game forgets it, and the platform is told to revoke its tokens.',
+  route: 'POST /stream/disconnect',
+  preview: true,
+  tool: false,
+  lasting: true,
+  idempotent: true,
+  destructive: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: StreamAccount,
+  example: {
+    input: {},
+    output: {
+      state: 'disconnected',
+      user: null,
+      client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
+      packs: [],
+      remarks: [],
+    },
+  },
+});
+
+export const setStreamClient = action({
+  summary:
+    'Sets the client id by which the game connects a streaming account, or removes it (an empty text). The account is disconnected when it changes.',
+  route: 'PUT /stream/client',
+  preview: true,
+  tool: false,
+  lasting: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({
+    clientId: v.pipe(v.string(), v.trim(), v.regex(/^([a-z0-9]{10,60})?$/, CLIENT_ID_RULE)),
+  }),
+  output: v.object({ ...Ok.entries, account: StreamAccount }),
+  example: {
+    input: { clientId: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
+    output: {
+      ok: true,
+      account: {
+        state: 'disconnected',
+        user: null,
+        client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
+        packs: [],
+        remarks: [],
+      },
+    },
+  },
 });

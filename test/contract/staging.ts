@@ -16,6 +16,13 @@ export const REFUSED: Partial<Record<string, string>> = {
   getStreamUsers: 'not-available',
   streamConnect: 'not-available',
   streamConnectPoll: 'not-available',
+  getStreamAccount: 'not-available',
+  streamDisconnect: 'not-available',
+  setStreamClient: 'not-available',
+  createReward: 'not-available',
+  updateReward: 'not-available',
+  deleteReward: 'not-available',
+  createRewardSet: 'not-available',
 };
 
 /** A round with ada, bob and a few bots, without chance events; robo waits in the roster. A script and a secret. */

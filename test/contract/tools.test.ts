@@ -10,6 +10,7 @@ import { TOOLS } from './interface/tools.ts';
 
 /** Beyond the table, none of them required. */
 const PREVIEW_ARGUMENTS: Record<string, string[]> = {
+  stream_connect: ['packs'],
   get_state: ['detail'],
   add_pilot: ['team'],
   call_strikes: ['by'],

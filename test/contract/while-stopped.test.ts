@@ -11,10 +11,10 @@ testCosmetics testScript testTrails useAbility`;
 
 /** What a person needs to run the show and to end it; refused to programs. */
 const BY_HAND = `
-announce bindSecret checkScript closeResults deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots
+announce bindSecret checkScript closeResults createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots
 killlistBoard liftBan linkRedeem openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField
-setMusicBeat setSecret setSecrets setShow showMenuPage showScreen startCountdown startRound streamConnect
-streamConnectPoll unlinkRedeem updateBot updateSettings uploadBotImage`;
+setMusicBeat setSecret setSecrets setShow setStreamClient showMenuPage showScreen startCountdown startRound streamConnect
+streamConnectPoll streamDisconnect unlinkRedeem updateBot updateReward updateSettings uploadBotImage`;
 
 const listed = (table: string) => table.split(/\s+/).filter(Boolean);
 const those = (when: string) => ACTION_NAMES.filter(name => whileStopped(name) === when).toSorted();

@@ -15,9 +15,9 @@ const actionsThat = (are: (declaration: Declaration) => unknown) =>
 const READ = `bossStatus createEventTicket describeState getLeaderboards getRedeemLinks getSettings getShow getState
   getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
-const OWNER = `bindSecret checkScript deleteScript deleteSecret deleteViewer explainEvent listActs
-  listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets streamConnect
-  streamConnectPoll testScript`;
+const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer
+  explainEvent getStreamAccount listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets setStreamClient
+  streamConnect streamConnectPoll streamDisconnect testScript updateReward`;
 
 describe('the scope', () => {
   const others = words(`${READ} ${BRIDGE} ${OWNER}`);
@@ -43,15 +43,17 @@ describe('the scope', () => {
 
 const MARKS = {
   lenient: 'updateSettings',
-  destructive: 'openMainMenu saveScript setSecret startRound',
-  idempotent: `addPilot closeResults emergency followPilot holdLobby joinBots killlistBoard openLobby openMainMenu
-    resultsBoard setSecret showMenuPage`,
+  destructive: 'openMainMenu saveScript setSecret startRound streamDisconnect',
+  idempotent: `addPilot closeResults createRewardSet emergency followPilot holdLobby joinBots killlistBoard openLobby openMainMenu
+    resultsBoard setSecret showMenuPage streamDisconnect`,
   secret: 'createEventTicket deleteViewer setSecret setSecrets streamConnect',
-  lasting: `checkScript deleteViewer emergency linkRedeem removePilot reportChat reportCheer reportRedeem runBatch
-    streamConnect streamConnectPoll testScript unlinkRedeem updateBot updateSettings uploadBotImage waitForEvent`,
-  preview: `bindSecret checkScript createEventTicket deleteViewer emergency explainEvent getShow holdLobby liftBan
+  lasting: `checkScript createReward createRewardSet deleteReward deleteViewer emergency linkRedeem removePilot reportChat
+    reportCheer reportRedeem runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
+    updateBot updateReward updateSettings uploadBotImage waitForEvent`,
+  preview: `bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
+    explainEvent getShow getStreamAccount holdLobby liftBan
     listActs listBans listOverlays listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch
-    setShow waitForEvent`,
+    setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
 it.each(Object.entries(MARKS))('%s are these alone', (mark, names) => {
@@ -75,9 +77,9 @@ it.each([
 it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
-      words(`bindSecret checkScript createEventTicket deleteViewer explainEvent getRedeemLinks getSettings getShow getState
-        getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
-        runBatch setMusicBeat setSecrets setShow startCountdown testTrails uploadBotImage`),
+      words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer explainEvent
+        getRedeemLinks getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
+        runBatch setMusicBeat setSecrets setShow setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );
 });
@@ -88,7 +90,8 @@ describe('while everything is stopped', () => {
   const never =
     words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem
     spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
-  const always = words(`${READ} emergency explainEvent listActs listBans listOverlays listScriptExamples
+  const always =
+    words(`${READ} emergency explainEvent getStreamAccount listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
   it('nothing befalls ships, nobody comes to fly one, and no script is tested', () => {

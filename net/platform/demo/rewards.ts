@@ -15,6 +15,7 @@ const reward = (id: string, title: string, cost: number, more: Partial<DemoRewar
   cost,
   needsInput: false,
   enabled: true,
+  manageable: false,
   ...more,
 });
 const styled = { needsInput: true };

@@ -4,6 +4,7 @@
 export const PREVIEW_ENDPOINTS = [
   'DELETE /bans/:name',
   'DELETE /pilots/:name',
+  'DELETE /redeems/rewards/:rewardId',
   'DELETE /viewers/:name',
   'GET /audit',
   'GET /audit/acts',
@@ -12,6 +13,8 @@ export const PREVIEW_ENDPOINTS = [
   'GET /redeems/receipts',
   'GET /scripts/examples',
   'GET /show',
+  'GET /stream/account',
+  'PATCH /redeems/rewards/:rewardId',
   'POST /batch',
   'POST /chat',
   'POST /cheers',
@@ -19,9 +22,13 @@ export const PREVIEW_ENDPOINTS = [
   'POST /events/ticket',
   'POST /lobby/hold',
   'POST /redeems',
+  'POST /redeems/rewards',
+  'POST /redeems/rewards/set',
   'POST /scripts/check',
+  'POST /stream/disconnect',
   'PUT /scripts/secrets/:name/hosts',
   'PUT /show',
+  'PUT /stream/client',
 ];
 export const PREVIEW_TOOLS = [
   'close_results',

@@ -6,7 +6,14 @@ import { startServer, type TestServer } from '../../server.ts';
 /** What only a platform knows: its users and its rewards. */
 
 const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' };
-const NUKE = { id: 'r1', title: 'Drop a nuke', cost: 500, needsInput: false, enabled: true };
+const NUKE = {
+  id: 'r1',
+  title: 'Drop a nuke',
+  cost: 500,
+  needsInput: false,
+  enabled: true,
+  manageable: true,
+};
 
 let server: TestServer;
 beforeEach(async () => {

@@ -144,7 +144,7 @@ describe('whatever is written in the fields of', () => {
 
   it('a reward of an account, the list of rewards shows nothing harmful', async () => {
     const title = `\u202e${'a\u0301\u0301\u0301\u0301\u0301'}\0${'x'.repeat(3_000)}`;
-    const rewards = [{ id: 'r1', title, cost: 1, needsInput: false, enabled: true }];
+    const rewards = [{ id: 'r1', title, cost: 1, needsInput: false, enabled: true, manageable: false }];
     server.app.platforms.add(createTestAdapter({ name: 'other', streamer: 'ada', rewards }));
     platform.connect(null);
     const listed = await server.client.listRedeemRewards();
