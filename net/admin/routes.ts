@@ -38,7 +38,7 @@ export function loginLinkOfRunning(store: Store): string {
   return linkTo(store, address);
 }
 
-interface AdminParts {
+export interface AdminParts {
   store: Store;
   originGuard: OriginGuard;
   auth: Pick<Auth, 'reload'>;

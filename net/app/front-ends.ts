@@ -2,7 +2,7 @@ import type { ConfinementLevel } from '../../schema/script-run.ts';
 import { byTicketOrKey } from '../access/tickets.ts';
 import { createDemoProgram } from '../admin/demo-program.ts';
 import type { ReportSources } from '../admin/report/contents.ts';
-import { adminRoutes } from '../admin/routes.ts';
+import { type AdminParts, adminRoutes } from '../admin/routes.ts';
 import { createSse } from '../events/sse.ts';
 import type { PeerOf } from '../http/connection-limit.ts';
 import { createServer } from '../http/server.ts';
@@ -11,6 +11,7 @@ import type { McpCatalog } from '../mcp/catalog.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { countedRoutes } from '../metrics/counted-routes.ts';
 import { createEventCounts } from '../metrics/event-counts.ts';
+import type { MetricSources } from '../metrics/metrics.ts';
 import { metricsRoute } from '../metrics/route.ts';
 import { docsRoutes } from '../openapi/docs.ts';
 import { openApiRoute } from '../openapi/document.ts';
@@ -45,62 +46,63 @@ interface FrontEndParts {
 
 /** The server with everything that it answers, and what must be ended with it: streams with their clients, and the demo. */
 export function createFrontEnds(parts: FrontEndParts) {
-  const { store, world, callers, actions, overlays, peerOf, log } = parts;
-  const { hub, state } = world;
-  const { access, auth, tickets } = callers;
-  const { onLog, onBug } = log;
-  const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
-  const overlay = createOverlaySocket({ ...world, store, access, overlays });
+  const { world, callers, actions, overlays, peerOf, log } = parts;
+  const { access } = callers;
+  const { sse, overlay } = createStreams(parts);
   const audience = { eventStreams: () => sse.clients, overlays: () => overlays.count };
-  const mcp = countedRoutes(mcpRoutes(actions.dispatch, access, onBug, parts.mcpExtras));
-  const metrics = {
-    ...world,
-    ...actions,
-    store,
-    audience,
-    counts: createEventCounts(hub),
-    mcpRequests: () => mcp.requests,
-    answers: () => server.answers.byClass,
-  };
+  const mcp = countedRoutes(mcpRoutes(actions.dispatch, access, log.onBug, parts.mcpExtras));
   const demo = createDemoProgram();
   const isLive = () => world.isPlaying() || actions.platforms.isLive;
   const health = createHealth(world, audience, parts.confinement, isLive);
-  const timings = createTimingLog();
-  world.onReport(timings.report);
-  const report = {
-    ...world,
-    ...parts.reported,
-    store,
-    health,
-    overlays,
-    auditLog: actions.auditLog,
-    ticks: timings.seconds,
-  };
+  const counted = { audience, mcpRequests: () => mcp.requests, answers: () => server.answers.byClass };
+  const menu = { demo, isLive, health, onTokenRenewed: () => overlay.dropTokenHolders() };
   const server = createServer({
     gate: access,
     peerOf,
-    onBug,
+    onBug: log.onBug,
     sockets: [overlay.route],
     routes: [
       healthRoute(health),
-      metricsRoute(metrics, access),
+      measuringRoute(parts, counted),
       ...sse.routes,
       ...actionRoutes(parts),
       ...mcp.routes,
-      ...adminRoutes({
-        ...callers,
-        store,
-        demo,
-        isLive,
-        dist: DIST,
-        onTokenRenewed: () => overlay.dropTokenHolders(),
-        report,
-      }),
+      ...menuRoutes(parts, menu),
       parts.emotes.route,
       ...publicRoutes(),
     ],
   });
   return { server, sse, overlay, demo };
+}
+
+/** What sends to its clients by itself. */
+function createStreams({ store, world, callers, overlays, log }: FrontEndParts) {
+  const { hub, state } = world;
+  const { access, auth, tickets } = callers;
+  return {
+    sse: createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog: log.onLog }),
+    overlay: createOverlaySocket({ ...world, store, access, overlays }),
+  };
+}
+
+type Counted = Pick<MetricSources, 'audience' | 'mcpRequests' | 'answers'>;
+
+const measuringRoute = ({ store, world, actions, callers }: FrontEndParts, counted: Counted) =>
+  metricsRoute(
+    { ...world, ...actions, ...counted, store, counts: createEventCounts(world.hub) },
+    callers.access,
+  );
+
+type MenuParts = Pick<AdminParts, 'demo' | 'isLive' | 'onTokenRenewed'> & Pick<ReportSources, 'health'>;
+
+/** Routes of the streaming menu alone. */
+function menuRoutes(parts: FrontEndParts, { health, ...menu }: MenuParts) {
+  const { store, world, callers, overlays, actions, reported } = parts;
+  const timings = createTimingLog();
+  world.onReport(timings.report);
+  const { auditLog } = actions;
+  const report = { ...world, ...reported, store, health, overlays, auditLog, ticks: timings.seconds };
+  return adminRoutes({ ...callers, ...menu, store, dist: DIST, report });
 }
 
 /** Routes of the interface, which need a key. */

@@ -32,26 +32,11 @@ interface DeliveryParts {
 }
 
 export function createDelivery(parts: DeliveryParts): Delivery {
-  const { ledger, simulation, viewers, emergency, onReceipt, onLog } = parts;
-  const attempts = createAttempts(onLog);
+  const { ledger, simulation, viewers } = parts;
+  const attempts = createAttempts(parts.onLog);
+  const send = createSender(parts);
   const isOfBanned = ({ login }: Payment) => viewers.isBanned(login);
-  const enter = createOutcomes({ ledger, onReceipt });
   let { restarts } = simulation;
-
-  /** The world may have done it before everything was stopped; otherwise it forgets it. */
-  const recall = async (payment: Payment) => {
-    const { stop } = emergency;
-    const redemption = keyOf(payment);
-    const { json, tick } = await simulation.call('recallPayment', { redemption });
-    if (emergency.stop === stop) enter(redemption, JSON.parse(json) ?? withheld(payment), tick);
-  };
-
-  const send = async (payment: Payment) => {
-    if (emergency.stop) return recall(payment);
-    if (payment.state === 'seen') ledger.begin(payment.number);
-    const { json, tick } = await callFor(parts, payment);
-    enter(keyOf(payment), JSON.parse(json), tick);
-  };
 
   const sendEntered = (key: string) =>
     attempts.try(async () => {
@@ -76,6 +61,27 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       for (const key of endedIn(events)) void sendEntered(key);
       if (events.some(({ type }) => type === 'name.removed')) void sendBanned();
     },
+  };
+}
+
+/** Gives one payment to the world and enters its answer. */
+function createSender(parts: DeliveryParts) {
+  const { ledger, simulation, emergency } = parts;
+  const enter = createOutcomes(parts);
+
+  /** The world may have done it before everything was stopped; otherwise it forgets it. */
+  const recall = async (payment: Payment) => {
+    const { stop } = emergency;
+    const redemption = keyOf(payment);
+    const { json, tick } = await simulation.call('recallPayment', { redemption });
+    if (emergency.stop === stop) enter(redemption, JSON.parse(json) ?? withheld(payment), tick);
+  };
+
+  return async (payment: Payment) => {
+    if (emergency.stop) return recall(payment);
+    if (payment.state === 'seen') ledger.begin(payment.number);
+    const { json, tick } = await callFor(parts, payment);
+    enter(keyOf(payment), JSON.parse(json), tick);
   };
 }
 
