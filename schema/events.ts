@@ -80,10 +80,10 @@ export const EVENTS = {
           color: '#ff4d5e',
           team: 0,
           k: 7,
-          d: 2,
+          d: 5,
           a: 3,
           f: 0,
-          dmg: 140,
+          dmg: 0,
           last: 0,
         },
         {
