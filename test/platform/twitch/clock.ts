@@ -1,0 +1,40 @@
+/** What the fake platform knows of time. */
+export interface Clock {
+  /** Wall-clock ms. */
+  now(): number;
+  /** Calls back after so many ms; what it answers takes that back. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const wallClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock that stands still until a test moves it on. Deadlines on the way are met in their order. */
+export function createHandClock(start = Date.now()) {
+  const timers = new Set<{ at: number; run: () => void }>();
+  let time = start;
+  const nextUntil = (end: number) =>
+    [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+  return {
+    now: () => time,
+    after(ms: number, run: () => void) {
+      const timer = { at: time + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance(ms: number) {
+      const end = time + ms;
+      for (let timer = nextUntil(end); timer; timer = nextUntil(end)) {
+        timers.delete(timer);
+        time = timer.at;
+        timer.run();
+      }
+      time = end;
+    },
+  } satisfies Clock & { advance(ms: number): void };
+}

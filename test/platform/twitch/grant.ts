@@ -1,0 +1,186 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Answer, type Call, Refusal } from './http.ts';
+import type { Platform } from './platform.ts';
+import type { TokenPair } from './tokens.ts';
+
+/**
+ * The device code grant for a public client, validation and revocation. Shapes:
+ * https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/#device-code-grant-flow,
+ * https://dev.twitch.tv/docs/authentication/refresh-tokens/, .../validate-tokens/ and .../revoke-tokens/.
+ * `slow_down`, `access_denied` and `expired_token` are the words of RFC 8628, section 3.5; the platform puts the word
+ * into `message`, where the RFC has `error`.
+ */
+
+interface DeviceCode {
+  device: string;
+  user: string;
+  scopes: readonly string[];
+  state: 'pending' | 'authorized' | 'denied' | 'expired' | 'used';
+  expiresAt: number;
+  intervalMs: number;
+  polledAt: number;
+  /** Login of whoever agreed. */
+  login: string;
+}
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const SCOPE = /^[a-z]+(:[a-z_]+)+$|^clips:edit$/;
+
+export function createGrant(platform: Platform) {
+  const { clock, limits, tokens, people } = platform;
+  const codes: DeviceCode[] = [];
+  const findByUser = (user: string) => {
+    const code = codes.find(code => code.user === user);
+    if (!code) throw new Error(`No client has asked for the code ${user}.`);
+    return code;
+  };
+
+  function device(call: Call): Answer {
+    const fields = fieldsOf(call);
+    checkClient(platform, fields);
+    const scopes = scopesOf(fields);
+    const bad = scopes.find(scope => !SCOPE.test(scope));
+    if (scopes.length === 0 || bad !== undefined)
+      throw refusal(400, `invalid scope requested: '${bad ?? ''}'`);
+    const user = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    const code: DeviceCode = {
+      device: randomBytes(20).toString('hex'),
+      user,
+      scopes,
+      state: 'pending',
+      expiresAt: clock.now() + limits.codeSeconds * 1_000,
+      intervalMs: limits.pollSeconds * 1_000,
+      polledAt: Number.NEGATIVE_INFINITY,
+      login: platform.streamer.login,
+    };
+    codes.push(code);
+    return { status: 200, body: deviceAnswer(code, limits.codeSeconds) };
+  }
+
+  function token(call: Call): Answer {
+    const fields = fieldsOf(call);
+    checkClient(platform, fields);
+    const type = fields.get('grant_type');
+    if (type === DEVICE_GRANT) return tokenAnswer(exchange(fields), limits.tokenSeconds);
+    if (type === 'refresh_token') return tokenAnswer(refresh(fields), limits.tokenSeconds);
+    throw refusal(400, type ? 'Invalid grant type' : 'missing grant type');
+  }
+
+  function exchange(fields: URLSearchParams): TokenPair {
+    const code = codes.find(({ device }) => device === fields.get('device_code'));
+    if (!code || code.state === 'used') throw refusal(400, 'invalid device code');
+    if (scopesOf(fields).join(' ') !== code.scopes.join(' ')) throw refusal(400, 'invalid scopes');
+    checkPace(code);
+    const word = wordOf(code);
+    if (word) throw refusal(400, word);
+    code.state = 'used';
+    const userId = people.user(code.login).id;
+    return tokens.issue({ userId, clientId: platform.clientId, scopes: code.scopes, isRevoked: false });
+  }
+
+  /** Each poll that comes too early makes the interval 5 s longer: RFC 8628, section 3.5. */
+  function checkPace(code: DeviceCode) {
+    const isTooEarly = clock.now() - code.polledAt < code.intervalMs;
+    code.polledAt = clock.now();
+    if (!isTooEarly) return;
+    code.intervalMs += 5_000;
+    platform.violations.push('A device code was polled faster than its interval.');
+    throw refusal(400, 'slow_down');
+  }
+
+  function wordOf({ state, expiresAt }: DeviceCode) {
+    if (state === 'denied') return 'access_denied';
+    if (state === 'expired' || clock.now() >= expiresAt) return 'expired_token';
+    return state === 'pending' ? 'authorization_pending' : null;
+  }
+
+  function refresh(fields: URLSearchParams): TokenPair {
+    const text = fields.get('refresh_token');
+    if (!text) throw refusal(400, 'missing refresh token');
+    const pair = tokens.refresh(text, platform.clientId);
+    if (typeof pair !== 'string') return pair;
+    if (pair === 'used-twice') platform.violations.push('A refresh token was used a second time.');
+    throw refusal(400, 'Invalid refresh token');
+  }
+
+  function validate({ headers }: Call): Answer {
+    const text = /^(?:OAuth|Bearer) (\S+)$/.exec(headers.authorization ?? '')?.[1];
+    if (!text) throw refusal(401, 'missing authorization token');
+    const token = tokens.getAccess(text);
+    const person = token && people.getById(token.consent.userId);
+    if (!token || !person) throw refusal(401, 'invalid access token');
+    const { clientId, scopes, userId } = token.consent;
+    const expiresIn = Math.floor((token.expiresAt - clock.now()) / 1_000);
+    const body = { client_id: clientId, login: person.login, scopes, user_id: userId, expires_in: expiresIn };
+    return { status: 200, body };
+  }
+
+  function revoke(call: Call): Answer {
+    const fields = fieldsOf(call);
+    if (!fields.get('client_id')) throw refusal(400, 'missing client id');
+    if (fields.get('client_id') !== platform.clientId) throw refusal(404, 'client does not exist');
+    const token = tokens.getAccess(fields.get('token') ?? '');
+    if (!token) throw refusal(400, 'Invalid token');
+    token.consent.isRevoked = true;
+    return { status: 200 };
+  }
+
+  return {
+    routes: {
+      'POST /auth/device': device,
+      'POST /auth/token': token,
+      'GET /auth/validate': validate,
+      'POST /auth/revoke': revoke,
+    } as Record<string, (call: Call) => Answer>,
+    /** The codes that wait for somebody to agree. */
+    waiting: () => codes.filter(({ state }) => state === 'pending').map(({ user }) => user),
+    authorize(user: string, login = platform.streamer.login) {
+      Object.assign(findByUser(user), { state: 'authorized', login });
+    },
+    deny(user: string) {
+      findByUser(user).state = 'denied';
+    },
+    expire(user: string) {
+      findByUser(user).state = 'expired';
+    },
+    secrets: () => codes.map(({ device }) => device),
+  };
+}
+
+const refusal = (status: number, message: string) => new Refusal({ status, body: { status, message } });
+
+/** The library sends the fields in the query, as the platform's pages also do in places; a form is as good. */
+const fieldsOf = ({ query, body }: Call) => new URLSearchParams([...query, ...new URLSearchParams(body)]);
+
+const scopesOf = (fields: URLSearchParams) =>
+  (fields.get('scopes') ?? fields.get('scope') ?? '').split(' ').filter(Boolean);
+
+/** A public client has no secret; one that sends one anyway has leaked it. */
+function checkClient(platform: Platform, fields: URLSearchParams) {
+  const clientId = fields.get('client_id');
+  if (!clientId) throw refusal(400, 'missing client id');
+  if (clientId !== platform.clientId) throw refusal(400, 'invalid client');
+  if (!fields.has('client_secret')) return;
+  platform.violations.push('A public client has sent a client secret.');
+  throw refusal(403, 'invalid client secret');
+}
+
+const deviceAnswer = ({ device, user, intervalMs }: DeviceCode, codeSeconds: number) => ({
+  device_code: device,
+  expires_in: codeSeconds,
+  interval: intervalMs / 1_000,
+  user_code: user,
+  verification_uri: `https://www.twitch.tv/activate?public=true&device-code=${user}`,
+});
+
+const tokenAnswer = ({ access, refresh }: TokenPair, expiresIn: number): Answer => ({
+  status: 200,
+  body: {
+    access_token: access.text,
+    expires_in: expiresIn,
+    refresh_token: refresh,
+    scope: access.consent.scopes,
+    token_type: 'bearer',
+  },
+});

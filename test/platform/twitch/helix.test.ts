@@ -1,0 +1,69 @@
+import { ApiClient } from '@twurple/api';
+import { StaticAuthProvider } from '@twurple/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api, call, connect, SCOPES } from './calls.ts';
+import { createHandClock } from './clock.ts';
+import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+
+const clock = createHandClock();
+let twitch: FakeTwitch;
+let get: ReturnType<typeof api>;
+let access: string;
+
+beforeAll(async () => {
+  twitch = await startFakeTwitch({ clock, tokenSeconds: 3_600, pollSeconds: 0 });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  for (const login of ['Ada', 'Bob']) twitch.user(login);
+});
+beforeEach(async () => {
+  clock.advance(60_000);
+  access = (await connect(twitch)).access;
+  get = api(twitch, access);
+});
+afterAll(() => twitch.close());
+
+const messageOf = async (headers: Record<string, string>) => {
+  const { status, body } = await call(twitch, 'GET', '/mock/users', { headers });
+  return `${status} ${body.message}`;
+};
+
+describe('a call of the API', () => {
+  it('needs a token and the client it was given to', async () => {
+    const Authorization = `Bearer ${access}`;
+    expect(await messageOf({})).toBe('401 OAuth token is missing');
+    expect(await messageOf({ Authorization })).toBe('401 Client ID is missing');
+    expect(await messageOf({ Authorization: 'Bearer x', 'Client-Id': 'y' })).toBe('401 Invalid OAuth token');
+    expect(await messageOf({ Authorization, 'Client-Id': 'y' })).toBe(
+      '401 Client ID and OAuth token do not match',
+    );
+  });
+
+  it('is counted, and refused when the points of the minute are used up', async () => {
+    twitch.limits.pointsPerMinute = 2;
+    const answers = [await get('GET', 'users'), await get('GET', 'users'), await get('GET', 'users')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers.map(({ headers }) => headers.get('ratelimit-remaining'))).toEqual(['1', '0', '0']);
+    clock.advance(60_000);
+    expect((await get('GET', 'users')).status).toBe(200);
+    twitch.limits.pointsPerMinute = 800;
+  });
+});
+
+describe('GET users', () => {
+  it('answers the library with names, pictures and what a channel is', async () => {
+    const client = new ApiClient({
+      authProvider: new StaticAuthProvider(twitch.clientId, access, [...SCOPES]),
+    });
+    const users = await client.users.getUsersByNames(['ada', 'nobody', 'bob']);
+    expect(users.map(({ displayName }) => displayName)).toEqual(['Ada', 'Bob']);
+    expect(users[0].profilePictureUrl).toBe(twitch.user('ada').avatar);
+    const self = await client.users.getUserByIdBatched(twitch.streamer.id);
+    expect(self?.broadcasterType).toBe('affiliate');
+  });
+
+  it('takes at most 100 names', async () => {
+    const login = Array.from({ length: 101 }, (_, index) => `name${index}`);
+    expect((await get('GET', 'users', { query: { login } })).status).toBe(400);
+    expect((await get('GET', 'users', { query: { login: login.slice(1) } })).status).toBe(200);
+  });
+});

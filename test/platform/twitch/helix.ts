@@ -1,0 +1,119 @@
+import { type Answer, type Call, Refusal } from './http.ts';
+import type { Platform } from './platform.ts';
+import type { AccessToken } from './tokens.ts';
+
+/**
+ * What every call of the API has to pass. Errors: https://dev.twitch.tv/docs/api/reference/ (each has `error`, `status`
+ * and `message`); limits: https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits.
+ */
+
+/** A call of somebody who is known. */
+export interface HelixCall extends Call {
+  token: AccessToken;
+}
+
+export interface HelixRoute {
+  /** One of these is needed; none: any token will do. */
+  scopes: readonly string[];
+  run(call: HelixCall): Answer | Promise<Answer>;
+}
+
+/** Method and path to what is done there. */
+export type HelixRoutes = Record<string, HelixRoute>;
+
+const ERRORS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export const errorAnswer = (status: number, message: string): Answer => ({
+  status,
+  body: { error: ERRORS[status] ?? 'Error', status, message },
+});
+
+export const helixRefusal = (status: number, message: string) => new Refusal(errorAnswer(status, message));
+
+/** A field of the query that has to be there. */
+export function requiredParam({ query }: Call, name: string): string {
+  const value = query.get(name);
+  if (!value) throw helixRefusal(400, `Missing required parameter "${name}"`);
+  return value;
+}
+
+/** The broadcaster whom a call names has to be the account whose token it shows. */
+export function checkOwner(call: HelixCall, name: string, value = requiredParam(call, name)) {
+  if (value === call.token.consent.userId) return;
+  throw helixRefusal(401, `The ID in ${name} must match the user ID found in the request's OAuth token.`);
+}
+
+export function createHelix(platform: Platform, routes: HelixRoutes) {
+  const bucket = createBucket(platform);
+  return async (call: Call): Promise<Answer> => {
+    const rateHeaders = () => bucket.headers();
+    try {
+      const answer = await runRoute(platform, routes, bucket, call);
+      return { ...answer, headers: { ...rateHeaders(), ...answer.headers } };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal({ ...error.answer, headers: rateHeaders() });
+    }
+  };
+}
+
+async function runRoute(platform: Platform, routes: HelixRoutes, bucket: Bucket, call: Call) {
+  const route = routes[`${call.method} ${call.path}`];
+  if (!route) throw helixRefusal(404, `There is no ${call.method} ${call.path}.`);
+  const token = authenticate(platform, call);
+  bucket.take();
+  if (route.scopes.length > 0 && !route.scopes.some(scope => token.consent.scopes.includes(scope)))
+    throw helixRefusal(401, `Missing scope: ${route.scopes.join(' or ')}`);
+  return await route.run({ ...call, token });
+}
+
+function authenticate(platform: Platform, { headers }: Call): AccessToken {
+  const text = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  if (!text) throw helixRefusal(401, 'OAuth token is missing');
+  if (!headers['client-id']) throw helixRefusal(401, 'Client ID is missing');
+  const token = platform.tokens.getAccess(text);
+  if (!token) throw helixRefusal(401, 'Invalid OAuth token');
+  if (token.consent.clientId !== headers['client-id'])
+    throw helixRefusal(401, 'Client ID and OAuth token do not match');
+  return token;
+}
+
+type Bucket = ReturnType<typeof createBucket>;
+
+/** Points of a minute, one for each call. It fills at once when the minute is over. */
+function createBucket({ clock, limits, violations }: Platform) {
+  let resetsAt = 0;
+  let used = 0;
+  const roll = () => {
+    if (clock.now() < resetsAt) return;
+    resetsAt = clock.now() + 60_000;
+    used = 0;
+  };
+  return {
+    take() {
+      roll();
+      used++;
+      if (used <= limits.pointsPerMinute) return;
+      violations.push('The API was called more often than its limit allows.');
+      throw helixRefusal(429, 'Too many requests.');
+    },
+    headers() {
+      roll();
+      return {
+        'Ratelimit-Limit': String(limits.pointsPerMinute),
+        'Ratelimit-Remaining': String(Math.max(0, limits.pointsPerMinute - used)),
+        'Ratelimit-Reset': String(Math.ceil(resetsAt / 1_000)),
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A call of a client. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** What is answered: `body` travels as JSON, and nothing as an empty answer. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Thrown by a route to answer at once. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(`refused: ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
+/** An answer to a call, or null for none at all: its connection is cut. */
+export type Handler = (call: Call) => Promise<Answer | null>;
+
+const HOST = '127.0.0.1';
+
+/** A server on a free port that can go away and come back there. */
+export async function startHttp(handler: Handler) {
+  const connections = new Set<Socket>();
+  const server = createServer((request, response) => {
+    // a cut connection is no failure of the fake
+    respond(handler, request, response).catch(() => request.socket.destroy());
+  });
+  server.on('connection', socket => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  });
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+
+  const close = async () => {
+    if (!server.listening) return;
+    const closed = new Promise(done => server.close(done));
+    for (const socket of connections) socket.resetAndDestroy();
+    await closed;
+  };
+  return { server, port, close, reopen: () => listen(server, port) };
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((done, fail) => server.once('error', fail).listen(port, HOST, done));
+
+async function respond(handler: Handler, request: IncomingMessage, response: ServerResponse) {
+  const answer = await handler(await read(request));
+  if (answer === null) return request.socket.destroy();
+  const { status, body, headers } = answer;
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, { ...(text && { 'Content-Type': 'application/json' }), ...headers }).end(text);
+}
+
+async function read(request: IncomingMessage): Promise<Call> {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', `http://${HOST}`);
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return {
+    method: request.method ?? 'GET',
+    path,
+    query,
+    headers: request.headers,
+    body: Buffer.concat(parts).toString(),
+  };
+}

@@ -1,0 +1,38 @@
+/** An account of the platform. */
+export interface Person {
+  id: string;
+  login: string;
+  /** As its owner writes it: the login in other letters. */
+  name: string;
+  avatar: string;
+  broadcasterType: '' | 'affiliate' | 'partner';
+}
+
+const FIRST_ID = 100_000;
+
+/** The accounts of the platform. Nobody is there until somebody asks for them by name. */
+export function createPeople() {
+  const byLogin = new Map<string, Person>();
+  return {
+    /** The account of that login, made when it is asked for the first time. */
+    user(login: string, broadcasterType: Person['broadcasterType'] = ''): Person {
+      const key = login.toLowerCase();
+      const found = byLogin.get(key) ?? create(login, FIRST_ID + byLogin.size, broadcasterType);
+      byLogin.set(key, found);
+      return found;
+    },
+    getByLogin: (login: string) => byLogin.get(login.toLowerCase()),
+    getById: (id: string) => [...byLogin.values()].find(person => person.id === id),
+    remove: (login: string) => byLogin.delete(login.toLowerCase()),
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;
+
+const create = (login: string, id: number, broadcasterType: Person['broadcasterType']): Person => ({
+  id: String(id),
+  login: login.toLowerCase(),
+  name: login,
+  avatar: `https://static-cdn.jtvnw.net/jtv_user_pictures/${id}-profile_image-300x300.png`,
+  broadcasterType,
+});

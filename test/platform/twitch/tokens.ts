@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+/** What one consent of an account has brought forth: all of it ends together. */
+export interface Consent {
+  userId: string;
+  clientId: string;
+  scopes: readonly string[];
+  isRevoked: boolean;
+}
+
+export interface AccessToken {
+  text: string;
+  consent: Consent;
+  expiresAt: number;
+}
+
+export interface TokenPair {
+  access: AccessToken;
+  refresh: string;
+}
+
+const secret = () => randomBytes(15).toString('hex');
+
+/**
+ * The tokens that were handed out. A refresh token works once, as those of public clients do
+ * (https://dev.twitch.tv/docs/authentication/refresh-tokens/); whoever shows it a second time has lost the consent and
+ * every token of it, as RFC 9700, section 4.14.2, advises.
+ */
+export function createTokens(clock: Clock, lifeSeconds: () => number) {
+  const accessTokens = new Map<string, AccessToken>();
+  const refreshTokens = new Map<string, { consent: Consent; isUsed: boolean }>();
+
+  function issue(consent: Consent): TokenPair {
+    const access = { text: secret(), consent, expiresAt: clock.now() + lifeSeconds() * 1_000 };
+    const refresh = secret();
+    accessTokens.set(access.text, access);
+    refreshTokens.set(refresh, { consent, isUsed: false });
+    return { access, refresh };
+  }
+
+  return {
+    issue,
+    /** The access token of that text, null when it is unknown, lapsed or revoked. */
+    getAccess(text: string): AccessToken | null {
+      const token = accessTokens.get(text);
+      return token && !token.consent.isRevoked && token.expiresAt > clock.now() ? token : null;
+    },
+    /** A new pair for a refresh token, or why there is none. */
+    refresh(text: string, clientId: string): TokenPair | 'invalid' | 'used-twice' {
+      const token = refreshTokens.get(text);
+      if (!token || token.consent.isRevoked || token.consent.clientId !== clientId) return 'invalid';
+      if (token.isUsed) {
+        token.consent.isRevoked = true;
+        return 'used-twice';
+      }
+      token.isUsed = true;
+      return issue(token.consent);
+    },
+    /** Ends every token at once, as time does to access tokens. */
+    expireAccess() {
+      for (const token of accessTokens.values()) token.expiresAt = clock.now();
+    },
+    /** Every secret that was ever handed out, for tests that look for them where they must not be. */
+    secrets: () => [...accessTokens.keys(), ...refreshTokens.keys()],
+    consents: () => new Set([...accessTokens.values()].map(({ consent }) => consent)),
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,0 +1,37 @@
+/** Longest wait for a condition, in ms: a test that hangs says for what. */
+const GUARD_MS = 30_000;
+
+interface Waiter {
+  condition: () => boolean;
+  resolve: () => void;
+}
+
+/** Conditions that tests wait for. They are looked at whenever something has happened, never by a timer. */
+export function createWatch() {
+  const waiters = new Set<Waiter>();
+  return {
+    /** Something has happened. */
+    changed() {
+      for (const waiter of waiters) if (waiter.condition()) waiter.resolve();
+    },
+    /** Resolves once the condition holds. */
+    until(condition: () => boolean): Promise<void> {
+      if (condition()) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const guard = setTimeout(() => {
+          waiters.delete(waiter);
+          reject(new Error(`This never came true: ${condition}`));
+        }, GUARD_MS);
+        const waiter: Waiter = {
+          condition,
+          resolve() {
+            clearTimeout(guard);
+            waiters.delete(waiter);
+            resolve();
+          },
+        };
+        waiters.add(waiter);
+      });
+    },
+  };
+}
