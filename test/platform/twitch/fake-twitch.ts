@@ -1,12 +1,22 @@
+import { createChatEvents } from './chat-events.ts';
 import { type Clock, wallClock } from './clock.ts';
+import { createEventSub } from './eventsub.ts';
 import { createFaults } from './faults.ts';
 import { createGrant } from './grant.ts';
 import { createHelix } from './helix.ts';
+import { chatRoutes } from './helix-chat.ts';
+import { redemptionRoutes } from './helix-redemptions.ts';
+import { rewardRoutes } from './helix-rewards.ts';
 import { userRoutes } from './helix-users.ts';
-import { type Answer, type Call, Refusal, startHttp } from './http.ts';
+import { startHttp } from './http.ts';
+import { createNotices } from './notices.ts';
+import { createPaidEvents } from './paid-events.ts';
 import { createPeople, type Person } from './people.ts';
 import type { Limits, LoggedRequest, Platform } from './platform.ts';
-import { createTokens } from './tokens.ts';
+import { createPoints, type RewardFields } from './points.ts';
+import { answerCall } from './requests.ts';
+import { createStream } from './stream.ts';
+import { type Consent, createTokens } from './tokens.ts';
 import { createWatch } from './watch.ts';
 
 export interface FakeTwitchOptions extends Partial<Limits> {
@@ -22,6 +32,9 @@ const DEFAULTS: Limits = {
   pollSeconds: 5,
   pointsPerMinute: 800,
   keepaliveSeconds: 10,
+  sockets: 3,
+  lingerSeconds: 0,
+  subscriptions: 300,
 };
 
 const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
@@ -29,36 +42,41 @@ const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 /**
  * A streaming platform on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`): stricter
  * than the real one, and it fails as a test tells it to.
+ *
+ * Whatever viewers do resolves once it was written to the sockets. As on the real platform it is lost where nobody has
+ * subscribed; redemptions stay `UNFULFILLED` then.
  */
 export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
-  const { login = 'Streamer', broadcasterType = 'affiliate', clock = wallClock, ...rest } = options;
-  const limits: Limits = { ...DEFAULTS, ...rest };
-  const people = createPeople();
   const watch = createWatch();
-  const platform: Platform = {
-    clock,
-    limits,
-    clientId: CLIENT_ID,
-    streamer: people.user(login, broadcasterType),
-    people,
-    tokens: createTokens(clock, () => limits.tokenSeconds),
-    faults: createFaults(),
-    requests: [],
-    violations: [],
-    changed: watch.changed,
-  };
-  const grant = createGrant(platform);
-  const helix = createHelix(platform, userRoutes(platform));
-  const http = await startHttp(call =>
-    handle(platform, call, grant.routes[`${call.method} ${call.path}`] ?? helix),
+  const platform = createPlatform(options, watch.changed, consent =>
+    eventsub.revoke(subscription => subscription.consent === consent, 'authorization_revoked'),
   );
+  const { people, tokens, limits, streamer } = platform;
+  const grant = createGrant(platform);
+  const eventsub = createEventSub(platform);
+  const chat = createChatEvents(platform, eventsub.emit);
+  const points = createPoints(platform, eventsub.emit, chat);
+  const stream = createStream(platform, eventsub.emit);
+  const lines: string[] = [];
+  const helix = createHelix(platform, {
+    ...userRoutes(platform),
+    ...chatRoutes(platform, chat, lines),
+    ...rewardRoutes(platform, points),
+    ...redemptionRoutes(platform, points),
+    ...eventsub.routes,
+    ...stream.routes,
+  });
+  const http = await startHttp(call =>
+    answerCall(platform, call, grant.routes[`${call.method} ${call.path}`] ?? helix),
+  );
+  eventsub.attach(http.server);
 
   return {
     port: http.port,
     clientId: platform.clientId,
     /** What a server needs in its environment to speak with this platform. */
     env: { TWURPLE_MOCK_API_PORT: String(http.port), STARFRAY_TWITCH_CLIENT_ID: platform.clientId },
-    streamer: platform.streamer,
+    streamer,
     limits,
     requests: platform.requests as readonly LoggedRequest[],
     violations: platform.violations as readonly string[],
@@ -72,53 +90,93 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     expire: grant.expire,
     /** The streamer takes back every consent. */
     revoke() {
-      for (const consent of platform.tokens.consents()) consent.isRevoked = true;
+      for (const consent of tokens.consents()) tokens.revoke(consent);
     },
     /** Access tokens lapse now, refresh tokens stay. */
-    expireAccess: () => platform.tokens.expireAccess(),
+    expireAccess: tokens.expireAccess,
     /** Every token and device code that was ever handed out, to look for where none may be. */
-    secrets: () => [...platform.tokens.secrets(), ...grant.secrets()],
+    secrets: () => [...tokens.secrets(), ...grant.secrets()],
 
     /** The account of that login, made when it is asked for the first time. */
-    user: (name: string) => people.user(name),
+    user: (login: string) => people.user(login),
+    chat: chat.chat,
+    deleteMessage: chat.deleteMessage,
+    timeout: chat.timeout,
+    ban: chat.ban,
+    unban: chat.unban,
+    clearChat: chat.clearChat,
+    ...createPaidEvents(platform, eventsub.emit, chat),
+    ...createNotices(platform, eventsub.emit),
+    goLive: stream.goLive,
+    goOffline: stream.goOffline,
+    adBreak: stream.adBreak,
+    /** What the game wrote to the chat. */
+    lines: lines as readonly string[],
 
+    rewards: points.rewards,
+    redemptions: points.redemptions,
+    /** A reward that the streamer made, or another program. */
+    addForeignReward: (fields: RewardFields) => points.addReward(fields, null),
+    /** The streamer changes or removes a reward, whoever made it. */
+    changeReward: points.changeReward,
+    removeReward: points.removeReward,
+    redeem: points.redeem,
+    cancel: points.cancel,
+
+    subscriptions: eventsub.subscriptions,
+    get sockets() {
+      return eventsub.sessions.list().reduce((count, { sockets }) => count + sockets.size, 0);
+    },
     faults: Object.assign(platform.faults, {
       /** The platform is away: connections are refused, open ones reset. */
       down: http.close,
       /** It is back on the same port. */
       up: http.reopen,
+      /** Reports a redemption once more, under another message id. */
+      repeatRedemption: points.repeat,
+      /** The sockets stay open, and nothing goes through them any more. New ones are well. */
+      halfOpen() {
+        for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.pause();
+      },
+      /** Cuts the sockets, with a close code or without a word. */
+      cutSockets(code?: number) {
+        for (const { sockets } of eventsub.sessions.list())
+          for (const socket of sockets) code === undefined ? socket.terminate() : socket.close(code);
+      },
+      /** Asks the clients to come to another address within 30 s. */
+      async reconnect() {
+        for (const session of eventsub.sessions.list()) await eventsub.sessions.reconnect(session, http.port);
+      },
+      /** Ends the subscriptions to a topic, for a reason such as `version_removed`. */
+      revokeTopic: (type: string, status: string) =>
+        eventsub.revoke(subscription => subscription.type === type, status),
     }),
-    close: http.close,
+    async close() {
+      eventsub.sessions.stop();
+      await http.close();
+    },
   };
 }
 
 export type FakeTwitch = Awaited<ReturnType<typeof startFakeTwitch>>;
 
-type Route = (call: Call) => Answer | Promise<Answer>;
-
-/** A call from its arrival to its line in the log. Null: its connection is cut without an answer. */
-async function handle(platform: Platform, call: Call, route: Route): Promise<Answer | null> {
-  const { faults } = platform;
-  await faults.before?.(call);
-  const answer = faults.takeAnswer(call) ?? (await runRoute(route, call));
-  const isDropped = faults.takeDrop(call);
-  log(platform, call, isDropped ? 0 : answer.status);
-  return isDropped ? null : answer;
-}
-
-async function runRoute(route: Route, call: Call): Promise<Answer> {
-  try {
-    return await route(call);
-  } catch (error) {
-    if (error instanceof Refusal) return error.answer;
-    throw error;
-  }
-}
-
-const SECRET_FIELDS = ['device_code', 'refresh_token', 'token'];
-
-function log({ requests, changed }: Platform, { method, path, query }: Call, status: number) {
-  const open = new URLSearchParams([...query].filter(([name]) => !SECRET_FIELDS.includes(name)));
-  requests.push({ method, path, status, query: open.toString() });
-  changed();
+function createPlatform(
+  { login = 'Streamer', broadcasterType = 'affiliate', clock = wallClock, ...rest }: FakeTwitchOptions,
+  changed: () => void,
+  revoked: (consent: Consent) => void,
+): Platform {
+  const limits: Limits = { ...DEFAULTS, ...rest };
+  const people = createPeople();
+  return {
+    clock,
+    limits,
+    clientId: CLIENT_ID,
+    streamer: people.user(login, broadcasterType),
+    people,
+    tokens: createTokens(clock, () => limits.tokenSeconds, revoked),
+    faults: createFaults(),
+    requests: [],
+    violations: [],
+    changed,
+  };
 }

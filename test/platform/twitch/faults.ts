@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from './http.ts';
 
 /** Which calls a fault is for. Without a method, it is for every one of that path. */
-export interface Where {
+interface Where {
   path: string;
   method?: string;
 }
@@ -11,22 +12,29 @@ interface Planned extends Where {
   times: number;
 }
 
-/** A test that steps in before a call is dealt with. */
-export type BeforeRequest = (call: Call) => void | Promise<void>;
+interface EventMessage {
+  metadata: { message_id: string };
+  payload: object;
+}
 
-/** What goes wrong with calls. Everything here is asked for by a test; by itself nothing fails. */
+/** What goes wrong. Everything here is asked for by a test; by itself nothing fails. */
 export function createFaults() {
+  return Object.assign(createEventFaults(), createCallFaults());
+}
+
+export type Faults = ReturnType<typeof createFaults>;
+
+function createCallFaults() {
   const planned: Planned[] = [];
   const take = (call: Call, isWanted: (fault: Planned) => boolean) => {
-    const found = planned.find(
-      fault => isWanted(fault) && fault.path === call.path && (!fault.method || fault.method === call.method),
-    );
+    const isFor = ({ path, method = call.method }: Where) => path === call.path && method === call.method;
+    const found = planned.find(fault => isWanted(fault) && isFor(fault));
     if (found && --found.times <= 0) planned.splice(planned.indexOf(found), 1);
     return found?.answer;
   };
   return {
     /** Runs before each call; while its promise is open, the call waits. */
-    before: null as BeforeRequest | null,
+    before: null as ((call: Call) => void | Promise<void>) | null,
     /** Answers the next calls so, without doing what they ask for. */
     answer(where: Where, answer: Answer, times = 1) {
       planned.push({ ...where, answer, times });
@@ -35,16 +43,52 @@ export function createFaults() {
     dropAnswer(where: Where, times = 1) {
       planned.push({ ...where, answer: 'dropped', times });
     },
-    /** Forgets whatever was planned. */
-    clear() {
+    /** Forgets which calls were to fail. */
+    clearCalls() {
       planned.length = 0;
-      this.before = null;
     },
-    /** @internal The forced answer to a call, if there is one. */
-    takeAnswer: (call: Call) => take(call, ({ answer }) => answer !== 'dropped') as Answer | undefined,
-    /** @internal Whether the answer to a call is to be lost. */
-    takeDrop: (call: Call) => take(call, ({ answer }) => answer === 'dropped') !== undefined,
+    /** For the server: the forced answer to a call, if there is one. */
+    takeAnswer(call: Call): Answer | null {
+      const answer = take(call, fault => fault.answer !== 'dropped');
+      return answer === undefined || answer === 'dropped' ? null : answer;
+    },
+    /** For the server: whether the answer to a call is to be lost. */
+    takeDrop: (call: Call) => take(call, fault => fault.answer === 'dropped') !== undefined,
   };
 }
 
-export type Faults = ReturnType<typeof createFaults>;
+/** What is done to the messages of events on their way to the sockets. */
+function createEventFaults() {
+  let held: (() => Promise<void>)[] | null = null;
+  const faults = {
+    /** Sends each event twice: as the same message, or as if it were another one. */
+    repeat: 'never' as 'never' | 'same-id' | 'new-id',
+    /** How old events are said to be. */
+    ageMs: 0,
+    /** No sign of life is sent; events still are. */
+    withoutKeepalives: false,
+  };
+  return Object.assign(faults, {
+    /** From now on events are kept back. */
+    hold() {
+      held ??= [];
+    },
+    /** Sends what was kept back, in the order that is wanted: by default the one in which it happened. */
+    async release(inOrder = <T>(messages: T[]): T[] => messages) {
+      const messages = held ?? [];
+      held = null;
+      for (const send of inOrder(messages)) await send();
+    },
+    /** For the server: sends a message as the faults want it. */
+    async deliver(message: EventMessage, send: (message: EventMessage) => Promise<void>) {
+      const { repeat } = faults;
+      const again = { ...message, metadata: { ...message.metadata, message_id: randomUUID() } };
+      const run = async () => {
+        await send(message);
+        if (repeat !== 'never') await send(repeat === 'same-id' ? message : again);
+      };
+      if (held) held.push(run);
+      else await run();
+    },
+  });
+}

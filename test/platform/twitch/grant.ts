@@ -122,7 +122,7 @@ export function createGrant(platform: Platform) {
     if (fields.get('client_id') !== platform.clientId) throw refusal(404, 'client does not exist');
     const token = tokens.getAccess(fields.get('token') ?? '');
     if (!token) throw refusal(400, 'Invalid token');
-    token.consent.isRevoked = true;
+    tokens.revoke(token.consent);
     return { status: 200 };
   }
 

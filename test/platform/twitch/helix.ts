@@ -12,7 +12,7 @@ export interface HelixCall extends Call {
   token: AccessToken;
 }
 
-export interface HelixRoute {
+interface HelixRoute {
   /** One of these is needed; none: any token will do. */
   scopes: readonly string[];
   run(call: HelixCall): Answer | Promise<Answer>;
@@ -33,7 +33,7 @@ const ERRORS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-export const errorAnswer = (status: number, message: string): Answer => ({
+const errorAnswer = (status: number, message: string): Answer => ({
   status,
   body: { error: ERRORS[status] ?? 'Error', status, message },
 });

@@ -24,6 +24,12 @@ export interface Limits {
   pointsPerMinute: number;
   /** Longest silence on a socket where the client does not ask for another. */
   keepaliveSeconds: number;
+  /** Sockets of an account and client that may have subscriptions at the same time. */
+  sockets: number;
+  /** How long a socket that was cut still counts. */
+  lingerSeconds: number;
+  /** Subscriptions of one socket. */
+  subscriptions: number;
 }
 
 /** What all parts of the fake platform share. */

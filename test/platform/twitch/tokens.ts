@@ -27,9 +27,15 @@ const secret = () => randomBytes(15).toString('hex');
  * (https://dev.twitch.tv/docs/authentication/refresh-tokens/); whoever shows it a second time has lost the consent and
  * every token of it, as RFC 9700, section 4.14.2, advises.
  */
-export function createTokens(clock: Clock, lifeSeconds: () => number) {
+export function createTokens(clock: Clock, lifeSeconds: () => number, revoked: (consent: Consent) => void) {
   const accessTokens = new Map<string, AccessToken>();
   const refreshTokens = new Map<string, { consent: Consent; isUsed: boolean }>();
+
+  function revoke(consent: Consent) {
+    if (consent.isRevoked) return;
+    consent.isRevoked = true;
+    revoked(consent);
+  }
 
   function issue(consent: Consent): TokenPair {
     const access = { text: secret(), consent, expiresAt: clock.now() + lifeSeconds() * 1_000 };
@@ -41,6 +47,8 @@ export function createTokens(clock: Clock, lifeSeconds: () => number) {
 
   return {
     issue,
+    /** Ends a consent and all its tokens. `revoked` is told. */
+    revoke,
     /** The access token of that text, null when it is unknown, lapsed or revoked. */
     getAccess(text: string): AccessToken | null {
       const token = accessTokens.get(text);
@@ -51,7 +59,7 @@ export function createTokens(clock: Clock, lifeSeconds: () => number) {
       const token = refreshTokens.get(text);
       if (!token || token.consent.isRevoked || token.consent.clientId !== clientId) return 'invalid';
       if (token.isUsed) {
-        token.consent.isRevoked = true;
+        revoke(token.consent);
         return 'used-twice';
       }
       token.isUsed = true;

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { api, connect } from './calls.ts';
+import { createHandClock } from './clock.ts';
+import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+
+let clock: ReturnType<typeof createHandClock>;
+let twitch: FakeTwitch;
+let request: ReturnType<typeof api>;
+
+beforeEach(async () => {
+  clock = createHandClock();
+  twitch = await startFakeTwitch({ clock, tokenSeconds: 3_600, pollSeconds: 0 });
+  request = api(twitch, (await connect(twitch)).access);
+});
+afterEach(() => twitch.close());
+
+interface Message {
+  metadata: Record<string, string>;
+  payload: { session: { id: string; reconnect_url: string }; event: Record<string, unknown> };
+}
+
+/** A socket that keeps what it is sent. */
+async function openSocket(url = `ws://127.0.0.1:${twitch.port}/ws`) {
+  const socket = new WebSocket(url);
+  const messages: Message[] = [];
+  const closed = new Promise<number>(done => socket.on('close', done));
+  const typesOf = () => messages.map(({ metadata }) => metadata.message_type);
+  await new Promise<void>((done, fail) => {
+    socket.on('error', fail);
+    socket.on('close', () => done());
+    socket.on('message', text => {
+      messages.push(JSON.parse(String(text)));
+      done();
+    });
+  });
+  return { socket, messages, closed, typesOf, session: messages[0]?.payload.session.id };
+}
+
+const subscribe = (session: string, type = 'channel.bits.use', condition: object = {}, version = '1') =>
+  request('POST', '/eventsub/subscriptions', {
+    json: {
+      type,
+      version,
+      condition: { broadcaster_user_id: twitch.streamer.id, ...condition },
+      transport: { method: 'websocket', session_id: session },
+    },
+  });
+
+/** Waits until the socket has had so many messages. */
+const have = ({ socket, messages }: Awaited<ReturnType<typeof openSocket>>, count: number) =>
+  new Promise<void>(done => {
+    const look = () => messages.length >= count && done();
+    socket.on('message', look);
+    look();
+  });
+
+describe('a session', () => {
+  it('is closed when nothing is subscribed to within 10 s', async () => {
+    const unused = await openSocket();
+    const used = await openSocket();
+    expect((await subscribe(used.session)).status).toBe(202);
+    clock.advance(10_000);
+    expect(await unused.closed).toBe(4003);
+    expect(twitch.subscriptions).toHaveLength(1);
+  });
+
+  it('gives a sign of life when nothing else was sent for its seconds', async () => {
+    const socket = await openSocket();
+    await subscribe(socket.session);
+    clock.advance(9_999);
+    await twitch.cheer('Ada', 100);
+    clock.advance(9_999);
+    clock.advance(1);
+    await have(socket, 3);
+    expect(socket.typesOf()).toEqual(['session_welcome', 'notification', 'session_keepalive']);
+  });
+
+  it('takes no messages', async () => {
+    const { socket, closed } = await openSocket();
+    socket.send('hello');
+    expect(await closed).toBe(4001);
+  });
+
+  it('moves to another address, with what happens on the way sent to both', async () => {
+    const old = await openSocket();
+    await subscribe(old.session);
+    await twitch.faults.reconnect();
+    await have(old, 2);
+    await twitch.cheer('Ada', 1);
+    const next = await openSocket(old.messages[1].payload.session.reconnect_url);
+    await twitch.cheer('Bob', 2);
+    await Promise.all([have(old, 4), have(next, 2)]);
+    expect(next.session).toBe(old.session);
+    expect(next.messages[1]).toEqual(old.messages[3]);
+    old.socket.close();
+    await twitch.until(() => twitch.sockets === 1);
+    expect(twitch.subscriptions).toHaveLength(1);
+    expect(twitch.violations).toEqual([]);
+  });
+
+  it('ends when it does not move within 30 s, or leaves before the new welcome', async () => {
+    const slow = await openSocket();
+    await subscribe(slow.session);
+    await twitch.faults.reconnect();
+    clock.advance(30_000);
+    expect(await slow.closed).toBe(4004);
+    const hasty = await openSocket();
+    await subscribe(hasty.session);
+    await twitch.faults.reconnect();
+    hasty.socket.close();
+    await twitch.until(() => twitch.sockets === 0);
+    expect(twitch.violations).toContain('An old socket was closed before the new one had its welcome.');
+    expect(await (await openSocket(`ws://127.0.0.1:${twitch.port}/ws?challenge=x`)).closed).toBe(4007);
+  });
+});
+
+describe('a subscription', () => {
+  const statusOf = async (...args: Parameters<typeof subscribe>) => {
+    const { status, body } = await subscribe(...args);
+    return [status, body.message];
+  };
+
+  it('needs a known topic, session, account and consent, and is there once', async () => {
+    const { session } = await openSocket();
+    expect(await statusOf(session, 'channel.nonsense')).toEqual([
+      400,
+      expect.stringContaining('combination'),
+    ]);
+    expect(await statusOf(session, 'channel.bits.use', {}, '2')).toEqual([400, expect.any(String)]);
+    expect(await statusOf('nobody')).toEqual([400, expect.stringContaining('session')]);
+    expect(await statusOf(session, 'channel.bits.use', { broadcaster_user_id: '1' })).toEqual([
+      400,
+      expect.stringContaining('condition'),
+    ]);
+    expect(await statusOf(session, 'channel.ban')).toEqual([
+      403,
+      'subscription missing proper authorization',
+    ]);
+    expect(await statusOf(session)).toEqual([202, undefined]);
+    expect(await statusOf(session)).toEqual([409, 'subscription already exists']);
+  });
+
+  it('costs nothing for the own channel', async () => {
+    const { session } = await openSocket();
+    expect((await subscribe(session)).body).toMatchObject({
+      data: [{ status: 'enabled', type: 'channel.bits.use', cost: 0, transport: { session_id: session } }],
+      total: 1,
+      total_cost: 0,
+      max_total_cost: 10,
+    });
+  });
+
+  it('is one of at most so many of a socket, and on one of at most three sockets', async () => {
+    twitch.limits.subscriptions = 1;
+    const sockets = await Promise.all([openSocket(), openSocket(), openSocket(), openSocket()]);
+    const statuses = [];
+    for (const { session } of sockets) statuses.push(await statusOf(session));
+    expect(statuses.slice(0, 3)).toEqual([
+      [202, undefined],
+      [202, undefined],
+      [202, undefined],
+    ]);
+    expect(statuses[3]).toEqual([429, 'number of websocket transports limit exceeded']);
+    expect((await statusOf(sockets[0].session, 'stream.online'))[0]).toBe(429);
+    sockets[0].socket.close();
+    await twitch.until(() => twitch.sockets === 3);
+    expect((await subscribe(sockets[3].session)).status).toBe(202);
+  });
+
+  it('of a socket that was cut counts for a while', async () => {
+    Object.assign(twitch.limits, { sockets: 1, lingerSeconds: 60 });
+    const cut = await openSocket();
+    await subscribe(cut.session);
+    twitch.faults.cutSockets();
+    await twitch.until(() => twitch.sockets === 0);
+    const next = await openSocket();
+    expect((await subscribe(next.session)).status).toBe(429);
+    clock.advance(60_000);
+    const last = await openSocket();
+    expect((await subscribe(last.session)).status).toBe(202);
+  });
+
+  it('ends with the consent, and the client is told', async () => {
+    const socket = await openSocket();
+    await subscribe(socket.session);
+    twitch.revoke();
+    await have(socket, 2);
+    expect(socket.messages[1]).toMatchObject({
+      metadata: { message_type: 'revocation', subscription_type: 'channel.bits.use' },
+      payload: { subscription: { status: 'authorization_revoked' } },
+    });
+    expect(twitch.subscriptions).toEqual([]);
+  });
+});

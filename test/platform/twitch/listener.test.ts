@@ -1,0 +1,156 @@
+import { ApiClient } from '@twurple/api';
+import { StaticAuthProvider } from '@twurple/auth';
+import { EventSubWsListener } from '@twurple/eventsub-ws';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, SCOPES } from './calls.ts';
+import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+
+let twitch: FakeTwitch;
+let access: string;
+
+beforeEach(async () => {
+  twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0 });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  access = (await connect(twitch)).access;
+});
+afterEach(() => twitch.close());
+
+describe('the listener of the library', () => {
+  let listener: EventSubWsListener;
+  let created: number;
+  const seen: unknown[] = [];
+
+  beforeEach(() => {
+    seen.length = 0;
+    created = 0;
+    const authProvider = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
+    listener = new EventSubWsListener({ apiClient: new ApiClient({ authProvider }) });
+    listener.onSubscriptionCreateSuccess(() => void created++);
+    listener.start();
+  });
+  afterEach(() => listener.stop());
+
+  /** The library drops what is sent before it has read the answer that a subscription exists. */
+  const ready = (count: number) => expect.poll(() => created, { interval: 5 }).toBe(count);
+  const saw = (count: number) => expect.poll(() => seen.length, { interval: 5 }).toBe(count);
+
+  it('reads every kind of message that the game listens to', async () => {
+    const { id } = twitch.streamer;
+    const note = (kind: string, pick: (event: never) => unknown) => (event: unknown) =>
+      void seen.push([kind, pick(event as never)]);
+    type Chat = { chatterName: string; messageText: string; isCheer: boolean };
+    listener.onChannelChatMessage(
+      id,
+      id,
+      note('chat', ({ messageText, isCheer }: Chat) => [messageText, isCheer]),
+    );
+    listener.onChannelChatNotification(
+      id,
+      id,
+      note('notice', ({ type }: { type: string }) => type),
+    );
+    listener.onChannelBitsUse(
+      id,
+      note('bits', ({ bits, type }: { bits: number; type: string }) => [bits, type]),
+    );
+    listener.onChannelChatMessageDelete(
+      id,
+      id,
+      note('delete', ({ messageId }: { messageId: string }) => messageId),
+    );
+    listener.onChannelChatClear(
+      id,
+      id,
+      note('clear', () => null),
+    );
+    listener.onChannelChatClearUserMessages(
+      id,
+      id,
+      note('removed', ({ userName }: { userName: string }) => userName),
+    );
+    listener.onStreamOnline(
+      id,
+      note('online', ({ type }: { type: string }) => type),
+    );
+    listener.onStreamOffline(
+      id,
+      note('offline', () => null),
+    );
+    await ready(8);
+
+    await twitch.chat('Ada', '!join Kappa', { emotes: [{ id: '25', name: 'Kappa' }], messageId: 'm-1' });
+    await twitch.cheer('Ada', 100);
+    await twitch.gigantify('Ada', { id: '25', name: 'Kappa' });
+    await twitch.sub('Ada');
+    await twitch.resub('Ada', 12, { text: 'a year' });
+    await twitch.gift('Ada', 2);
+    await twitch.raid('Bob', 42);
+    await twitch.watchStreak('Ada', 5);
+    await twitch.announcement('Ada', 'hear, hear');
+    await twitch.raid('Cleo', 7, { sharedFrom: 'Elsewhere' });
+    await twitch.deleteMessage('Ada', 'm-1');
+    await twitch.timeout('Ada', 60);
+    await twitch.clearChat();
+    await twitch.goLive();
+    await twitch.goOffline();
+    await saw(19);
+    expect(seen).toEqual([
+      ['chat', ['!join Kappa', false]],
+      ['chat', ['Cheer100', true]],
+      ['bits', [100, 'cheer']],
+      ['chat', ['Kappa', false]],
+      ['bits', [30, 'power_up']],
+      ['notice', 'sub'],
+      ['notice', 'resub'],
+      ['notice', 'community_sub_gift'],
+      ['notice', 'sub_gift'],
+      ['notice', 'sub_gift'],
+      ['notice', 'raid'],
+      ['notice', 'watch_streak'],
+      ['notice', 'announcement'],
+      ['notice', 'shared_chat_raid'],
+      ['delete', 'm-1'],
+      ['removed', 'ada'],
+      ['clear', null],
+      ['online', 'live'],
+      ['offline', null],
+    ]);
+  });
+
+  it('goes along with a move to another address', async () => {
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => void seen.push(bits));
+    await ready(1);
+    await twitch.faults.reconnect();
+    await twitch.cheer('Ada', 1);
+    await twitch.until(() => twitch.sockets === 1 && twitch.subscriptions.length === 1);
+    await twitch.cheer('Ada', 2);
+    await saw(2);
+    expect(twitch.violations).toEqual([]);
+  });
+
+  it('drops a message that comes twice, and one that is too old', async () => {
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => void seen.push(bits));
+    await ready(1);
+    twitch.faults.repeat = 'same-id';
+    await twitch.cheer('Ada', 1);
+    twitch.faults.repeat = 'new-id';
+    await twitch.cheer('Ada', 2);
+    Object.assign(twitch.faults, { repeat: 'never', ageMs: 11 * 60_000 });
+    await twitch.cheer('Ada', 3);
+    twitch.faults.ageMs = 0;
+    await twitch.cheer('Ada', 4);
+    await saw(4);
+    expect(seen).toEqual([1, 2, 2, 4]);
+  });
+
+  it('sees events late and in another order', async () => {
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => void seen.push(bits));
+    await ready(1);
+    twitch.faults.hold();
+    await twitch.cheer('Ada', 1);
+    await twitch.cheer('Ada', 2);
+    await twitch.faults.release(messages => messages.toReversed());
+    await saw(2);
+    expect(seen).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatEvents } from './chat-events.ts';
+import type { Emit } from './eventsub.ts';
+import type { Person } from './people.ts';
+import type { Platform } from './platform.ts';
+import { rewardEvent } from './reward-shapes.ts';
+import { as } from './shapes.ts';
+
+/** Rewards for channel points, and what viewers redeemed. */
+
+export interface Reward {
+  id: string;
+  /** The client that created it, null for the streamer: nobody else may change it. */
+  clientId: string | null;
+  title: string;
+  cost: number;
+  prompt: string;
+  isEnabled: boolean;
+  isPaused: boolean;
+  needsInput: boolean;
+  skipsQueue: boolean;
+  color: string;
+  /** Null: unlimited. */
+  maxPerStream: number | null;
+  maxPerUser: number | null;
+  cooldownSeconds: number | null;
+}
+
+export type RedemptionStatus = 'UNFULFILLED' | 'FULFILLED' | 'CANCELED';
+
+export interface Redemption {
+  id: string;
+  /** As it was when it was redeemed. */
+  reward: Reward;
+  user: Person;
+  input: string;
+  status: RedemptionStatus;
+  redeemedAt: string;
+}
+
+const NEW_REWARD = {
+  prompt: '',
+  isEnabled: true,
+  isPaused: false,
+  needsInput: false,
+  skipsQueue: false,
+  color: '#00E5CB',
+  maxPerStream: null,
+  maxPerUser: null,
+  cooldownSeconds: null,
+};
+
+export type RewardFields = Partial<Omit<Reward, 'id' | 'clientId'>> & Pick<Reward, 'title' | 'cost'>;
+
+export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
+  const { clock, people, streamer } = platform;
+  const rewards = new Map<string, Reward>();
+  const redemptions = new Map<string, Redemption>();
+  const channel = as('broadcaster_user', streamer);
+
+  const reportReward = (change: 'add' | 'update' | 'remove', reward: Reward) =>
+    emit(`channel.channel_points_custom_reward.${change}`, { ...channel, ...rewardEvent(reward) });
+
+  const reportRedemption = (
+    change: 'add' | 'update',
+    { id, reward, user, input, status, redeemedAt }: Redemption,
+  ) =>
+    emit(`channel.channel_points_custom_reward_redemption.${change}`, {
+      ...channel,
+      id,
+      ...as('user', user),
+      user_input: input,
+      status: status.toLowerCase(),
+      reward: { id: reward.id, title: reward.title, cost: reward.cost, prompt: reward.prompt },
+      redeemed_at: redeemedAt,
+    });
+
+  async function addReward(fields: RewardFields, clientId: string | null) {
+    const reward: Reward = { ...NEW_REWARD, ...fields, id: randomUUID(), clientId };
+    rewards.set(reward.id, reward);
+    await reportReward('add', reward);
+    return reward;
+  }
+
+  async function changeReward(reward: Reward, change: Partial<Reward>) {
+    Object.assign(reward, change);
+    await reportReward('update', reward);
+  }
+
+  /** What still waits for a reward that goes counts as fulfilled, as the page of "Delete Custom Reward" says. */
+  async function removeReward(reward: Reward) {
+    rewards.delete(reward.id);
+    await reportReward('remove', reward);
+    for (const redemption of redemptions.values())
+      if (redemption.reward.id === reward.id && redemption.status === 'UNFULFILLED')
+        await setStatus(redemption, 'FULFILLED');
+  }
+
+  async function setStatus(redemption: Redemption, status: RedemptionStatus) {
+    redemption.status = status;
+    await reportRedemption('update', redemption);
+  }
+
+  /** A line goes to the chat too when the viewer had to write one. */
+  async function redeem(login: string, rewardId: string, input = ''): Promise<string> {
+    const reward = rewards.get(rewardId);
+    if (!reward?.isEnabled || reward.isPaused)
+      throw new Error(`Nobody can redeem the reward ${rewardId} now.`);
+    const redemption: Redemption = {
+      id: randomUUID(),
+      reward: { ...reward },
+      user: people.user(login),
+      input,
+      status: reward.skipsQueue ? 'FULFILLED' : 'UNFULFILLED',
+      redeemedAt: new Date(clock.now() - platform.faults.ageMs).toISOString(),
+    };
+    redemptions.set(redemption.id, redemption);
+    await reportRedemption('add', redemption);
+    if (input) await chat.line(redemption.user, input, { rewardId });
+    return redemption.id;
+  }
+
+  return {
+    rewards,
+    redemptions,
+    addReward,
+    changeReward,
+    removeReward,
+    setStatus,
+    redeem,
+    /** The streamer gives the points back. */
+    async cancel(id: string) {
+      const redemption = redemptions.get(id);
+      if (redemption?.status !== 'UNFULFILLED') throw new Error(`The redemption ${id} does not wait.`);
+      await setStatus(redemption, 'CANCELED');
+    },
+    /** Reports a redemption once more, as another message. */
+    async repeat(id: string) {
+      const redemption = redemptions.get(id);
+      if (!redemption) throw new Error(`There is no redemption ${id}.`);
+      await reportRedemption('add', redemption);
+    },
+  };
+}
+
+export type Points = ReturnType<typeof createPoints>;

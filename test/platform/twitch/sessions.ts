@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import type { Platform } from './platform.ts';
+
+/**
+ * Sessions of EventSub over WebSocket, and the messages about themselves. Shapes and close codes:
+ * https://dev.twitch.tv/docs/eventsub/websocket-reference/ and twitch-cli,
+ * internal/events/websocket/mock_server/{server,close_messages}.go.
+ */
+
+const CLOSED = {
+  inbound: [4001, 'sent inbound traffic'],
+  unused: [4003, 'connection unused'],
+  graceExpired: [4004, 'client reconnect grace time expired'],
+  invalidReconnect: [4007, 'invalid reconnect attempt'],
+} as const;
+
+/** What a socket reports that was cut without a close frame. */
+const ABNORMAL = 1006;
+
+/** Time to subscribe after the welcome, and to take up a new connection when told to. */
+const SUBSCRIBE_MS = 10_000;
+const RECONNECT_MS = 30_000;
+
+export interface Session {
+  id: string;
+  connectedAt: string;
+  /** The one it was opened on; after a reconnect message also the one that takes its place. */
+  sockets: Set<WebSocket>;
+  keepaliveSeconds: number;
+  /** What the client has to bring to the new connection; null while it was not told to reconnect. */
+  challenge: string | null;
+}
+
+interface Hooks {
+  isUsed(session: Session): boolean;
+  /** `isProper`: the client has said that it goes. */
+  ended(session: Session, isProper: boolean): void;
+}
+
+export type Message = { metadata: object; payload: object };
+
+/** The time with more digits than JavaScript keeps, as the platform writes it. */
+export const timestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z');
+
+/** Resolves once the message has left, or was lost with its socket. */
+export const write = (socket: WebSocket, message: Message) =>
+  new Promise<void>(done => {
+    if (socket.readyState !== socket.OPEN || socket.isPaused) return done();
+    socket.send(JSON.stringify(message), () => done());
+  });
+
+export function createSessions(platform: Platform, hooks: Hooks) {
+  const { clock, limits, faults, violations, changed } = platform;
+  const sessions = new Map<string, Session>();
+  const quiet = new Map<Session, () => void>();
+
+  const about = (type: string, payload: object): Message => ({
+    metadata: { message_id: randomUUID(), message_type: type, message_timestamp: timestamp(clock.now()) },
+    payload,
+  });
+  const sessionData = (session: Session, rest: object) => ({
+    session: {
+      id: session.id,
+      status: 'connected',
+      keepalive_timeout_seconds: session.keepaliveSeconds,
+      reconnect_url: null,
+      connected_at: session.connectedAt,
+      ...rest,
+    },
+  });
+
+  function open(socket: WebSocket, params: URLSearchParams) {
+    const session = params.has('challenge') ? takeUp(socket, params) : create(params);
+    if (!session) return;
+    session.sockets.add(socket);
+    socket.on('message', () => socket.close(...CLOSED.inbound));
+    socket.on('error', () => {});
+    socket.on('close', code => leave(session, socket, code !== ABNORMAL));
+    void write(socket, about('session_welcome', sessionData(session, {})));
+    keepAlive(session);
+    changed();
+  }
+
+  function create(params: URLSearchParams): Session {
+    const wanted = Number(params.get('keepalive_timeout_seconds')) || limits.keepaliveSeconds;
+    const session: Session = {
+      id: `${randomUUID().slice(0, 8)}_${randomUUID().slice(0, 8)}`,
+      connectedAt: timestamp(clock.now()),
+      sockets: new Set(),
+      keepaliveSeconds: params.has('keepalive_timeout_seconds')
+        ? Math.min(600, Math.max(10, wanted))
+        : wanted,
+      challenge: null,
+    };
+    sessions.set(session.id, session);
+    clock.after(SUBSCRIBE_MS, () => {
+      if (sessions.has(session.id) && !hooks.isUsed(session)) closeAll(session, CLOSED.unused);
+    });
+    return session;
+  }
+
+  /** The client has come back to the address that a reconnect message gave it. */
+  function takeUp(socket: WebSocket, params: URLSearchParams): Session | null {
+    const session = [...sessions.values()].find(({ challenge }) => challenge === params.get('challenge'));
+    if (!session) {
+      socket.close(...CLOSED.invalidReconnect);
+      return null;
+    }
+    session.challenge = null;
+    return session;
+  }
+
+  function leave(session: Session, socket: WebSocket, isProper: boolean) {
+    session.sockets.delete(socket);
+    if (session.sockets.size > 0) return changed();
+    if (session.challenge) violations.push('An old socket was closed before the new one had its welcome.');
+    quiet.get(session)?.();
+    quiet.delete(session);
+    sessions.delete(session.id);
+    hooks.ended(session, isProper);
+    changed();
+  }
+
+  /** After so much silence there is a sign of life. Call whenever something was sent. */
+  function keepAlive(session: Session) {
+    quiet.get(session)?.();
+    const stop = clock.after(session.keepaliveSeconds * 1_000, () => {
+      if (!faults.withoutKeepalives)
+        for (const socket of session.sockets) void write(socket, about('session_keepalive', {}));
+      keepAlive(session);
+    });
+    quiet.set(session, stop);
+  }
+
+  const closeAll = ({ sockets }: Session, [code, reason]: readonly [number, string]) => {
+    for (const socket of sockets) socket.close(code, reason);
+  };
+
+  return {
+    open,
+    keepAlive,
+    get: (id: string) => sessions.get(id),
+    list: () => [...sessions.values()],
+    /** Tells a client to come to another address. Its old sockets have 30 s. */
+    async reconnect(session: Session, port: number) {
+      session.challenge = randomUUID();
+      const reconnect_url = `ws://127.0.0.1:${port}/ws?challenge=${session.challenge}&id=${session.id}`;
+      const rest = { status: 'reconnecting', keepalive_timeout_seconds: null, reconnect_url };
+      const old = [...session.sockets];
+      await Promise.all(
+        old.map(socket => write(socket, about('session_reconnect', sessionData(session, rest)))),
+      );
+      clock.after(RECONNECT_MS, () => {
+        for (const socket of old) socket.close(...CLOSED.graceExpired);
+      });
+    },
+    about,
+    stop() {
+      for (const stop of quiet.values()) stop();
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
