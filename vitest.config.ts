@@ -1,34 +1,46 @@
+import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import './net/http/header-limit.ts'; // on Windows it counts from the start of a process on: that of the tests, too
 import { canSkipBrowser } from './test/browser/find-browser.ts';
 import { FAST_FILES, SLOW_FILES } from './test/fast-files.ts';
+import { LongestFirst } from './test/longest-first.ts';
 
-/** Without a browser, its tests are skipped. */
-function everything() {
+const SLOW = Object.keys(SLOW_FILES);
+const STRIP_ONCE = `--import=${pathToFileURL('test/strip-once.mjs').href}`;
+
+/** The files share two processes: to start one for each takes longer than to run them. */
+const fast = {
+  name: 'fast',
+  isolate: false,
+  include: FAST_FILES,
+  exclude: [...configDefaults.exclude, ...SLOW],
+};
+
+/** Each file has a process of its own. Without a browser, its tests are skipped. */
+function others() {
   const withoutBrowser = canSkipBrowser();
   if (withoutBrowser)
     console.log('No Chrome, Chromium or Edge found: test/browser is skipped. CHROMIUM may say where one is.');
   return {
+    name: 'others',
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(withoutBrowser ? ['test/browser/**'] : [])],
+    exclude: [...configDefaults.exclude, ...FAST_FILES, ...(withoutBrowser ? ['test/browser/**'] : [])],
     globalSetup: ['test/bundles.ts'],
   };
 }
 
-/** The files share two processes: to start one for each takes longer than to run them. */
-const fast = () => ({
-  isolate: false,
-  include: FAST_FILES,
-  exclude: [...configDefaults.exclude, ...Object.keys(SLOW_FILES)],
-});
+/** Of the fast files' folders. */
+const slow = () => ({ name: 'slow', include: SLOW });
 
 export default defineConfig(({ mode }) => ({
   test: {
-    ...(mode === 'fast' ? fast() : everything()),
+    projects: (mode === 'fast' ? [fast] : [others(), slow(), fast]).map(test => ({ extends: true, test })),
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', STRIP_ONCE],
+    env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${STRIP_ONCE}`.trim() },
   },
 }));

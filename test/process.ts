@@ -59,11 +59,13 @@ export async function freePort() {
 
 type Environment = Record<string, string>;
 
+/** `NODE_OPTIONS` of `extra` are added to those of this process. */
 export const environment = (home: string, extra: Environment = {}) => ({
   ...process.env,
   PORT: '0',
   STARFRAY_HOME: home,
   ...extra,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${extra.NODE_OPTIONS ?? ''}`.trim(),
 });
 
 /** Windows runs `npm` by a shell, which would be killed in its place: there, npm itself has to say where it is. */

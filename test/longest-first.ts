@@ -1,0 +1,39 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, begun in this order: at the end of a run, no process is left alone with one of them. */
+const LONGEST = [
+  'test/sandbox/attacks.test.ts',
+  'test/bench.test.ts',
+  'test/e2e/supervisor.test.ts',
+  'test/sandbox/conformance.test.ts',
+  'test/e2e/restarts.test.ts',
+  'test/e2e/faults.test.ts',
+  'test/browser/boards.test.ts',
+  'test/net/show/show.test.ts',
+  'test/e2e/whole-round.test.ts',
+  'test/browser/demo-show.test.ts',
+  'test/net/http/hostile-requests.test.ts',
+  'test/browser/admin/scripts.test.ts',
+  'test/chaos/kills.test.ts',
+  'test/browser/title-menu.test.ts',
+  'test/net/scripts/keeping.test.ts',
+  'test/browser/apart.test.ts',
+  'test/net/scripts/triggers.test.ts',
+  'test/browser/everything.test.ts',
+  'test/sandbox/many-runs.test.ts',
+  'test/e2e/soak.test.ts',
+];
+
+/** Begins with the longest files, goes on as vitest does, and ends with those that share a process. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId, project }: TestSpecification) {
+  const rank = LONGEST.indexOf(relative(project.config.root, moduleId).replaceAll('\\', '/'));
+  return rank >= 0 ? rank : LONGEST.length + (project.config.isolate ? 0 : 1);
+}
