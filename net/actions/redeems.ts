@@ -2,8 +2,10 @@ import { EFFECT_IDS, isEffectId } from '../../schema/effects.ts';
 import { GameError, quote } from '../../schema/error.ts';
 import { MAX_LINKS } from '../../schema/rewards.ts';
 import { changeSettings } from '../dispatch/kept-settings.ts';
-import { cannotConnect, platformFor } from '../platform/account.ts';
+import { platformFor } from '../platform/account.ts';
 import { cleanTitle } from '../platform/clean-event.ts';
+import { requireManageable, requireNewTitle } from '../platform/own-rewards.ts';
+import { makeRewardSet } from '../platform/reward-set.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
@@ -12,10 +14,46 @@ export const listRedeemRewards: WaitingNetHandler<'listRedeemRewards'> = async (
   return () => rewards.map(reward => ({ ...reward, title: cleanTitle(reward.title) }));
 };
 
-export const createReward: NetHandler<'createReward'> = cannotConnect;
-export const updateReward: NetHandler<'updateReward'> = cannotConnect;
-export const deleteReward: NetHandler<'deleteReward'> = cannotConnect;
-export const createRewardSet: NetHandler<'createRewardSet'> = cannotConnect;
+export const createReward: WaitingNetHandler<'createReward'> = async ({ platforms }, reward) => {
+  const { rewards, manage } = platformFor(platforms.adapters, 'manage');
+  requireNewTitle(await rewards(), reward.title);
+  return async () => ({ ok: true, reward: await manage.create(reward) });
+};
+
+export const updateReward: WaitingNetHandler<'updateReward'> = async (
+  { platforms },
+  { rewardId, ...changes },
+) => {
+  const { rewards, manage } = platformFor(platforms.adapters, 'manage');
+  requireChange(changes);
+  const present = await rewards();
+  requireManageable(present, rewardId);
+  if (changes.title !== undefined) requireNewTitle(present, changes.title, rewardId);
+  return async () => ({ ok: true, reward: await manage.update(rewardId, changes) });
+};
+
+export const deleteReward: WaitingNetHandler<'deleteReward'> = async ({ platforms }, { rewardId }) => {
+  const { rewards, manage } = platformFor(platforms.adapters, 'manage');
+  requireManageable(await rewards(), rewardId);
+  return async () => {
+    await manage.remove(rewardId);
+    return { ok: true };
+  };
+};
+
+export const createRewardSet: WaitingNetHandler<'createRewardSet'> = async ({ platforms }) => {
+  const platform = platformFor(platforms.adapters, 'manage');
+  await platform.rewards(); // refuses what would refuse every reward of the set
+  return async () => ({ ok: true, ...(await makeRewardSet(platform)) });
+};
+
+function requireChange(changes: object) {
+  if (Object.values(changes).some(value => value !== undefined)) return;
+  throw new GameError(
+    'bad-input',
+    'Nothing is to be changed: give "title", "cost", "needsInput" or "enabled".',
+  );
+}
 
 export const getRedeemLinks: NetHandler<'getRedeemLinks'> =
   ({ settings }) =>

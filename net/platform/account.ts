@@ -1,14 +1,23 @@
 import { GameError } from '../../schema/error.ts';
-import type { PlatformAdapter } from './platform.ts';
+import type { Capability, PlatformAdapter } from './platform.ts';
 
-/** What only a connected streaming account knows. */
+/** What only a connected streaming account knows and can do. */
 
-type Ability = 'users' | 'rewards';
+/** What a platform needs for each. */
+const PARTS = {
+  users: ['users'],
+  rewards: ['rewards'],
+  manage: ['manage', 'rewards'],
+} as const satisfies Partial<Record<Capability, readonly (keyof PlatformAdapter)[]>>;
+
+type Ability = keyof typeof PARTS;
+type Able<A extends Ability> = PlatformAdapter & Required<Pick<PlatformAdapter, (typeof PARTS)[A][number]>>;
 
 /** What each is, in a sentence of its own. */
 const SUBJECTS: Record<Ability, string> = {
   users: 'Users are looked up on the streaming platform',
   rewards: 'Channel-point rewards are those of a streaming account',
+  manage: 'Channel-point rewards are made for a streaming account',
 };
 
 /** The platform to ask. Throws `not-available` where this server has none, and `not-connected` without an account. */
@@ -23,11 +32,8 @@ export function platformFor<A extends Ability>(adapters: readonly PlatformAdapte
   );
 }
 
-const isAble = <A extends Ability>(
-  adapter: PlatformAdapter,
-  ability: A,
-): adapter is PlatformAdapter & Required<Pick<PlatformAdapter, A>> =>
-  adapter.capabilities.has(ability) && adapter[ability] !== undefined;
+const isAble = <A extends Ability>(adapter: PlatformAdapter, ability: A): adapter is Able<A> =>
+  adapter.capabilities.has(ability) && PARTS[ability].every(part => adapter[part] !== undefined);
 
 const unavailable = (subject: string) =>
   new GameError(

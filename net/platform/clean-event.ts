@@ -9,7 +9,7 @@ import {
   MAX_TITLE,
   PlatformId,
 } from '../../schema/platform.ts';
-import type { NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
+import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
 
 /**
  * Holds what adapters report to the rules for what bridges send. Nobody can be asked to send it again: texts are mended
@@ -17,7 +17,7 @@ import type { NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
  * these functions throw for another.
  */
 
-export const cleanRedeem = (event: RedeemEvent): RedeemEvent => ({
+export const cleanRedeem = <E extends RedeemEvent | MissedEvent>(event: E): E => ({
   ...withSoundIds(event),
   rewardId: soundId(event.rewardId),
   title: cleanTitle(event.title ?? '') || null,
@@ -51,7 +51,7 @@ const cleanEmote = ({ id, name }: Emote): Emote => ({
   name: cut(cleanName(name), MAX_EMOTE_NAME),
 });
 
-function withSoundIds<E extends RedeemEvent | PaidEvent | NoticeEvent>(event: E): E {
+function withSoundIds<E extends RedeemEvent | MissedEvent | PaidEvent | NoticeEvent>(event: E): E {
   const { id, kind, platform, user } = event;
   const sound = soundId(id);
   if (id !== sound)

@@ -8,10 +8,11 @@ import type { Simulation } from '../simulation/sim-client.ts';
 import { createCheers } from './cheers.ts';
 import { cleanCheer, cleanNotice, cleanRedeem } from './clean-event.ts';
 import { createNotices } from './notices.ts';
-import type { NoticeEvent, PaidEvent, PlatformAdapter, RedeemEvent } from './platform.ts';
+import type { MissedEvent, NoticeEvent, PaidEvent, PlatformAdapter, RedeemEvent } from './platform.ts';
 import { createDelivery } from './redeems/delivery.ts';
 import { createIntake } from './redeems/intake.ts';
 import type { Ledger } from './redeems/ledger.ts';
+import { createMissed } from './redeems/missed.ts';
 import { type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
 import { createRedeem } from './redeems/redeem.ts';
 import { createSettling } from './redeems/settling.ts';
@@ -21,6 +22,8 @@ import { createRetries } from './retries.ts';
 export interface Payments {
   /** Resolves with the receipt so far; that of the first time for one that came in before. Rejects with `not-stored`. */
   redeem(event: RedeemEvent): Promise<Receipt>;
+  /** Pays back what came too late, where it is the game's. Rejects with `not-stored`. */
+  missed(event: MissedEvent): Promise<void>;
   /** Resolves when it counts, or will once the world is back. Rejects with `not-stored`. */
   paid(event: PaidEvent): Promise<void>;
   /** Reports a notice, and applies the effect that it is linked to. Rejects with `not-stored`. */
@@ -39,7 +42,7 @@ interface PaymentsParts extends ViewersOfGame {
   settings: Pick<SettingsService, 'current'>;
   emergency: Emergency;
   hub: Pick<EventHub, 'publish'>;
-  triggers: Pick<Triggers, 'reward'>;
+  triggers: Pick<Triggers, 'reward' | 'hasReward'>;
   adapters: readonly PlatformAdapter[];
   /** What the world did up to this tick, nothing can undo. */
   safeTick(): number;
@@ -68,11 +71,13 @@ export function createPayments(parts: PaymentsParts): Payments {
 
   const retries = createRetries(parts);
   const redeem = createRedeem({ ...parts, intake, onReceipt });
+  const missed = createMissed({ ...parts, onReceipt });
   const paid = createCheers({ ...parts, intake });
   const notice = createNotices({ ...parts, intake });
 
   return {
     redeem: retries.repeated(async event => redeem(cleanRedeem(event))),
+    missed: retries.repeated(async event => missed(cleanRedeem(event))),
     paid: retries.repeated(async event => paid(cleanCheer(event))),
     notice: retries.repeated(async event => notice(cleanNotice(event))),
     receipts: () => ledger.latest(MOST_RECEIPTS).map(receiptOf),

@@ -18,17 +18,39 @@ export interface PlatformAdapter {
   say?(text: string): Promise<void>;
   /**
    * Marks a redemption as carried out, or gives its points back. Needs `refund`. May be called more than once for the same,
-   * until it resolves; rejects with `not-available` where it never will.
+   * until it resolves; rejects with `not-available` where it never will. `rewardId` is that of the event.
    */
-  settle?(redemption: string, outcome: 'fulfilled' | 'refunded'): Promise<void>;
+  settle?(redemption: string, outcome: 'fulfilled' | 'refunded', rewardId: string | null): Promise<void>;
   /** Needs `rewards`. */
   rewards?(): Promise<Reward[]>;
-  /** Needs `users`. */
+  /** Needs `manage`. */
+  readonly manage?: RewardManagement;
+  /** Those of these logins, in lower case, that are there, and the logins of the others. Needs `users`. */
   users?(logins: readonly string[]): Promise<{ users: StreamUser[]; missing: string[] }>;
   close(): Promise<void>;
 }
 
-export type Capability = 'chat-in' | 'chat-out' | 'rewards' | 'refund' | 'paid' | 'users';
+/**
+ * Rewards that the game makes on the platform, which it may then change and pay back. Each rejects with what the platform
+ * refuses, as something that the streamer can do something about, and has changed nothing then.
+ */
+export interface RewardManagement {
+  create(reward: NewReward): Promise<Reward>;
+  /** Changes what is given. Rejects with `bad-input` for a reward that is not there or not one of the game's. */
+  update(id: string, changes: Partial<NewReward>): Promise<Reward>;
+  /** What is open of it is paid back by the platform. Rejects as `update` does. */
+  remove(id: string): Promise<void>;
+}
+
+/** A reward as the game makes it. */
+export interface NewReward extends Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> {
+  /** What viewers are to type, as they are told. */
+  prompt?: string;
+  /** Hex colour behind its picture. */
+  color?: string;
+}
+
+export type Capability = 'chat-in' | 'chat-out' | 'rewards' | 'manage' | 'refund' | 'paid' | 'users';
 
 export type PlatformListener = (event: PlatformEvent) => Promise<unknown>;
 
@@ -50,6 +72,7 @@ export interface Viewer {
 export type PlatformEvent =
   | ChatEvent
   | RedeemEvent
+  | MissedEvent
   | PaidEvent
   | NoticeEvent
   | ModerationEvent
@@ -74,12 +97,25 @@ export interface ChatEvent extends Happening {
 }
 
 /** A redeemed reward. At least one of its id and title is known. */
-export interface RedeemEvent extends Happening {
-  kind: 'redeem';
+interface Redemption extends Happening {
   user: Viewer;
   rewardId: string | null;
   title: string | null;
   input: string;
+}
+
+export interface RedeemEvent extends Redemption {
+  kind: 'redeem';
+  /** Whether the platform pays this one back; left out where it pays all back that it has, by `refund`. */
+  refundable?: boolean;
+}
+
+/**
+ * A redemption that the game was not there for and that nobody waits for any more: it does not happen, and is paid back if
+ * its reward is one of the game's. Only for those that can be paid back.
+ */
+export interface MissedEvent extends Redemption {
+  kind: 'missed';
 }
 
 /** What a viewer paid with money. */

@@ -6,6 +6,7 @@ import type { Chat } from './chat/open-chat.ts';
 import type { Speaker } from './chat/speaker.ts';
 import type {
   ChatEvent,
+  MissedEvent,
   ModerationEvent,
   NoticeEvent,
   PaidEvent,
@@ -19,6 +20,7 @@ interface PlatformRooms {
   chat(event: ChatEvent): Promise<ChatOutcome>;
   /** Resolves with the receipt so far. */
   redeem(event: RedeemEvent): Promise<Receipt>;
+  missed(event: MissedEvent): Promise<void>;
   paid(event: PaidEvent): Promise<void>;
   notice(event: NoticeEvent): Promise<void>;
   moderation(event: ModerationEvent): Promise<void>;

@@ -15,6 +15,8 @@ export interface Triggers {
   hasCommand(name: string): boolean;
   /** Call with a viewer's command. Returns how many scripts it started. */
   command(request: ViewerRequest & { command: string }, origin?: Origin): number;
+  /** Whether a script that is enabled has that reward, also while everything is stopped. */
+  hasReward(rewardId: string, title: string): boolean;
   /** Call with a redeemed reward; one without an id is known by its title. Returns how many scripts it started. */
   reward(request: ViewerRequest & { reward: string; rewardId: string }, origin?: Origin): number;
   /** Runs dropped since the start of the server because too many were waiting already. */
@@ -72,6 +74,8 @@ export function createTriggers({ scripts, audit, emergency, gates, ...parts }: T
     hasCommand: name => enabled(isCommand(name)).length > 0,
     command: (request, origin) =>
       startAll(enabled(isCommand(request.command)), { type: 'command', request, ...origin }),
+    hasReward: (rewardId, title) =>
+      scripts().some(({ enabled, trigger }) => enabled && isReward(rewardId, title)(trigger)),
     reward: ({ rewardId, ...request }, origin) =>
       startAll(enabled(isReward(rewardId, request.reward)), { type: 'reward', request, ...origin }),
   };

@@ -1,22 +1,27 @@
-/** Lines that a chat takes in `WINDOW_MS`; Twitch silences who writes more than 100 for half an hour. */
-const MAX_LINES = 90;
-const WINDOW_MS = 30_000;
-
-/** Keeps count of the lines written to a chat, so that they never become too many. */
+/** Keeps count of what is sent to a platform, so that it never becomes too much. */
 export interface Pace {
-  /** Counts a line. */
+  /** Counts one. */
   take(): void;
-  /** How long to wait until a line may be written, ms; 0 for not at all. */
+  /** How long to wait until another may be sent, ms; 0 for not at all. */
   waitMs(): number;
 }
 
-export function createPace(now: () => number = Date.now): Pace {
+/** What a platform takes within a time. */
+interface PaceLimit {
+  most: number;
+  windowMs: number;
+}
+
+/** Lines of a chat; Twitch silences who writes more than 100 in that time for half an hour. */
+const CHAT: PaceLimit = { most: 90, windowMs: 30_000 };
+
+export function createPace({ most, windowMs } = CHAT, now: () => number = Date.now): Pace {
   const times: number[] = [];
   return {
     take() {
       times.push(now());
-      if (times.length > MAX_LINES) times.shift();
+      if (times.length > most) times.shift();
     },
-    waitMs: () => (times.length < MAX_LINES ? 0 : Math.max(0, (times[0] ?? 0) + WINDOW_MS - now())),
+    waitMs: () => (times.length < most ? 0 : Math.max(0, (times[0] ?? 0) + windowMs - now())),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReceiptState } from '../../../schema/platform.ts';
 import type { Store } from '../../store/store.ts';
 import { paymentChanges, settleSilent } from './changes.ts';
-import type { NewPayment, Payment, PaymentOutcome } from './payment.ts';
+import { keyOf, type NewPayment, type Payment, type PaymentOutcome } from './payment.ts';
 import { insertPayment, paymentQueries } from './payment-rows.ts';
 import { createRemovedNames } from './removed-names.ts';
 import { createRewinds } from './rewinds.ts';
@@ -18,6 +18,8 @@ export interface Ledger {
    * with that.
    */
   enter(payments: readonly NewPayment[]): void;
+  /** Enters one that comes too late to happen: it is owed at once. It may not be there already. */
+  enterMissed(payment: NewPayment, text: string): void;
   /** Notes that it is given to the world. */
   begin(number: number): void;
   /** The viewer is told something else. */
@@ -48,6 +50,8 @@ export interface Ledger {
   rename(from: string, to: string): void;
 }
 
+const MISSED = `UPDATE payments SET state = 'done', receipt = 'refunded', text = ?, owed = 'refunded' WHERE key = ?`;
+
 export function createLedger(store: Store, now: () => number = Date.now): Ledger {
   const rewinds = createRewinds(store);
   const names = createRemovedNames(store);
@@ -59,6 +63,12 @@ export function createLedger(store: Store, now: () => number = Date.now): Ledger
     enter(payments) {
       store.transaction(() => {
         for (const payment of payments) insertPayment(store, payment, now());
+      });
+    },
+    enterMissed(payment, text) {
+      store.transaction(() => {
+        insertPayment(store, payment, now());
+        store.run(MISSED, text, keyOf(payment));
       });
     },
     open() {

@@ -53,7 +53,7 @@ export function createRedeem(parts: RedeemParts) {
   return async (event: RedeemEvent): Promise<Receipt> => {
     const { rewardId, title } = event;
     const effect = effectOfReward(settings.current.redeemLinks, { id: rewardId ?? '', title: title ?? '' });
-    const isRefundable = effect !== null && canRefund(adapters, event.platform);
+    const isRefundable = effect !== null && (event.refundable ?? canRefund(adapters, event.platform));
     const payment: NewPayment = {
       ...paymentOf('redeem', { ...event, typed: event.input }, viewers),
       rewardId,

@@ -67,8 +67,8 @@ function keep(payment: Payment, { ledger, onReceipt }: Pick<SettlingParts, 'ledg
 }
 
 /** Throws what the platform does, or that it does not answer. */
-async function tell({ owed, id }: Payment, adapter: PlatformAdapter) {
-  if (owed) await Promise.race([adapter.settle?.(id, owed), silence()]);
+async function tell({ owed, id, rewardId }: Payment, adapter: PlatformAdapter) {
+  if (owed) await Promise.race([adapter.settle?.(id, owed, rewardId), silence()]);
 }
 
 async function silence() {

@@ -48,6 +48,9 @@ export const textOf = (subject: Subject, { state, code }: PaidOutcome, owed: Owe
   return state === 'waiting' ? waiting(subject, code) : failed(subject, code, owed === 'refunded');
 };
 
+/** Of a redemption that the game was not there for. */
+export const missed = (subject: Subject) => failed(subject, null, true);
+
 export const notPaidBack = (subject: Subject) =>
   `${subjectOf(subject)}: it was not possible in time, and the platform does not give the points back.`;
 

@@ -44,10 +44,10 @@ function settling(...failures: unknown[]) {
   const platform = createTestAdapter();
   const asked: string[] = [];
   const receipts: Payment[] = [];
-  const settle: typeof platform.settle = async (redemption, outcome) => {
+  const settle: typeof platform.settle = async (redemption, outcome, rewardId) => {
     asked.push(redemption);
     if (failures.length > 0) throw failures.shift();
-    await platform.settle?.(redemption, outcome);
+    await platform.settle?.(redemption, outcome, rewardId);
   };
   const parts = { adapters: [{ ...platform, settle }], onReceipt: receipts.push.bind(receipts), onLog() {} };
   return {

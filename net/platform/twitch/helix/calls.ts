@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '@twurple/api';
+import { GameError } from '../../../../schema/error.ts';
+import type { TwitchAccount, TwitchLink } from '../link.ts';
+import { type Refusal, refusalIn } from './refusal.ts';
+
+/** Which part of the connection suffers when a call fails; null for none that the streamer would notice. */
+type Part = Parameters<TwitchLink['setProblem']>[0] | null;
+
+interface CallParts<T> {
+  part: Part;
+  work(api: ApiClient, account: TwitchAccount): Promise<T>;
+  /** What a refusal of the platform means here: an answer after all, or another error; by default the one in words. */
+  onRefusal?(refusal: Refusal, inWords: GameError): T | Promise<T>;
+}
+
+/**
+ * Asks the platform something by the connected account. Rejects with `not-connected`, with `unreachable` when the platform
+ * cannot be asked now, and with what it refuses; the texts contain nothing that is secret.
+ */
+export type Call = <T>(parts: CallParts<T>) => Promise<T>;
+
+/** The library waits by itself where too much is asked, and asks again what failed: it has long to answer. */
+const LONGEST_MS = 25_000;
+
+export const createCall =
+  (link: TwitchLink, longestMs = LONGEST_MS): Call =>
+  async ({ part, work, onRefusal }) => {
+    const { account, api } = link;
+    if (!account) throw notConnected();
+    const say = (problem: string | null) => part && link.setProblem(part, problem);
+    try {
+      const answer = await inTime(work(api, account), longestMs);
+      say(null);
+      return answer;
+    } catch (error) {
+      const refusal = refusalIn(error);
+      const words = refusal ? refused(refusal) : failed(error);
+      say(isTrouble(words) ? words.message : null);
+      if (refusal && onRefusal) return onRefusal(refusal, words);
+      throw words;
+    }
+  };
+
+/** Rejects with `unreachable` once the time is over. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const ending = new AbortController();
+  const silence = sleep(ms, undefined, { ref: false, signal: ending.signal }).then(() => {
+    throw new GameError('unreachable', 'Twitch did not answer in time: try again in a moment.');
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    ending.abort();
+  }
+}
+
+const isTrouble = ({ code }: GameError) => code === 'unreachable' || code === 'not-connected';
+
+const notConnected = () =>
+  new GameError(
+    'not-connected',
+    'No Twitch account is connected: connect one in the streaming menu (/admin), then try again.',
+  );
+
+/** Only what the platform says of itself is passed on: other errors of the library may quote what was sent. */
+function refused({ status, message }: Refusal): GameError {
+  if (status === 401)
+    return new GameError(
+      'not-connected',
+      'Twitch refuses the permission of the connected account: connect it again in the streaming menu (/admin).',
+    );
+  if (status === 429 || status >= 500)
+    return new GameError('unreachable', `Twitch cannot do it now (${status}): try again in a moment.`);
+  return new GameError('not-available', `Twitch refused it (${status}): ${message}`);
+}
+
+const failed = (error: unknown) =>
+  error instanceof GameError
+    ? error
+    : new GameError('unreachable', 'Twitch cannot be reached now: try again in a moment.');

@@ -1,0 +1,63 @@
+import type { ApiClient, HelixCustomReward } from '@twurple/api';
+import type { Reward } from '../../../../schema/actions/redeems.ts';
+import { GameError } from '../../../../schema/error.ts';
+import type { TwitchAccount } from '../link.ts';
+import type { Call } from './calls.ts';
+import { createKept } from './kept.ts';
+
+/** The channel's rewards. They are asked for once, and again after each change. */
+export interface RewardList {
+  /** Rejects with `not-available` where the channel has no channel points. */
+  get(): Promise<readonly ListedReward[]>;
+  /** Call after each change, and after a time in which changes may have been missed. */
+  changed(): void;
+  /** Whether what is redeemed of it can be paid back; true while the platform cannot be asked. */
+  canRefund(rewardId: string | null): Promise<boolean>;
+}
+
+interface ListedReward extends Reward {
+  /** Redemptions are carried out in the eyes of the platform as soon as they are there: none can be paid back. */
+  skipsQueue: boolean;
+}
+
+const KEPT = { keptMs: 10 * 60_000, failedMs: 5_000 };
+
+export function createRewardList(call: Call): RewardList {
+  const list = createKept(() => call({ part: 'rewards', work: fetchRewards }), KEPT);
+  return {
+    get: list.get,
+    changed: list.forget,
+    async canRefund(rewardId) {
+      const rewards = await list.get().catch(() => null);
+      return rewards === null || rewards.some(reward => reward.id === rewardId && isRefundable(reward));
+    },
+  };
+}
+
+export const isRefundable = ({ manageable, skipsQueue }: ListedReward) => manageable && !skipsQueue;
+
+async function fetchRewards(api: ApiClient, account: TwitchAccount): Promise<ListedReward[]> {
+  requireChannelPoints(account);
+  const all = await api.channelPoints.getCustomRewards(account.id);
+  const own = await api.channelPoints.getCustomRewards(account.id, true);
+  const ownIds = new Set(own.map(({ id }) => id));
+  return all.map(reward => ({
+    ...rewardOf(reward, ownIds.has(reward.id)),
+    skipsQueue: reward.autoFulfill,
+  }));
+}
+
+/** The platform's reward as the game knows it. */
+export const rewardOf = (
+  { id, title, cost, userInputRequired, isEnabled }: HelixCustomReward,
+  manageable: boolean,
+): Reward => ({ id, title, cost, needsInput: userInputRequired, enabled: isEnabled, manageable });
+
+/** Throws `not-available` where the channel has no channel points. */
+export function requireChannelPoints({ hasRewards, name }: TwitchAccount): void {
+  if (hasRewards) return;
+  throw new GameError(
+    'not-available',
+    `The channel of ${name} has no channel points: Twitch has them for affiliates and partners only. Chat and everything else work without.`,
+  );
+}
