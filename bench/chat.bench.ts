@@ -62,7 +62,7 @@ interface Turn {
 
 async function takeTurns(app: BenchApp, chatters: Chatters, { quick }: BenchOptions): Promise<Turn[]> {
   const turns: Turn[] = [];
-  const seconds = quick ? 2 : 4;
+  const seconds = quick ? 1 : 4;
   for (let turn = 0; turn < (quick ? 1 : 3); turn++) {
     const alone = await watch(app, seconds);
     chatters.chat();

@@ -42,9 +42,9 @@ async function measure(
   const times = { alone: [] as Times, polled: [] as Times };
   let answers = 0;
   for (let turn = 0; turn < (quick ? 1 : 8); turn++) {
-    times.alone.push(...(await tickTimings(app, quick ? 2 : 4)));
+    times.alone.push(...(await tickTimings(app, quick ? 1 : 4)));
     pollers.poll(POLLERS, EVERY_MS);
-    times.polled.push(...(await tickTimings(app, quick ? 2 : 4)));
+    times.polled.push(...(await tickTimings(app, quick ? 1 : 4)));
     answers += await pollers.pause();
   }
   const failure = answers === 0 ? 'no poller was answered' : undefined;

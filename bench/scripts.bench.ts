@@ -63,8 +63,8 @@ async function inProcessIsolate() {
 const bench: Bench = {
   title: 'Scripts: from the event to the first line (ms)',
   async run({ quick }) {
-    const times = await latencies(quick ? 2 : 30);
-    const ways = await bothWays(quick ? 2 : 100);
+    const times = await latencies(quick ? 1 : 30);
+    const ways = await bothWays(quick ? 1 : 100);
     const js = median(times.js);
     return [
       {

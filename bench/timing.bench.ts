@@ -16,18 +16,18 @@ const TICK_RATE = 60;
 const bench: Bench = {
   title: `Lateness of the tick with ${BOTS} bots in a fight, and drift`,
   async run({ quick }) {
-    const coarse = paceOnCoarseTimer(quick ? 3 : 15);
+    const coarse = paceOnCoarseTimer(quick ? 1 : 15);
     const app = await startBenchApp();
     await app.fight(BOTS);
-    const seconds = quick ? 2 : 20;
+    const seconds = quick ? 1 : 20;
     const idle = await watch(app, seconds);
-    const load = startLoad();
+    const load = startLoad(seconds * 1000);
     const asked = get(app.port, '/api/v1/state', [app.headers]);
     const polling = load.run({ asked, connections: 4, ms: seconds * 1000 });
     const polled = await watch(app, seconds);
     await polling;
     load.stop();
-    const drift = await driftOver(app, quick ? 3 : 600);
+    const drift = await driftOver(app, quick ? 1 : 600);
     await app.stop();
     return [
       ...figuresOf('idle', idle),

@@ -20,8 +20,12 @@ export interface Load {
   stop(): void;
 }
 
-/** `wrk`, or else a Node process; that is slower than the servers, so they wait for it now and then. */
-export function startLoad(): Load {
+/**
+ * For slices of that length: `wrk`, or a Node process where it is missing or would take longer, since it counts whole
+ * seconds. The process is slower than the servers, so they wait for it now and then.
+ */
+export function startLoad(sliceMs: number): Load {
+  if (sliceMs < 1000) return nodeLoad();
   if (hasWrk()) return wrkLoad();
   console.log('wrk is not installed: a Node process makes the load, so ratios of requests are less exact.');
   return nodeLoad();

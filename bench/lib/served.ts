@@ -37,7 +37,7 @@ export async function compareServed<Name extends string>(
   contenders: (Contender & { name: Name })[],
   options: SliceOptions,
 ): Promise<Record<Name, Cost>> {
-  const load = options.load ?? startLoad();
+  const load = options.load ?? startLoad(options.sliceMs);
   const sides = contenders.map(contender => ({ ...contender, slices: [] as Slice[] }));
   const idle: Cpu[] = [];
   try {

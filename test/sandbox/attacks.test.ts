@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
+import { SCRIPT_LIMITS, type ScriptEnd, type ScriptLanguage } from '../../schema/script-run.ts';
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
 /** Beside other tests a machine is slow: times are judged to the point by `npm run attacks`. */
 const GRACE_MS = 2_000;
 
-/** Those that may end by the limit find a short one, the others the real one. */
-const isEndless = ({ ends }: Attack) => ends.includes('timeout');
+const mayEndBy = ({ ends }: Attack, end: ScriptEnd) => ends.includes(end);
+const fillsMemory = (attack: Attack) => mayEndBy(attack, 'memory');
+
+/** Those that the limit may end find a short one: it is shortest where there is no memory to be filled before. */
 const KINDS = [
-  { kind: 'without an end', runMs: 1_000, isOfKind: isEndless },
+  {
+    kind: 'without an end',
+    runMs: 300,
+    isOfKind: (attack: Attack) => mayEndBy(attack, 'timeout') && !fillsMemory(attack),
+  },
+  {
+    kind: 'that fills the memory if there is time',
+    runMs: 1_000,
+    isOfKind: (attack: Attack) => mayEndBy(attack, 'timeout') && fillsMemory(attack),
+  },
   {
     kind: 'with an end',
     runMs: SCRIPT_LIMITS.runMs,
-    isOfKind: (attack: Attack) => !isEndless(attack),
+    isOfKind: (attack: Attack) => !mayEndBy(attack, 'timeout'),
   },
 ];
 
