@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { keysOf } from '../../schema/catalog.ts';
+import { AccountPage } from './pages/account/page.tsx';
 import { BoardsPage } from './pages/boards/page.tsx';
 import { BotsPage } from './pages/bots/page.tsx';
 import { KeysPage } from './pages/keys.tsx';
@@ -23,6 +24,7 @@ export const PAGES = {
   scripts: ScriptsPage,
   bots: BotsPage,
   boards: BoardsPage,
+  account: AccountPage,
   keys: KeysPage,
   overlays: OverlaysPage,
   machine: MachinePage,

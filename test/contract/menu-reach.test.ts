@@ -22,14 +22,6 @@ const LEFT_OUT: Partial<Record<ActionName, string>> = {
   reportChat: 'brought in by bridges',
   reportRedeem: 'brought in by bridges',
   reportCheer: 'brought in by bridges',
-  streamConnect: 'refused until there is an account to connect',
-  streamConnectPoll: 'refused until there is an account to connect',
-  streamDisconnect: 'refused until there is an account to connect',
-  setStreamClient: 'refused until there is an account to connect',
-  createReward: 'refused until there is an account to connect',
-  updateReward: 'refused until there is an account to connect',
-  deleteReward: 'refused until there is an account to connect',
-  createRewardSet: 'refused until there is an account to connect',
 };
 
 const acting = ACTION_NAMES.filter(name => {

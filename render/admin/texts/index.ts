@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { boards } from './boards.ts';
 import { bots } from './bots.ts';
 import { emergency } from './emergency.ts';
@@ -31,6 +32,7 @@ export const TEXTS = {
   order,
   settings,
   rewards,
+  account,
   scripts,
   bots,
   boards,

@@ -8,6 +8,7 @@ export const pages = {
   scripts: 'Scripts',
   bots: 'Bots',
   boards: 'Boards',
+  account: 'Account',
   keys: 'Keys',
   overlays: 'Overlays',
   machine: 'Machine',

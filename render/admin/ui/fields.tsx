@@ -40,6 +40,7 @@ interface InputProps extends Described {
   value?: string | number;
   placeholder?: string;
   required?: boolean;
+  readOnly?: boolean;
   maxLength?: number;
   min?: number;
   max?: number;
@@ -79,18 +80,33 @@ export const SelectField = ({ label, hint, options, value, ...select }: SelectPr
 
 interface CheckProps extends Described {
   name?: string;
+  role?: 'switch';
   checked?: boolean;
+  /** Cannot be changed now; the hint says why. */
+  isFixed?: boolean;
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
 
 /** A box that is ticked or not. */
-export function CheckField({ label, hint, ...input }: CheckProps) {
+export function CheckField({ label, hint, isFixed, ...input }: CheckProps) {
   const id = useId();
+  const hintId = `${id}-hint`;
   return (
     <div class="field check">
-      <input type="checkbox" id={id} {...input} />
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={hint ? hintId : undefined}
+        aria-disabled={isFixed}
+        onClick={event => isFixed && event.preventDefault()}
+        {...input}
+      />
       <label for={id}>{label}</label>
-      {hint && <small class="hint">{hint}</small>}
+      {hint && (
+        <small id={hintId} class="hint">
+          {hint}
+        </small>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { ask, confirm } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { choosePicture } from './pictures.ts';
 import { type BotRow, editBot, removeBot, setAutoJoin, whyNobodyJoins } from './roster.ts';
@@ -12,16 +13,12 @@ const T = TEXTS.bots;
 
 export const Title = ({ name, login, image, color }: BotRow) => (
   <div class="bot">
-    <span class="face" style={{ borderColor: color }} aria-hidden="true">
-      {image?.startsWith('/') ? <img src={image} alt="" loading="lazy" /> : initialOf(name)}
-    </span>
+    <Face name={name} image={image?.startsWith('/') ? image : null} color={color} />
     <span>
       {name} <small>{login}</small>
     </span>
   </div>
 );
-
-const initialOf = (name: string) => [...name][0]?.toUpperCase();
 
 export const Picture = (bot: BotRow) => (
   <div class="row cell">

@@ -1,81 +1,71 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
-import type { EffectId } from '../../../../schema/effects.ts';
-import { effectOfReward, keywordIn } from '../../../../schema/rewards.ts';
-import { ApiError, api } from '../../api.ts';
-import { state } from '../../live.ts';
+import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { attempt } from '../../ui/notices.tsx';
+import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
-import { EffectField, labelOf } from './effect-field.tsx';
+import { RewardChange } from './change.tsx';
+import { LinkField, type Links, whatItDoes } from './link-field.tsx';
+import { MakeSet } from './make-set.tsx';
+import { type Edited, RewardForm } from './reward-form.tsx';
+import { useRewards } from './rewards.ts';
 
 const T = TEXTS.rewards;
 
-type Links = Readonly<Record<string, string>>;
-
 /** The rewards of the connected account with what each does; without one a line says so. */
 export function ChannelRewards() {
-  const { answer } = useAnswer(rewardsOrNull);
-  const links = state.value?.settings.redeemLinks ?? {};
-  if (answer.value === null) return null;
-  const { rewards } = answer.value;
+  const answer = useRewards().value;
+  if (!answer) return null;
   return (
     <Section title={T.channelTitle}>
-      {rewards ? (
-        <Table
-          label={T.channelTitle}
-          rows={rewards}
-          keyOf={({ id }) => id}
-          columns={columns(links)}
-          empty={T.none}
-        />
-      ) : (
-        <p>{T.noAccount}</p>
-      )}
+      {'rewards' in answer ? <Rewards rewards={answer.rewards} /> : <NoRewards whyNot={answer.whyNot} />}
     </Section>
   );
 }
 
-/** No rewards at all while no account is connected. */
-async function rewardsOrNull(): Promise<{ rewards: Reward[] | null }> {
-  try {
-    return { rewards: await api.listRedeemRewards() };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return { rewards: null };
-    throw error;
-  }
+const NoRewards = ({ whyNot }: { whyNot: string | null }) => (
+  <p>{whyNot ?? [T.noAccount, ' ', <a href="#account">{T.toAccount}</a>]}</p>
+);
+
+function Rewards({ rewards }: { rewards: readonly Reward[] }) {
+  const edited = useSignal<Edited | null>(null);
+  const links = settings.value?.redeemLinks ?? NO_LINKS;
+  const columns = useMemo(() => columnsFor(links, edited), [links]);
+  return (
+    <>
+      <p>{T.channelAbout}</p>
+      {rewards.some(({ manageable }) => !manageable) && <p>{T.foreignAbout}</p>}
+      <div class="row">
+        <MakeSet />
+        <Act run={() => open(edited, NEW)}>{T.makeOne}</Act>
+      </div>
+      {edited.value && <RewardForm key={edited.value.id} reward={edited.value} close={() => close(edited)} />}
+      <Table label={T.channelTitle} rows={rewards} keyOf={({ id }) => id} columns={columns} empty={T.none} />
+    </>
+  );
 }
 
-const columns = (links: Links): Column<Reward>[] => [
+const NO_LINKS: Links = {};
+const NEW: Edited = { id: null, title: '', cost: 500, needsInput: false, enabled: true };
+
+function open(edited: Signal<Edited | null>, reward: Edited) {
+  edited.value = reward;
+  return '';
+}
+
+function close(edited: Signal<Edited | null>) {
+  edited.value = null;
+}
+
+const columnsFor = (links: Links, edited: Signal<Edited | null>): Column<Reward>[] => [
   { title: T.columns.title, cell: ({ title, enabled }) => (enabled ? title : `${title} (${T.off})`) },
   { title: T.columns.cost, cell: ({ cost }) => cost.toLocaleString('en') },
   { title: T.columns.does, cell: reward => whatItDoes(links, reward) },
   { title: T.columns.link, cell: reward => <LinkField reward={reward} links={links} /> },
+  {
+    title: T.columns.change,
+    cell: reward => <RewardChange reward={reward} edit={() => open(edited, reward)} />,
+  },
 ];
-
-function whatItDoes(links: Links, reward: Reward) {
-  const effect = effectOfReward(links, reward);
-  if (!effect) return T.nothing;
-  const keyword = links[reward.id] === effect ? null : keywordIn(reward.title);
-  return keyword ? T.byWord(labelOf(effect), keyword.word) : T.byLink(labelOf(effect));
-}
-
-const LinkField = ({ reward: { id, title }, links }: { reward: Reward; links: Links }) => (
-  <EffectField
-    label={T.linkTo(title)}
-    value={links[id] ?? ''}
-    none={T.noLink}
-    change={effect => attempt(() => (effect ? link(id, effect) : unlink(id)))}
-  />
-);
-
-export async function link(rewardId: string, effect: EffectId) {
-  await api.linkRedeem({ rewardId, effect });
-  return T.linked;
-}
-
-export async function unlink(rewardId: string) {
-  await api.unlinkRedeem({ rewardId });
-  return T.unlinked;
-}

@@ -7,8 +7,8 @@ import { TextField, textOf } from '../../ui/fields.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
-import { link, unlink } from './channel-rewards.tsx';
 import { EffectField, labelOf } from './effect-field.tsx';
+import { link, unlink } from './link-field.tsx';
 
 const T = TEXTS.rewards;
 

@@ -1,0 +1,77 @@
+import type { StreamAccount } from '../../../../schema/actions/stream.ts';
+import { account as known } from '../../account.ts';
+import { api } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { confirm } from '../../ui/dialog.tsx';
+import { fieldsOf, TextField } from '../../ui/fields.tsx';
+import { attempt } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { forget } from './grant.ts';
+import { Steps } from './steps.tsx';
+
+const T = TEXTS.account;
+
+interface AccountProps {
+  account: StreamAccount;
+}
+
+/** The client id, and how to get one. */
+export const ClientSection = ({ account }: AccountProps) => (
+  <Section title={T.clientTitle}>
+    <p>{T.clientAbout}</p>
+    <details open={account.client.from === 'none'}>
+      <summary>{T.clientHow}</summary>
+      <Steps />
+    </details>
+    {account.client.from === 'environment' ? (
+      <TextField label={T.clientId} value={account.client.id} readOnly hint={T.fromEnvironment} />
+    ) : (
+      <ClientForm key={account.client.id} account={account} />
+    )}
+  </Section>
+);
+
+/** Made anew with what is saved. */
+const ClientForm = ({ account }: AccountProps) => (
+  <form
+    class="row form"
+    onSubmit={async event => {
+      event.preventDefault();
+      const { clientId = '' } = fieldsOf(event.currentTarget);
+      await attempt(() => set(clientId, account, T.saved));
+    }}
+  >
+    <TextField
+      label={T.clientId}
+      name="clientId"
+      defaultValue={account.client.id}
+      required
+      maxLength={MAX_LENGTH}
+    />
+    <button type="submit" class={account.client.from === 'none' ? 'main' : 'plain'}>
+      {T.save}
+    </button>
+    {account.client.from === 'stored' && (
+      <Act label={`${T.remove}: ${T.clientId}`} run={() => set('', account, T.removed)}>
+        {T.remove}
+      </Act>
+    )}
+  </form>
+);
+
+/** More than a client id has, so that the game can say what is wrong with what was pasted. */
+const MAX_LENGTH = 200;
+
+async function set(clientId: string, { user, client }: StreamAccount, done: string) {
+  if (clientId.trim() === client.id) return done;
+  if (
+    user &&
+    !(await confirm({ title: T.changeTitle, text: T.changeText, yes: T.change, isDangerous: true }))
+  )
+    return '';
+  const { account } = await api.setStreamClient({ clientId });
+  known.value = account;
+  forget();
+  return done;
+}

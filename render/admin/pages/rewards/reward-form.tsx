@@ -1,0 +1,104 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Reward } from '../../../../schema/actions/redeems.ts';
+import { api } from '../../api.ts';
+import { settings } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { CheckField, TextField } from '../../ui/fields.tsx';
+import { attempt } from '../../ui/notices.tsx';
+import { whatItDoes } from './link-field.tsx';
+import { readRewards } from './rewards.ts';
+
+const T = TEXTS.rewards;
+
+/** What a streamer chooses of a reward; one without an id is new. */
+export type Edited = Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> & { id: string | null };
+
+interface FormProps {
+  reward: Edited;
+  close: () => void;
+}
+
+/** Makes or changes a reward. What is typed stays until it is saved. */
+export function RewardForm({ reward, close }: FormProps) {
+  const typed = useSignal(reward);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      class="plate stack"
+      aria-label={headingOf(reward)}
+      onSubmit={async event => {
+        event.preventDefault();
+        if (await attempt(() => save(reward, typed.value))) close();
+      }}
+    >
+      <h4>{headingOf(reward)}</h4>
+      <Fields typed={typed} />
+      <div class="row">
+        <button type="submit" class="main">
+          {reward.id === null ? T.make : T.save}
+        </button>
+        <button type="button" onClick={close}>
+          {TEXTS.ui.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const headingOf = ({ id, title }: Edited) => (id === null ? T.makeTitle : T.editTitle(title));
+
+function Fields({ typed }: { typed: Signal<Edited> }) {
+  const { id, title, cost, needsInput, enabled } = typed.value;
+  const change = (fields: Partial<Edited>) => {
+    typed.value = { ...typed.value, ...fields };
+  };
+  const links = settings.value?.redeemLinks ?? {};
+  return (
+    <>
+      <TextField
+        label={T.title}
+        required
+        maxLength={45}
+        value={title}
+        hint={title.trim() && T.does(whatItDoes(links, { id: id ?? '', title }))}
+        onInput={event => change({ title: event.currentTarget.value })}
+      />
+      <TextField
+        label={T.cost}
+        type="number"
+        required
+        min={1}
+        max={1_000_000}
+        value={cost}
+        onChange={event => change({ cost: event.currentTarget.valueAsNumber })}
+      />
+      <CheckField
+        label={T.needsInput}
+        hint={T.needsInputHint}
+        checked={needsInput}
+        onChange={event => change({ needsInput: event.currentTarget.checked })}
+      />
+      <CheckField
+        label={T.enabled}
+        checked={enabled}
+        onChange={event => change({ enabled: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** Sends what was changed alone: somebody may have changed the rest meanwhile. */
+async function save({ id: rewardId, ...before }: Edited, { id: _, ...typed }: Edited) {
+  if (rewardId === null) await api.createReward(typed);
+  else await api.updateReward({ rewardId, ...changesIn(before, typed) });
+  await readRewards();
+  return rewardId === null ? T.isMade(typed.title) : T.saved;
+}
+
+const changesIn = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => before[key as keyof T] !== value),
+  ) as Partial<T>;
