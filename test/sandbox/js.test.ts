@@ -167,7 +167,7 @@ describe('promises of JavaScript', () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';
-    expect((await written(code, { answers })).at(-1)).toBe('wrong-phase');
+    expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
   });
 
   it('tell the line of the call that was refused, also inside of functions', async () => {
