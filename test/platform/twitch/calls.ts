@@ -19,6 +19,7 @@ export interface Reply {
 interface CallOptions {
   query?: Record<string, string | readonly string[]>;
   json?: unknown;
+  form?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
@@ -26,7 +27,7 @@ export async function call(
   { port }: { port: number },
   method: string,
   path: string,
-  { query = {}, json, headers = {} }: CallOptions = {},
+  { query = {}, json, form, headers = {} }: CallOptions = {},
 ): Promise<Reply> {
   const params = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map(value => [name, String(value)]),
@@ -34,7 +35,7 @@ export async function call(
   const response = await fetch(`http://127.0.0.1:${port}${path}?${new URLSearchParams(params)}`, {
     method,
     headers: { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    body: json === undefined ? undefined : JSON.stringify(json),
+    body: form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json),
   });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };

@@ -1,4 +1,4 @@
-import { type HelixCall, helixRefusal } from './helix.ts';
+import { type HelixCall, helixRefusal, jsonBody } from './helix.ts';
 import type { Platform } from './platform.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { TOPICS } from './topics.ts';
@@ -8,6 +8,10 @@ export interface SubscriptionRequest {
   type: string;
   version: string;
   condition: Record<string, string>;
+}
+
+interface CreateBody extends SubscriptionRequest {
+  transport?: { method?: string; session_id?: string };
 }
 
 interface Existing extends SubscriptionRequest {
@@ -21,11 +25,11 @@ export function checkSubscription(
   sessions: Sessions,
   existing: readonly Existing[],
 ): { session: Session; request: SubscriptionRequest } {
-  const { type, version, condition, transport } = JSON.parse(call.body);
+  const { type, version, condition, transport } = jsonBody(call) as unknown as CreateBody;
   const topic = TOPICS[type];
   if (!topic || topic.version !== version)
     throw helixRefusal(400, 'The combination of values in the type and version fields is not valid');
-  const session = transport?.method === 'websocket' && sessions.get(transport.session_id);
+  const session = transport?.method === 'websocket' && sessions.get(transport.session_id ?? '');
   if (!session)
     throw helixRefusal(400, 'websocket transport session does not exist or has already disconnected');
   const { userId, scopes } = call.token.consent;

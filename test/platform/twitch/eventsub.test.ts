@@ -1,59 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { api, connect } from './calls.ts';
+import { connect } from './calls.ts';
 import { createHandClock } from './clock.ts';
 import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+import { createSockets } from './sockets.ts';
 
 let clock: ReturnType<typeof createHandClock>;
 let twitch: FakeTwitch;
-let request: ReturnType<typeof api>;
+let openSocket: ReturnType<typeof createSockets>['openSocket'];
+let subscribe: ReturnType<typeof createSockets>['subscribe'];
+let have: ReturnType<typeof createSockets>['have'];
 
 beforeEach(async () => {
   clock = createHandClock();
   twitch = await startFakeTwitch({ clock, tokenSeconds: 3_600, pollSeconds: 0 });
-  request = api(twitch, (await connect(twitch)).access);
+  ({ openSocket, subscribe, have } = createSockets(twitch, (await connect(twitch)).access));
 });
 afterEach(() => twitch.close());
-
-interface Message {
-  metadata: Record<string, string>;
-  payload: { session: { id: string; reconnect_url: string }; event: Record<string, unknown> };
-}
-
-/** A socket that keeps what it is sent. */
-async function openSocket(url = `ws://127.0.0.1:${twitch.port}/ws`) {
-  const socket = new WebSocket(url);
-  const messages: Message[] = [];
-  const closed = new Promise<number>(done => socket.on('close', done));
-  const typesOf = () => messages.map(({ metadata }) => metadata.message_type);
-  await new Promise<void>((done, fail) => {
-    socket.on('error', fail);
-    socket.on('close', () => done());
-    socket.on('message', text => {
-      messages.push(JSON.parse(String(text)));
-      done();
-    });
-  });
-  return { socket, messages, closed, typesOf, session: messages[0]?.payload.session.id };
-}
-
-const subscribe = (session: string, type = 'channel.bits.use', condition: object = {}, version = '1') =>
-  request('POST', '/eventsub/subscriptions', {
-    json: {
-      type,
-      version,
-      condition: { broadcaster_user_id: twitch.streamer.id, ...condition },
-      transport: { method: 'websocket', session_id: session },
-    },
-  });
-
-/** Waits until the socket has had so many messages. */
-const have = ({ socket, messages }: Awaited<ReturnType<typeof openSocket>>, count: number) =>
-  new Promise<void>(done => {
-    const look = () => messages.length >= count && done();
-    socket.on('message', look);
-    look();
-  });
 
 describe('a session', () => {
   it('is closed when nothing is subscribed to within 10 s', async () => {
@@ -184,7 +146,7 @@ describe('a subscription', () => {
   it('ends with the consent, and the client is told', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
-    twitch.revoke();
+    await twitch.revoke();
     await have(socket, 2);
     expect(socket.messages[1]).toMatchObject({
       metadata: { message_type: 'revocation', subscription_type: 'channel.bits.use' },

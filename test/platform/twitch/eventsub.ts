@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { checkSubscription, type SubscriptionRequest } from './check-subscription.ts';
 import { type HelixCall, type HelixRoutes, helixRefusal, requiredParam } from './helix.ts';
 import type { Platform } from './platform.ts';
+import { log } from './requests.ts';
 import { createSessions, type Session, timestamp, write } from './sessions.ts';
 import type { Consent } from './tokens.ts';
 
@@ -136,7 +137,7 @@ export function createEventSub(platform: Platform) {
     revoke,
     sessions,
     subscriptions: subscriptions as readonly Subscription[],
-    attach: (server: Server) => attach(server, sessions.open),
+    attach: (server: Server) => attach(platform, server, sessions.open),
     routes: {
       'POST /eventsub/subscriptions': { scopes: [], run: create },
       'GET /eventsub/subscriptions': {
@@ -158,11 +159,12 @@ export function createEventSub(platform: Platform) {
   };
 }
 
-function attach(server: Server, open: ReturnType<typeof createSessions>['open']) {
+function attach(platform: Platform, server: Server, open: ReturnType<typeof createSessions>['open']) {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname !== '/ws') return socket.destroy();
+    log(platform, { method: 'GET', path: pathname, query: searchParams }, 101);
     sockets.handleUpgrade(request, socket, head, connection => open(connection, searchParams));
   });
 }

@@ -24,6 +24,7 @@ export interface FakeTwitchOptions extends Partial<Limits> {
   login?: string;
   broadcasterType?: Person['broadcasterType'];
   clock?: Clock;
+  isConfidential?: boolean;
 }
 
 const DEFAULTS: Limits = {
@@ -67,7 +68,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     ...stream.routes,
   });
   const http = await startHttp(call =>
-    answerCall(platform, call, grant.routes[`${call.method} ${call.path}`] ?? helix),
+    answerCall(platform, call, call.path.startsWith('/auth/') ? grant.service : helix),
   );
   eventsub.attach(http.server);
 
@@ -89,8 +90,8 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     deny: grant.deny,
     expire: grant.expire,
     /** The streamer takes back every consent. */
-    revoke() {
-      for (const consent of tokens.consents()) tokens.revoke(consent);
+    async revoke() {
+      for (const consent of tokens.consents()) await tokens.revoke(consent);
     },
     /** Access tokens lapse now, refresh tokens stay. */
     expireAccess: tokens.expireAccess,
@@ -127,8 +128,12 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     get sockets() {
       return eventsub.sessions.list().reduce((count, { sockets }) => count + sockets.size, 0);
     },
+    /** TCP connections that were tried, of all protocols; while the port is closed none can be counted. */
+    get connections() {
+      return http.opened();
+    },
     faults: Object.assign(platform.faults, {
-      /** The platform is away: connections are refused, open ones reset. */
+      /** The platform is away: connections are refused, or accepted and reset; open ones are reset. */
       down: http.close,
       /** It is back on the same port. */
       up: http.reopen,
@@ -161,16 +166,19 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
 export type FakeTwitch = Awaited<ReturnType<typeof startFakeTwitch>>;
 
 function createPlatform(
-  { login = 'Streamer', broadcasterType = 'affiliate', clock = wallClock, ...rest }: FakeTwitchOptions,
+  options: FakeTwitchOptions,
   changed: () => void,
-  revoked: (consent: Consent) => void,
+  revoked: (consent: Consent) => Promise<void>,
 ): Platform {
+  const { login = 'Streamer', broadcasterType = 'affiliate', ...others } = options;
+  const { clock = wallClock, isConfidential = false, ...rest } = others;
   const limits: Limits = { ...DEFAULTS, ...rest };
   const people = createPeople();
   return {
     clock,
     limits,
     clientId: CLIENT_ID,
+    isConfidential,
     streamer: people.user(login, broadcasterType),
     people,
     tokens: createTokens(clock, () => limits.tokenSeconds, revoked),

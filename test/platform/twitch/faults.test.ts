@@ -1,50 +1,121 @@
+import { ApiClient } from '@twurple/api';
+import { StaticAuthProvider } from '@twurple/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { api, connect, refresh, validate } from './calls.ts';
+import { api, connect, refresh, SCOPES, validate } from './calls.ts';
+import { createHandClock } from './clock.ts';
 import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+import { createSockets } from './sockets.ts';
 
+let clock: ReturnType<typeof createHandClock>;
 let twitch: FakeTwitch;
+let access: string;
+let token: string;
 
 beforeEach(async () => {
-  twitch = await startFakeTwitch();
+  clock = createHandClock();
+  twitch = await startFakeTwitch({ clock });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  ({ access, refresh: token } = await connect(twitch));
 });
 afterEach(() => twitch.close());
 
-describe('what fails because a test says so', () => {
-  it('forces an answer for as many calls as wanted', async () => {
-    const get = api(twitch, (await connect(twitch)).access);
+const getUsers = () => api(twitch, access)('GET', 'users');
+
+describe('a call fails because a test says so', () => {
+  it('with an answer that is forced, as often as wanted', async () => {
     twitch.faults.answer({ path: '/mock/users' }, { status: 503, body: { status: 503 } }, 2);
     const statuses = [];
-    for (let call = 0; call < 3; call++) statuses.push((await get('GET', 'users')).status);
+    for (let call = 0; call < 3; call++) statuses.push((await getUsers()).status);
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it('loses the answer after the deed', async () => {
-    const { refresh: token } = await connect(twitch);
+  it('with 429, and the library tries it again', async () => {
+    const headers = { 'Ratelimit-Remaining': '0', 'Ratelimit-Reset': '0' };
+    twitch.faults.answer({ path: '/mock/users' }, { status: 429, headers });
+    const authProvider = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
+    const { users } = new ApiClient({ authProvider, logger: { minLevel: 'critical' } });
+    expect((await users.getUserByName('streamer'))?.id).toBe(twitch.streamer.id);
+    expect(twitch.requests.slice(-2).map(({ status }) => status)).toEqual([429, 200]);
+  });
+
+  it('with its answer lost after the deed', async () => {
     twitch.faults.dropAnswer({ path: '/auth/token' });
     await expect(refresh(twitch, token)).rejects.toThrow();
     expect(twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 0 });
     expect((await refresh(twitch, token)).status).toBe(400);
   });
 
-  it('steps in before a call', async () => {
-    const { access } = await connect(twitch);
+  it('with a step in between, before and after the deed', async () => {
     const seen: string[] = [];
-    twitch.faults.before = ({ method, path }) => void seen.push(`${method} ${path}`);
-    await validate(twitch, access);
-    expect(seen).toEqual(['GET /auth/validate']);
+    const note = (when: string) => () => void seen.push(`${when}: ${twitch.secrets().length}`);
+    Object.assign(twitch.faults, { before: note('before'), after: note('after') });
+    await refresh(twitch, token);
+    expect(seen).toEqual(['before: 3', 'after: 5']);
   });
+});
 
-  it('goes away and comes back where it was', async () => {
-    const { access } = await connect(twitch);
+describe('the platform is away', () => {
+  it('refusing connections, and is back where it was', async () => {
     await twitch.faults.down();
     await expect(validate(twitch, access)).rejects.toThrow();
     await twitch.faults.up();
     expect((await validate(twitch, access)).status).toBe(200);
   });
 
-  it('has kept no token in its log', async () => {
-    const { access, refresh: token } = await connect(twitch);
+  it('resetting connections, which are counted', async () => {
+    await twitch.faults.down('reset');
+    const before = twitch.connections;
+    // the first may go by a connection that was open before
+    for (let call = 0; call < 2; call++) await expect(validate(twitch, access)).rejects.toThrow();
+    expect(twitch.connections).toBeGreaterThan(before);
+    await twitch.faults.up();
+    expect((await validate(twitch, access)).status).toBe(200);
+  });
+});
+
+describe('a socket', () => {
+  it('stays open and is silent: half open, or without signs of life', async () => {
+    const { openSocket, subscribe, have } = createSockets(twitch, access);
+    const dead = await openSocket();
+    await subscribe(dead.session);
+    twitch.faults.halfOpen();
+    const quiet = await openSocket();
+    await subscribe(quiet.session);
+    twitch.faults.withoutKeepalives = true;
+    clock.advance(60_000);
+    await twitch.cheer('Ada', 1);
+    await have(quiet, 2);
+    expect(quiet.typesOf()).toEqual(['session_welcome', 'notification']);
+    expect(dead.typesOf()).toEqual(['session_welcome']);
+    expect(twitch.sockets).toBe(2);
+    dead.socket.terminate();
+  });
+
+  it('is cut, with a code or without', async () => {
+    const { openSocket } = createSockets(twitch, access);
+    const first = await openSocket();
+    twitch.faults.cutSockets(4000);
+    expect(await first.closed).toBe(4000);
+    const second = await openSocket();
+    twitch.faults.cutSockets();
+    expect(await second.closed).toBe(1006);
+  });
+
+  it('is told that a topic is revoked', async () => {
+    const { openSocket, subscribe, have } = createSockets(twitch, access);
+    const socket = await openSocket();
+    await subscribe(socket.session);
+    await twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
+    await have(socket, 2);
+    expect(socket.messages[1].payload).toMatchObject({ subscription: { status: 'version_removed' } });
+  });
+});
+
+describe('the log of calls', () => {
+  it('names every call and socket, and has no secret', async () => {
     await refresh(twitch, token);
+    await createSockets(twitch, access).openSocket();
+    expect(twitch.requests.at(-1)).toEqual({ method: 'GET', path: '/ws', status: 101, query: '' });
     const log = JSON.stringify(twitch.requests);
     expect(twitch.secrets().filter(secret => log.includes(secret))).toEqual([]);
     expect(twitch.secrets()).toContain(access);

@@ -7,6 +7,9 @@ interface Where {
   method?: string;
 }
 
+/** A test that steps in. */
+type Hook = (call: Call) => void | Promise<void>;
+
 interface Planned extends Where {
   answer: Answer | 'dropped';
   times: number;
@@ -34,7 +37,9 @@ function createCallFaults() {
   };
   return {
     /** Runs before each call; while its promise is open, the call waits. */
-    before: null as ((call: Call) => void | Promise<void>) | null,
+    before: null as Hook | null,
+    /** Runs when a call was dealt with, before it is answered. */
+    after: null as Hook | null,
     /** Answers the next calls so, without doing what they ask for. */
     answer(where: Where, answer: Answer, times = 1) {
       planned.push({ ...where, answer, times });

@@ -132,7 +132,7 @@ describe('tokens', () => {
 
   it('end when the streamer takes the consent back', async () => {
     const { access, refresh: token } = await connect(twitch);
-    twitch.revoke();
+    await twitch.revoke();
     expect((await validate(twitch, access)).status).toBe(401);
     expect((await refresh(twitch, token)).status).toBe(400);
   });

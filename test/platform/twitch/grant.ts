@@ -58,12 +58,12 @@ export function createGrant(platform: Platform) {
     return { status: 200, body: deviceAnswer(code, limits.codeSeconds) };
   }
 
-  function token(call: Call): Answer {
+  async function token(call: Call): Promise<Answer> {
     const fields = fieldsOf(call);
     checkClient(platform, fields);
     const type = fields.get('grant_type');
     if (type === DEVICE_GRANT) return tokenAnswer(exchange(fields), limits.tokenSeconds);
-    if (type === 'refresh_token') return tokenAnswer(refresh(fields), limits.tokenSeconds);
+    if (type === 'refresh_token') return tokenAnswer(await refresh(fields), limits.tokenSeconds);
     throw refusal(400, type ? 'Invalid grant type' : 'missing grant type');
   }
 
@@ -95,10 +95,11 @@ export function createGrant(platform: Platform) {
     return state === 'pending' ? 'authorization_pending' : null;
   }
 
-  function refresh(fields: URLSearchParams): TokenPair {
+  async function refresh(fields: URLSearchParams): Promise<TokenPair> {
     const text = fields.get('refresh_token');
     if (!text) throw refusal(400, 'missing refresh token');
-    const pair = tokens.refresh(text, platform.clientId);
+    if (platform.isConfidential) throw refusal(400, 'missing client secret');
+    const pair = await tokens.refresh(text, platform.clientId);
     if (typeof pair !== 'string') return pair;
     if (pair === 'used-twice') platform.violations.push('A refresh token was used a second time.');
     throw refusal(400, 'Invalid refresh token');
@@ -116,23 +117,25 @@ export function createGrant(platform: Platform) {
     return { status: 200, body };
   }
 
-  function revoke(call: Call): Answer {
+  async function revoke(call: Call): Promise<Answer> {
     const fields = fieldsOf(call);
     if (!fields.get('client_id')) throw refusal(400, 'missing client id');
     if (fields.get('client_id') !== platform.clientId) throw refusal(404, 'client does not exist');
     const token = tokens.getAccess(fields.get('token') ?? '');
     if (!token) throw refusal(400, 'Invalid token');
-    tokens.revoke(token.consent);
+    await tokens.revoke(token.consent);
     return { status: 200 };
   }
 
+  const routes: Routes = {
+    'POST /auth/device': device,
+    'POST /auth/token': token,
+    'GET /auth/validate': validate,
+    'POST /auth/revoke': revoke,
+  };
+
   return {
-    routes: {
-      'POST /auth/device': device,
-      'POST /auth/token': token,
-      'GET /auth/validate': validate,
-      'POST /auth/revoke': revoke,
-    } as Record<string, (call: Call) => Answer>,
+    service: { run: (call: Call) => runRoute(routes, call), headers: () => ({}) },
     /** The codes that wait for somebody to agree. */
     waiting: () => codes.filter(({ state }) => state === 'pending').map(({ user }) => user),
     authorize(user: string, login = platform.streamer.login) {
@@ -146,6 +149,14 @@ export function createGrant(platform: Platform) {
     },
     secrets: () => codes.map(({ device }) => device),
   };
+}
+
+type Routes = Record<string, (call: Call) => Answer | Promise<Answer>>;
+
+function runRoute(routes: Routes, call: Call) {
+  const route = routes[`${call.method} ${call.path}`];
+  if (!route) throw refusal(404, 'not found');
+  return route(call);
 }
 
 const refusal = (status: number, message: string) => new Refusal({ status, body: { status, message } });

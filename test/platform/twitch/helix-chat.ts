@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatEvents } from './chat-events.ts';
-import { checkOwner, type HelixCall, type HelixRoutes, helixRefusal } from './helix.ts';
+import { checkOwner, type HelixCall, type HelixRoutes, helixRefusal, jsonBody } from './helix.ts';
 import type { Platform } from './platform.ts';
 
 /**
@@ -16,9 +16,9 @@ const MAX_LINES = { own: 100, other: 20 };
 export function chatRoutes(platform: Platform, events: ChatEvents, lines: string[]): HelixRoutes {
   const limiter = createLimiter(platform);
   async function send(call: HelixCall) {
-    const fields = { ...Object.fromEntries(call.query), ...JSON.parse(call.body) };
+    const fields: Record<string, unknown> = { ...Object.fromEntries(call.query), ...jsonBody(call) };
     checkOwner(call, 'sender_id', fields.sender_id);
-    const channel = platform.people.getById(fields.broadcaster_id);
+    const channel = platform.people.getById(String(fields.broadcaster_id));
     if (!channel) throw helixRefusal(400, 'The ID in broadcaster_id is not valid.');
     const text = readText(platform, fields.message);
     const isOwn = channel === platform.streamer;

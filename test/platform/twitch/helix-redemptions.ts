@@ -1,4 +1,4 @@
-import { type HelixCall, type HelixRoutes, helixRefusal, requiredParam } from './helix.ts';
+import { type HelixCall, type HelixRoutes, helixRefusal, jsonBody, requiredParam } from './helix.ts';
 import { checkChannel } from './helix-rewards.ts';
 import type { Platform } from './platform.ts';
 import type { Points, Redemption } from './points.ts';
@@ -56,7 +56,7 @@ export function redemptionRoutes(platform: Platform, points: Points): HelixRoute
   async function change(call: HelixCall) {
     const rewardId = findReward(call);
     const ids = call.query.getAll('id');
-    const { status } = JSON.parse(call.body);
+    const { status } = jsonBody(call);
     if (ids.length < 1 || ids.length > MAX_PAGE)
       throw helixRefusal(400, `There must be 1 to ${MAX_PAGE} ids.`);
     if (status !== 'FULFILLED' && status !== 'CANCELED') throw helixRefusal(400, 'Invalid status provided.');

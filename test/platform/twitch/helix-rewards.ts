@@ -60,7 +60,7 @@ export function rewardRoutes(platform: Platform, points: Points): HelixRoutes {
 
   async function create(call: HelixCall) {
     checkChannel(platform, call);
-    const fields = readReward(call.body);
+    const fields = readReward(call);
     if (fields.title === undefined || fields.cost === undefined)
       throw helixRefusal(400, 'A reward needs title and cost.');
     checkTitle(fields.title);
@@ -70,7 +70,7 @@ export function rewardRoutes(platform: Platform, points: Points): HelixRoutes {
 
   async function change(call: HelixCall) {
     const reward = findOwn(call);
-    const fields = readReward(call.body);
+    const fields = readReward(call);
     checkTitle(fields.title, reward);
     await points.changeReward(reward, fields);
     return answer([reward]);

@@ -47,24 +47,25 @@ export function requiredParam({ query }: Call, name: string): string {
   return value;
 }
 
+/** The body of a call, which has to be an object. */
+export function jsonBody({ body }: Call): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(body) };
+  } catch {
+    throw helixRefusal(400, 'The body is no JSON.');
+  }
+}
+
 /** The broadcaster whom a call names has to be the account whose token it shows. */
-export function checkOwner(call: HelixCall, name: string, value = requiredParam(call, name)) {
+export function checkOwner(call: HelixCall, name: string, value: unknown = requiredParam(call, name)) {
   if (value === call.token.consent.userId) return;
   throw helixRefusal(401, `The ID in ${name} must match the user ID found in the request's OAuth token.`);
 }
 
+/** The API: what answers its calls, and the headers that each answer has, forced ones too. */
 export function createHelix(platform: Platform, routes: HelixRoutes) {
   const bucket = createBucket(platform);
-  return async (call: Call): Promise<Answer> => {
-    const rateHeaders = () => bucket.headers();
-    try {
-      const answer = await runRoute(platform, routes, bucket, call);
-      return { ...answer, headers: { ...rateHeaders(), ...answer.headers } };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new Refusal({ ...error.answer, headers: rateHeaders() });
-    }
-  };
+  return { run: (call: Call) => runRoute(platform, routes, bucket, call), headers: bucket.headers };
 }
 
 async function runRoute(platform: Platform, routes: HelixRoutes, bucket: Bucket, call: Call) {

@@ -34,24 +34,41 @@ const HOST = '127.0.0.1';
 /** A server on a free port that can go away and come back there. */
 export async function startHttp(handler: Handler) {
   const connections = new Set<Socket>();
+  let opened = 0;
+  let isRefusing = false;
   const server = createServer((request, response) => {
     // a cut connection is no failure of the fake
     respond(handler, request, response).catch(() => request.socket.destroy());
   });
   server.on('connection', socket => {
+    opened++;
+    if (isRefusing) return void socket.resetAndDestroy();
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
   });
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
 
-  const close = async () => {
-    if (!server.listening) return;
-    const closed = new Promise(done => server.close(done));
+  const cut = () => {
     for (const socket of connections) socket.resetAndDestroy();
-    await closed;
   };
-  return { server, port, close, reopen: () => listen(server, port) };
+  return {
+    server,
+    port,
+    /** How many connections were tried while the port was open. */
+    opened: () => opened,
+    /** Closes the port, or resets every connection as soon as it is there. Open ones are reset. */
+    async close(how: 'refused' | 'reset' = 'refused') {
+      isRefusing = how === 'reset';
+      const closed = how === 'refused' && server.listening && new Promise(done => server.close(done));
+      cut();
+      await closed;
+    },
+    async reopen() {
+      isRefusing = false;
+      if (!server.listening) await listen(server, port);
+    },
+  };
 }
 
 const listen = (server: Server, port: number) =>

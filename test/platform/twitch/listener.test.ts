@@ -4,6 +4,7 @@ import { EventSubWsListener } from '@twurple/eventsub-ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, SCOPES } from './calls.ts';
 import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+import { createWatch } from './watch.ts';
 
 let twitch: FakeTwitch;
 let access: string;
@@ -19,25 +20,33 @@ describe('the listener of the library', () => {
   let listener: EventSubWsListener;
   let created: number;
   const seen: unknown[] = [];
+  const watch = createWatch();
 
   beforeEach(() => {
     seen.length = 0;
     created = 0;
     const authProvider = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
     listener = new EventSubWsListener({ apiClient: new ApiClient({ authProvider }) });
-    listener.onSubscriptionCreateSuccess(() => void created++);
+    listener.onSubscriptionCreateSuccess(() => {
+      created++;
+      watch.changed();
+    });
     listener.start();
   });
   afterEach(() => listener.stop());
 
   /** The library drops what is sent before it has read the answer that a subscription exists. */
-  const ready = (count: number) => expect.poll(() => created, { interval: 5 }).toBe(count);
-  const saw = (count: number) => expect.poll(() => seen.length, { interval: 5 }).toBe(count);
+  const ready = (count: number) => watch.until(() => created === count);
+  const saw = (count: number) => watch.until(() => seen.length === count);
+  const see = (what: unknown) => {
+    seen.push(what);
+    watch.changed();
+  };
 
   it('reads every kind of message that the game listens to', async () => {
     const { id } = twitch.streamer;
     const note = (kind: string, pick: (event: never) => unknown) => (event: unknown) =>
-      void seen.push([kind, pick(event as never)]);
+      see([kind, pick(event as never)]);
     type Chat = { chatterName: string; messageText: string; isCheer: boolean };
     listener.onChannelChatMessage(
       id,
@@ -118,7 +127,7 @@ describe('the listener of the library', () => {
   });
 
   it('goes along with a move to another address', async () => {
-    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => void seen.push(bits));
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     await twitch.faults.reconnect();
     await twitch.cheer('Ada', 1);
@@ -129,7 +138,7 @@ describe('the listener of the library', () => {
   });
 
   it('drops a message that comes twice, and one that is too old', async () => {
-    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => void seen.push(bits));
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.repeat = 'same-id';
     await twitch.cheer('Ada', 1);
@@ -144,7 +153,7 @@ describe('the listener of the library', () => {
   });
 
   it('sees events late and in another order', async () => {
-    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => void seen.push(bits));
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.hold();
     await twitch.cheer('Ada', 1);

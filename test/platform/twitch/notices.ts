@@ -33,6 +33,9 @@ const NOTHING = Object.fromEntries(
   KINDS.flatMap(kind => [[kind, null], ...(SHARED.test(kind) ? [[`shared_chat_${kind}`, null]] : [])]),
 );
 
+/** The account in whose name anonymous gifts are given. */
+const ANONYMOUS = 'AnAnonymousGifter';
+
 export interface NoticeOptions {
   text?: string;
   /** Login of the channel of a shared chat where it happened. */
@@ -53,11 +56,11 @@ export function createNotices({ people, streamer }: Platform, emit: Emit) {
       ...NOTHING,
       ...as('broadcaster_user', streamer),
       ...source(from),
-      ...as('chatter_user', people.user(login)),
+      ...as('chatter_user', people.user(options.isAnonymous ? ANONYMOUS : login)),
       chatter_is_anonymous: options.isAnonymous ?? false,
       color: '',
       badges: [],
-      system_message: `${login}: ${kind}`,
+      system_message: kind,
       message_id: randomUUID(),
       message: message(options.text ?? ''),
       notice_type: type,

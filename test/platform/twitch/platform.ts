@@ -37,6 +37,8 @@ export interface Platform {
   clock: Clock;
   limits: Limits;
   clientId: string;
+  /** The client was registered as one that has a secret: without it there is no refreshing. */
+  isConfidential: boolean;
   streamer: Person;
   people: People;
   tokens: Tokens;

@@ -1,4 +1,4 @@
-import { helixRefusal } from './helix.ts';
+import { type HelixCall, helixRefusal, jsonBody } from './helix.ts';
 import type { Reward } from './points.ts';
 
 /** The body of a reward that is created or changed: https://dev.twitch.tv/docs/api/reference/#create-custom-rewards. */
@@ -33,8 +33,8 @@ const SWITCHED: Record<string, [keyof Reward, string, number?]> = {
 
 const NUMBERS = Object.values(SWITCHED).map(([, number]) => number);
 
-export function readReward(text: string): Partial<Reward> {
-  const body: Record<string, unknown> = JSON.parse(text);
+export function readReward(call: HelixCall): Partial<Reward> {
+  const body = jsonBody(call);
   const read = Object.entries(body).filter(([name, value]) => value !== undefined && !NUMBERS.includes(name));
   return Object.fromEntries(read.map(([name, value]) => readField(name, value, body)));
 }

@@ -27,14 +27,18 @@ const secret = () => randomBytes(15).toString('hex');
  * (https://dev.twitch.tv/docs/authentication/refresh-tokens/); whoever shows it a second time has lost the consent and
  * every token of it, as RFC 9700, section 4.14.2, advises.
  */
-export function createTokens(clock: Clock, lifeSeconds: () => number, revoked: (consent: Consent) => void) {
+export function createTokens(
+  clock: Clock,
+  lifeSeconds: () => number,
+  revoked: (consent: Consent) => Promise<void>,
+) {
   const accessTokens = new Map<string, AccessToken>();
   const refreshTokens = new Map<string, { consent: Consent; isUsed: boolean }>();
 
-  function revoke(consent: Consent) {
+  async function revoke(consent: Consent) {
     if (consent.isRevoked) return;
     consent.isRevoked = true;
-    revoked(consent);
+    await revoked(consent);
   }
 
   function issue(consent: Consent): TokenPair {
@@ -55,11 +59,11 @@ export function createTokens(clock: Clock, lifeSeconds: () => number, revoked: (
       return token && !token.consent.isRevoked && token.expiresAt > clock.now() ? token : null;
     },
     /** A new pair for a refresh token, or why there is none. */
-    refresh(text: string, clientId: string): TokenPair | 'invalid' | 'used-twice' {
+    async refresh(text: string, clientId: string): Promise<TokenPair | 'invalid' | 'used-twice'> {
       const token = refreshTokens.get(text);
       if (!token || token.consent.isRevoked || token.consent.clientId !== clientId) return 'invalid';
       if (token.isUsed) {
-        revoke(token.consent);
+        await revoke(token.consent);
         return 'used-twice';
       }
       token.isUsed = true;
