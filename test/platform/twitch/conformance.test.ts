@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, type Reply } from './calls.ts';
+import { wallClock } from './clock.ts';
+import { type FakeTwitch, startFakeTwitch } from './fake-twitch.ts';
+import { PEER_CLIENT, startPeerGrant } from './peer-grant.ts';
+
+/** The same steps of a device grant, at the fake and at a certified server (RFC 8628, RFC 6749, RFC 7009). */
+
+/** Somebody who hands out tokens. Both speak of the same things under other addresses and with other fields. */
+interface Server {
+  device(rest?: Record<string, string>): Promise<Reply>;
+  token(fields: Record<string, string>): Promise<Reply>;
+  revoke(token: string): Promise<Reply>;
+  authorize(code: string): unknown;
+  deny(code: string): unknown;
+}
+
+let twitch: FakeTwitch;
+let peer: Awaited<ReturnType<typeof startPeerGrant>>;
+
+beforeAll(async () => {
+  twitch = await startFakeTwitch({ clock: wallClock });
+  peer = await startPeerGrant();
+});
+afterAll(() => Promise.all([twitch.close(), peer.close()]));
+
+// both read the wall clock; the tests set it, and nothing waits
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+const fake = (): Server => {
+  const post = (path: string, query: Record<string, string>) =>
+    call(twitch, 'POST', `/auth/${path}`, {
+      query: { client_id: twitch.clientId, scopes: 'bits:read', ...query },
+    });
+  return {
+    device: rest => post('device', { ...rest }),
+    token: fields => post('token', fields),
+    revoke: token => post('revoke', { token }),
+    authorize: twitch.authorize,
+    deny: twitch.deny,
+  };
+};
+
+const second = (): Server => {
+  const post = (path: string, fields: Record<string, string>) =>
+    call(peer, 'POST', path, { form: { client_id: PEER_CLIENT, ...fields } });
+  return {
+    device: rest => post('/device/auth', { scope: 'openid', ...rest }),
+    token: fields => post('/token', fields),
+    revoke: token => post('/token/revocation', { token }),
+    authorize: peer.authorize,
+    deny: peer.deny,
+  };
+};
+
+const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** What came of a step: the word of the error, or that there are tokens. */
+const wordOf = ({ status, body }: Reply) =>
+  status === 200 ? (body.access_token ? 'tokens' : 'ok') : String(body.message ?? body.error);
+
+const poll = ({ token }: Server, device: unknown, rest: Record<string, string> = {}) =>
+  token({ grant_type: DEVICE, device_code: String(device), ...rest });
+const refresh = ({ token }: Server, text: unknown) =>
+  token({ grant_type: 'refresh_token', refresh_token: String(text) });
+
+async function begin(server: Server) {
+  const { body } = await server.device();
+  return { device: body.device_code, user: String(body.user_code) };
+}
+
+async function connected(server: Server) {
+  const { device, user } = await begin(server);
+  await server.authorize(user);
+  return (await poll(server, device)).body;
+}
+
+type Scenario = [rule: string, run: (server: Server) => Promise<Reply[]>, fake: string[], peer?: string[]];
+
+/** The last column stands where the two differ: in the words of errors, and in what the peer is more lenient about. */
+const SCENARIOS: Scenario[] = [
+  ['begins with two codes', async server => [await server.device()], ['ok']],
+  [
+    'is pending until somebody agrees',
+    async server => {
+      const { device, user } = await begin(server);
+      const before = await poll(server, device);
+      await server.authorize(user);
+      pass(5);
+      return [before, await poll(server, device)];
+    },
+    ['authorization_pending', 'tokens'],
+  ],
+  [
+    'ends when somebody says no',
+    async server => {
+      const { device, user } = await begin(server);
+      await server.deny(user);
+      return [await poll(server, device)];
+    },
+    ['access_denied'],
+  ],
+  [
+    'ends when time is over',
+    async server => {
+      const { device } = await begin(server);
+      pass(1_801);
+      return [await poll(server, device)];
+    },
+    ['expired_token'],
+  ],
+  [
+    'gives tokens for a code once',
+    async server => {
+      const { device, user } = await begin(server);
+      await server.authorize(user);
+      const first = await poll(server, device);
+      pass(5);
+      return [first, await poll(server, device)];
+    },
+    ['tokens', 'invalid device code'],
+    ['tokens', 'invalid_grant'],
+  ],
+  [
+    'gives nothing for a code that was never there',
+    async server => [await poll(server, 'x'.repeat(43))],
+    ['invalid device code'],
+    ['invalid_grant'],
+  ],
+  [
+    'is polled no faster than it says',
+    async server => {
+      const { device } = await begin(server);
+      return [await poll(server, device), await poll(server, device)];
+    },
+    ['authorization_pending', 'slow_down'],
+    ['authorization_pending', 'authorization_pending'],
+  ],
+  [
+    'needs a client that is known',
+    async server => [await server.device({ client_id: 'nobody' })],
+    ['invalid client'],
+    ['invalid_client'],
+  ],
+  [
+    'takes no secret of a public client',
+    async server => {
+      const { device, user } = await begin(server);
+      await server.authorize(user);
+      return [await poll(server, device, { client_secret: 'x' })];
+    },
+    ['invalid client secret'],
+    ['invalid_client'],
+  ],
+  [
+    'needs a type that is known',
+    async server => [await server.token({}), await server.token({ grant_type: 'password' })],
+    ['missing grant type', 'Invalid grant type'],
+    ['invalid_request', 'unsupported_grant_type'],
+  ],
+  [
+    'goes on with new tokens, without a secret',
+    async server => {
+      const { refresh_token } = await connected(server);
+      const next = await refresh(server, refresh_token);
+      expect(next.body.refresh_token).not.toBe(refresh_token);
+      return [next, await refresh(server, next.body.refresh_token)];
+    },
+    ['tokens', 'tokens'],
+  ],
+  [
+    'ends with every token of it when a refresh token is used twice',
+    async server => {
+      const { refresh_token } = await connected(server);
+      const next = await refresh(server, refresh_token);
+      return [next, await refresh(server, refresh_token), await refresh(server, next.body.refresh_token)];
+    },
+    ['tokens', 'Invalid refresh token', 'Invalid refresh token'],
+    ['tokens', 'invalid_grant', 'invalid_grant'],
+  ],
+  [
+    'ends when a token is revoked',
+    async server => {
+      const { access_token, refresh_token } = await connected(server);
+      return [await server.revoke(String(access_token)), await refresh(server, refresh_token)];
+    },
+    ['ok', 'Invalid refresh token'],
+    ['ok', 'invalid_grant'],
+  ],
+];
+
+describe.each([
+  ['the fake', 2],
+  ['a certified server', 3],
+] as const)('a device grant at %s', (_, column) => {
+  it.each(SCENARIOS)('%s', async (...scenario) => {
+    const replies = await scenario[1](column === 2 ? fake() : second());
+    expect(replies.map(wordOf)).toEqual(scenario[column] ?? scenario[2]);
+  });
+});
+
+describe('the answers of both', () => {
+  it('have the same fields', async () => {
+    const fieldsOf = async (server: Server) => {
+      const { body } = await server.device();
+      await server.authorize(String(body.user_code));
+      const tokens = (await poll(server, body.device_code)).body;
+      return [Object.keys(body).sort(), Object.keys(tokens).sort()];
+    };
+    const [device, tokens] = await fieldsOf(fake());
+    const [otherDevice, otherTokens] = await fieldsOf(second());
+    const isOptional = (field: string) =>
+      ['interval', 'verification_uri_complete', 'id_token'].includes(field);
+    expect(device.filter(field => !isOptional(field))).toEqual(
+      otherDevice.filter(field => !isOptional(field)),
+    );
+    expect(tokens).toEqual(otherTokens.filter(field => !isOptional(field)));
+  });
+});
