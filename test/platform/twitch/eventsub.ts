@@ -161,10 +161,13 @@ export function createEventSub(platform: Platform) {
 
 function attach(platform: Platform, server: Server, open: ReturnType<typeof createSessions>['open']) {
   const sockets = new WebSocketServer({ noServer: true });
-  server.on('upgrade', (request, socket, head) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    if (pathname !== '/ws') return socket.destroy();
-    log(platform, { method: 'GET', path: pathname, query: searchParams }, 101);
-    sockets.handleUpgrade(request, socket, head, connection => open(connection, searchParams));
+  server.on('upgrade', async (request, socket, head) => {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const call = { method: 'GET', path, query, headers: request.headers, body: '' };
+    await platform.faults.before?.(call);
+    const status = path === '/ws' ? (platform.faults.takeAnswer(call)?.status ?? 101) : 404;
+    log(platform, call, status);
+    if (status !== 101) return socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
+    sockets.handleUpgrade(request, socket, head, connection => open(connection, query));
   });
 }

@@ -101,6 +101,13 @@ describe('a socket', () => {
     expect(await second.closed).toBe(1006);
   });
 
+  it('is refused before it is there', async () => {
+    twitch.faults.answer({ path: '/ws' }, { status: 503 });
+    const { openSocket } = createSockets(twitch, access);
+    await expect(openSocket()).rejects.toThrow('503');
+    expect((await openSocket()).typesOf()).toEqual(['session_welcome']);
+  });
+
   it('is told that a topic is revoked', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const socket = await openSocket();

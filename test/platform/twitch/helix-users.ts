@@ -2,9 +2,14 @@ import { type HelixRoutes, helixRefusal } from './helix.ts';
 import type { Person } from './people.ts';
 import type { Platform } from './platform.ts';
 
-/** GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown and malformed names are left out. */
+/**
+ * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are left out; one that is malformed makes
+ * the whole call fail (crowbartools/Firebot#3265, 3dproger/AxelChat#74).
+ */
 
 const MAX_NAMES = 100;
+const LOGIN = /^[a-z0-9_]{1,25}$/i;
+const ID = /^\d{1,20}$/;
 
 export function userRoutes({ people }: Platform): HelixRoutes {
   return {
@@ -15,6 +20,8 @@ export function userRoutes({ people }: Platform): HelixRoutes {
         const logins = query.getAll('login');
         const count = ids.length + logins.length;
         if (count > MAX_NAMES) throw helixRefusal(400, 'The total of id and login must be at most 100.');
+        if (!ids.every(id => ID.test(id)) || !logins.every(login => LOGIN.test(login)))
+          throw helixRefusal(400, 'Invalid username(s), email(s), or ID(s). Bad Identifiers.');
         const found = [...ids.map(people.getById), ...logins.map(people.getByLogin)];
         const wanted = count === 0 ? [people.getById(token.consent.userId)] : found;
         const data = [...new Set(wanted)].filter(person => person !== undefined).map(userData);

@@ -61,9 +61,28 @@ describe('GET users', () => {
     expect(self?.broadcasterType).toBe('affiliate');
   });
 
+  it('fails as a whole for one name that nobody can have', async () => {
+    for (const login of ['two words', 'x'.repeat(26), 'größe', ''])
+      expect(await get('GET', 'users', { query: { login: ['ada', login] } })).toMatchObject({ status: 400 });
+    expect((await get('GET', 'users', { query: { id: 'ada' } })).status).toBe(400);
+  });
+
   it('takes at most 100 names', async () => {
     const login = Array.from({ length: 101 }, (_, index) => `name${index}`);
     expect((await get('GET', 'users', { query: { login } })).status).toBe(400);
     expect((await get('GET', 'users', { query: { login: login.slice(1) } })).status).toBe(200);
+  });
+});
+
+describe('GET streams', () => {
+  it('has a stream while the channel is live', async () => {
+    const query = { user_id: twitch.streamer.id };
+    expect((await get('GET', 'streams', { query })).body.data).toEqual([]);
+    await twitch.goLive();
+    expect((await get('GET', 'streams', { query })).body.data).toMatchObject([
+      { type: 'live', user_login: 'streamer' },
+    ]);
+    await twitch.goOffline();
+    expect((await get('GET', 'streams', { query })).body.data).toEqual([]);
   });
 });

@@ -126,6 +126,59 @@ describe('the listener of the library', () => {
     ]);
   });
 
+  it('reads what becomes of rewards and redemptions, here and elsewhere', async () => {
+    const { id } = twitch.streamer;
+    type Redemption = { input: string; status: string };
+    listener.onChannelRewardAdd(id, ({ title }) => see(['add', title]));
+    listener.onChannelRewardUpdate(id, ({ title }) => see(['update', title]));
+    listener.onChannelRewardRemove(id, ({ title }) => see(['remove', title]));
+    listener.onChannelRedemptionAdd(id, ({ input, status }: Redemption) => see(['redeemed', input, status]));
+    listener.onChannelRedemptionUpdate(id, ({ input, status }: Redemption) =>
+      see(['settled', input, status]),
+    );
+    await ready(5);
+    const reward = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
+    const redemption = await twitch.redeem('Ada', reward.id, 'water');
+    await twitch.faults.repeatRedemption(redemption);
+    await twitch.cancel(redemption);
+    await twitch.changeReward(reward, { title: 'Drink' });
+    await twitch.removeReward(reward);
+    await saw(6);
+    expect(seen).toEqual([
+      ['add', 'Hydrate'],
+      ['redeemed', 'water', 'unfulfilled'],
+      ['redeemed', 'water', 'unfulfilled'],
+      ['settled', 'water', 'canceled'],
+      ['update', 'Drink'],
+      ['remove', 'Drink'],
+    ]);
+  });
+
+  it('hears of a cheer twice when it listens to both topics of bits', async () => {
+    listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(['use', bits]));
+    listener.onChannelCheer(twitch.streamer.id, ({ bits }) => see(['cheer', bits]));
+    await ready(2);
+    await twitch.cheer('Ada', 100);
+    await saw(2);
+    expect(seen).toEqual([
+      ['use', 100],
+      ['cheer', 100],
+    ]);
+  });
+
+  it('tells lines of another channel of a shared chat by their source', async () => {
+    const { id } = twitch.streamer;
+    listener.onChannelChatMessage(id, id, line => see([line.chatterName, line.sourceBroadcasterName]));
+    await ready(1);
+    await twitch.chat('Ada', 'hello', { sharedFrom: 'Elsewhere' });
+    await twitch.chat('Ada', 'hello');
+    await saw(2);
+    expect(seen).toEqual([
+      ['ada', 'elsewhere'],
+      ['ada', null],
+    ]);
+  });
+
   it('goes along with a move to another address', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
