@@ -125,7 +125,12 @@ async function closeParts({ store, world, callers, actions, emotes, frontEnds }:
   overlay.close();
   emotes.close();
   actions.stopWatching();
-  const others = Promise.all([actions.scripts.close(), actions.platforms.close(), demo.stop()]);
+  const others = Promise.all([
+    actions.scripts.close(),
+    actions.platforms.close(),
+    actions.account.close(),
+    demo.stop(),
+  ]);
   await Promise.race([others, pause(OTHERS_CLOSE_MS, undefined, { ref: false })]);
   await world.close();
   callers.close();

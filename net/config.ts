@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { CLIENT_ID } from '../schema/stream-account.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
 import { StartError } from './start-error.ts';
 import { isDemoHome } from './store/demo-home.ts';
@@ -35,6 +36,8 @@ export interface Config {
   extensionSecret?: string;
   /** Id of the channel whose viewers the extension lets in; takes precedence over the one set in the streaming menu. */
   extensionChannel?: string;
+  /** Id of the application at Twitch; takes precedence over the one set in the streaming menu. */
+  twitchClientId?: string;
 }
 
 const MAX_SEED = 4_294_967_295;
@@ -81,6 +84,12 @@ const Environment = v.object({
   STARFRAY_EXTENSION_CHANNEL: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889')),
   ),
+  STARFRAY_TWITCH_CLIENT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(CLIENT_ID, 'the client id of an application at Twitch: 10 to 60 small letters and digits'),
+    ),
+  ),
 });
 
 /** The viewers of a demo must not get into what a streamer keeps. */
@@ -113,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: given.STARFRAY_DEMO,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
+    twitchClientId: given.STARFRAY_TWITCH_CLIENT_ID,
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }

@@ -22,7 +22,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'not-available': 'This server does not offer it.',
   stopped:
     'Everything is stopped, and this must wait until the owner resumes; GET /state says since when. Preview.',
-  unreachable: 'The host that a script called could not be reached, or did not answer in time.',
+  unreachable:
+    'The host that a script called, or the streaming platform, could not be reached or did not answer in time.',
   'bad-key': 'The API key is missing, wrong or revoked.',
   forbidden: 'The scope of the key does not allow it.',
   'foreign-origin': 'The request has a foreign Host, or comes from a page of a foreign Origin.',

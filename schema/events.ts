@@ -5,6 +5,7 @@ import { PLATFORM_EVENTS } from './platform-events.ts';
 import { SCRIPT_ENDS } from './script-run.ts';
 import { showFields } from './show.ts';
 import { RoundResult, StatsRow } from './state.ts';
+import { ACCOUNT_STATES } from './stream-account.ts';
 
 const name = v.string();
 const whole = v.pipe(v.number(), v.integer());
@@ -228,13 +229,29 @@ export const EVENTS = {
     preview: true,
     scope: 'owner',
   },
+  'stream.account': {
+    ...event(
+      'The streaming account has changed: GET /stream/account says how. Told to the owner alone.',
+      v.object({ state: v.picklist(ACCOUNT_STATES) }),
+      { state: 'connected' },
+    ),
+    preview: true,
+    scope: 'owner',
+  },
 } as const satisfies Record<string, EventDeclaration>;
 
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
 
 /** These tell of the connection, of the server or of scripts themselves, not of the game: no script starts from them. */
-const SILENT_EVENTS: readonly EventType[] = ['relay', 'extension', 'emergency', 'script.output', 'say'];
+const SILENT_EVENTS: readonly EventType[] = [
+  'relay',
+  'extension',
+  'emergency',
+  'script.output',
+  'say',
+  'stream.account',
+];
 export const TRIGGERING_EVENT_TYPES = EVENT_TYPES.filter(type => !SILENT_EVENTS.includes(type));
 
 /** The fields of an event as the stream carries them, without `type` and `at`. */

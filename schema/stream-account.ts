@@ -13,6 +13,9 @@ export const ACCOUNT_STATES = [
 ] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
+/** What a client id of the platform looks like. */
+export const CLIENT_ID = /^[a-z0-9]{10,60}$/;
+
 /** What can be asked for beside what every account grants. `ads`: hear of advertisement breaks. */
 export const PACK_IDS = ['ads'] as const;
 export type PackId = (typeof PACK_IDS)[number];

@@ -1,4 +1,4 @@
-import { cannotConnect, platformFor } from '../platform/account.ts';
+import { platformFor } from '../platform/account.ts';
 import { loginsIn } from '../platform/users.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
@@ -7,8 +7,26 @@ export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async ({ plat
   return () => found;
 };
 
-export const streamConnect: NetHandler<'streamConnect'> = cannotConnect;
-export const streamConnectPoll: NetHandler<'streamConnectPoll'> = cannotConnect;
-export const getStreamAccount: NetHandler<'getStreamAccount'> = cannotConnect;
-export const streamDisconnect: NetHandler<'streamDisconnect'> = cannotConnect;
-export const setStreamClient: NetHandler<'setStreamClient'> = cannotConnect;
+export const streamConnect: NetHandler<'streamConnect'> = ({ account }, { packs }) => {
+  account.requireClient();
+  return () => account.connect(packs ?? []);
+};
+
+export const streamConnectPoll: NetHandler<'streamConnectPoll'> =
+  ({ account }) =>
+  () =>
+    account.poll();
+
+export const getStreamAccount: NetHandler<'getStreamAccount'> =
+  ({ account }) =>
+  () =>
+    account.describe();
+
+export const streamDisconnect: NetHandler<'streamDisconnect'> =
+  ({ account }) =>
+  () =>
+    account.disconnect();
+
+export const setStreamClient: NetHandler<'setStreamClient'> =
+  ({ account }, { clientId }) =>
+  async () => ({ ok: true as const, account: await account.setClient(clientId) });

@@ -18,11 +18,11 @@ import { watchBackups } from '../viewer-data/deletions.ts';
 import { createViewerData } from '../viewer-data/viewer-data.ts';
 import type { Callers } from './callers.ts';
 import type { Log } from './log.ts';
-import { openPlatforms } from './platforms.ts';
+import { openAccount, openPlatforms } from './platforms.ts';
 import type { World } from './world.ts';
 
 interface ActionParts {
-  config: Pick<Config, 'home' | 'demo' | 'restarted' | 'menu'>;
+  config: Pick<Config, 'home' | 'demo' | 'restarted' | 'menu' | 'twitchClientId'>;
   store: Store;
   vault: Vault;
   sandbox: Sandbox;
@@ -36,7 +36,7 @@ interface ActionParts {
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(parts: ActionParts) {
-  const { config, store, world, callers, overlays, log } = parts;
+  const { config, store, vault, world, callers, overlays, log } = parts;
   const { settings, emergency, simulation, state, hub } = world;
   const { limits, tickets } = callers;
   const botImages = createBotImages(config.home);
@@ -48,16 +48,29 @@ export function createActions(parts: ActionParts) {
   };
   const scripts = openScripts(parts, { audit, dispatch, say });
   const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
+  const account = openAccount({ config, store, vault, world, log });
   const platforms = openPlatforms({ store, world, scripts, viewers, audit, log });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });
   const stopWatching = watchBackups(config.home, store, log.onBug);
-  const rooms = { scripts, platforms, show, viewers, viewerData, botImages, audit, auditLog, overlays };
+  const rooms = {
+    scripts,
+    platforms,
+    account,
+    show,
+    viewers,
+    viewerData,
+    botImages,
+    audit,
+    auditLog,
+    overlays,
+  };
   const named = withShownNames(simulation, viewers);
   const context = { ...rooms, store, settings, emergency, state, hub, limits, tickets, simulation: named };
   const dispatchAction = createDispatch(context, bindHandlers(context));
-  return { dispatch: dispatchAction, scripts, platforms, botImages, auditLog, viewers, stopWatching };
+  const acting = { dispatch: dispatchAction, scripts, platforms, account, viewers };
+  return { ...acting, botImages, auditLog, stopWatching };
 }
 
 const openScripts = (

@@ -1,12 +1,15 @@
+import type { Config } from '../config.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import { openChat } from '../platform/chat/open-chat.ts';
 import { createInbox } from '../platform/inbox.ts';
 import { createPayments } from '../platform/payments.ts';
 import type { PlatformAdapter } from '../platform/platform.ts';
 import { createPlatforms, type Platforms } from '../platform/platforms.ts';
+import { createTwitchAccount } from '../platform/twitch/account/twitch-account.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
+import type { Vault } from '../store/vault.ts';
 import type { Log } from './log.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +21,26 @@ interface PlatformParts {
   audit: Audit;
   log: Log;
 }
+
+interface AccountParts {
+  config: Pick<Config, 'twitchClientId'>;
+  store: Store;
+  vault: Vault;
+  world: Pick<World, 'hub'>;
+  log: Log;
+}
+
+/** The streamer's account at the platform; its owner is told of each change. */
+export const openAccount = ({ config, store, vault, world, log }: AccountParts) =>
+  createTwitchAccount({
+    store,
+    vault,
+    environmentClientId: config.twitchClientId,
+    onLog: log.onLog,
+    onDescription({ state }) {
+      world.hub.publish([{ type: 'stream.account', fields: { state } }]);
+    },
+  });
 
 /** What viewers do, from wherever it comes, and what they are told. */
 export function openPlatforms({ store, world, scripts, viewers, audit, log }: PlatformParts): Platforms {

@@ -41,7 +41,7 @@ const unavailable = (subject: string) =>
     `${subject}, and this version of the game cannot connect an account. Bridges bring in what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
   );
 
-/** Refuses to connect a streaming account. */
+/** Refuses what only a connected streaming account could do. */
 export function cannotConnect(): never {
   throw unavailable('A streaming account is connected by its platform');
 }

@@ -9,6 +9,7 @@ import { isSqlite, withStartErrors } from './errors.ts';
 import { makePrivateFolder } from './files.ts';
 import { lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';
+import { dropTokensSql } from './restored-tokens.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
 
 /** Replaces the store with a backup, or with nothing. What was there is set aside, never deleted. */
@@ -79,13 +80,13 @@ function newestGood(home: string): string {
   );
 }
 
-/** Nobody is signed in to a restored store. */
+/** Nobody is signed in to a restored store, and no account is connected. */
 function copyWithoutSessions(from: string, to: string) {
   requireFile(from);
   requireGoodStore(from);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
-    copyStore(source, to, 'DELETE FROM sessions; DELETE FROM logins');
+    copyStore(source, to, `DELETE FROM sessions; DELETE FROM logins; ${dropTokensSql(source)}`);
   } finally {
     source.close();
   }

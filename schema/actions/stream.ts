@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { action } from '../action.ts';
 import { Ok } from '../primitives.ts';
-import { ACCOUNT_STATES, PACK_IDS } from '../stream-account.ts';
+import { ACCOUNT_STATES, CLIENT_ID, PACK_IDS } from '../stream-account.ts';
 
 /** What a client id looks like. */
 const CLIENT_ID_RULE = 'must be the client id of the platform: 10 to 60 small letters and digits';
@@ -142,7 +142,11 @@ export const setStreamClient = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    clientId: v.pipe(v.string(), v.trim(), v.regex(/^([a-z0-9]{10,60})?$/, CLIENT_ID_RULE)),
+    clientId: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(id => id === '' || CLIENT_ID.test(id), CLIENT_ID_RULE),
+    ),
   }),
   output: v.object({ ...Ok.entries, account: StreamAccount }),
   example: {

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeTwitch, startFakeTwitch } from '../platform/twitch/fake-twitch.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { document, faultsOf, operations } from './document.ts';
 import { exampleRequest, REFUSED, stage, stageOf } from './staging.ts';
 
 /** Every example of the OpenAPI document is carried out on a real server. */
 let server: TestServer;
+let twitch: FakeTwitch;
 beforeAll(async () => {
-  server = await startServer();
+  twitch = await startFakeTwitch();
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  server = await startServer({ twitchClientId: twitch.clientId });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await twitch.close();
+});
 
 const send = ({ method, path, body }: ReturnType<typeof exampleRequest>, query = '') =>
   fetch(server.url + path + query, {

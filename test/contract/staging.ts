@@ -14,11 +14,6 @@ export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'p
 export const REFUSED: Partial<Record<string, string>> = {
   listRedeemRewards: 'not-available',
   getStreamUsers: 'not-available',
-  streamConnect: 'not-available',
-  streamConnectPoll: 'not-available',
-  getStreamAccount: 'not-available',
-  streamDisconnect: 'not-available',
-  setStreamClient: 'not-available',
   createReward: 'not-available',
   updateReward: 'not-available',
   deleteReward: 'not-available',

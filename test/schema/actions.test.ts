@@ -121,7 +121,7 @@ describe('events', () => {
 
   it('that are a preview are these alone', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
-      words(`emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show sub
+      words(`emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream.account sub
         watch-streak`),
     );
   });
@@ -130,7 +130,7 @@ describe('events', () => {
     expect(eventsThat(({ fields }) => 'type' in fields.entries || 'at' in fields.entries)).toEqual([]);
   });
 
-  it('that are for the owner alone are what scripts write', () => {
-    expect(eventsThat(({ scope }) => scope)).toEqual(['script.output']);
+  it('that are for the owner alone are what scripts write and how the account is', () => {
+    expect(eventsThat(({ scope }) => scope)).toEqual(['script.output', 'stream.account']);
   });
 });

@@ -68,11 +68,21 @@ const machine = () => ({
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Neither folders, which name the user, nor addresses nor secrets. */
-const namelessConfig = ({ home, host, hosts, seed, extensionSecret, extensionChannel, ...rest }: Config) => ({
+const namelessConfig = ({
+  home,
+  host,
+  hosts,
+  seed,
+  extensionSecret,
+  extensionChannel,
+  twitchClientId,
+  ...rest
+}: Config) => ({
   ...rest,
   isLocalOnly: LOOPBACK.includes(host),
   hosts: hosts.length,
   hasExtension: extensionSecret !== undefined || extensionChannel !== undefined,
+  hasClientId: twitchClientId !== undefined,
 });
 
 const namelessOverlay = ({ obs, ...overlay }: Overlay) => ({ ...overlay, obs: obs && numbersOf(obs) });

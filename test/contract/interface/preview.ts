@@ -52,6 +52,7 @@ export const PREVIEW_EVENTS: readonly string[] = [
   'say',
   'script.output',
   'show',
+  'stream.account',
   'sub',
   'watch-streak',
 ];

@@ -13,7 +13,7 @@ const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 describe('events for the owner alone', () => {
   it('are what scripts write', () => {
-    expect(OWNERS).toEqual(['script.output']);
+    expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 
   it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(

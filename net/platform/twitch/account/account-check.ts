@@ -1,0 +1,112 @@
+import { getTokenInfo, InvalidTokenError } from '@twurple/auth';
+import type { Clock } from '../clock.ts';
+import { failureOf } from '../failure.ts';
+import { fetchUser } from './api-client.ts';
+import { createBackOff } from './back-off.ts';
+import { inTime } from './in-time.ts';
+import type { KeptAccount } from './kept-account.ts';
+import type { TokenSource } from './token-source.ts';
+
+/**
+ * Looks whether the platform still knows the account, as it demands of every client at the start and hourly
+ * (https://dev.twitch.tv/docs/authentication/validate-tokens/), and what the account is called and may do now. While the
+ * platform cannot be reached, it looks more often.
+ */
+export interface AccountCheck {
+  /** Looks now, unless it is looking or the platform is to be left alone. Never rejects. */
+  look(): Promise<void>;
+  /** Looks although the platform could not be reached a moment ago, since it has been reached elsewhere. */
+  lookAgain(): Promise<void>;
+  close(): void;
+}
+
+interface AccountCheckParts {
+  clock: Clock;
+  kept: KeptAccount;
+  source: TokenSource;
+  onRefused(message: string): void;
+  onReached(isReached: boolean): void;
+  onChange(): void;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
+  const { clock, kept, onReached } = parts;
+  const backOff = createBackOff(clock);
+  let looking: Promise<void> | null = null;
+  let cancel = () => {};
+  let isClosed = false;
+
+  const lookOnce = async () => {
+    try {
+      await inTime(clock, compare(parts));
+      backOff.worked();
+      onReached(true);
+    } catch {
+      backOff.failed();
+      if (kept.current?.tokens) onReached(false);
+    }
+  };
+  const lookAndWait = async () => {
+    cancel();
+    await lookOnce();
+    cancel();
+    if (kept.current?.tokens && !isClosed) cancel = clock.after(waitMs(), () => void look());
+  };
+  const waitMs = () => (backOff.until > clock.now() ? backOff.until - clock.now() : HOUR_MS);
+
+  const look = async () => {
+    if (!kept.current?.tokens || clock.now() < backOff.until) return;
+    looking ??= lookAndWait().finally(() => {
+      looking = null;
+    });
+    await looking;
+  };
+  return {
+    look,
+    lookAgain() {
+      backOff.worked();
+      return look();
+    },
+    close() {
+      isClosed = true;
+      cancel();
+    },
+  };
+}
+
+/** Rejects where the platform cannot be reached. */
+async function compare(parts: AccountCheckParts) {
+  const { kept, onChange } = parts;
+  const info = await tokenInfo(parts);
+  const account = kept.current;
+  if (!info || !account?.tokens) return;
+  const { clientId, tokens, user } = account;
+  const found = await fetchUser(clientId, tokens.access, user.id);
+  const { current } = kept;
+  if (current?.user.id !== user.id) return;
+  const next = { ...current, ...found, scopes: info.scopes };
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  kept.set(next);
+  onChange();
+}
+
+/** Null once the permission is known to be gone: neither the token nor a renewed one is accepted. */
+async function tokenInfo({ source, onRefused }: AccountCheckParts) {
+  const info = await infoOf(await source.get());
+  if (info) return info;
+  const renewed = await infoOf(await source.renew());
+  if (!renewed) onRefused('invalid access token');
+  return renewed;
+}
+
+/** Null for a token that the platform refuses. */
+async function infoOf(access: string) {
+  try {
+    return await getTokenInfo(access);
+  } catch (error) {
+    if (error instanceof InvalidTokenError && failureOf(error).kind === 'refused') return null;
+    throw error;
+  }
+}

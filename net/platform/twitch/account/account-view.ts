@@ -1,0 +1,102 @@
+import type { StreamAccount } from '../../../../schema/actions/stream.ts';
+import type { AccountState } from '../../../../schema/stream-account.ts';
+import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
+import type { Store } from '../../../store/store.ts';
+import type { TwitchAccount } from '../link.ts';
+import type { ClientId } from './client-id.ts';
+import type { Condition } from './condition.ts';
+import type { DeviceGrant } from './device-grant.ts';
+import type { KeptAccount } from './kept-account.ts';
+import { remarksOn } from './remarks.ts';
+import { packsIn } from './scopes.ts';
+import type { StoredAccount } from './stored-account.ts';
+
+/** How the account looks from outside, and who is told when that changes. */
+export interface AccountView {
+  /** See `TwitchLink`. */
+  readonly account: TwitchAccount | null;
+  describe(): StreamAccount;
+  onChange(listener: () => void): void;
+  /** To be called after whatever may have changed it. */
+  update(): void;
+  /** Nobody is told of anything any more. */
+  close(): void;
+}
+
+interface AccountViewParts {
+  store: Store;
+  client: ClientId;
+  kept: KeptAccount;
+  grant: Pick<DeviceGrant, 'isUnderWay'>;
+  condition: Condition;
+  onDescription(description: StreamAccount): void;
+}
+
+export function createAccountView(parts: AccountViewParts): AccountView {
+  const { kept, onDescription } = parts;
+  const listeners: (() => void)[] = [];
+  let isClosed = false;
+  let account = linkedAccount(kept.current);
+  const accountChanged = changeOf(() => account && [account, [...account.scopes]]);
+  const describe = () => description(parts);
+  const descriptionChanged = changeOf(describe);
+
+  return {
+    get account() {
+      return account;
+    },
+    describe,
+    onChange: listener => void listeners.push(listener),
+    update() {
+      if (isClosed) return;
+      account = linkedAccount(kept.current);
+      if (accountChanged()) for (const listener of listeners) listener();
+      if (descriptionChanged()) onDescription(describe());
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+/** Whether a value is another one than at the last call. */
+function changeOf(read: () => unknown) {
+  let last = JSON.stringify(read());
+  return () => {
+    const before = last;
+    last = JSON.stringify(read());
+    return last !== before;
+  };
+}
+
+function linkedAccount(stored: StoredAccount | null): TwitchAccount | null {
+  if (!stored?.tokens) return null;
+  const { user, hasRewards, since, scopes } = stored;
+  const { id, login, name } = user;
+  return { id, login, name, hasRewards, since, scopes: new Set(scopes) };
+}
+
+function description(parts: AccountViewParts): StreamAccount {
+  const { store, client, kept, condition } = parts;
+  const { current } = kept;
+  return {
+    state: stateOf(parts),
+    user: current?.user ?? null,
+    client: { from: client.from, id: client.id },
+    packs: current?.tokens ? packsIn(new Set(current.scopes)) : [],
+    remarks: remarksOn({
+      account: current,
+      isOfOtherClient: kept.isOfOtherClient,
+      isUnstored: kept.isUnstored,
+      wasRestored: hasDroppedTokens(store),
+      ...condition.current,
+    }),
+  };
+}
+
+function stateOf({ client, kept, grant, condition }: AccountViewParts): AccountState {
+  if (client.id === '') return 'not-configured';
+  if (kept.current?.tokens) return condition.current.isAway ? 'away' : 'connected';
+  if (grant.isUnderWay) return 'connecting';
+  return kept.current ? 'revoked' : 'disconnected';
+}

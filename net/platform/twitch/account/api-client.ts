@@ -1,0 +1,45 @@
+import { ApiClient } from '@twurple/api';
+import type { AccessTokenWithUserId, AuthProvider } from '@twurple/auth';
+import type { StoredAccount } from './stored-account.ts';
+
+const CALL_MS = 10_000;
+
+/** The library copies these for each call, so each has a time limit of its own. */
+const FETCH_OPTIONS: object = {
+  get signal() {
+    return AbortSignal.timeout(CALL_MS);
+  },
+};
+
+/** Of the library; it is not to write to the console, since its lines quote addresses. */
+export const createApiClient = (authProvider: AuthProvider) =>
+  new ApiClient({ authProvider, logger: { custom: () => {} }, fetchOptions: FETCH_OPTIONS });
+
+/** An access token as the library takes it. When to renew it is decided here: the library's margin is a whole minute. */
+export const tokenFor = (accessToken: string, userId: string, scope: string[]): AccessTokenWithUserId => ({
+  accessToken,
+  userId,
+  scope,
+  refreshToken: null,
+  expiresIn: null,
+  obtainmentTimestamp: 0,
+});
+
+/** What the platform says of the user whose token it is. Rejects with the library's errors. */
+export async function fetchUser(
+  clientId: string,
+  access: string,
+  id: string,
+): Promise<Pick<StoredAccount, 'user' | 'hasRewards'>> {
+  const token = async () => tokenFor(access, id, []);
+  const provider: AuthProvider = {
+    clientId,
+    getCurrentScopesForUser: () => [],
+    getAccessTokenForUser: token,
+    getAnyAccessToken: token,
+  };
+  const found = await createApiClient(provider).users.getUserById(id);
+  if (!found) throw new Error('The platform does not know the user of its own token.');
+  const { name: login, displayName: name, profilePictureUrl: avatar, broadcasterType } = found;
+  return { user: { id, login, name, avatar }, hasRewards: broadcasterType !== '' };
+}

@@ -1,0 +1,48 @@
+import type { AuthProvider } from '@twurple/auth';
+import { GameError } from '../../../../schema/error.ts';
+import { tokenFor } from './api-client.ts';
+import type { ClientId } from './client-id.ts';
+import type { KeptAccount } from './kept-account.ts';
+import type { TokenSource } from './token-source.ts';
+
+interface AuthProviderParts {
+  client: Pick<ClientId, 'id'>;
+  kept: KeptAccount;
+  source: TokenSource;
+}
+
+/**
+ * Gives the library the tokens of the account. Its own `RefreshingAuthProvider` does not fit one-time refresh tokens: two
+ * calls that are refused at once use the same one twice, and after one failure, be it of the network, it refuses every
+ * call until the account is added anew.
+ */
+export function createAuthProvider(parts: AuthProviderParts): AuthProvider {
+  const { client, kept, source } = parts;
+  const scopes = () => (kept.current?.tokens ? kept.current.scopes : []);
+  const tokenOf = (access: string) => tokenFor(access, kept.current?.user.id ?? '', scopes());
+  const get = async () => tokenOf(await source.get());
+  const renew = async () => tokenOf(await source.renew());
+
+  return {
+    get clientId() {
+      return client.id;
+    },
+    getCurrentScopesForUser: scopes,
+    async getAccessTokenForUser(_user, ...sets) {
+      const token = await get();
+      for (const set of sets) requireAny(set, token.scope);
+      return token;
+    },
+    getAnyAccessToken: get,
+    refreshAccessTokenForUser: renew,
+  };
+}
+
+/** Of each set that the library names, one is enough. */
+function requireAny(wanted: readonly string[] | undefined, granted: readonly string[]) {
+  if (!wanted?.length || wanted.some(scope => granted.includes(scope))) return;
+  throw new GameError(
+    'not-connected',
+    `The streaming account has not granted ${wanted.join(' or ')}: connect it again in the streaming menu (/admin).`,
+  );
+}

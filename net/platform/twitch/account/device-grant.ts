@@ -1,0 +1,150 @@
+import { type AccessToken, exchangeDeviceCode, revokeToken, startDeviceCodeFlow } from '@twurple/auth';
+import { GameError, quote } from '../../../../schema/error.ts';
+import type { Clock } from '../clock.ts';
+import { failureOf, unreachable } from '../failure.ts';
+import { inTime } from './in-time.ts';
+
+/** How far connecting has come. */
+export interface GrantProgress {
+  status: 'pending' | 'done' | 'denied' | 'expired';
+  /** What hinders it now, or why it has ended, in a sentence for the streamer. */
+  error?: string;
+}
+
+/**
+ * The device code grant (RFC 8628): the streamer types a code at the platform, and the game asks until it is told that
+ * they agreed. A public client does it without a secret.
+ */
+export interface DeviceGrant {
+  /** Whether somebody is to type the code. */
+  readonly isUnderWay: boolean;
+  /** Begins anew; a code from before counts no more. Rejects with `unreachable` and `not-configured`. */
+  start(clientId: string, scopes: string[]): Promise<{ url: string; code: string; interval: number }>;
+  /** Asks the platform unless it was asked less than an interval ago. Null when nothing was begun. */
+  poll(): Promise<GrantProgress | null>;
+  cancel(): void;
+}
+
+interface DeviceGrantParts {
+  clock: Clock;
+  /** Takes what was granted. While it rejects, the grant is pending, and it is given the same again. */
+  onGranted(clientId: string, token: AccessToken): Promise<void>;
+}
+
+interface Grant {
+  clientId: string;
+  scopes: string[];
+  deviceCode: string;
+  intervalMs: number;
+  /** Wall-clock ms before which the platform is not to be asked. */
+  nextAt: number;
+  expiresAt: number;
+  /** What the platform gave, until it was taken. */
+  token: AccessToken | null;
+  asking: Promise<void> | null;
+  progress: GrantProgress;
+  /** Another has begun, or nobody wants it any more. */
+  isReplaced: boolean;
+}
+
+export function createDeviceGrant(parts: DeviceGrantParts): DeviceGrant {
+  const { clock } = parts;
+  let grant: Grant | null = null;
+  const replace = (next: Grant | null) => {
+    if (grant) grant.isReplaced = true;
+    grant = next;
+  };
+  return {
+    get isUnderWay() {
+      return grant?.progress.status === 'pending' && clock.now() < grant.expiresAt;
+    },
+    async start(clientId, scopes) {
+      const asked = await inTime(clock, startDeviceCodeFlow(clientId, scopes)).catch(error => {
+        throw refusal(error, clientId);
+      });
+      replace(newGrant(asked, { clientId, scopes, now: clock.now() }));
+      return { url: asked.verificationUri, code: asked.userCode, interval: asked.interval };
+    },
+    async poll() {
+      return grant && (await progressOf(parts, grant));
+    },
+    cancel: () => replace(null),
+  };
+}
+
+const newGrant = (
+  { deviceCode, interval, expiresIn }: Awaited<ReturnType<typeof startDeviceCodeFlow>>,
+  { clientId, scopes, now }: Pick<Grant, 'clientId' | 'scopes'> & { now: number },
+): Grant => ({
+  clientId,
+  scopes,
+  deviceCode,
+  intervalMs: interval * 1_000,
+  nextAt: now,
+  expiresAt: now + expiresIn * 1_000,
+  token: null,
+  asking: null,
+  progress: { status: 'pending' },
+  isReplaced: false,
+});
+
+function refusal(error: unknown, clientId: string): GameError {
+  const failure = failureOf(error);
+  if (failure.kind === 'away') return unreachable();
+  return new GameError(
+    'not-configured',
+    `Twitch refuses the client id ${quote(clientId)} ("${failure.message}"): compare it with the one that Twitch shows for your application, on the account page of the streaming menu (/admin).`,
+  );
+}
+
+async function progressOf(parts: DeviceGrantParts, grant: Grant): Promise<GrantProgress> {
+  const { clock } = parts;
+  if (grant.progress.status !== 'pending') return grant.progress;
+  if (!grant.token && clock.now() >= grant.expiresAt) grant.progress = EXPIRED;
+  else if (clock.now() >= grant.nextAt) await askInTime(parts, grant);
+  return grant.progress;
+}
+
+const EXPIRED: GrantProgress = { status: 'expired', error: 'The code was not used in time: start again.' };
+const AWAY: GrantProgress = {
+  status: 'pending',
+  error: 'Twitch cannot be reached. The game goes on trying until the code lapses.',
+};
+
+/** An answer that comes after that counts all the same: it may hold the tokens, and a code gives them once. */
+async function askInTime(parts: DeviceGrantParts, grant: Grant) {
+  grant.asking ??= ask(parts, grant).finally(() => {
+    grant.asking = null;
+    grant.nextAt = parts.clock.now() + grant.intervalMs;
+  });
+  await inTime(parts.clock, grant.asking).catch(() => {
+    grant.progress = AWAY;
+  });
+}
+
+async function ask({ onGranted }: DeviceGrantParts, grant: Grant) {
+  const { clientId, deviceCode, scopes } = grant;
+  try {
+    grant.token ??= await exchangeDeviceCode(clientId, deviceCode, scopes);
+    if (grant.isReplaced) return await revokeToken(clientId, grant.token.accessToken);
+    await onGranted(clientId, grant.token);
+    grant.progress = { status: 'done' };
+  } catch (error) {
+    grant.progress = progressAfter(grant, error);
+  }
+}
+
+/** By the words of RFC 8628, section 3.5. */
+function progressAfter(grant: Grant, error: unknown): GrantProgress {
+  const failure = failureOf(error);
+  if (failure.kind === 'away') return AWAY;
+  const word = failure.message.toLowerCase().replaceAll(' ', '_');
+  if (word === 'slow_down') grant.intervalMs += SLOWER_MS;
+  if (word === 'slow_down' || word === 'authorization_pending') return { status: 'pending' };
+  if (word === 'expired_token' || word === 'invalid_device_code') return EXPIRED;
+  if (word === 'access_denied')
+    return { status: 'denied', error: 'Twitch says that nobody agreed: start again.' };
+  return { status: 'denied', error: `Twitch refuses ("${failure.message}"): start again.` };
+}
+
+const SLOWER_MS = 5_000;

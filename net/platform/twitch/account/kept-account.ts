@@ -1,0 +1,112 @@
+import { GameError } from '../../../../schema/error.ts';
+import { forgetDroppedTokens } from '../../../store/restored-tokens.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Vault } from '../../../store/vault.ts';
+import type { Clock } from '../clock.ts';
+import type { ClientId } from './client-id.ts';
+import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './stored-account.ts';
+
+/** The account, in memory and in the store. */
+export interface KeptAccount {
+  /** Null while there is none of the present client id. */
+  readonly current: StoredAccount | null;
+  /** Whether one is kept that another client id was given. */
+  readonly isOfOtherClient: boolean;
+  /** Whether what is in memory could not be stored yet: a start from the store would not know it. */
+  readonly isUnstored: boolean;
+  /**
+   * Replaces it. What the platform has given cannot be given back, so this never throws: where the store refuses, the
+   * account is in memory alone until it is stored.
+   */
+  set(account: StoredAccount): void;
+  /** Removes it, and carries out `also` with it. Throws `not-stored`, and then nothing has changed. */
+  remove(also?: () => void): void;
+  /** What comes later is not stored. */
+  close(): void;
+}
+
+interface KeptAccountParts {
+  store: Store;
+  vault: Vault;
+  client: Pick<ClientId, 'id'>;
+  clock: Clock;
+  onLog(line: string): void;
+}
+
+const RETRY_MS = 1_000;
+
+export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
+  const { store, vault, client, clock, onLog } = parts;
+  let current = readAccount(vault);
+  let cancelRetry: (() => void) | null = null;
+  let isClosed = false;
+  const isOfClient = () => current?.clientId === client.id;
+
+  const stopRetrying = () => {
+    cancelRetry?.();
+    cancelRetry = null;
+  };
+  const write = (account: StoredAccount) =>
+    store.transaction(() => {
+      writeAccount(vault, account);
+      forgetDroppedTokens(store);
+    });
+
+  const retry = () => {
+    if (current && tryTo(() => write(current as StoredAccount)) !== null) return retryLater();
+    stopRetrying();
+    onLog('The tokens of the streaming account are stored now.');
+  };
+  const retryLater = () => {
+    cancelRetry = clock.after(RETRY_MS, retry);
+  };
+
+  return {
+    get current() {
+      return isOfClient() ? current : null;
+    },
+    get isOfOtherClient() {
+      return current !== null && !isOfClient();
+    },
+    get isUnstored() {
+      return cancelRetry !== null;
+    },
+    set(account) {
+      current = account;
+      if (isClosed) return;
+      const wasUnstored = cancelRetry !== null;
+      stopRetrying();
+      const error = tryTo(() => write(account));
+      if (error === null) return;
+      retryLater();
+      if (!wasUnstored)
+        onLog(
+          `The new tokens of the streaming account are in memory alone until they can be stored: ${error}`,
+        );
+    },
+    remove(also) {
+      store.transaction(() => {
+        deleteAccount(vault);
+        also?.();
+      });
+      stopRetrying();
+      current = null;
+    },
+    close() {
+      if (cancelRetry && current) tryTo(() => write(current as StoredAccount));
+      stopRetrying();
+      isClosed = true;
+    },
+  };
+}
+
+/** The refusal of the store, if it refuses. */
+function tryTo(work: () => void): GameError | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof GameError) return error;
+    throw error;
+  }
+}

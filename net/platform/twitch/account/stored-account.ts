@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { VAULTED_TOKENS } from '../../../store/restored-tokens.ts';
+import type { Vault } from '../../../store/vault.ts';
+
+/** The account in the vault: one row, so that it changes all at once. */
+
+const Tokens = v.object({
+  access: v.string(),
+  /** Good for one use, by which the platform gives another. */
+  refresh: v.string(),
+  /** Wall-clock ms, as all times here. */
+  obtainedAt: v.number(),
+  expiresAt: v.number(),
+});
+export type Tokens = v.InferOutput<typeof Tokens>;
+
+const StoredAccount = v.object({
+  /** Of the client that the tokens were given to. */
+  clientId: v.string(),
+  user: v.object({ id: v.string(), login: v.string(), name: v.string(), avatar: v.string() }),
+  hasRewards: v.boolean(),
+  scopes: v.array(v.string()),
+  /** See `TwitchAccount`. */
+  since: v.number(),
+  /** Null once the permission was taken back. */
+  tokens: v.nullable(Tokens),
+  /** Why it was, for the streamer; empty while it holds. */
+  ended: v.string(),
+});
+export type StoredAccount = v.InferOutput<typeof StoredAccount>;
+
+/** Null where there is none, or none that can be read. */
+export function readAccount(vault: Vault): StoredAccount | null {
+  const text = vault.get(VAULTED_TOKENS);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredAccount), text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Throws `not-stored`. */
+export const writeAccount = (vault: Vault, account: StoredAccount) =>
+  vault.set(VAULTED_TOKENS, JSON.stringify(account));
+
+/** Throws `not-stored`. */
+export const deleteAccount = (vault: Vault) => vault.delete(VAULTED_TOKENS);

@@ -1,0 +1,140 @@
+import { type AccessToken, refreshUserToken, revokeToken } from '@twurple/auth';
+import { GameError } from '../../../../schema/error.ts';
+import type { Clock } from '../clock.ts';
+import { failureOf, unreachable } from '../failure.ts';
+import { type BackOff, createBackOff } from './back-off.ts';
+import { inTime } from './in-time.ts';
+import type { KeptAccount } from './kept-account.ts';
+import type { StoredAccount, Tokens } from './stored-account.ts';
+
+/**
+ * The access token of the account, renewed when its time is nearly over.
+ *
+ * A refresh token is good for one use and may end the whole permission at the second, so two things hold: there is one
+ * refresh at a time, whose answer is taken however late it comes; and it is stored before the new access token is handed
+ * out. What is left is an answer that is lost on the way, or with a process that ends before it has stored it: nobody has
+ * the new token then. The old one is kept and tried again, as the request may have been lost instead, but only once the
+ * access token has lapsed, since until then the account still works.
+ */
+export interface TokenSource {
+  /** Rejects with `not-connected` or `unreachable`. */
+  get(): Promise<string>;
+  /** A new one, for where the platform has refused the present one. Rejects as `get` does. */
+  renew(): Promise<string>;
+  /** Resolves when no refresh is under way, and begins none from now on. Never rejects. */
+  close(): Promise<void>;
+}
+
+interface TokenSourceParts {
+  clock: Clock;
+  kept: KeptAccount;
+  /** The platform has refused to renew the token, in these words. */
+  onRefused(message: string): void;
+  /** Whether the platform could be reached. */
+  onReached(isReached: boolean): void;
+}
+
+type Connected = StoredAccount & { tokens: Tokens };
+
+/** The part of a token's life at whose beginning it is renewed: of four hours the last twelve minutes. */
+const LAST_PART = 1 / 20;
+
+export function createTokenSource(parts: TokenSourceParts): TokenSource {
+  const { clock, kept } = parts;
+  const backOff = createBackOff(clock);
+  let renewing: Promise<string> | null = null;
+  let isClosed = false;
+
+  const renewOnce = () => {
+    renewing ??= renewed(parts, backOff).finally(() => {
+      renewing = null;
+    });
+    return inTime(clock, renewing);
+  };
+  /** After a failure, until the access token has lapsed. */
+  const canWait = () => isClosed || backOff.hasFailed;
+  const mayRenew = () => renewing !== null || (!isClosed && clock.now() >= backOff.until);
+
+  return {
+    async get() {
+      const { access, expiresAt, obtainedAt } = connected(kept).tokens;
+      const left = expiresAt - clock.now();
+      if (left > (expiresAt - obtainedAt) * LAST_PART) return access;
+      if (left > 0) return canWait() ? access : renewOnce().catch(() => stillGood(kept, access));
+      if (!mayRenew()) throw unreachable();
+      return renewOnce();
+    },
+    async renew() {
+      connected(kept);
+      if (!mayRenew()) throw unreachable();
+      return renewOnce();
+    },
+    async close() {
+      isClosed = true;
+      await renewing?.catch(() => {}); // whoever wants the token hears of it
+    },
+  };
+}
+
+const notConnected = () =>
+  new GameError(
+    'not-connected',
+    'No streaming account is connected. Connect one in the streaming menu (/admin), then try again.',
+  );
+
+function connected({ current }: KeptAccount): Connected {
+  if (!current?.tokens) throw notConnected();
+  return { ...current, tokens: current.tokens };
+}
+
+/** The same access token, where only the connection has failed. */
+function stillGood(kept: KeptAccount, access: string): string {
+  connected(kept);
+  return access;
+}
+
+async function renewed(parts: TokenSourceParts, backOff: BackOff): Promise<string> {
+  const { clock, kept, onReached } = parts;
+  const { clientId, tokens } = connected(kept);
+  const isCurrent = () => kept.current?.tokens?.refresh === tokens.refresh;
+  try {
+    const answer = await refreshUserToken(clientId, undefined, tokens.refresh);
+    const next = tokensOf(answer, clock.now(), tokens.refresh);
+    if (!isCurrent() || !kept.current) throw await giveBack(clientId, next);
+    kept.set({ ...kept.current, tokens: next });
+    backOff.worked();
+    onReached(true);
+    return next.access;
+  } catch (error) {
+    if (error instanceof GameError) throw error;
+    throw isCurrent() ? failed(parts, backOff, error) : notConnected();
+  }
+}
+
+function failed({ onRefused, onReached }: TokenSourceParts, backOff: BackOff, error: unknown): GameError {
+  const failure = failureOf(error);
+  if (failure.kind === 'refused') {
+    onRefused(failure.message);
+    return notConnected();
+  }
+  backOff.failed();
+  onReached(false);
+  return unreachable();
+}
+
+/** Nobody may have what was renewed for an account that was disconnected meanwhile. */
+async function giveBack(clientId: string, { access }: Tokens): Promise<GameError> {
+  await revokeToken(clientId, access).catch(() => {}); // it lapses by itself
+  return notConnected();
+}
+
+/** What is said of no life lives for the four hours that are usual. */
+const USUAL_SECONDS = 4 * 60 * 60;
+
+/** An answer without a refresh token leaves the old one in force (RFC 6749, section 6). */
+export const tokensOf = (answer: AccessToken, now: number, refresh = ''): Tokens => ({
+  access: answer.accessToken,
+  refresh: answer.refreshToken ?? refresh,
+  obtainedAt: now,
+  expiresAt: now + (answer.expiresIn ?? USUAL_SECONDS) * 1_000,
+});

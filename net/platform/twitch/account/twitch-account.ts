@@ -1,0 +1,167 @@
+import type { AccessToken } from '@twurple/auth';
+import type { StreamAccount } from '../../../../schema/actions/stream.ts';
+import { GameError } from '../../../../schema/error.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Vault } from '../../../store/vault.ts';
+import type { StreamingAccount } from '../../streaming-account.ts';
+import { type Clock, wallClock } from '../clock.ts';
+import type { TwitchLink } from '../link.ts';
+import { createAccountCheck } from './account-check.ts';
+import { createAccountView } from './account-view.ts';
+import { createApiClient } from './api-client.ts';
+import { createAuthProvider } from './auth-provider.ts';
+import { createClientId } from './client-id.ts';
+import { createCondition } from './condition.ts';
+import { createDeviceGrant } from './device-grant.ts';
+import { createKeptAccount } from './kept-account.ts';
+import { accountOf, revokePermission } from './permission.ts';
+import { daysIdle, endedBecause } from './remarks.ts';
+import { packsIn, scopesFor } from './scopes.ts';
+import { createTokenSource } from './token-source.ts';
+
+interface TwitchAccountParts {
+  store: Store;
+  vault: Vault;
+  /** Takes precedence over the stored one. */
+  environmentClientId?: string;
+  clock?: Clock;
+  onLog(line: string): void;
+  /** Called after each change of what `describe` answers. */
+  onDescription?(description: StreamAccount): void;
+}
+
+export interface TwitchConnection extends TwitchLink, StreamingAccount {
+  /** Resolves when a refresh under way has its answer stored; one that comes later is lost. */
+  close(): Promise<void>;
+}
+
+/** The streamer's account at Twitch. One that is stored is used from now on. */
+export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection {
+  const parts = createParts(given);
+  const { client, kept, source, grant, check, auth, view, end } = parts;
+  void check.look();
+
+  return {
+    auth,
+    api: createApiClient(auth),
+    get account() {
+      return view.account;
+    },
+    onChange: view.onChange,
+    setProblem: (part, problem) => setProblem(parts, part, problem),
+    revoked: () => end(''),
+    describe: view.describe,
+    requireClient: () => void client.require(),
+    connect: packs => connect(parts, packs),
+    poll: () => poll(parts),
+    disconnect: () => leave(parts),
+    async setClient(id) {
+      const isSame = client.from === 'environment' || client.id === id;
+      if (!isSame) return leave(parts, () => client.store(id));
+      client.store(id);
+      return view.describe();
+    },
+    async close() {
+      check.close();
+      grant.cancel();
+      await source.close();
+      view.close();
+      kept.close();
+    },
+  };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+function createParts({ environmentClientId, clock = wallClock, ...given }: TwitchAccountParts) {
+  const { store, onDescription = () => {} } = given;
+  const client = createClientId(store, environmentClientId);
+  const kept = createKeptAccount({ ...given, client, clock });
+  const condition = createCondition(kept, clock);
+  const grant = createDeviceGrant({ clock, onGranted: (...granted) => take(parts, ...granted) });
+  const view = createAccountView({ store, client, kept, grant, condition, onDescription });
+  const end = (message: string) => endPermission({ ...given, clock, kept, view }, message);
+  const heard = { clock, kept, onRefused: end };
+  const onReached = (isReached: boolean) => {
+    condition.setAway(!isReached && view.account !== null);
+    view.update();
+  };
+  const source = createTokenSource({
+    ...heard,
+    onReached(isReached) {
+      onReached(isReached);
+      if (!isReached) void check.look();
+    },
+  });
+  const check = createAccountCheck({ ...heard, source, onReached, onChange: view.update });
+  const auth = createAuthProvider({ client, kept, source });
+  const parts = { clock, client, kept, condition, source, grant, view, check, auth, end };
+  return parts;
+}
+
+interface Ending {
+  clock: Clock;
+  kept: Parts['kept'];
+  view: Parts['view'];
+  onLog(line: string): void;
+}
+
+/** The platform has ended the permission: told once, and tried no more. */
+function endPermission({ clock, kept, view, onLog }: Ending, message: string) {
+  const { current } = kept;
+  if (!current?.tokens) return;
+  const ended = endedBecause(message, daysIdle(current.tokens.obtainedAt, clock.now()));
+  kept.set({ ...current, tokens: null, ended });
+  onLog(`The streaming account ${current.user.name} is not connected any more. ${ended}`);
+  view.update();
+}
+
+/** Those granted before are asked for again, since the new permission takes the place of the old one. */
+async function connect(parts: Parts, packs: Parameters<StreamingAccount['connect']>[0]) {
+  const { client, grant, view } = parts;
+  const granted = packsIn(view.account?.scopes ?? new Set());
+  const begun = await grant.start(client.require(), scopesFor(new Set([...granted, ...packs])));
+  view.update();
+  return begun;
+}
+
+async function poll({ client, grant, view }: Parts) {
+  const progress = await grant.poll();
+  view.update();
+  if (progress && progress.status !== 'done') return progress;
+  if (view.account) return { status: 'done' as const };
+  client.require();
+  throw new GameError('not-connected', 'Nothing is being connected: begin with POST /stream/connect.');
+}
+
+/** Takes the place of the account from before; the same one is known without a break. */
+async function take(parts: Parts, clientId: string, token: AccessToken) {
+  const { clock, kept, condition, check } = parts;
+  const account = await accountOf(clientId, token, clock.now());
+  const before = kept.current;
+  const isSame = before?.user.id === account.user.id;
+  kept.set({ ...account, since: isSame ? before.since : clock.now() });
+  condition.reset();
+  if (before && !isSame) void revokePermission(before, clock);
+  void check.lookAgain();
+}
+
+/** Forgets the account, and carries out `also` with it. */
+async function leave({ clock, kept, condition, grant, view }: Parts, also?: () => void) {
+  const before = kept.current;
+  kept.remove(also);
+  grant.cancel();
+  condition.reset();
+  view.update();
+  if (before) await revokePermission(before, clock);
+  return view.describe();
+}
+
+/** What one part cannot do may be the platform's being away, and what it can again its return. */
+function setProblem(parts: Parts, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
+  const { condition, check, view } = parts;
+  condition.setProblem(part, problem);
+  view.update();
+  if (problem !== null) void check.look();
+  else if (condition.current.isAway) void check.lookAgain();
+}
