@@ -152,4 +152,11 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX inbox_by_age ON inbox (at);
   `,
+  `
+  -- 1 for a ban that ends when the viewer writes in the chat again.
+  ALTER TABLE bans ADD COLUMN until_heard INTEGER NOT NULL DEFAULT 0;
+
+  -- 1 for what was given back on the platform before it happened.
+  ALTER TABLE payments ADD COLUMN withdrawn INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

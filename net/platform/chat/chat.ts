@@ -23,7 +23,7 @@ export interface ChatOutcome {
 interface ChatParts {
   adapters: readonly PlatformAdapter[];
   settings: { readonly current: Pick<Settings, 'sharedChat'> };
-  viewers: Pick<Viewers, 'pilotOf'>;
+  viewers: Pick<Viewers, 'pilotOf' | 'heard'>;
   triggers: Pick<Scripts['triggers'], 'command' | 'hasCommand'>;
   audit: Pick<Audit, 'record'>;
   run: RunGameCommand;
@@ -42,6 +42,7 @@ export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<Chat
   return async event => {
     const adapter = adapters.find(({ name }) => name === event.platform);
     if (!adapter) connected.heard();
+    else if (event.origin === 'own') viewers.heard(event.user);
     const typed = commandIn(event.text);
     if (emergency.stop || !typed || !isTyped(event, adapter, parts)) return UNHANDLED;
     const work = async () => {

@@ -7,13 +7,25 @@ import type { KnownViewer } from './known-viewers.ts';
 /** Whom a ban is for. */
 type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
-type StoredBan = Banned & Omit<Ban, 'name'>;
+interface StoredBan extends Banned, Omit<Ban, 'name'> {
+  /** 1 where it ends when the viewer writes in the chat of that platform again. */
+  untilHeard: 0 | 1;
+}
+
+/** A ban, and whether it ends when the viewer writes in the chat again. */
+type HoldingBan = Ban & { untilHeard: boolean };
 
 export interface Bans {
   /** The ban that holds now for them. */
-  of(viewer: Banned): Ban | null;
+  of(viewer: Banned): HoldingBan | null;
   /** Replaces an earlier one. `minutes` null is for ever. Throws `not-stored`. */
   add(viewer: Banned, minutes: number | null): Ban;
+  /** Until the viewer writes in the chat again; leaves a ban alone that holds already. Throws `not-stored`. */
+  addUntilHeard(viewer: Banned): void;
+  /** The viewer writes in the chat. Throws `not-stored`. */
+  hear(viewer: Banned): void;
+  /** Whether somebody is banned until they write in the chat again. */
+  readonly isAnyUntilHeard: boolean;
   /** False when there was none. Throws `not-stored`. */
   lift(viewer: Banned): boolean;
   /** The ban follows its viewer to another pilot. */
@@ -32,43 +44,63 @@ export function createBans(store: Store, now: () => number): Bans {
     bans = load(store);
   });
   const change = (sql: string, ...values: (string | number | null)[]) => {
-    const changed = store.run(sql, ...values);
+    store.run(sql, ...values);
     bans = load(store);
-    return changed > 0;
   };
   const holds = ({ until }: StoredBan) => until === null || until > now();
 
+  const holding = (viewer: Banned) => bans.find(ban => holds(ban) && isFor(ban, viewer));
+
+  const add = (ban: StoredBan) => {
+    const { pilot, platform, userId, until, at, untilHeard } = ban;
+    store.transaction(() => {
+      store.run('DELETE FROM bans WHERE until <= ?', at);
+      store.run(INSERT, pilot, platform, userId, until, at, untilHeard);
+      store.run(PRUNE, MAX_BANS);
+    });
+    bans = load(store);
+    return shownBan(ban);
+  };
+
+  const lift = (isLifted: (ban: StoredBan) => boolean) => {
+    const lifted = bans.filter(isLifted);
+    for (const { pilot } of lifted) change('DELETE FROM bans WHERE pilot = ?', pilot);
+    return lifted.some(holds);
+  };
+
   return {
     of(viewer) {
-      const ban = bans.find(ban => holds(ban) && isFor(ban, viewer));
-      return ban ? shownBan(ban) : null;
+      const ban = holding(viewer);
+      return ban ? { ...shownBan(ban), untilHeard: ban.untilHeard === 1 } : null;
     },
     add({ pilot, platform, userId }, minutes) {
       const at = now();
       const until = minutes === null ? null : at + Math.ceil(minutes * MINUTE_MS);
-      store.transaction(() => {
-        store.run('DELETE FROM bans WHERE until <= ?', at);
-        store.run('INSERT OR REPLACE INTO bans VALUES (?, ?, ?, ?, ?)', pilot, platform, userId, until, at);
-        store.run(PRUNE, MAX_BANS);
-      });
-      bans = load(store);
-      return shownBan({ pilot, platform, userId, until, at });
+      return add({ pilot, platform, userId, until, at, untilHeard: 0 });
     },
-    lift(viewer) {
-      const lifted = bans.filter(ban => isFor(ban, viewer));
-      for (const { pilot } of lifted) change('DELETE FROM bans WHERE pilot = ?', pilot);
-      return lifted.some(holds);
+    addUntilHeard(viewer) {
+      const { pilot, platform, userId } = viewer;
+      if (!holding(viewer)) add({ pilot, platform, userId, until: null, at: now(), untilHeard: 1 });
     },
-    move: (from, to) => void change('UPDATE OR REPLACE bans SET pilot = ? WHERE pilot = ?', to, from),
+    hear: viewer =>
+      void lift(ban => ban.untilHeard === 1 && ban.platform === viewer.platform && isFor(ban, viewer)),
+    get isAnyUntilHeard() {
+      return bans.some(({ untilHeard }) => untilHeard === 1);
+    },
+    lift: viewer => lift(ban => isFor(ban, viewer)),
+    move: (from, to) => change('UPDATE OR REPLACE bans SET pilot = ? WHERE pilot = ?', to, from),
     list: () => bans.filter(holds).map(shownBan),
   };
 }
 
+const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at, until_heard)
+  VALUES (?, ?, ?, ?, ?, ?)`;
 const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY at DESC LIMIT -1 OFFSET ?)';
 
 const load = (store: Store) =>
   store.all<StoredBan>(
-    'SELECT pilot, platform, user_id AS userId, until, at FROM bans ORDER BY at DESC, pilot',
+    `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilHeard FROM bans
+    ORDER BY at DESC, pilot`,
   );
 
 /** A login may pass to another user; the user's id does not. */

@@ -11,9 +11,12 @@ import type { ViewerPilots } from './viewer-pilots.ts';
 export interface Moderation {
   /**
    * Carries out what a moderator did on the platform: a deleted message takes the viewer's ship and name off, a timeout
-   * and a ban keep them away too. A chat that was cleared says nothing of anybody in it.
+   * and a ban keep them away too. A viewer whose lines were cleared is kept away until the next of them. A chat that was
+   * cleared says nothing of anybody in it.
    */
   moderate(event: ModerationEvent): Promise<void>;
+  /** The viewer wrote in the chat of the platform, so nothing keeps them from it any more. */
+  heard(viewer: Viewer): void;
   /**
    * Takes out the pilot of that name, login or id. With `banMinutes` it is banned, and its name goes too. Rejects with
    * `bad-input` for a bot.
@@ -44,14 +47,18 @@ interface ModerationParts {
 export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: ModerationParts): Moderation {
   return {
     async moderate({ act, user, minutes }) {
-      if (!user || act === 'clear') return;
+      if (!user) return;
       const viewer = ofViewer(user);
       if (act === 'unban') return void bans.lift(viewer);
       try {
-        if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
+        if (act === 'clear') bans.addUntilHeard(viewer);
+        else if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
       } finally {
         await takeOff(viewer); // where no ban can be stored too
       }
+    },
+    heard(user) {
+      if (bans.isAnyUntilHeard) unlessNotStored(() => bans.hear(ofViewer(user)));
     },
     async removePilot(name, banMinutes = null, cause) {
       const viewer = meant(name);
@@ -69,6 +76,15 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
     liftBan: name => bans.lift(meant(name)),
     bans: bans.list,
   };
+}
+
+/** What the store refuses is done with the next line. */
+function unlessNotStored(work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+  }
 }
 
 function requireViewer(name: string) {

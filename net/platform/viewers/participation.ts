@@ -65,7 +65,8 @@ export function createParticipation(parts: ParticipationParts): Participation {
   };
 }
 
-function refusalOf({ shown }: KnownViewer, { name, until }: Ban) {
-  const end = until === null ? 'for good' : `until ${new Date(until).toISOString()}`;
+function refusalOf({ shown }: KnownViewer, { name, until, untilHeard }: NonNullable<ReturnType<Bans['of']>>) {
+  const ever = untilHeard ? 'until they can write in the chat again' : 'for good';
+  const end = until === null ? ever : `until ${new Date(until).toISOString()}`;
   return `${shown} is banned from the game ${end}. DELETE /bans/${encodeURIComponent(name)} lifts it.`;
 }

@@ -13,11 +13,15 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 const troll = viewer('troll', 'twitch', { id: '666', name: 'Troll' });
-const moderate = (act: ModerationEvent['act'], minutes: number | null = null) =>
+const moderate = (
+  act: ModerationEvent['act'],
+  minutes: number | null = null,
+  user: ModerationEvent['user'] = troll,
+) =>
   stage.viewers.moderate({
     kind: 'moderation',
     act,
-    user: act === 'clear' ? null : troll,
+    user,
     minutes,
     id: null,
     platform: 'twitch',
@@ -88,10 +92,45 @@ describe('moderation', () => {
     expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();
   });
 
-  it('by clear changes nothing', async () => {
+  it('by clear of the whole chat changes nothing', async () => {
+    await stage.viewers.join(troll);
+    await moderate('clear', null, null);
+    expect(isIn()).toBe(true);
+  });
+
+  it('by clear of a viewer takes them off and keeps them away until they write again, over a restart', async () => {
     await stage.viewers.join(troll);
     await moderate('clear');
-    expect(isIn()).toBe(true);
+    expect(isIn()).toBe(false);
+    expect(stage.sim.events('name.removed')).toHaveLength(1);
+    const again = stage.reopened();
+    const refused = { code: 'banned', message: expect.stringContaining('until they can write in the chat again') };
+    await expect(again.join(troll)).rejects.toMatchObject(refused);
+    again.heard(viewer('ada'));
+    again.heard({ ...troll, platform: 'kick' });
+    await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
+    again.heard({ ...troll, login: 'newtroll' });
+    expect(await again.join(troll)).toMatchObject({ joined: true });
+  });
+
+  it("by clear leaves the game's own bans alone, which hold whatever the viewer writes", async () => {
+    stage.viewers.pilotOf(troll);
+    stage.viewers.ban('troll', 5);
+    await moderate('clear');
+    stage.viewers.heard(troll);
+    await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
+    stage.clock.now += 5 * 60_000;
+    expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
+  });
+
+  it('by clear ends with the next line that can be stored', async () => {
+    await moderate('clear');
+    stage.store.run('PRAGMA query_only = ON');
+    stage.viewers.heard(troll);
+    expect(stage.viewers.banOf(troll)).not.toBeNull();
+    stage.store.run('PRAGMA query_only = OFF');
+    stage.viewers.heard(troll);
+    expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
   it('shows a call sign on the leaderboards too', async () => {

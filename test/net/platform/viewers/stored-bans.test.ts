@@ -27,7 +27,7 @@ describe('a ban', () => {
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
     for (const found of [bans, afterRestart()]) {
-      expect(found.of(viewer('ada'))).toEqual(ban);
+      expect(found.of(viewer('ada'))).toEqual({ ...ban, untilHeard: false });
       expect(found.list()).toEqual([ban]);
     }
     now = 61_000;
@@ -82,7 +82,7 @@ describe('a ban', () => {
 it('10,000 bans are kept; beyond that the oldest is lifted', () => {
   store.transaction(() => {
     for (let n = 0; n < 10_000; n++)
-      store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?)', `v${n}`, 'twitch', null, null, n);
+      store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?, 0)', `v${n}`, 'twitch', null, null, n);
   });
   bans = afterRestart();
   expect(bans.list()).toHaveLength(10_000);
