@@ -94,6 +94,16 @@ export const PLATFORM_EVENTS = {
     }),
     preview: true,
   },
+  stream: {
+    ...event('The stream began (`live` is true) or ended.', v.object({ live: v.boolean() }), { live: true }),
+    preview: true,
+  },
+  ad: {
+    ...event('Advertisements are shown in the stream, for so many seconds.', v.object({ seconds: whole }), {
+      seconds: 90,
+    }),
+    preview: true,
+  },
   'name.removed': {
     ...event(
       'A moderator took a viewer off: whatever shows `user` must show `callSign` from now on.',

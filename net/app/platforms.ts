@@ -6,6 +6,7 @@ import { createPayments } from '../platform/payments.ts';
 import type { PlatformAdapter } from '../platform/platform.ts';
 import { createPlatforms, type Platforms } from '../platform/platforms.ts';
 import { createTwitchAccount } from '../platform/twitch/account/twitch-account.ts';
+import { createStreamEvents } from '../platform/stream-events.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Store } from '../store/store.ts';
@@ -52,6 +53,11 @@ export function openPlatforms({ store, world, scripts, viewers, audit, log }: Pl
   world.onReport(({ cold }) => cold && chat.check());
   world.onReport(payments.report);
   void payments.start();
-  const rooms = { ...payments, chat: chat.receive, moderation: viewers.moderate };
+  const rooms = {
+    ...payments,
+    ...createStreamEvents(world),
+    chat: chat.receive,
+    moderation: viewers.moderate,
+  };
   return createPlatforms({ rooms, chat, adapters, receipts: payments.receipts, onBug: log.onBug });
 }

@@ -8,12 +8,19 @@ import type { Simulation } from '../simulation/sim-client.ts';
 import { createCheers } from './cheers.ts';
 import { cleanCheer, cleanNotice, cleanRedeem } from './clean-event.ts';
 import { createNotices } from './notices.ts';
-import type { MissedEvent, NoticeEvent, PaidEvent, PlatformAdapter, RedeemEvent } from './platform.ts';
+import type {
+  MissedEvent,
+  NoticeEvent,
+  PaidEvent,
+  PlatformAdapter,
+  RedeemEvent,
+  WithdrawalEvent,
+} from './platform.ts';
 import { createDelivery } from './redeems/delivery.ts';
 import { createIntake } from './redeems/intake.ts';
 import type { Ledger } from './redeems/ledger.ts';
 import { createMissed } from './redeems/missed.ts';
-import { type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
+import { keyOf, type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
 import { createRedeem } from './redeems/redeem.ts';
 import { createSettling } from './redeems/settling.ts';
 import { createRetries } from './retries.ts';
@@ -28,6 +35,8 @@ export interface Payments {
   paid(event: PaidEvent): Promise<void>;
   /** Reports a notice, and applies the effect that it is linked to. Rejects with `not-stored`. */
   notice(event: NoticeEvent): Promise<void>;
+  /** What was redeemed must not happen any more, unless it has. Rejects with `not-stored`. */
+  withdrawal(event: WithdrawalEvent): Promise<void>;
   /** The latest, newest first. */
   receipts(): Receipt[];
   /** Goes on with what had no outcome when the server stopped. */
@@ -74,12 +83,17 @@ export function createPayments(parts: PaymentsParts): Payments {
   const missed = createMissed({ ...parts, onReceipt });
   const paid = createCheers({ ...parts, intake });
   const notice = createNotices({ ...parts, intake });
+  const withdraw = async ({ id, platform }: WithdrawalEvent) => {
+    const key = keyOf({ platform, kind: 'redeem', id: id ?? '' });
+    if (ledger.withdraw(key)) await delivery.sendEntered(key);
+  };
 
   return {
     redeem: retries.repeated(async event => redeem(cleanRedeem(event))),
     missed: retries.repeated(async event => missed(cleanRedeem(event))),
     paid: retries.repeated(async event => paid(cleanCheer(event))),
     notice: retries.repeated(async event => notice(cleanNotice(event))),
+    withdrawal: retries.repeated(withdraw),
     receipts: () => ledger.latest(MOST_RECEIPTS).map(receiptOf),
     start: delivery.sendAll,
     report(report) {

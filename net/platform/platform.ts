@@ -73,6 +73,7 @@ export type PlatformEvent =
   | ChatEvent
   | RedeemEvent
   | MissedEvent
+  | WithdrawalEvent
   | PaidEvent
   | NoticeEvent
   | ModerationEvent
@@ -118,6 +119,11 @@ export interface MissedEvent extends Redemption {
   kind: 'missed';
 }
 
+/** A redemption, by its id, was given back on the platform itself: what has not happened by now must not happen. */
+export interface WithdrawalEvent extends Happening {
+  kind: 'withdrawal';
+}
+
 /** What a viewer paid with money. */
 export interface PaidEvent extends Happening {
   kind: 'paid';
@@ -138,7 +144,10 @@ export interface NoticeEvent extends Happening {
   text: string;
 }
 
-/** `clear`: the whole chat was cleared; it has no user. `minutes`: of a timeout, null for ever. */
+/**
+ * `clear`: the whole chat was cleared, or, with a user, all lines of that one: a timeout or a ban, of which the platform
+ * does not say how long it lasts. `minutes`: of a timeout, null for ever.
+ */
 export interface ModerationEvent extends Happening {
   kind: 'moderation';
   act: 'delete' | 'timeout' | 'ban' | 'unban' | 'clear';
@@ -147,13 +156,13 @@ export interface ModerationEvent extends Happening {
 }
 
 /** The stream began or ended. */
-interface StreamEvent extends Happening {
+export interface StreamEvent extends Happening {
   kind: 'stream';
   isLive: boolean;
 }
 
 /** Advertisements are shown for so many seconds. */
-interface AdEvent extends Happening {
+export interface AdEvent extends Happening {
   kind: 'ad';
   seconds: number;
 }

@@ -5,6 +5,7 @@ import { isConnected } from './chat/connected.ts';
 import type { Chat } from './chat/open-chat.ts';
 import type { Speaker } from './chat/speaker.ts';
 import type {
+  AdEvent,
   ChatEvent,
   MissedEvent,
   ModerationEvent,
@@ -13,6 +14,8 @@ import type {
   PlatformAdapter,
   PlatformEvent,
   RedeemEvent,
+  StreamEvent,
+  WithdrawalEvent,
 } from './platform.ts';
 
 /** Who deals with what happens on platforms. */
@@ -23,13 +26,16 @@ interface PlatformRooms {
   missed(event: MissedEvent): Promise<void>;
   paid(event: PaidEvent): Promise<void>;
   notice(event: NoticeEvent): Promise<void>;
+  withdrawal(event: WithdrawalEvent): Promise<void>;
   moderation(event: ModerationEvent): Promise<void>;
+  stream(event: StreamEvent): Promise<void>;
+  ad(event: AdEvent): Promise<void>;
 }
 
-/** What came of an event, by its kind; kinds that no room deals with concern nothing yet. */
+/** What came of an event, by its kind. */
 type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof PlatformRooms
   ? Awaited<ReturnType<PlatformRooms[E['kind']]>>
-  : undefined;
+  : never;
 
 /** The platforms on which viewers are, put together: whatever they report comes in here. */
 export interface Platforms {
@@ -58,9 +64,9 @@ interface PlatformsParts {
 }
 
 export function createPlatforms({ rooms, chat, adapters, receipts, onBug }: PlatformsParts): Platforms {
-  const handlers: { [K in PlatformEvent['kind']]?: (event: never) => Promise<unknown> } = { ...rooms };
+  const handlers: { [K in PlatformEvent['kind']]: (event: never) => Promise<unknown> } = rooms;
   const receive = async <E extends PlatformEvent>(event: E) =>
-    (await handlers[event.kind]?.(event as never)) as OutcomeOf<E>;
+    (await handlers[event.kind](event as never)) as OutcomeOf<E>;
 
   return {
     adapters,

@@ -35,6 +35,9 @@ export function paymentChanges(store: Store, now: () => number) {
         now(),
         number,
       ) > 0,
+    /** False when there is an outcome, or no such payment. */
+    withdraw: (key: string) =>
+      change("UPDATE payments SET withdrawn = 1 WHERE key = ? AND state IN ('seen', 'doing')", key) > 0,
     settle: (number: number) => void change(`${SETTLED} WHERE number = ?`, number),
     keep: (number: number, text: string) =>
       void change(`${SETTLED}, receipt = 'expired', text = ?, at = ? WHERE number = ?`, text, now(), number),

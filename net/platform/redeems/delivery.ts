@@ -10,7 +10,7 @@ import { keyOf, type Payment, type ViewersOfGame } from './payment.ts';
 /**
  * Brings payments into the world and their outcomes into the ledger. The world knows each payment by its key: what has no
  * outcome may be sent again at any time. While everything is stopped, nothing more happens: what the platform can pay back
- * is refunded, and the rest waits.
+ * is refunded, and the rest waits. Neither does what was withdrawn.
  */
 export interface Delivery {
   /** Resolves when its outcome so far is in the ledger, or the world cannot be asked now. Those with one are left alone. */
@@ -69,7 +69,7 @@ function createSender(parts: DeliveryParts) {
   const { ledger, simulation, emergency } = parts;
   const enter = createOutcomes(parts);
 
-  /** The world may have done it before everything was stopped; otherwise it forgets it. */
+  /** The world may have done it before; otherwise it forgets it. */
   const recall = async (payment: Payment) => {
     const { stop } = emergency;
     const redemption = keyOf(payment);
@@ -78,7 +78,7 @@ function createSender(parts: DeliveryParts) {
   };
 
   return async (payment: Payment) => {
-    if (emergency.stop) return recall(payment);
+    if (emergency.stop || payment.withdrawn) return recall(payment);
     if (payment.state === 'seen') ledger.begin(payment.number);
     const { json, tick } = await callFor(parts, payment);
     enter(keyOf(payment), JSON.parse(json), tick);
@@ -118,9 +118,9 @@ function createAttempts(onLog: (line: string) => void) {
   };
 }
 
-/** What becomes of a payment while everything is stopped. */
-const withheld = ({ refundable }: Payment): PaidOutcome => ({
-  state: refundable ? 'expired' : 'waiting',
+/** What becomes of a payment that was withdrawn, or while everything is stopped. */
+const withheld = ({ refundable, withdrawn }: Payment): PaidOutcome => ({
+  state: refundable || withdrawn ? 'expired' : 'waiting',
   code: 'stopped',
 });
 

@@ -26,6 +26,8 @@ export interface Ledger {
   tell(number: number, receipt: ReceiptState, text: string): void;
   /** Enters the outcome. False when there is one already. */
   finish(number: number, outcome: PaymentOutcome): boolean;
+  /** Notes that it must not happen any more. False when it has an outcome, or is not there. */
+  withdraw(key: string): boolean;
   /** What has no outcome, oldest first. */
   open(): Payment[];
   /** Settles all whose outcomes the checkpoint of that tick contains and of which no platform is to be told. */

@@ -1,7 +1,7 @@
 import type { PaidOutcome } from '../../../schema/wire/messages.ts';
 import type { Ledger } from './ledger.ts';
 import type { Owed, Payment } from './payment.ts';
-import { textOf } from './wording.ts';
+import { textOf, withdrawn } from './wording.ts';
 
 /** What the world answers to a payment, as the ledger keeps it and as its viewer is told. */
 
@@ -28,12 +28,14 @@ export function createOutcomes({ ledger, onReceipt }: OutcomeParts) {
 export const isOpen = ({ state }: Pick<Payment, 'state'>) => state === 'seen' || state === 'doing';
 
 function told(payment: Payment, outcome: PaidOutcome): Pick<Payment, 'receipt' | 'text' | 'owed'> {
+  if (payment.withdrawn && outcome.state !== 'applied')
+    return { receipt: 'refunded', text: withdrawn(payment), owed: null };
   const owed = owedFor(payment, outcome);
   const receipt = owed === 'refunded' ? owed : outcome.state;
   return { receipt, text: textOf(payment, outcome, owed), owed };
 }
 
-function owedFor({ refundable }: Payment, { state }: PaidOutcome): Owed | null {
-  if (state === 'waiting' || !refundable) return null;
+function owedFor({ refundable, withdrawn }: Payment, { state }: PaidOutcome): Owed | null {
+  if (state === 'waiting' || !refundable || withdrawn) return null;
   return state === 'applied' ? 'fulfilled' : 'refunded';
 }

@@ -8,7 +8,7 @@ import { notOurs, ON_ITS_WAY } from './wording.ts';
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, reward_id AS rewardId, title, login, user, effect, input, bits,
-  refundable, state, receipt, text, owed, at FROM payments`;
+  refundable, state, receipt, text, owed, withdrawn, at FROM payments`;
 /** Has an outcome that the checkpoint of a tick contains. The first half says that an index helps. */
 export const DONE = "state <> 'settled' AND state = 'done' AND (tick IS NULL OR tick <= ?)";
 const INSERT = `INSERT INTO payments

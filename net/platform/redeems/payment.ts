@@ -13,6 +13,8 @@ export interface Payment extends NewPayment {
   text: string;
   /** What the platform is to be told; null for nothing. */
   owed: Owed | null;
+  /** 1 where it was given back on the platform before it happened: it must not happen, and nobody is to be told. */
+  withdrawn: 0 | 1;
   /** Wall-clock ms of the receipt. */
   at: number;
 }

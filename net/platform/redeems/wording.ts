@@ -54,6 +54,9 @@ export const missed = (subject: Subject) => failed(subject, null, true);
 export const notPaidBack = (subject: Subject) =>
   `${subjectOf(subject)}: it was not possible in time, and the platform does not give the points back.`;
 
+/** Of what was given back on the platform before it happened. */
+export const withdrawn = (subject: Subject) => `${subjectOf(subject)}: points back.`;
+
 /** Of somebody who is banned, where nothing is paid back. */
 export const notForBanned = (subject: Subject) => failed(subject, 'banned', false);
 

@@ -42,6 +42,7 @@ export const PREVIEW_TOOLS = [
   'wait_for_event',
 ];
 export const PREVIEW_EVENTS: readonly string[] = [
+  'ad',
   'emergency',
   'gift',
   'name.removed',
@@ -53,6 +54,7 @@ export const PREVIEW_EVENTS: readonly string[] = [
   'script.output',
   'show',
   'stream.account',
+  'stream',
   'sub',
   'watch-streak',
 ];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDelivery } from '../../../net/platform/redeems/delivery.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { keyOf } from '../../../net/platform/redeems/payment.ts';
@@ -36,9 +36,9 @@ function broughtBack() {
   const simulation = {
     ready: false,
     restarts: 0,
-    call: async () => {
+    call: async (name: string) => {
       if (!simulation.ready) throw new GameError('restarting', 'It is being restarted.');
-      return { json: '{"state":"applied","code":null}', tick: 60 };
+      return { json: name === 'recallPayment' ? 'null' : '{"state":"applied","code":null}', tick: 60 };
     },
   };
   return simulation;
@@ -73,4 +73,31 @@ it('within a second, when they came in between', async () => {
   simulation.ready = true;
   delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
   await expect.poll(receipt).toBe('applied');
+});
+
+describe('what was given back on the platform while nobody could be asked', () => {
+  beforeEach(() => {
+    ledger.begin(1);
+    expect(ledger.withdraw(KEY)).toBe(true);
+  });
+
+  it('does not happen when the simulation is back, and the platform is told nothing', async () => {
+    const simulation = broughtBack();
+    const delivery = deliveryTo(simulation);
+    await delivery.sendEntered(KEY);
+    simulation.ready = true;
+    delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
+    await expect.poll(receipt).toBe('refunded');
+    expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points back.' });
+  });
+
+  it('does not happen in a world that returned to the time before', async () => {
+    const simulation = broughtBack();
+    simulation.ready = true;
+    const delivery = deliveryTo(simulation);
+    await delivery.sendEntered(KEY);
+    ledger.rewind(30);
+    await delivery.sendAll();
+    expect(ledger.find(KEY)).toMatchObject({ state: 'done', receipt: 'refunded', owed: null });
+  });
 });

@@ -142,6 +142,23 @@ describe('a redeemed reward', () => {
     await told.close();
   });
 
+  it('that is given back on the platform while it waits does not happen later', async () => {
+    const withdraw = (id: string) =>
+      platform.emit({ kind: 'withdrawal', id, platform: 'testville', origin: 'own' });
+    const applied = await listen('redeem.applied');
+    await redeem('gus', 'Grow', { id: 'w1' });
+    await withdraw('w1');
+    expect(await newest()).toMatchObject({ state: 'refunded', text: 'Grow: points back.' });
+    await fight('gus', 'ada');
+    await redeem('ada', 'Nuke', { id: 'w2' });
+    await withdraw('w2');
+    await withdraw('unheard-of');
+    expect((await receipts()).map(({ state }) => state)).toEqual(['applied', 'refunded']);
+    expect(await applied.next()).toMatchObject({ user: 'ADA' });
+    await applied.close();
+    expect(settled('w1')).toEqual([]);
+  });
+
   it('that comes in again, at once or later, has no second effect and the same receipt', async () => {
     await fight('ada');
     const again = () => bring({ title: 'Black hole', user: 'ada', id: 'once' });

@@ -33,6 +33,8 @@ const WORDS: Words = {
   gift: ({ user, count }) => T.gift(user, count),
   raid: ({ user, viewers }) => T.raid(user, viewers),
   'watch-streak': ({ user, streams }) => T.streak(user, streams),
+  stream: ({ live }) => (live ? T.streamBegan : T.streamEnded),
+  ad: ({ seconds }) => T.ad(seconds),
   'name.removed': ({ callSign }) => T.removed(callSign),
   emergency: ({ on, by }) => (on ? T.stopped(by) : T.resumed(by)),
 };
