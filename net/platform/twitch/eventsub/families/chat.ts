@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Emote } from '../../../../../schema/platform.ts';
+import { Badges, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
+import type { Reader } from './reader.ts';
+
+/** Lines of chat: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
+
+const Line = v.object({
+  ...Source,
+  ...userFields('chatter_user'),
+  message_id: v.string(),
+  message: Message,
+  badges: Badges,
+});
+
+export const readLine: Reader = given => {
+  const line = v.parse(Line, given);
+  return {
+    kind: 'chat',
+    id: line.message_id,
+    platform: TWITCH,
+    origin: originOf(line),
+    user: viewerOf('chatter_user', line, rolesOf(line.badges)),
+    text: line.message.text,
+    emotes: emotesIn(line.message),
+  };
+};
+
+const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
+  fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));

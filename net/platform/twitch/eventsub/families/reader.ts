@@ -1,0 +1,14 @@
+import type { PlatformEvent } from '../../../platform.ts';
+import type { TwitchAccount } from '../../link.ts';
+
+/** What a message says beside its event. */
+export interface About {
+  /** Of the message. */
+  id: string;
+  /** Wall-clock ms of the platform. */
+  at: number;
+  account: TwitchAccount;
+}
+
+/** What an event of a topic is to the game; null for what is nothing to it. Throws for one that is not as it should be. */
+export type Reader = (event: unknown, about: About) => PlatformEvent | null;

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Role } from '../../../../../schema/platform.ts';
+import type { Viewer } from '../../../platform.ts';
+
+/** Name of the platform, as in `Viewer.platform`. */
+export const TWITCH = 'twitch';
+
+/** Those who stay unknown have neither id nor name. */
+const Text = v.nullish(v.string(), '');
+
+/** Fields of events that say who somebody is. `user` is how they begin. */
+export const userFields = <P extends string>(user: P) =>
+  ({ [`${user}_id`]: Text, [`${user}_login`]: Text, [`${user}_name`]: Text }) as Record<
+    `${P}_${'id' | 'login' | 'name'}`,
+    typeof Text
+  >;
+
+/** The viewer whom the fields of that beginning describe. */
+export function viewerOf<P extends string>(
+  user: P,
+  event: Record<`${P}_${'id' | 'login' | 'name'}`, string>,
+  roles: readonly Role[] = [],
+): Viewer {
+  const id = event[`${user}_id`] || null;
+  const login = event[`${user}_login`] || 'anonymous';
+  return { platform: TWITCH, id, login, name: event[`${user}_name`] || login, roles };
+}
+
+export const Badges = v.nullish(v.array(v.object({ set_id: v.string() })), []);
+
+const ROLES: Record<string, Role> = {
+  broadcaster: 'broadcaster',
+  moderator: 'moderator',
+  lead_moderator: 'moderator',
+  vip: 'vip',
+  subscriber: 'subscriber',
+  founder: 'subscriber',
+};
+
+export const rolesOf = (badges: v.InferOutput<typeof Badges>): Role[] => [
+  ...new Set(badges.flatMap(({ set_id }) => ROLES[set_id] ?? [])),
+];
+
+/** From where a message of the chat is, which may be shared with other channels. */
+export const Source = {
+  broadcaster_user_id: v.string(),
+  source_broadcaster_user_id: v.nullish(v.string()),
+};
+
+export const originOf = ({
+  broadcaster_user_id: channel,
+  source_broadcaster_user_id: source,
+}: {
+  broadcaster_user_id: string;
+  source_broadcaster_user_id?: string | null | undefined;
+}) => (source && source !== channel ? 'shared' : 'own');
+
+/** A message of the chat in text and pieces. */
+export const Message = v.object({
+  text: v.string(),
+  fragments: v.nullish(
+    v.array(v.object({ text: v.string(), emote: v.nullish(v.object({ id: v.string() })) })),
+    [],
+  ),
+});

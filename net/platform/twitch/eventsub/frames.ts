@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+/** What comes over the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
+
+export type Frame =
+  | { type: 'welcome'; sessionId: string; /** Wall-clock ms of the platform. */ at: number; silenceMs: number }
+  | { type: 'keepalive' }
+  /** The session goes on at another address. */
+  | { type: 'reconnect'; url: string }
+  | Notification
+  | Revocation;
+
+/** Something happened. */
+export interface Notification {
+  type: 'notification';
+  /** Of this message: what happened once may come more than once with the same. */
+  id: string;
+  /** Wall-clock ms of the platform. */
+  at: number;
+  topic: string;
+  event: unknown;
+}
+
+/** A subscription has ended. */
+export interface Revocation {
+  type: 'revocation';
+  topic: string;
+  /** Why, in the platform's word for it. */
+  status: string;
+}
+
+/** Without a word of the platform on it. Unit: seconds. */
+const USUAL_SILENCE = 10;
+/** How much longer than it says the platform may be silent. */
+const LENIENCY = 1.2;
+
+const Metadata = v.object({
+  message_id: v.string(),
+  message_type: v.string(),
+  message_timestamp: v.pipe(
+    v.string(),
+    v.transform(text => Date.parse(text)),
+    v.number(),
+  ),
+});
+const Message = v.object({ metadata: Metadata, payload: v.unknown() });
+
+const Welcome = v.object({
+  session: v.object({ id: v.string(), keepalive_timeout_seconds: v.nullish(v.number(), USUAL_SILENCE) }),
+});
+const Reconnect = v.object({ session: v.object({ reconnect_url: v.pipe(v.string(), v.url()) }) });
+const Subscription = v.object({ type: v.string(), status: v.string() });
+const Notice = v.object({ subscription: Subscription, event: v.unknown() });
+const Ended = v.object({ subscription: Subscription });
+
+type Meta = v.InferOutput<typeof Metadata>;
+
+const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
+  session_welcome({ message_timestamp: at }, payload) {
+    const { id, keepalive_timeout_seconds: seconds } = v.parse(Welcome, payload).session;
+    return { type: 'welcome', sessionId: id, at, silenceMs: seconds * LENIENCY * 1_000 };
+  },
+  session_keepalive: () => ({ type: 'keepalive' }),
+  session_reconnect: (_, payload) => ({
+    type: 'reconnect',
+    url: v.parse(Reconnect, payload).session.reconnect_url,
+  }),
+  notification({ message_id: id, message_timestamp: at }, payload) {
+    const { subscription, event } = v.parse(Notice, payload);
+    return { type: 'notification', id, at, topic: subscription.type, event };
+  },
+  revocation(_, payload) {
+    const { type: topic, status } = v.parse(Ended, payload).subscription;
+    return { type: 'revocation', topic, status };
+  },
+};
+
+/** Null for a kind of message that this game does not know. Throws for one that is not as it should be. */
+export function frameOf(text: string): Frame | null {
+  const { metadata, payload } = v.parse(Message, JSON.parse(text));
+  return FRAMES[metadata.message_type]?.(metadata, payload) ?? null;
+}

@@ -1,0 +1,64 @@
+import type { PlatformEvent } from '../../platform.ts';
+import type { Clock } from '../clock.ts';
+import type { TwitchAccount, TwitchLink } from '../link.ts';
+import type { Notification, Revocation } from './frames.ts';
+import { createOnce } from './once.ts';
+import { createReading } from './reading.ts';
+import { TOPICS } from './topics.ts';
+import { partlyDeaf } from './wording.ts';
+
+/** What becomes of messages: each is dealt with once. */
+export interface Hearing {
+  hear(message: Notification | Revocation, account: TwitchAccount): void;
+  /** A message is not as it should be; the log says so once for each topic. */
+  unreadable(error: unknown, topic?: string): void;
+  /** What the platform's clock shows now. */
+  setTime(platformMs: number): void;
+}
+
+export interface HearingParts {
+  link: Pick<TwitchLink, 'setProblem' | 'revoked'>;
+  onEvent(event: PlatformEvent): void;
+  /** The list of rewards has changed. */
+  onRewards(): void;
+  onLog(line: string): void;
+  clock: Clock;
+}
+
+/** The platform's words for a permission that is no more. */
+const PERMISSION_GONE = ['authorization_revoked', 'user_removed'];
+
+export function createHearing({ link, onEvent, onRewards, onLog, clock }: HearingParts): Hearing {
+  const once = createOnce(clock);
+  const read = createReading();
+  const toldOf = new Set<string>();
+
+  const unreadable = (error: unknown, topic = 'the connection') => {
+    if (toldOf.has(topic)) return;
+    toldOf.add(topic);
+    onLog(`Twitch says something of ${topic} that this version of the game cannot read: ${error}`);
+  };
+  const heed = (notification: Notification, account: TwitchAccount) => {
+    const { topic } = notification;
+    if (TOPICS[topic]?.read === null) return onRewards();
+    try {
+      const event = read(notification, account);
+      if (event) onEvent(event);
+    } catch (error) {
+      unreadable(error, topic);
+    }
+  };
+  const lose = ({ topic, status }: Revocation) => {
+    if (PERMISSION_GONE.includes(status)) link.revoked();
+    else link.setProblem('events', partlyDeaf([topic]));
+  };
+
+  return {
+    hear(message, account) {
+      if (message.type === 'revocation') lose(message);
+      else if (once.passes(message)) heed(message, account);
+    },
+    unreadable,
+    setTime: once.setTime,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts';
+import type { BackOff } from './back-off.ts';
+
+/**
+ * Does the work until it resolves with true, with a pause after each time that it does not. What this returns ends it.
+ * The work must not reject.
+ */
+export function persist(work: () => Promise<boolean>, { clock, backOff }: { clock: Clock; backOff: BackOff }) {
+  let isOver = false;
+  let cancelPause = () => {};
+  const attempt = async () => {
+    const isDone = await work();
+    if (!isDone && !isOver) cancelPause = clock.after(backOff.next(), () => void attempt());
+  };
+  void attempt();
+  return () => {
+    isOver = true;
+    cancelPause();
+  };
+}

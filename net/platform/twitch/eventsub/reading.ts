@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { TwitchAccount } from '../link.ts';
+import type { ModerationEvent, PlatformEvent } from '../../platform.ts';
+import type { Notification } from './frames.ts';
+import { createLatest } from './latest.ts';
+import { TOPICS } from './topics.ts';
+
+const Deleted = v.object({ message_id: v.string() });
+
+/**
+ * Turns messages into what they are to the game. Messages may come in another order than they were sent: a line that was
+ * taken away before it comes in does nothing, and neither does a redemption that was given back.
+ */
+export function createReading() {
+  const clearedAt = createLatest<number>();
+  const deleted = createLatest<true>();
+  const withdrawn = createLatest<true>();
+
+  const noteClear = ({ act, user }: ModerationEvent, at: number, event: unknown) => {
+    if (act === 'delete') deleted.set(v.parse(Deleted, event).message_id, true);
+    else if (user?.id) clearedAt.set(user.id, at);
+  };
+
+  /** Whether something that came in already has undone it. */
+  const isUndone = (event: PlatformEvent, at: number) => {
+    if (event.kind === 'redeem') return withdrawn.get(event.id ?? '') !== undefined;
+    if (event.kind !== 'chat') return false;
+    return deleted.get(event.id ?? '') !== undefined || at < (clearedAt.get(event.user.id ?? '') ?? 0);
+  };
+
+  /** Null for what is nothing to the game. Throws for a message that is not as it should be. */
+  return ({ id, at, topic, event: given }: Notification, account: TwitchAccount): PlatformEvent | null => {
+    const event = TOPICS[topic]?.read?.(given, { id, at, account }) ?? null;
+    if (event?.kind === 'moderation') noteClear(event, at, given);
+    if (event?.kind === 'withdrawal') withdrawn.set(event.id ?? '', true);
+    return event && !isUndone(event, at) ? event : null;
+  };
+}

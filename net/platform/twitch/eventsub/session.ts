@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts';
+import type { Notification, Revocation } from './frames.ts';
+import { openSocket, type Socket } from './socket.ts';
+
+/**
+ * A session of EventSub, which has its subscriptions. It goes on over a move to another address: there are two
+ * connections then until the new one has its welcome, and what comes over both has the same ids.
+ */
+export interface Session {
+  close(): void;
+}
+
+export interface SessionEvents {
+  /** It can be subscribed from now on. */
+  onReady(sessionId: string): void;
+  /** The platform's clock, at each welcome. */
+  onTime(platformMs: number): void;
+  onMessage(message: Notification | Revocation): void;
+  /** Called once, when no connection is left, with what happened to the last one. */
+  onEnd(reason: string): void;
+  onUnreadable(error: unknown): void;
+}
+
+/** Of one session. */
+const MAX_SOCKETS = 2;
+
+export function openSession(url: string, events: SessionEvents, clock: Clock): Session {
+  const sockets = new Set<Socket>();
+  let isReady = false;
+
+  const welcome = (socket: Socket, sessionId: string) => {
+    for (const other of sockets) if (other !== socket) other.close();
+    if (!isReady) events.onReady(sessionId);
+    isReady = true;
+  };
+
+  const connect = (address: string) => {
+    const socket: Socket = openSocket(
+      address,
+      {
+        onFrame(frame) {
+          if (frame.type === 'notification' || frame.type === 'revocation') events.onMessage(frame);
+          else if (frame.type === 'reconnect' && sockets.size < MAX_SOCKETS) connect(frame.url);
+          else if (frame.type === 'welcome') {
+            events.onTime(frame.at);
+            welcome(socket, frame.sessionId);
+          }
+        },
+        onEnd(reason) {
+          sockets.delete(socket);
+          if (sockets.size === 0) events.onEnd(reason);
+        },
+        onUnreadable: events.onUnreadable,
+      },
+      clock,
+    );
+    sockets.add(socket);
+  };
+
+  connect(url);
+  return {
+    close() {
+      for (const socket of sockets) socket.close();
+    },
+  };
+}

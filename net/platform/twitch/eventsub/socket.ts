@@ -1,0 +1,72 @@
+import { WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
+import { type Frame, frameOf } from './frames.ts';
+
+/** One connection of EventSub: it begins with a welcome, and says something at least every few seconds. */
+export interface Socket {
+  /** Ends it in an orderly way; what is under way still comes in. Calls `onEnd` within half a second. */
+  close(): void;
+}
+
+export interface SocketEvents {
+  onFrame(frame: Frame): void;
+  /** Called once, with what happened: a sentence about the platform without its subject. */
+  onEnd(reason: string): void;
+  /** A message is not as it should be. */
+  onUnreadable(error: unknown): void;
+}
+
+/** From the beginning to the welcome. */
+const WELCOME_MS = 15_000;
+const CLOSING_MS = 500;
+const MAX_PAYLOAD = 1_048_576;
+
+export function openSocket(url: string, { onFrame, onEnd, onUnreadable }: SocketEvents, clock: Clock): Socket {
+  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: MAX_PAYLOAD });
+  let problem = '';
+  let silenceMs = WELCOME_MS;
+  let cancelWait = () => {};
+  const endAfter = (ms: number, reason: string) => {
+    cancelWait();
+    cancelWait = clock.after(ms, () => {
+      problem = reason;
+      socket.terminate();
+    });
+  };
+  const hear = (text: string) => {
+    const frame = frameOf(text);
+    if (frame?.type === 'welcome') silenceMs = frame.silenceMs;
+    if (socket.readyState === WebSocket.OPEN) endAfter(silenceMs, 'has gone silent');
+    if (frame) onFrame(frame);
+  };
+
+  endAfter(WELCOME_MS, 'does not answer');
+  socket.on('message', data => unlessBroken(() => hear(data.toString()), onUnreadable));
+  socket.on('error', error => {
+    problem ||= `cannot be reached (${codeOf(error)})`;
+  });
+  socket.on('close', (code, reason) => {
+    cancelWait();
+    onEnd(problem || `closed the connection (${[code, cut(reason.toString())].filter(Boolean).join(': ')})`);
+  });
+  return {
+    close() {
+      endAfter(CLOSING_MS, 'closed the connection');
+      socket.close(1000);
+    },
+  };
+}
+
+/** One message that is not as it should be must not cost the others. */
+function unlessBroken(work: () => void, onUnreadable: SocketEvents['onUnreadable']) {
+  try {
+    work();
+  } catch (error) {
+    onUnreadable(error);
+  }
+}
+
+const cut = (text: string) => text.slice(0, 100);
+
+/** Of errors of the network the code: their texts name addresses. */
+const codeOf = (error: Error & { code?: string }) => error.code ?? cut(error.message);

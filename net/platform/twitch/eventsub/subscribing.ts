@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts';
+import type { TwitchAccount, TwitchLink } from '../link.ts';
+import { createBackOff } from './back-off.ts';
+import { persist } from './persist.ts';
+import { type Subscribed, subscribe } from './subscribe.ts';
+import { topicsFor } from './topics.ts';
+import { CROWDED, partlyDeaf, TAKES_NONE } from './wording.ts';
+
+interface SubscribingParts {
+  link: Pick<TwitchLink, 'api'>;
+  account: TwitchAccount;
+  clock: Clock;
+  random(): number;
+  /** What can be subscribed comes in from now on. `problem` says what does not; null for nothing. */
+  onBack(problem: string | null): void;
+  /** Nothing can be subscribed in this session. */
+  onNothing(reason: string): void;
+}
+
+/**
+ * Subscribes a session to what the account may hear of; what fails and may work later is tried again. The first topic goes
+ * ahead: where that fails, the platform is not pressed with the others. What this returns ends it.
+ */
+export function subscribeSession(sessionId: string, parts: SubscribingParts) {
+  const { link, account, clock, random, onBack, onNothing } = parts;
+  let stop = () => {};
+  let isOver = false;
+  let [first = '', ...wanted] = topicsFor(account);
+  const refused: string[] = [];
+
+  const take = async (topic: string): Promise<Subscribed> => {
+    const outcome = await subscribe(link, account, { topic, sessionId });
+    if (outcome === 'never') refused.push(topic);
+    return outcome;
+  };
+  const takeOthers = async () => {
+    const outcomes = await Promise.all(wanted.map(take));
+    wanted = wanted.filter((_, index) => isForLater(outcomes[index]));
+    if (!isOver) onBack(partlyDeaf([...refused, ...wanted]));
+    return wanted.length === 0;
+  };
+  const begin = async () => {
+    const outcome = await take(first);
+    if (isOver) return;
+    if (isForLater(outcome)) onNothing(outcome === 'crowded' ? CROWDED : TAKES_NONE);
+    else stop = persist(takeOthers, { clock, backOff: createBackOff(random) });
+  };
+
+  void begin();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+const isForLater = (outcome: Subscribed | undefined) => outcome === 'later' || outcome === 'crowded';

@@ -1,0 +1,360 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { comes, type Listening, startListening } from './listening.ts';
+
+/** The connection by which the game hears of Twitch: it is lost in every way there is, and comes back by itself. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** An answer that the library does not try to mend by itself. */
+const BUSY = {
+  status: 410,
+  body: {},
+  headers: { 'Ratelimit-Limit': '800', 'Ratelimit-Remaining': '700', 'Ratelimit-Reset': '0' },
+};
+
+let stage: Listening;
+beforeEach(async () => {
+  stage = await startListening();
+  await isBack(1);
+});
+afterEach(() => stage.close());
+
+const chat = (text: string) => stage.twitch.chat('ada', text);
+const hears = (...texts: string[]) => comes(stage.texts).toEqual(texts);
+const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
+const isLost = (times = 1) => comes(() => stage.counts.away).toBe(times);
+/** Waits for as long as the game does before it tries again. */
+const pause = () => stage.clock.advance(stage.clock.lastMs);
+const subscribeCalls = () =>
+  stage.twitch.requests.filter(({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions').length;
+
+describe('what comes in', () => {
+  it('is heard once, however often it is sent', async () => {
+    stage.twitch.faults.repeat = 'same-id';
+    await chat('one');
+    stage.twitch.faults.repeat = 'never';
+    await chat('two');
+    await hears('one', 'two');
+  });
+
+  it('is not heard when it is older than ten minutes by the clock of the platform', async () => {
+    stage.clock.advance(SECOND);
+    await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
+    await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
+    await hears('late');
+  });
+
+  it('is left out, and the log says so once, where it cannot be read', async () => {
+    stage.twitch.faults.deliver = async ({ metadata }, send) => {
+      const subscription = { type: 'channel.chat.message', status: 'enabled' };
+      await send({ metadata, payload: { subscription, event: {} } });
+    };
+    await chat('one');
+    await chat('two');
+    await comes(() => stage.log).toEqual([expect.stringMatching(/channel\.chat\.message.* cannot read/)]);
+    expect(stage.heard).toEqual([]);
+  });
+
+  it('does nothing where it was undone before it came', async () => {
+    const { twitch, platformClock } = stage;
+    const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
+    twitch.faults.hold();
+    const id = await twitch.chat('ada', 'deleted');
+    await twitch.chat('bob', 'cleared');
+    await twitch.deleteMessage('ada', id);
+    platformClock.advance(1);
+    await twitch.timeout('bob');
+    await twitch.cancel(await twitch.redeem('ada', reward.id));
+    await twitch.faults.release(messages => messages.reverse());
+    await chat('last');
+    await hears('last');
+    const kinds = stage.heard.map(({ kind }) => kind);
+    expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
+  });
+
+  it('of a reward that changes is that the list has changed', async () => {
+    await stage.twitch.addForeignReward({ title: 'Nuke', cost: 1 });
+    await comes(() => stage.counts.rewards).toBe(1);
+  });
+});
+
+describe('a move to another address', () => {
+  it('loses nothing, doubles nothing and subscribes nothing anew', async () => {
+    const calls = subscribeCalls();
+    await stage.twitch.faults.reconnect();
+    for (const text of ['one', 'two', 'three']) await chat(text);
+    await stage.twitch.until(() => stage.twitch.sockets === 1);
+    await chat('four');
+    await hears('one', 'two', 'three', 'four');
+    expect(subscribeCalls()).toBe(calls);
+    expect([stage.twitch.violations, stage.counts.back, stage.counts.away]).toEqual([[], 1, 0]);
+  });
+
+  it('that leads nowhere keeps the old connection as long as it is there, then begins anew', async () => {
+    const { twitch } = stage;
+    await twitch.faults.reconnect();
+    twitch.faults.cutSockets();
+    await isLost();
+    pause();
+    await isBack(2);
+    await chat('again');
+    await hears('again');
+  });
+});
+
+describe('a connection', () => {
+  it('that goes silent is given up after the time that the platform promised, and a little', async () => {
+    stage.clock.advance(11 * SECOND);
+    await chat('here');
+    await hears('here');
+    stage.clock.advance(11 * SECOND);
+    expect(stage.counts.away).toBe(0);
+    stage.clock.advance(SECOND);
+    await isLost();
+    expect(stage.problem()).toMatch(/^Twitch has gone silent\. Chat, rewards and bits do not come in/);
+    pause();
+    await isBack(2);
+    expect(stage.problem()).toBeNull();
+    await chat('again');
+    await hears('here', 'again');
+  });
+
+  it('that is half open is given up in the same way', async () => {
+    stage.twitch.faults.halfOpen();
+    await chat('lost');
+    stage.clock.advance(12 * SECOND);
+    await isLost();
+    pause();
+    await isBack(2);
+    await chat('again');
+    await hears('again');
+  });
+
+  it('that is closed comes back, and the streamer reads why it is away', async () => {
+    stage.twitch.faults.cutSockets(4000);
+    await isLost();
+    expect(stage.problem()).toMatch(/^Twitch closed the connection \(4000\)\./);
+    pause();
+    await isBack(2);
+    expect(stage.log).toEqual([
+      expect.stringMatching(/^Twitch closed the connection/),
+      'Twitch is back: chat, rewards and bits come in again.',
+    ]);
+  });
+});
+
+describe('a platform that', () => {
+  let other: WebSocketServer;
+  let sockets: WebSocket[];
+  beforeEach(async () => {
+    other = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    sockets = [];
+    other.on('connection', socket => void sockets.push(socket));
+    await new Promise(done => other.once('listening', done));
+    process.env.TWURPLE_MOCK_API_PORT = String((other.address() as AddressInfo).port);
+    stage.twitch.faults.cutSockets();
+    await isLost();
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.terminate();
+    other.close();
+  });
+
+  it('never welcomes the game is left after a quarter of a minute', async () => {
+    pause();
+    await comes(() => sockets.length).toBe(1);
+    stage.clock.advance(15 * SECOND);
+    await isLost(2);
+    expect(stage.problem()).toMatch(/^Twitch does not answer\./);
+  });
+
+  it('closes each connection at once is not asked again at once', async () => {
+    other.on('connection', socket => socket.close(4003, 'connection unused'));
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await isLost(attempt);
+      pauses.push(stage.clock.lastMs);
+      pause();
+    }
+    await isLost(5);
+    expect(pauses).toEqual([1_500, 3_000, 6_000, 12_000]);
+    expect(sockets).toHaveLength(4);
+    expect(stage.problem()).toMatch(/^Twitch closed the connection \(4003: connection unused\)/);
+  });
+});
+
+describe('while the platform is away', () => {
+  it('it is asked after pauses that double up to two minutes, and is back at the next', async () => {
+    await stage.twitch.faults.down();
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      await isLost(attempt);
+      pauses.push(stage.clock.lastMs / SECOND);
+      if (attempt === 9) await stage.twitch.faults.up();
+      pause();
+    }
+    await isBack(2);
+    expect(pauses).toEqual([1.5, 3, 6, 12, 24, 48, 90, 90, 90]);
+    expect(stage.log).toHaveLength(2);
+    await chat('again');
+    await hears('again');
+  });
+
+  it('the pauses begin anew after a connection that lasted for a minute', async () => {
+    const { twitch, clock } = stage;
+    const pauses: number[] = [];
+    for (const seconds of [0, 11, 60]) {
+      for (let waited = 0; waited < seconds; waited += 10) {
+        clock.advance(10 * SECOND);
+        await chat(`${seconds} ${waited}`);
+        await comes(() => stage.texts().at(-1)).toBe(`${seconds} ${waited}`);
+      }
+      twitch.faults.cutSockets();
+      await isLost(pauses.length + 1);
+      pauses.push(clock.lastMs);
+      pause();
+      await isBack(pauses.length + 1);
+    }
+    expect(pauses).toEqual([1_500, 3_000, 1_500]);
+  });
+});
+
+describe('subscriptions', () => {
+  const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
+
+  it('are those that the account has granted, and never that to cheers, which are bits already', async () => {
+    expect(names()).toEqual([
+      'channel.ad_break.begin',
+      'channel.bits.use',
+      'channel.channel_points_custom_reward.add',
+      'channel.channel_points_custom_reward.remove',
+      'channel.channel_points_custom_reward.update',
+      'channel.channel_points_custom_reward_redemption.add',
+      'channel.channel_points_custom_reward_redemption.update',
+      'channel.chat.clear',
+      'channel.chat.clear_user_messages',
+      'channel.chat.message',
+      'channel.chat.message_delete',
+      'channel.chat.notification',
+      'stream.offline',
+      'stream.online',
+    ]);
+  });
+
+  it('are others when another account is connected or has other rights, on a connection of their own', async () => {
+    const account = stage.link.account ?? expect.fail();
+    stage.change({ ...account, hasRewards: false, scopes: new Set(['user:read:chat', 'bits:read']) });
+    await isBack(2);
+    expect(names()).toEqual([
+      'channel.chat.clear',
+      'channel.chat.clear_user_messages',
+      'channel.chat.message',
+      'channel.chat.message_delete',
+      'channel.chat.notification',
+      'stream.offline',
+      'stream.online',
+    ]);
+    expect([stage.twitch.sockets, stage.log]).toEqual([1, []]);
+  });
+
+  it('end with the account', async () => {
+    stage.change(null);
+    await stage.twitch.until(() => stage.twitch.sockets === 0);
+    expect([stage.problem(), stage.log]).toEqual([null, []]);
+  });
+
+  it('that fail are tried again, while the others come in', async () => {
+    const { twitch } = stage;
+    twitch.faults.before = ({ body }) => {
+      if (body.includes('channel.bits.use'))
+        twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
+    };
+    twitch.faults.cutSockets();
+    await isLost();
+    pause();
+    await isBack(2);
+    await comes(stage.problem).toMatch(/^Twitch does not tell of: bits\./);
+    await chat('here');
+    await hears('here');
+    twitch.faults.before = null;
+    stage.clock.advance(2 * SECOND);
+    await comes(stage.problem).toBeNull();
+    expect(names()).toContain('channel.bits.use');
+  });
+
+  it('are asked for one by one as long as the platform takes none, which has too many connections', async () => {
+    const { twitch, platformClock } = stage;
+    twitch.limits.lingerSeconds = 60;
+    for (let lost = 1; lost <= 3; lost++) {
+      twitch.faults.cutSockets();
+      await isLost(lost);
+      pause();
+      if (lost < 3) await isBack(lost + 1);
+    }
+    await isLost(4);
+    expect(stage.problem()).toMatch(/^Twitch permits three connections/);
+    const calls = subscribeCalls();
+    pause();
+    await isLost(5);
+    expect(subscribeCalls()).toBe(calls + 1);
+    platformClock.advance(60 * SECOND);
+    pause();
+    await isBack(4);
+  });
+
+  it('that come too late cost the connection, and are made again on another', async () => {
+    const { twitch, platformClock } = stage;
+    const held = Promise.withResolvers<void>();
+    twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
+    twitch.faults.cutSockets();
+    await isLost();
+    pause();
+    await twitch.until(() => twitch.sockets === 1);
+    platformClock.advance(10 * SECOND);
+    await isLost(2);
+    twitch.faults.before = null;
+    held.resolve();
+    pause();
+    await isBack(2);
+  });
+
+  it('that are revoked with the permission end in one notice', async () => {
+    stage.twitch.revoke();
+    await stage.twitch.until(() => stage.twitch.sockets === 0);
+    expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
+  });
+
+  it('of a topic that the platform gives up leave the others alone', async () => {
+    await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
+    await chat('here');
+    await hears('here');
+    expect(stage.problem()).toMatch(/^Twitch does not tell of: bits/);
+  });
+});
+
+describe('closing', () => {
+  it('says good-bye, and leaves nothing behind', async () => {
+    await stage.stop();
+    await stage.twitch.until(() => stage.twitch.sockets === 0);
+    stage.clock.advance(10 * MINUTE);
+    expect([stage.twitch.sockets, stage.log]).toEqual([0, []]);
+  });
+
+  it('ends half a second later where the platform does not answer, or is awaited', async () => {
+    stage.twitch.faults.halfOpen();
+    const stopped = stage.stop();
+    stage.clock.advance(SECOND / 2);
+    await stopped;
+  });
+
+  it('ends what waits for the platform', async () => {
+    await stage.twitch.faults.down();
+    await isLost();
+    await stage.stop();
+    pause();
+    expect(stage.counts.away).toBe(1);
+  });
+});

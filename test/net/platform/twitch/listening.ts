@@ -1,0 +1,95 @@
+import { ApiClient } from '@twurple/api';
+import { StaticAuthProvider } from '@twurple/auth';
+import { expect } from 'vitest';
+import type { PlatformEvent } from '../../../../net/platform/platform.ts';
+import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/events.ts';
+import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
+import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
+import { createHandClock } from '../../../platform/twitch/clock.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
+import { linkTo } from './linked.ts';
+
+export const ALL_SCOPES = [...SCOPES, 'channel:read:ads'];
+
+/** The link of an account that has granted everything. */
+export async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
+  const connection = await linkTo(twitch, { scopes: new Set(ALL_SCOPES), ...overrides });
+  const { access } = await connect(twitch, ALL_SCOPES);
+  const authProvider = new StaticAuthProvider(twitch.clientId, access, ALL_SCOPES);
+  connection.link.api = new ApiClient({ authProvider, logger: { custom: () => {} } });
+  return connection;
+}
+
+/** Long enough for a message to come in, ms. */
+const GUARD = { timeout: 20_000, interval: 5 };
+
+/** What is polled for by tests of messages, which come over real sockets. */
+export const comes = <T>(what: () => T) => expect.poll(what, GUARD);
+
+/** A clock that a test moves on, and which knows for how long something was to wait last. */
+function createWatchedClock() {
+  const clock = createHandClock();
+  let lastMs = 0;
+  return {
+    ...clock,
+    after(ms: number, run: () => void) {
+      lastMs = ms;
+      return clock.after(ms, run);
+    },
+    get lastMs() {
+      return lastMs;
+    },
+  };
+}
+
+/** The events of an account by themselves, without a game. Both sides have clocks that a test moves on. */
+export async function startListening(account: Partial<TwitchAccount> = {}) {
+  const clock = createWatchedClock();
+  const platformClock = createHandClock();
+  const twitch = await startFakeTwitch({
+    clock: platformClock,
+    tokenSeconds: 1e6,
+    pollSeconds: 0,
+    pointsPerMinute: 1e6,
+  });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  const connection = await linkWithAds(twitch, account);
+  const heard: PlatformEvent[] = [];
+  const log: string[] = [];
+  const counts = { back: 0, away: 0, rewards: 0, revoked: 0 };
+  connection.link.revoked = () => {
+    counts.revoked++;
+    connection.change(null);
+  };
+  const events = createTwitchEvents({
+    link: connection.link,
+    clock,
+    random: () => 0.5,
+    onEvent: event => void heard.push(event),
+    onRewards: () => void counts.rewards++,
+    onBack: () => void counts.back++,
+    onAway: () => void counts.away++,
+    onLog: line => void log.push(line),
+  });
+  events.start();
+
+  return {
+    clock,
+    platformClock,
+    twitch,
+    ...connection,
+    heard,
+    log,
+    counts,
+    /** The texts that came in. */
+    texts: () => heard.flatMap(event => (event.kind === 'chat' ? event.text : [])),
+    problem: () => connection.problemWith('events'),
+    stop: events.close,
+    async close() {
+      await events.close();
+      await twitch.close();
+    },
+  };
+}
+
+export type Listening = Awaited<ReturnType<typeof startListening>>;
