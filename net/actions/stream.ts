@@ -3,8 +3,9 @@ import { loginsIn } from '../platform/users.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
 export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async ({ platforms }, { logins }) => {
-  const found = await platformFor(platforms.adapters, 'users').users(loginsIn(logins));
-  return () => found;
+  const typed = loginsIn(logins);
+  const { users, missing } = await platformFor(platforms.adapters, 'users').users([...typed.keys()]);
+  return () => ({ users, missing: missing.map(login => typed.get(login) ?? login) });
 };
 
 export const streamConnect: NetHandler<'streamConnect'> = ({ account }, { packs }) => {

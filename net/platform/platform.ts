@@ -38,7 +38,7 @@ export interface RewardManagement {
   create(reward: NewReward): Promise<Reward>;
   /** Changes what is given. Rejects with `bad-input` for a reward that is not there or not one of the game's. */
   update(id: string, changes: Partial<NewReward>): Promise<Reward>;
-  /** What is open of it is paid back by the platform. Rejects as `update` does. */
+  /** What is open of it is paid back first. Rejects as `update` does. */
   remove(id: string): Promise<void>;
 }
 

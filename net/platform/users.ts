@@ -2,12 +2,19 @@ import { GameError } from '../../schema/error.ts';
 import { cleanName } from '../../schema/names.ts';
 
 /** Most users that are looked up at once. */
-const MAX_USERS = 100;
+const MAX_USERS = 500;
 
-/** The logins in a list of names and links, each once. Throws `bad-input` when they are too many. */
-export function loginsIn(list: string): string[] {
-  const logins = new Set(list.split(',').map(loginOf).filter(Boolean));
-  if (logins.size <= MAX_USERS) return [...logins];
+/**
+ * The logins in a list of names and links, each once, with the first name or link that named it. Throws `bad-input` when
+ * they are too many.
+ */
+export function loginsIn(list: string): Map<string, string> {
+  const logins = new Map<string, string>();
+  for (const typed of list.split(',')) {
+    const login = loginOf(typed);
+    if (login && !logins.has(login)) logins.set(login, typed.trim());
+  }
+  if (logins.size <= MAX_USERS) return logins;
   throw new GameError(
     'bad-input',
     `"logins" names ${logins.size} users: ask for at most ${MAX_USERS} at once.`,

@@ -133,8 +133,7 @@ export const updateReward = action({
 });
 
 export const deleteReward = action({
-  summary:
-    'Deletes a channel-point reward that the game made; what is open of it is paid back by the platform.',
+  summary: 'Deletes a channel-point reward that the game made; what is still open of it is paid back first.',
   route: 'DELETE /redeems/rewards/:rewardId',
   preview: true,
   tool: false,

@@ -5,10 +5,12 @@ import { REPLIES } from './wording.ts';
 
 /**
  * What is written to the chat of one platform, as fast as the platform takes it. Lines that wait are put together; when
- * too many wait, the oldest are dropped.
+ * too many wait, the oldest are dropped, receipts last.
  */
 export interface ChatLines {
   add(line: string): void;
+  /** What became of something that a viewer paid for: said before all other lines that wait. */
+  addReceipt(line: string): void;
   /** Names of those who join at about the same time are told in one line. */
   joined(name: string): void;
   /** Drops the lines that wait. */
@@ -30,6 +32,7 @@ export function createChatLines(parts: ChatLinesParts): ChatLines {
   const names = createGatheredNames(gathered => joinLines(gathered).forEach(lines.add));
   return {
     add: lines.add,
+    addReceipt: lines.addReceipt,
     joined: names.add,
     drop: lines.drop,
     close() {
@@ -42,30 +45,37 @@ export function createChatLines(parts: ChatLinesParts): ChatLines {
 /** Writes lines at the pace that the platform takes. */
 function createWaitingLines({ say, onLost }: ChatLinesParts) {
   const pace = createPace();
-  const waiting: string[] = [];
+  const receipts: string[] = [];
+  const others: string[] = [];
   let pausing: NodeJS.Timeout | undefined;
 
+  const isWaiting = () => receipts.length + others.length > 0;
   const write = () => {
     pausing = undefined;
-    while (waiting.length > 0) {
+    while (isWaiting()) {
       const pauseMs = pace.waitMs();
       if (pauseMs > 0) {
         pausing = setTimeout(write, pauseMs);
         return;
       }
       pace.take();
-      say(waiting.shift() ?? '').catch((error: Error) => onLost(error.message));
+      say(receipts.shift() ?? others.shift() ?? '').catch((error: Error) => onLost(error.message));
     }
   };
 
+  const addTo = (waiting: string[]) => (line: string) => {
+    append(waiting, shortened(line), SEPARATOR, MAX_LINE);
+    const isFull = receipts.length + others.length > MAX_WAITING;
+    if (isFull && (others.shift() ?? receipts.shift())) onLost('too many lines wait');
+    if (!pausing) write();
+  };
+
   return {
-    add(line: string) {
-      append(waiting, shortened(line), SEPARATOR, MAX_LINE);
-      if (waiting.length > MAX_WAITING && waiting.shift()) onLost('too many lines wait');
-      if (!pausing) write();
-    },
+    add: addTo(others),
+    addReceipt: addTo(receipts),
     drop() {
-      waiting.length = 0;
+      receipts.length = 0;
+      others.length = 0;
     },
     close: () => clearTimeout(pausing),
   };

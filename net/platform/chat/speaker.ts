@@ -62,7 +62,7 @@ export function createSpeaker({ adapters, hub, echo, emergency, onLog }: Speaker
     },
     tellReceipt(platform, { user, text }) {
       const adapter = adapters.find(({ name }) => name === platform);
-      if (adapter) chatOf(adapter)?.add(addressed(user, text));
+      if (adapter) chatOf(adapter)?.addReceipt(addressed(user, text));
     },
     close() {
       for (const chat of chats.values()) chat.close();

@@ -65,6 +65,25 @@ describe('lines of chat', () => {
     expect(lines()[90]).toBe(long(95));
   });
 
+  it('that wait let those go first that say what became of what a viewer paid for', async () => {
+    const long = (word: string) => `${word} ${'x'.repeat(400)}`;
+    for (let i = 0; i < 90; i++) chat.add(`${i}`);
+    chat.add(long('joined'));
+    chat.addReceipt(long('refund'));
+    chat.addReceipt(long('done'));
+    await advance(30_000);
+    expect(lines().slice(90)).toEqual(['refund', 'done', 'joined'].map(long));
+  });
+
+  it('are dropped before what became of something that was paid for', async () => {
+    const long = (i: number) => `${i} ${'x'.repeat(400)}`;
+    for (let i = 0; i < 90 + 100; i++) chat.add(long(i));
+    chat.addReceipt(long(-1));
+    expect(lost).toHaveLength(1);
+    await advance(30_000);
+    expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
+  });
+
   it('are cut and kept on one line', () => {
     chat.add(`a\nb ${'x'.repeat(600)}`);
     expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);

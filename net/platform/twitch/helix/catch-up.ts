@@ -40,7 +40,7 @@ export function createCatchUp({ call, list, platform, now = Date.now }: CatchUpP
   };
 }
 
-/** The open redemptions of a reward that concern this store. */
+/** The open redemptions of a reward that concern this store, oldest first. */
 async function readOpen({ channelPoints }: ApiClient, { id, since }: TwitchAccount, rewardId: string) {
   const found: HelixCustomRewardRedemption[] = [];
   let after: string | undefined;
@@ -57,7 +57,7 @@ async function readOpen({ channelPoints }: ApiClient, { id, since }: TwitchAccou
     if (!cursor || ours.length < data.length) break;
     after = cursor;
   }
-  return found;
+  return found.reverse();
 }
 
 const timeOf = ({ redemptionDate }: HelixCustomRewardRedemption) => redemptionDate.getTime();

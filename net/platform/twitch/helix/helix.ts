@@ -2,6 +2,7 @@ import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../
 import type { TwitchLink } from '../link.ts';
 import { createCall } from './calls.ts';
 import { createCatchUp } from './catch-up.ts';
+import { createPaidBack } from './paid-back.ts';
 import { createRewardList } from './reward-list.ts';
 import { createRewardManagement } from './reward-management.ts';
 import { createSay } from './say.ts';
@@ -32,15 +33,16 @@ interface HelixOptions {
 export function createTwitchHelix(link: TwitchLink, { platform, now }: HelixOptions): TwitchHelix {
   const call = createCall(link);
   const list = createRewardList(call);
+  const paidBack = createPaidBack();
   link.onChange(list.changed);
 
   return {
     say: createSay(call),
-    settle: createSettle(call, list),
+    settle: createSettle({ call, list, paidBack }),
     rewards: async () => (await list.get()).map(({ skipsQueue: _, ...reward }) => reward),
     rewardsChanged: list.changed,
     canRefund: list.canRefund,
-    manage: createRewardManagement(call, list),
+    manage: createRewardManagement({ call, list, paidBack }),
     users: createUsers(call),
     catchUp: createCatchUp({ call, list, platform, now }),
   };

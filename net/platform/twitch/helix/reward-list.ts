@@ -13,6 +13,8 @@ export interface RewardList {
   changed(): void;
   /** Whether what is redeemed of it can be paid back; true while the platform cannot be asked. */
   canRefund(rewardId: string | null): Promise<boolean>;
+  /** Whether it is there and not one of the game's; false while the platform cannot be asked. */
+  isForeign(rewardId: string): Promise<boolean>;
 }
 
 interface ListedReward extends Reward {
@@ -24,12 +26,17 @@ const KEPT = { keptMs: 10 * 60_000, failedMs: 5_000 };
 
 export function createRewardList(call: Call): RewardList {
   const list = createKept(() => call({ part: 'rewards', work: fetchRewards }), KEPT);
+  const getIfPossible = () => list.get().catch(() => null);
   return {
     get: list.get,
     changed: list.forget,
     async canRefund(rewardId) {
-      const rewards = await list.get().catch(() => null);
+      const rewards = await getIfPossible();
       return rewards === null || rewards.some(reward => reward.id === rewardId && isRefundable(reward));
+    },
+    async isForeign(rewardId) {
+      const rewards = await getIfPossible();
+      return rewards?.some(({ id, manageable }) => id === rewardId && !manageable) ?? false;
     },
   };
 }

@@ -1,17 +1,22 @@
 import type { ApiClient, HelixCustomReward } from '@twurple/api';
+import { GameError } from '../../../../schema/error.ts';
 import type { NewReward, RewardManagement } from '../../platform.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { Call } from './calls.ts';
+import type { PaidBack } from './paid-back.ts';
 import { type RewardList, requireChannelPoints, rewardOf } from './reward-list.ts';
 import { explained } from './reward-refusals.ts';
+
+interface ManagementParts {
+  call: Call;
+  list: Pick<RewardList, 'changed'>;
+  paidBack: Pick<PaidBack, 'add'>;
+}
 
 type Work<T> = (rewards: ApiClient['channelPoints'], account: TwitchAccount) => Promise<T>;
 
 /** Makes, changes and deletes rewards of the game's own. */
-export function createRewardManagement(
-  call: Call,
-  { changed }: Pick<RewardList, 'changed'>,
-): RewardManagement {
+export function createRewardManagement({ call, list, paidBack }: ManagementParts): RewardManagement {
   const change = <T>({ title }: Partial<NewReward>, work: Work<T>) =>
     call({
       part: null, // whoever asked is told what is wrong
@@ -22,7 +27,7 @@ export function createRewardManagement(
       onRefusal(refusal, inWords) {
         throw explained(refusal, title) ?? inWords;
       },
-    }).finally(changed); // the answer alone may be lost
+    }).finally(list.changed); // the answer alone may be lost
 
   return {
     create: reward =>
@@ -40,7 +45,11 @@ export function createRewardManagement(
       change(changes, async (rewards, { id }) =>
         own(await rewards.updateCustomReward(id, rewardId, fieldsOf(changes))),
       ),
-    remove: rewardId => change({}, (rewards, { id }) => rewards.deleteCustomReward(id, rewardId)),
+    async remove(rewardId) {
+      for (let batch = 0; await change({}, payBack(rewardId, paidBack)); batch++)
+        if (batch === MAX_BATCHES) throw tooManyOpen();
+      await change({}, (rewards, { id }) => rewards.deleteCustomReward(id, rewardId));
+    },
   };
 }
 
@@ -52,3 +61,25 @@ const fieldsOf = ({ needsInput, enabled, color, ...same }: Partial<NewReward>) =
   isEnabled: enabled,
   backgroundColor: color,
 });
+
+/** Most redemptions that are settled in one call. */
+const BATCH = 50;
+const MAX_BATCHES = 20;
+
+/** The platform keeps the points of what is open when a reward is deleted. Resolves with whether there may be more. */
+const payBack =
+  (rewardId: string, paidBack: ManagementParts['paidBack']): Work<boolean> =>
+  async (rewards, { id }) => {
+    const filter = { limit: BATCH };
+    const { data } = await rewards.getRedemptionsForBroadcaster(id, rewardId, 'UNFULFILLED', filter);
+    const open = data.map(redemption => redemption.id);
+    await rewards.updateRedemptionStatusByIds(id, rewardId, open, 'CANCELED');
+    paidBack.add(open);
+    return open.length === BATCH;
+  };
+
+const tooManyOpen = () =>
+  new GameError(
+    'bad-input',
+    `More than ${BATCH * MAX_BATCHES} redemptions of the reward are open: settle them on Twitch first, in the queue of reward requests.`,
+  );

@@ -1,36 +1,61 @@
 import { GameError } from '../../../../schema/error.ts';
 import type { PlatformAdapter } from '../../platform.ts';
 import type { Call } from './calls.ts';
+import type { PaidBack } from './paid-back.ts';
 import type { Refusal } from './refusal.ts';
 import type { RewardList } from './reward-list.ts';
 
 type Settle = NonNullable<PlatformAdapter['settle']>;
 
+interface SettleParts {
+  call: Call;
+  list: Pick<RewardList, 'changed' | 'isForeign'>;
+  paidBack: Pick<PaidBack, 'has'>;
+}
+
 const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
-/** Tells the platform what became of redemptions. */
-export const createSettle =
-  (call: Call, list: RewardList): Settle =>
-  async (redemption, outcome, rewardId) => {
-    if (rewardId === null || !(await list.canRefund(rewardId))) throw notOurs();
-    await call({
+/** Tells the platform what became of redemptions. What was settled there before stays as it is. */
+export function createSettle({ call, list, paidBack }: SettleParts): Settle {
+  /** False where it does not wait any more: it was settled before, or its reward is gone. */
+  const set = (redemption: string, status: (typeof STATUS)[keyof typeof STATUS], rewardId: string) =>
+    call({
       part: 'rewards',
-      work: ({ channelPoints }, { id }) =>
-        channelPoints.updateRedemptionStatusByIds(id, rewardId, [redemption], STATUS[outcome]),
+      async work({ channelPoints }, { id }) {
+        await channelPoints.updateRedemptionStatusByIds(id, rewardId, [redemption], status);
+        return true;
+      },
       async onRefusal(refusal, inWords) {
-        if (isSettledAlready(refusal)) return [];
-        list.changed();
-        throw (await list.canRefund(rewardId)) ? retried(inWords) : notOurs();
+        if (isGone(refusal)) return false;
+        if (refusal.status === 403) list.changed(); // another program may have made it
+        throw (await list.isForeign(rewardId)) ? notPaidBack() : retryable(inWords);
       },
     });
-  };
 
-/** Its redemptions wait no more: somebody else settled this one, or its reward was deleted, which pays it back. */
-const isSettledAlready = ({ status }: Refusal) => status === 400 || status === 404;
+  const isCanceled = (redemption: string, rewardId: string) =>
+    call({
+      part: 'rewards',
+      work: async ({ channelPoints }, { id }) =>
+        (await channelPoints.getRedemptionById(id, rewardId, redemption))?.isCanceled ?? false,
+      onRefusal(refusal, inWords) {
+        if (isGone(refusal)) return false;
+        throw retryable(inWords);
+      },
+    });
+
+  return async (redemption, outcome, rewardId) => {
+    if (paidBack.has(redemption)) return;
+    if (rewardId === null || (await list.isForeign(rewardId))) throw notPaidBack();
+    if ((await set(redemption, STATUS[outcome], rewardId)) || outcome === 'fulfilled') return;
+    if (!(await isCanceled(redemption, rewardId))) throw notPaidBack();
+  };
+}
+
+const isGone = ({ status }: Refusal) => status === 400 || status === 404;
 
 /** For the ledger, `not-available` is final. */
-const retried = (error: GameError) =>
+const retryable = (error: GameError) =>
   error.code === 'not-available' ? new GameError('unreachable', error.message) : error;
 
-const notOurs = () =>
-  new GameError('not-available', 'Twitch pays back only what was redeemed of rewards that the game made.');
+const notPaidBack = () =>
+  new GameError('not-available', 'Twitch pays back only what is open of rewards that the game made.');

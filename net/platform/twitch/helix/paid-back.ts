@@ -1,0 +1,21 @@
+/** The latest redemptions that were paid back because their reward was deleted: the platform cannot be asked about them. */
+export interface PaidBack {
+  add(redemptions: readonly string[]): void;
+  has(redemption: string): boolean;
+}
+
+const MOST = 1_000;
+
+export function createPaidBack(): PaidBack {
+  const ids = new Set<string>();
+  return {
+    add(redemptions) {
+      for (const id of redemptions) {
+        ids.add(id);
+        const [oldest] = ids;
+        if (ids.size > MOST && oldest !== undefined) ids.delete(oldest);
+      }
+    },
+    has: redemption => ids.has(redemption),
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { REWARD_SET } from '../../../net/platform/reward-set.ts';
+import { EFFECT_IDS } from '../../../schema/effects.ts';
+import { effectOfReward } from '../../../schema/rewards.ts';
+
+describe('the set of rewards to begin with', () => {
+  const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
+
+  it('has at least ten, each with an effect of its own by its title alone', () => {
+    expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
+    expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
+    expect(new Set(effects).size).toBe(REWARD_SET.length);
+  });
+
+  it('asks viewers to type something exactly where an effect takes a choice', () => {
+    const asking = effects.filter((_, n) => REWARD_SET[n].needsInput);
+    expect(asking).toEqual(['bounty', 'trail', 'laser']);
+    for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);
+  });
+
+  it('is what the platform takes', () => {
+    for (const { title, cost, prompt = '', color } of REWARD_SET) {
+      expect(title.length).toBeLessThanOrEqual(45);
+      expect(prompt.length).toBeLessThanOrEqual(200);
+      expect(Number.isInteger(cost) && cost > 0).toBe(true);
+      expect(color).toMatch(/^#[0-9A-F]{6}$/);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { ApiClient } from '@twurple/api';
+import { describe, expect, it } from 'vitest';
+import { createCall } from '../../../../net/platform/twitch/helix/calls.ts';
+import type { TwitchLink } from '../../../../net/platform/twitch/link.ts';
+
+/** What the streamer is told when a call fails; nothing of it is secret. */
+
+const problems: unknown[] = [];
+const auth = { clientId: 'abc' } as TwitchLink['auth'];
+const link: TwitchLink = {
+  account: { id: '1', login: 'ada', name: 'Ada', scopes: new Set(), hasRewards: true, since: 0 },
+  auth,
+  api: new ApiClient({ authProvider: auth }),
+  onChange() {},
+  setProblem: (_, problem) => void problems.push(problem),
+  revoked() {},
+};
+const failing = (error: unknown, longestMs?: number) =>
+  createCall(link, longestMs)({ part: 'chat', work: () => Promise.reject(error) });
+
+const answered = (statusCode: number, body: string) => Object.assign(new Error('secret'), { statusCode, body });
+
+describe('a call that fails', () => {
+  it.each([
+    [answered(503, '<html>'), 'unreachable', 'Twitch cannot do it now (503): try again in a moment.'],
+    [answered(429, '{"message":"Too many."}'), 'unreachable', /\(429\)/],
+    [answered(403, '{"message":"Not\\u0007 yours."}'), 'not-available', 'Twitch refused it (403): Not yours.'],
+    [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', /connect it again/],
+    [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', /cannot be reached/],
+  ])('is told in words', async (error, code, message) => {
+    const said = failing(error);
+    await expect(said).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    await expect(said).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
+    await expect(said).rejects.not.toHaveProperty('cause');
+  });
+
+  it('is ended when no answer comes', async () => {
+    const call = createCall(link, 1)({ part: 'chat', work: () => new Promise(() => {}) });
+    await expect(call).rejects.toMatchObject({ code: 'unreachable', message: /did not answer in time/ });
+    expect(problems.at(-1)).toMatch(/did not answer in time/);
+  });
+});
