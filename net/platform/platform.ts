@@ -10,6 +10,8 @@ export interface PlatformAdapter {
   /** As in `Viewer.platform`. */
   readonly name: string;
   readonly capabilities: ReadonlySet<Capability>;
+  /** False while there is no channel that it could report of, so that bridges may; left out where that is never so. */
+  readonly isReporting?: boolean;
   /** Begins to report. The listener resolves once the event was dealt with, and never rejects. */
   start(listener: PlatformListener): void;
   /** The connected account. Null while none is connected. */

@@ -121,8 +121,8 @@ describe('events', () => {
 
   it('that are a preview are these alone', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
-      words(`emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream.account sub
-        watch-streak`),
+      words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
+        stream.account sub watch-streak`),
     );
   });
 

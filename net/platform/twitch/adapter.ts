@@ -42,6 +42,9 @@ export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchParts
     users,
     name: TWITCH,
     capabilities: new Set(['chat-in', 'chat-out', 'rewards', 'manage', 'refund', 'paid', 'users']),
+    get isReporting() {
+      return link.account !== null;
+    },
     start(given) {
       listener = given;
       events.start();

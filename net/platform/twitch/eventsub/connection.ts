@@ -19,7 +19,14 @@ interface ConnectionParts extends Omit<Parameters<typeof subscribeSession>[1], '
   onEnd(reason: string): void;
 }
 
-export function connect({ url, onTime, onMessage, onUnreadable, onEnd, ...rest }: ConnectionParts): Connection {
+export function connect({
+  url,
+  onTime,
+  onMessage,
+  onUnreadable,
+  onEnd,
+  ...rest
+}: ConnectionParts): Connection {
   let why: string | null = null;
   let stopSubscribing = () => {};
 

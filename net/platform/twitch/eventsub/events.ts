@@ -2,8 +2,8 @@ import type { TwitchAccount, TwitchLink } from '../link.ts';
 import { createBackOff } from './back-off.ts';
 import { type Connection, connect } from './connection.ts';
 import { createHearing, type HearingParts } from './hearing.ts';
+import { createOutage } from './outage.ts';
 import { topicsFor } from './topics.ts';
-import { away } from './wording.ts';
 
 /** What happens in the account's channel, as long as one is connected. */
 export interface TwitchEvents {
@@ -112,21 +112,3 @@ const address = () => {
 
 /** Says what a connection was made for: with another one, it has to be made anew. */
 const keyOf = (account: TwitchAccount | null) => account && [account.id, ...topicsFor(account)].join(' ');
-
-/** A time in which nothing comes in, as the streamer hears of it: the log has its beginning and its end. */
-function createOutage({ link, onLog }: Pick<EventsParts, 'link' | 'onLog'>) {
-  let isOut = false;
-  return {
-    begin(reason: string) {
-      link.setProblem('events', away(reason));
-      if (!isOut) onLog(away(reason));
-      isOut = true;
-    },
-    /** `problem`: what is wrong all the same. */
-    end(problem: string | null) {
-      link.setProblem('events', problem);
-      if (isOut) onLog('Twitch is back: chat, rewards and bits come in again.');
-      isOut = false;
-    },
-  };
-}

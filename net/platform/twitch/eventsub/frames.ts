@@ -3,7 +3,12 @@ import * as v from 'valibot';
 /** What comes over the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
 
 export type Frame =
-  | { type: 'welcome'; sessionId: string; /** Wall-clock ms of the platform. */ at: number; silenceMs: number }
+  | {
+      type: 'welcome';
+      sessionId: string /** Wall-clock ms of the platform. */;
+      at: number;
+      silenceMs: number;
+    }
   | { type: 'keepalive' }
   /** The session goes on at another address. */
   | { type: 'reconnect'; url: string }

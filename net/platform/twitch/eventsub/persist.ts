@@ -5,7 +5,10 @@ import type { BackOff } from './back-off.ts';
  * Does the work until it resolves with true, with a pause after each time that it does not. What this returns ends it.
  * The work must not reject.
  */
-export function persist(work: () => Promise<boolean>, { clock, backOff }: { clock: Clock; backOff: BackOff }) {
+export function persist(
+  work: () => Promise<boolean>,
+  { clock, backOff }: { clock: Clock; backOff: BackOff },
+) {
   let isOver = false;
   let cancelPause = () => {};
   const attempt = async () => {

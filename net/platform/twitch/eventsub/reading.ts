@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { TwitchAccount } from '../link.ts';
 import type { ModerationEvent, PlatformEvent } from '../../platform.ts';
+import type { TwitchAccount } from '../link.ts';
 import type { Notification } from './frames.ts';
 import { createLatest } from './latest.ts';
 import { TOPICS } from './topics.ts';

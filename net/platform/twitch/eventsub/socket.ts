@@ -21,7 +21,11 @@ const WELCOME_MS = 15_000;
 const CLOSING_MS = 500;
 const MAX_PAYLOAD = 1_048_576;
 
-export function openSocket(url: string, { onFrame, onEnd, onUnreadable }: SocketEvents, clock: Clock): Socket {
+export function openSocket(
+  url: string,
+  { onFrame, onEnd, onUnreadable }: SocketEvents,
+  clock: Clock,
+): Socket {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: MAX_PAYLOAD });
   let problem = '';
   let silenceMs = WELCOME_MS;

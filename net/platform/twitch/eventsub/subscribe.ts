@@ -31,7 +31,13 @@ export async function subscribe(
 }
 
 /** By status of the answer. */
-const OUTCOMES: Record<number, Subscribed> = { 400: 'never', 403: 'never', 404: 'never', 409: 'done', 429: 'crowded' };
+const OUTCOMES: Record<number, Subscribed> = {
+  400: 'never',
+  403: 'never',
+  404: 'never',
+  409: 'done',
+  429: 'crowded',
+};
 
 /** Zero where there was no answer. The library wraps some errors. */
 const statusOf = (error: unknown): number => {

@@ -29,7 +29,8 @@ const isLost = (times = 1) => comes(() => stage.counts.away).toBe(times);
 /** Waits for as long as the game does before it tries again. */
 const pause = () => stage.clock.advance(stage.clock.lastMs);
 const subscribeCalls = () =>
-  stage.twitch.requests.filter(({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions').length;
+  stage.twitch.requests.filter(({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions')
+    .length;
 
 describe('what comes in', () => {
   it('is heard once, however often it is sent', async () => {
@@ -269,8 +270,7 @@ describe('subscriptions', () => {
   it('that fail are tried again, while the others come in', async () => {
     const { twitch } = stage;
     twitch.faults.before = ({ body }) => {
-      if (body.includes('channel.bits.use'))
-        twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
+      if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
     };
     twitch.faults.cutSockets();
     await isLost();

@@ -18,13 +18,18 @@ const link: TwitchLink = {
 const failing = (error: unknown, longestMs?: number) =>
   createCall(link, longestMs)({ part: 'chat', work: () => Promise.reject(error) });
 
-const answered = (statusCode: number, body: string) => Object.assign(new Error('secret'), { statusCode, body });
+const answered = (statusCode: number, body: string) =>
+  Object.assign(new Error('secret'), { statusCode, body });
 
 describe('a call that fails', () => {
   it.each([
     [answered(503, '<html>'), 'unreachable', 'Twitch cannot do it now (503): try again in a moment.'],
     [answered(429, '{"message":"Too many."}'), 'unreachable', /\(429\)/],
-    [answered(403, '{"message":"Not\\u0007 yours."}'), 'not-available', 'Twitch refused it (403): Not yours.'],
+    [
+      answered(403, '{"message":"Not\\u0007 yours."}'),
+      'not-available',
+      'Twitch refused it (403): Not yours.',
+    ],
     [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', /connect it again/],
     [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', /cannot be reached/],
   ])('is told in words', async (error, code, message) => {

@@ -253,10 +253,10 @@ describe('a redemption', () => {
     expect(callsOf('PATCH', REDEMPTIONS)).toBe(before);
   });
 
-  it.each([401, 403])('is settled later when the platform answers %i', async status => {
+  it.each([401, 403])('is settled later when the platform answers %i', async answer => {
     const { id } = await own();
     const redemption = await twitch.redeem('ada', id);
-    refuse('PATCH', REDEMPTIONS, status, 'Not now.');
+    refuse('PATCH', REDEMPTIONS, answer, 'Not now.');
     const { code } = (await refusal(helix.settle(redemption, 'refunded', id))) as GameError;
     expect(code).not.toBe('not-available');
     await helix.settle(redemption, 'refunded', id);

@@ -104,7 +104,10 @@ describe('moderation', () => {
     expect(isIn()).toBe(false);
     expect(stage.sim.events('name.removed')).toHaveLength(1);
     const again = stage.reopened();
-    const refused = { code: 'banned', message: expect.stringContaining('until they can write in the chat again') };
+    const refused = {
+      code: 'banned',
+      message: expect.stringContaining('until they can write in the chat again'),
+    };
     await expect(again.join(troll)).rejects.toMatchObject(refused);
     again.heard(viewer('ada'));
     again.heard({ ...troll, platform: 'kick' });

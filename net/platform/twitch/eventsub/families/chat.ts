@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Emote } from '../../../../../schema/platform.ts';
-import { Badges, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
 import type { Reader } from './reader.ts';
+import { Badges, Message, originOf, rolesOf, Source, TWITCH, userFields, viewerOf } from './viewer.ts';
 
 /** Lines of chat: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
 
