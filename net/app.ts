@@ -17,6 +17,7 @@ import { buildPages } from './pages.ts';
 import { createEmotes } from './pictures/emotes/emotes.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source.ts';
 import type { Platforms } from './platform/platforms.ts';
+import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { Simulation } from './simulation/sim-client.ts';
 import { asStartError } from './store/errors.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   peerOf?: PeerOf;
   /** Where pictures of emotes come from, if not from the platform. */
   emoteSource?: EmoteSource;
+  /** Where pictures of the platform's users come from, if not from the platform. */
+  avatarSource?: AvatarSource;
 }
 
 /** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
@@ -71,7 +74,7 @@ type Parts = Awaited<ReturnType<typeof createParts>>;
 
 async function createParts(
   config: Config,
-  { simulationEntry, emoteSource, ...options }: AppOptions,
+  { simulationEntry, emoteSource, avatarSource = avatarsFrom(), ...options }: AppOptions,
   { log, logTail }: { log: Log; logTail: LogTail },
 ) {
   const { home, restarted, demo } = config;
@@ -87,7 +90,8 @@ async function createParts(
   const vault = createVault(store, home);
   const callers = createCallers(config, store, vault, onLog);
   const overlays = createOverlayList();
-  const actions = createActions({ config, store, vault, sandbox, world, callers, overlays, log });
+  const acting = { config, store, vault, sandbox, world, callers, overlays, log };
+  const actions = createActions({ ...acting, avatarSource: demo ? noAvatars : avatarSource });
   const emotes = createEmotes(home, demo ? noEmotes : (emoteSource ?? emotesFrom()));
   const reported = { config, logTail };
   const given = { ...options, store, world, callers, actions, overlays, emotes, confinement, log, reported };
@@ -125,6 +129,7 @@ async function closeParts({ store, world, callers, actions, emotes, frontEnds }:
   overlay.close();
   emotes.close();
   actions.stopWatching();
+  actions.streamBots.close();
   const others = Promise.all([
     actions.scripts.close(),
     actions.platforms.close(),

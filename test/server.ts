@@ -3,6 +3,7 @@ import { replaceOwnerKey } from '../net/access/keys.ts';
 import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
 import { noEmotes } from '../net/pictures/emotes/source.ts';
+import { noAvatars } from '../net/platform/stream-bots/avatars.ts';
 import { openStore } from '../net/store/open-store.ts';
 import { temporaryHome } from './process.ts';
 
@@ -39,7 +40,7 @@ export async function startServer(
     demo: false,
     ...overrides,
   };
-  const app = await startApp(config, { emoteSource: noEmotes, ...options });
+  const app = await startApp(config, { emoteSource: noEmotes, avatarSource: noAvatars, ...options });
   const key = newOwnerKey(home);
   return {
     app,

@@ -1,6 +1,6 @@
 import { GameError, quote } from '../../schema/error.ts';
 import type { RosterBot } from '../../schema/settings.ts';
-import { changeSettings } from '../dispatch/kept-settings.ts';
+import { changeRoster } from '../pictures/roster.ts';
 import { preparePicture } from './bot-pictures.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
@@ -45,7 +45,6 @@ const changeBot = (context: ActionContext, login: string, changesOf: () => Parti
   context.settings.inTurn(async () => {
     const changed = { ...findBot(context, login), ...changesOf() };
     const namedBots = context.settings.current.namedBots.map(bot => (isOf(login)(bot) ? changed : bot));
-    await changeSettings(context, { namedBots });
-    context.botImages.prune(namedBots.map(({ image }) => image));
+    await changeRoster(context, namedBots);
     return changed;
   });

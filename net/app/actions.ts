@@ -5,9 +5,11 @@ import { createAudit } from '../dispatch/audit.ts';
 import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
 import type { OverlayList } from '../overlay/overlay-list.ts';
-import { createBotImages } from '../pictures/bot-images.ts';
+import { type BotImages, createBotImages } from '../pictures/bot-images.ts';
 import { createDemoHttp } from '../platform/demo/recorded-web.ts';
 import type { Platforms } from '../platform/platforms.ts';
+import type { AvatarSource } from '../platform/stream-bots/avatars.ts';
+import { createStreamBots } from '../platform/stream-bots/stream-bots.ts';
 import { withShownNames } from '../platform/viewers/named-pilots.ts';
 import { createViewers } from '../platform/viewers/viewers.ts';
 import { createScripts } from '../scripts/scripts.ts';
@@ -29,6 +31,7 @@ interface ActionParts {
   world: World;
   callers: Pick<Callers, 'limits' | 'tickets'>;
   overlays: OverlayList;
+  avatarSource: AvatarSource;
   log: Log;
 }
 
@@ -50,6 +53,7 @@ export function createActions(parts: ActionParts) {
   const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
   const account = openAccount({ config, store, vault, world, log });
   const platforms = openPlatforms({ store, world, scripts, viewers, audit, log });
+  const streamBots = openStreamBots(parts, botImages, platforms);
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });
@@ -70,8 +74,14 @@ export function createActions(parts: ActionParts) {
   const context = { ...rooms, store, settings, emergency, state, hub, limits, tickets, simulation: named };
   const dispatchAction = createDispatch(context, bindHandlers(context));
   const acting = { dispatch: dispatchAction, scripts, platforms, account, viewers };
-  return { ...acting, botImages, auditLog, stopWatching };
+  return { ...acting, botImages, auditLog, streamBots, stopWatching };
 }
+
+const openStreamBots = (
+  { store, world, avatarSource, log }: ActionParts,
+  botImages: BotImages,
+  { adapters }: Pick<Platforms, 'adapters'>,
+) => createStreamBots({ ...world, ...log, store, botImages, adapters, source: avatarSource });
 
 const openScripts = (
   { config, store, vault, sandbox, world, log }: ActionParts,

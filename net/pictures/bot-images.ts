@@ -18,6 +18,8 @@ export interface BotImages {
    * `bad-input`.
    */
   prepare(dataUrl: string): () => string;
+  /** The same for a picture as it is. */
+  prepareBytes(bytes: Buffer): () => string;
   /** Whether that is the path of a stored picture. */
   has(path: string): boolean;
   /** Drops what none of these paths names; what cannot be dropped now stays for the next time. */
@@ -31,7 +33,7 @@ const FILE_NAME = /^[0-9a-f]{64}\.(\w+)$/;
 const EXTENSIONS: ReadonlySet<string> = new Set(PICTURE_EXTENSIONS);
 const isFileName = (name: string) => EXTENSIONS.has(FILE_NAME.exec(name)?.[1] ?? '');
 
-const MAX_BYTES = 2 * 1024 * 1024;
+export const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE_PX = 1_024;
 /** What is small to send may take long to draw. */
 const MAX_FRAMES = 256;
@@ -41,16 +43,19 @@ export function createBotImages(home: string): BotImages {
   const has = (path: string) =>
     path.startsWith(PREFIX) && isFileName(path.slice(PREFIX.length)) && existsSync(join(home, path));
 
+  const prepareBytes = (picture: Buffer) => {
+    const { extension, bytes } = checkPicture(picture);
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+    return () => {
+      write(folder, name, bytes);
+      return PREFIX + name;
+    };
+  };
+
   return {
     has,
-    prepare(dataUrl) {
-      const { extension, bytes } = checkPicture(decode(dataUrl));
-      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
-      return () => {
-        write(folder, name, bytes);
-        return PREFIX + name;
-      };
-    },
+    prepare: dataUrl => prepareBytes(decode(dataUrl)),
+    prepareBytes,
     prune(paths) {
       const kept = new Set(paths);
       inPassing(() => {

@@ -1,3 +1,5 @@
+import { readAtMost } from '../read-at-most.ts';
+
 /** Where pictures of emotes come from. */
 
 /**
@@ -32,16 +34,4 @@ async function download(url: string, signal: AbortSignal) {
   if (ok && body) return readAtMost(body, MAX_BYTES);
   await body?.cancel();
   return null;
-}
-
-/** Null when there is more. */
-async function readAtMost(body: ReadableStream<Uint8Array>, most: number) {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }

@@ -24,24 +24,27 @@ const answered = (statusCode: number, body: string) =>
 describe('a call that fails', () => {
   it.each([
     [answered(503, '<html>'), 'unreachable', 'Twitch cannot do it now (503): try again in a moment.'],
-    [answered(429, '{"message":"Too many."}'), 'unreachable', /\(429\)/],
+    [answered(429, '{"message":"Too many."}'), 'unreachable', '(429)'],
     [
       answered(403, '{"message":"Not\\u0007 yours."}'),
       'not-available',
       'Twitch refused it (403): Not yours.',
     ],
-    [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', /connect it again/],
-    [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', /cannot be reached/],
+    [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', 'connect it again'],
+    [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', 'cannot be reached'],
   ])('is told in words', async (error, code, message) => {
     const said = failing(error);
-    await expect(said).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    await expect(said).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     await expect(said).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
-    await expect(said).rejects.not.toHaveProperty('cause');
+    await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
   it('is ended when no answer comes', async () => {
     const call = createCall(link, 1)({ part: 'chat', work: () => new Promise(() => {}) });
-    await expect(call).rejects.toMatchObject({ code: 'unreachable', message: /did not answer in time/ });
+    await expect(call).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('did not answer in time'),
+    });
     expect(problems.at(-1)).toMatch(/did not answer in time/);
   });
 });

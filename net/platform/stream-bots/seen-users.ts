@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { GameError } from '../../../schema/error.ts';
+import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What was last taken from the platform for a bot. */
+const SeenUser = v.object({
+  /** Wall-clock ms when it was looked up. */
+  at: v.number(),
+  name: v.string(),
+  /** Address of the picture that was taken. */
+  avatar: v.string(),
+});
+export type SeenUser = v.InferOutput<typeof SeenUser>;
+
+/** What was last taken for each bot, by login in lower case; it outlives a restart where the store lets it. */
+export interface SeenUsers {
+  get(login: string): SeenUser | undefined;
+  set(login: string, user: SeenUser): void;
+  /** Stores it, without the logins that are not in the list. */
+  keep(logins: ReadonlySet<string>): void;
+}
+
+const FACT = 'stream-bots';
+const Stored = v.array(v.tuple([v.string(), SeenUser]));
+
+export function createSeenUsers(store: Store): SeenUsers {
+  const users = new Map(read(store));
+  return {
+    get: login => users.get(login),
+    set: (login, user) => void users.set(login, user),
+    keep(logins) {
+      for (const login of users.keys()) if (!logins.has(login)) users.delete(login);
+      ifPossible(() => {
+        if (users.size === 0) deleteFact(store, FACT);
+        else writeFact(store, FACT, JSON.stringify([...users]));
+      });
+    },
+  };
+}
+
+/** What cannot be read is looked up again. */
+function read(store: Store) {
+  try {
+    return v.parse(Stored, JSON.parse(readFact(store, FACT) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Without it, more is looked up after a restart. */
+function ifPossible(write: () => void) {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+  }
+}

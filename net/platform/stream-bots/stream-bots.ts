@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { GameError } from '../../../schema/error.ts';
+import type { RosterBot } from '../../../schema/settings.ts';
+import type { SettingsService } from '../../dispatch/settings-service.ts';
+import type { BotImages } from '../../pictures/bot-images.ts';
+import { changeRoster } from '../../pictures/roster.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import type { Store } from '../../store/store.ts';
+import { platformFor } from '../account.ts';
+import type { PlatformAdapter } from '../platform.ts';
+import type { AvatarSource } from './avatars.ts';
+import { createSeenUsers } from './seen-users.ts';
+import { createTaking, DAY_MS, type Taken } from './taking.ts';
+
+/** Bots of the roster that stand for users of the platform: they follow the names and pictures that those have there. */
+export interface StreamBots {
+  /** Looks up what is due, and takes a few pictures; the rest waits for another time. Never rejects. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+interface StreamBotsParts {
+  store: Store;
+  settings: SettingsService;
+  simulation: Pick<Simulation, 'call'>;
+  botImages: BotImages;
+  adapters: readonly PlatformAdapter[];
+  source: AvatarSource;
+  onBug(error: unknown): void;
+  /** Wall-clock ms. */
+  now?: () => number;
+}
+
+const CHECK_MS = 60_000;
+/** Most users that are looked up, and pictures that are taken, in one go. */
+const MAX_USERS = 100;
+const MAX_PICTURES = 5;
+
+export function createStreamBots(parts: StreamBotsParts): StreamBots {
+  const { settings, adapters, onBug, now = Date.now } = parts;
+  const seen = createSeenUsers(parts.store);
+  const ending = new AbortController();
+  const take = createTaking({ ...parts, now }, ending.signal);
+  let running: Promise<void> | null = null;
+
+  const isDue = (bot: RosterBot) =>
+    bot.stream && now() >= (seen.get(loginOf(bot))?.at ?? Number.NEGATIVE_INFINITY) + DAY_MS;
+
+  const refreshDue = async () => {
+    const due = settings.current.namedBots.filter(isDue).slice(0, MAX_USERS);
+    if (due.length === 0) return;
+    const { users } = await platformFor(adapters, 'users').users(due.map(loginOf));
+    const found = new Map(users.map(user => [user.login, user]));
+    const taken: Taken[] = [];
+    for (const bot of due) {
+      const login = loginOf(bot);
+      if (taken.filter(({ hasAsked }) => hasAsked).length === MAX_PICTURES) break;
+      taken.push(await take(login, found.get(login), seen.get(login)));
+    }
+    if (ending.signal.aborted) return;
+    await dress(parts, taken);
+    for (const { login, user } of taken) seen.set(login, user);
+    seen.keep(new Set(settings.current.namedBots.filter(({ stream }) => stream).map(loginOf)));
+  };
+
+  const refresh = () => {
+    running ??= refreshDue()
+      .catch(error => {
+        if (!(error instanceof GameError)) onBug(error); // the others are tried again
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  const timer = setInterval(refresh, CHECK_MS).unref();
+  let roster = settings.current.namedBots;
+  settings.onChange(() => {
+    if (settings.current.namedBots === roster) return;
+    roster = settings.current.namedBots;
+    void refresh();
+  });
+
+  return {
+    refresh,
+    close() {
+      clearInterval(timer);
+      ending.abort();
+    },
+  };
+}
+
+const loginOf = ({ login }: Pick<RosterBot, 'login'>) => login.toLowerCase();
+
+/** Bots that fly change at once. */
+async function dress(parts: StreamBotsParts, taken: readonly Taken[]) {
+  const changes = new Map(taken.map(({ login, changes }) => [login, changes]));
+  await parts.settings.inTurn(async () => {
+    const { namedBots } = parts.settings.current;
+    const changed = namedBots.map(bot => (bot.stream ? { ...bot, ...changes.get(loginOf(bot))?.() } : bot));
+    if (!isDeepStrictEqual(changed, namedBots)) await changeRoster(parts, changed);
+  });
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
+import { type BotImages, createBotImages } from '../../../net/pictures/bot-images.ts';
+import { avatarsFrom } from '../../../net/platform/stream-bots/avatars.ts';
+import { createStreamBots, type StreamBots } from '../../../net/platform/stream-bots/stream-bots.ts';
+import type { Resolve } from '../../../net/scripts/http/exchange.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
+import type { StreamUser } from '../../../schema/actions/stream.ts';
+import type { RosterBot } from '../../../schema/settings.ts';
+import { png } from '../../pictures.ts';
+import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Bots of the roster that stand for users of the platform follow their names and pictures. */
+
+const HOUR = 60 * 60_000;
+
+let pictures: Server;
+let host: string;
+let answer: RequestListener;
+/** Paths that were asked for. */
+let asked: string[];
+
+beforeAll(async () => {
+  pictures = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  await once(pictures.listen(0, '127.0.0.1'), 'listening');
+  host = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+  answer = (_, response) => response.end(png(8));
+});
+afterAll(() => {
+  pictures.closeAllConnections();
+  pictures.close();
+});
+
+describe('bots that stand for users', () => {
+  let home: ReturnType<typeof temporaryHome>;
+  let store: Store;
+  let settings: SettingsService;
+  let botImages: BotImages;
+  let users: StreamUser[];
+  let platform: TestAdapter;
+  /** How often users were looked up. */
+  let lookUps: string[][];
+  let bots: StreamBots;
+  let now: number;
+
+  beforeEach(() => {
+    home = temporaryHome();
+    store = openStore(home.path);
+    settings = createSettingsService(store);
+    botImages = createBotImages(home.path);
+    users = [user('ada')];
+    lookUps = [];
+    now = 1_000 * HOUR;
+    platform = createTestAdapter({ streamer: 'streamer' });
+    start();
+  });
+  afterEach(() => {
+    bots.close();
+    store.close();
+    home.remove();
+  });
+
+  const user = (login: string, rest: Partial<StreamUser> = {}): StreamUser => ({
+    id: `id-${login}`,
+    login,
+    name: login.toUpperCase(),
+    avatar: `${host}/${login}.png`,
+    ...rest,
+  });
+  const bot = (login: string, rest: Partial<RosterBot> = {}): RosterBot => ({
+    login,
+    name: login,
+    stream: true,
+    autoJoin: false,
+    ...rest,
+  });
+
+  /** As after a start of the game. The world follows the settings, which concerns nothing here. */
+  function start() {
+    const look = async (logins: readonly string[]) => {
+      lookUps.push([...logins]);
+      return { users: users.filter(({ login }) => logins.includes(login)), missing: [] };
+    };
+    bots = createStreamBots({
+      store,
+      settings,
+      botImages,
+      simulation: { call: async () => ({ json: 'null', tick: 0 }) },
+      adapters: [{ ...platform, users: look }],
+      source: avatarsFrom({ origins: [host] }),
+      onBug: error => expect.fail(String(error)),
+      now: () => now,
+    });
+  }
+  const roster = (...namedBots: RosterBot[]) => settings.store({ namedBots });
+  const first = () => settings.current.namedBots[0];
+
+  it('take name and picture from the platform, into the cache of pictures of this server', async () => {
+    roster(bot('Ada'), bot('cy', { stream: false }));
+    await bots.refresh();
+    expect(settings.current.namedBots).toEqual([
+      bot('Ada', { name: 'ADA', image: expect.stringMatching(/^\/bot-images\/[0-9a-f]{64}\.png$/) }),
+      bot('cy', { stream: false }),
+    ]);
+    expect(botImages.has(first().image ?? '')).toBe(true);
+    expect(lookUps).toEqual([['ada']]);
+  });
+
+  it('are looked up once a day, over restarts too, and their pictures fetched when they change', async () => {
+    roster(bot('ada'));
+    await bots.refresh();
+    bots.close();
+    start();
+    now += 23 * HOUR;
+    await bots.refresh();
+    expect(lookUps).toHaveLength(1);
+    now += HOUR;
+    await bots.refresh();
+    expect([lookUps.length, asked]).toEqual([2, ['/ada.png']]);
+    users = [user('ada', { name: 'Lovelace', avatar: `${host}/new.png` })];
+    answer = (_, response) => response.end(png(16));
+    const { image } = first();
+    now += 24 * HOUR;
+    await bots.refresh();
+    expect(asked).toEqual(['/ada.png', '/new.png']);
+    expect(first().name).toBe('Lovelace');
+    expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
+  });
+
+  it('keep what the streamer gave them until that of the platform changes', async () => {
+    roster(bot('ada'));
+    await bots.refresh();
+    roster(bot('ada', { name: 'My Ada', image: first().image }));
+    now += 24 * HOUR;
+    await bots.refresh();
+    expect(first().name).toBe('My Ada');
+  });
+
+  it('take five pictures at a time', async () => {
+    const logins = Array.from({ length: 12 }, (_, i) => `bot${i}`);
+    users = logins.map(login => user(login));
+    roster(...logins.map(login => bot(login)));
+    const counts: number[] = [];
+    for (let minute = 0; minute < 4; minute++) {
+      await bots.refresh();
+      counts.push(asked.length);
+    }
+    expect(counts).toEqual([5, 10, 12, 12]);
+  });
+
+  it.each([
+    ['is not there', (() => (_, response) => response.writeHead(404).end()) as () => RequestListener],
+    ['is no picture', () => (_, response) => response.end('<svg/>')],
+    ['is too large', () => (_, response) => response.end(Buffer.alloc(2 * 1024 * 1024 + 1))],
+    ['has too many pixels', () => (_, response) => response.end(png(1_025))],
+    ['leads elsewhere', () => (_, response) => response.writeHead(302, { location: `${host}/other` }).end()],
+    ['cannot be fetched', () => request => request.socket.destroy()],
+  ])('keep their pictures when the new one %s, and try again in an hour', async (_, failing) => {
+    roster(bot('ada'));
+    await bots.refresh();
+    const before = first();
+    users = [user('ada', { avatar: `${host}/new.png` })];
+    answer = failing();
+    now += 24 * HOUR;
+    await bots.refresh();
+    expect([first(), asked.length]).toEqual([before, 2]);
+    now += HOUR;
+    await bots.refresh();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('stay as they are when nobody has their login, or no account is connected', async () => {
+    users = [];
+    roster(bot('ada'));
+    await bots.refresh();
+    platform.connect(null);
+    roster(bot('ada'), bot('bob'));
+    await bots.refresh();
+    expect(settings.current.namedBots).toEqual([bot('ada'), bot('bob')]);
+    expect(lookUps).toEqual([['ada']]);
+  });
+
+  it('do not take a name that no bot may have', async () => {
+    users = [user('ada', { name: 'chat:ada', avatar: '' })];
+    roster(bot('ada'));
+    await bots.refresh();
+    expect(first()).toEqual(bot('ada'));
+  });
+});
+
+describe('the address of a picture', () => {
+  const never = new AbortController().signal;
+  const resolveTo =
+    (address: string): Resolve =>
+    async () => [{ address, family: 4 }];
+
+  it.each([
+    'http://static-cdn.jtvnw.net/a.png',
+    'https://static-cdn.jtvnw.net:8443/a.png',
+    'https://user:password@static-cdn.jtvnw.net/a.png',
+    'https://static-cdn.jtvnw.net.example.com/a.png',
+    'https://static-cdn.jtvnw.net@127.0.0.1/a.png',
+    'https://127.0.0.1/a.png',
+    'http://localhost/a.png',
+    'file:///etc/passwd',
+    'no address',
+  ])('%s is not asked', async address => {
+    const resolve: Resolve = async name => expect.fail(`${name} was looked up.`);
+    expect(await avatarsFrom({ resolve })(address, never)).toBeNull();
+  });
+
+  it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'])(
+    'does not lead to %s, whatever a name server says',
+    async address => {
+      const fetching = avatarsFrom({ resolve: resolveTo(address) })(
+        'https://static-cdn.jtvnw.net/a.png',
+        never,
+      );
+      await expect(fetching).rejects.toMatchObject({ code: 'forbidden' });
+    },
+  );
+});

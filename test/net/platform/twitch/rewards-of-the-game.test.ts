@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlatformAdapter, PlatformListener } from '../../../../net/platform/platform.ts';
+import { REWARD_SET } from '../../../../net/platform/reward-set.ts';
+import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
+import type { ErrorCode } from '../../../../schema/error.ts';
+import { createTestAdapter } from '../../../platform/test-adapter.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
+import { startServer, type TestServer } from '../../../server.ts';
+import { save } from '../../scripts/stage.ts';
+import { linkTo } from './helix-stage.ts';
+
+/** Rewards that the game makes, by its interface: they are made, redeemed, carried out and paid back. */
+
+const REWARDS = '/mock/channel_points/custom_rewards';
+
+let twitch: FakeTwitch;
+let server: TestServer;
+/** Reports what was redeemed, as after a pause. */
+let catchUp: () => Promise<void>;
+/** The streamer deletes all rewards. */
+let clearRewards: () => void;
+
+beforeAll(async () => {
+  twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0 });
+  vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
+  const { link } = await linkTo(twitch);
+  const helix = createTwitchHelix(link, { platform: 'twitch' });
+  let listener: PlatformListener = async () => {};
+  const adapter: PlatformAdapter = {
+    ...createTestAdapter({ name: 'twitch', streamer: 'streamer' }),
+    ...helix,
+    capabilities: new Set(['rewards', 'manage', 'refund']),
+    start(given) {
+      listener = given;
+    },
+  };
+  catchUp = () => helix.catchUp(listener);
+  clearRewards = () => {
+    twitch.rewards.clear();
+    helix.rewardsChanged();
+  };
+  server = await startServer();
+  server.app.platforms.add(adapter);
+  await server.client.updateSettings({ bots: 0, calamities: false });
+});
+beforeEach(() => {
+  twitch.faults.clearCalls();
+  twitch.faults.ageMs = 0;
+});
+afterAll(async () => {
+  await server.close();
+  vi.unstubAllEnvs();
+  await twitch.close();
+});
+
+const titles = async () => (await server.client.listRedeemRewards()).map(({ title }) => title);
+const refusal = (asked: Promise<unknown>): Promise<{ code: ErrorCode; message: string }> =>
+  asked.then(
+    () => expect.fail('It was not refused.'),
+    error => error,
+  );
+const status = (redemption: string) => twitch.redemptions.get(redemption)?.status;
+const receiptOf = async (redemption: string) =>
+  (await server.client.listReceipts()).receipts.find(({ id }) => id === redemption);
+
+describe('a reward', () => {
+  it('is made, changed and deleted', async () => {
+    const { createReward, updateReward, deleteReward, listRedeemRewards } = server.client;
+    const { reward } = await createReward({ title: 'Wave', cost: 10 });
+    expect(reward).toMatchObject({ title: 'Wave', cost: 10, needsInput: false, enabled: true });
+    const changed = await updateReward({ rewardId: reward.id, cost: 20, needsInput: true });
+    expect(changed.reward).toEqual({ ...reward, cost: 20, needsInput: true });
+    expect(await listRedeemRewards()).toEqual([changed.reward]);
+    await deleteReward({ rewardId: reward.id });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('is not changed to nothing, nor to the title of another, nor when somebody else made it', async () => {
+    const { createReward, updateReward, deleteReward } = server.client;
+    const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 5 });
+    await createReward({ title: 'Other', cost: 1 });
+    const { reward } = await createReward({ title: 'Wave', cost: 10 });
+    const refused = [
+      updateReward({ rewardId: reward.id }),
+      updateReward({ rewardId: reward.id, title: 'hydrate' }),
+      createReward({ title: 'other', cost: 1 }),
+      updateReward({ rewardId: id, cost: 1 }),
+      deleteReward({ rewardId: id }),
+      deleteReward({ rewardId: 'gone' }),
+    ];
+    expect(await Promise.all(refused.map(refusal))).toMatchObject([
+      { code: 'bad-input', message: expect.stringMatching(/Nothing is to be changed/) },
+      { code: 'bad-input', message: expect.stringMatching(/"Hydrate" already/) },
+      { code: 'bad-input', message: expect.stringMatching(/"Other" already/) },
+      { code: 'bad-input', message: expect.stringMatching(/"Hydrate" was not made by the game/) },
+      { code: 'bad-input', message: expect.stringMatching(/"Hydrate" was not made by the game/) },
+      { code: 'bad-input', message: expect.stringMatching(/no reward with the id "gone"/) },
+    ]);
+    expect([...twitch.rewards.values()].map(({ title, cost }) => [title, cost])).toEqual([
+      ['Hydrate', 5],
+      ['Other', 1],
+      ['Wave', 10],
+    ]);
+  });
+});
+
+describe('the set of rewards', () => {
+  const all = REWARD_SET.map(({ title }) => title);
+  const makeSet = () => server.client.createRewardSet();
+  beforeEach(() => clearRewards());
+
+  it('is made at once, and what is there already is left alone', async () => {
+    await server.client.createReward({ title: 'black HOLE', cost: 1 });
+    const { made, kept, failed } = await makeSet();
+    expect(made.map(({ title }) => title)).toEqual(all.filter(title => title !== 'Black hole'));
+    expect([kept, failed]).toEqual([['Black hole'], []]);
+    expect(await makeSet()).toEqual({ ok: true, made: [], kept: all, failed: [] });
+    expect(twitch.rewards.size).toBe(all.length);
+  });
+
+  it('tells which could not be made and why, which costs none of the others', async () => {
+    for (let i = 0; i < 48; i++) await twitch.addForeignReward({ title: `Reward ${i}`, cost: 1 });
+    const body = { status: 400, message: 'CREATE_CUSTOM_REWARD_AUTOMOD_FAILED' };
+    twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 400, body });
+    const { made, failed } = await makeSet();
+    expect(made.map(({ title }) => title)).toEqual(all.slice(1, 3));
+    expect(failed.map(({ title }) => title)).toEqual([all[0], ...all.slice(3)]);
+    expect([failed[0].reason, failed[1].reason]).toEqual([
+      expect.stringMatching(/choose other words/),
+      expect.stringMatching(/delete one first/),
+    ]);
+  });
+
+  it('is not tried to the end when the account may not make any', async () => {
+    const before = twitch.requests.length;
+    const body = { status: 401, message: 'Missing scope' };
+    twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 401, body });
+    const { made, failed } = await makeSet();
+    expect([made, failed.length]).toEqual([[], all.length]);
+    expect(twitch.requests.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});
+
+describe('a redemption', () => {
+  beforeEach(() => clearRewards());
+  const nuke = async () => (await server.client.createReward({ title: 'Drop a nuke', cost: 10 })).reward.id;
+
+  it('that was missed is paid back, once, and its viewer told', async () => {
+    const reward = await nuke();
+    twitch.faults.ageMs = 11 * 60_000;
+    const redemption = await twitch.redeem('ada', reward);
+    await catchUp();
+    await catchUp();
+    expect(await receiptOf(redemption)).toMatchObject({
+      state: 'refunded',
+      effect: 'nuke',
+      text: 'Nuke: it was not possible in time, points back.',
+    });
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.addPilot({ username: 'bob' });
+    await server.client.startRound();
+    await expect.poll(() => status(redemption), { timeout: 20_000 }).toBe('CANCELED');
+  });
+
+  it('that was missed is paid back when its reward is that of a script, and else left to the streamer', async () => {
+    const { createReward } = server.client;
+    const [{ reward }, { reward: other }] = [
+      await createReward({ title: 'Wave', cost: 10 }),
+      await createReward({ title: 'Hydrate', cost: 10 }),
+    ];
+    await save(server, { type: 'reward', rewardId: reward.id }, '');
+    twitch.faults.ageMs = 11 * 60_000;
+    const [ours, theirs] = [await twitch.redeem('ada', reward.id), await twitch.redeem('ada', other.id)];
+    await catchUp();
+    expect(await receiptOf(ours)).toMatchObject({ state: 'refunded', effect: null });
+    expect(await receiptOf(theirs)).toBeUndefined();
+  });
+
+  it('that was missed but came in before is left alone', async () => {
+    const redemption = await twitch.redeem('ada', await nuke());
+    await catchUp();
+    const before = await receiptOf(redemption);
+    const known = twitch.redemptions.get(redemption) ?? expect.fail();
+    known.redeemedAt = new Date(Date.now() - 11 * 60_000).toISOString();
+    await catchUp();
+    expect(await receiptOf(redemption)).toEqual(before);
+  });
+});
