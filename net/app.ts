@@ -18,6 +18,7 @@ import { createEmotes } from './pictures/emotes/emotes.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source.ts';
 import type { Platforms } from './platform/platforms.ts';
 import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
+import { accountChannel } from './platform/primary.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { Simulation } from './simulation/sim-client.ts';
 import { asStartError } from './store/errors.ts';
@@ -97,6 +98,7 @@ async function createParts(
   const given = { ...options, store, world, callers, actions, overlays, emotes, confinement, log, reported };
   const frontEnds = createFrontEnds(given);
   world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
+  callers.extension.followAccount(() => accountChannel(actions.platforms.adapters));
   if (demo) startDemo(config, world, actions, log);
   return { store, world, callers, actions, emotes, frontEnds };
 }

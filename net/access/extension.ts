@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
+import { createAccountChannel } from './account-channel.ts';
 import { createExtensionFacts, type ExtensionChange } from './extension-facts.ts';
 import { looksLikeToken, readExtensionToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
@@ -14,10 +15,12 @@ export interface Extension {
   identify(token: string): Identity | null;
   /** False once its token has expired, or secret or channel have changed. */
   isValid(identity: Identity): boolean;
-  /** Forgets tokens that have expired since the last call; true when there were any. */
+  /** Forgets tokens that are no longer valid since the last call; true when there were any. */
   sweep(): boolean;
   /** What must be set before any token is valid; null when all of it is. */
   missing(): 'secret' | 'channel id' | null;
+  /** From now on, the channel is that of the connected account where no other is set. `channel` is asked often. */
+  followAccount(channel: () => string | null): void;
   /** True for the origin of the extension's pages. */
   isOrigin(origin: string): boolean;
 }
@@ -26,6 +29,8 @@ interface ExtensionDescription {
   /** Where the secret comes from; the secret itself is never shown. */
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
+  /** That of the connected account, which counts where no other is set; empty while none is connected. */
+  accountChannel: string;
   origin: string;
 }
 
@@ -42,15 +47,29 @@ interface ExtensionParts {
 export function createExtension(parts: ExtensionParts): Extension {
   const { store, vault, environmentSecret, now = Date.now } = parts;
   const facts = createExtensionFacts(store, vault);
+  const account = createAccountChannel();
   let current = credentialsOf(facts.read(), parts);
   let revision = 0;
 
   const isValid = ({ grant }: Identity) => !grant || (grant.revision === revision && grant.expiresAt > now());
   const known = createKnownTokens(isValid);
 
+  const channelId = () => current.channelId || account.id;
+  const missing = () => missingIn({ ...current, channelId: channelId() });
+  const forgetAll = () => {
+    known.clear();
+    revision++;
+  };
+  /** True when the tokens that were valid until now are those of another channel. */
+  const hasMoved = () => {
+    const moved = account.check() && current.channelId === '';
+    if (moved) forgetAll();
+    return moved;
+  };
+
   const check = (token: string) => {
-    if (missingIn(current) !== null || !looksLikeToken(token)) return null;
-    const claims = readExtensionToken(token, current.secret, current.channelId, now());
+    if (missing() !== null || !looksLikeToken(token)) return null;
+    const claims = readExtensionToken(token, current.secret, channelId(), now());
     if (!claims) return null;
     const { name, scope, expiresAt } = claims;
     const holder: Identity = { name, scope, keyId: null, grant: { expiresAt, revision } };
@@ -60,20 +79,25 @@ export function createExtension(parts: ExtensionParts): Extension {
 
   return {
     isValid,
-    missing: () => missingIn(current),
-    sweep: known.sweep,
+    missing,
+    sweep: () => hasMoved() || known.sweep(),
+    followAccount: account.follow,
     isOrigin: origin => origin !== '' && origin === current.origin,
     identify: token => known.find(token) ?? check(token),
     describe() {
       const { secret, channelId, origin } = current;
       const stored = secret.length > 0 ? 'stored' : 'none';
-      return { secret: environmentSecret ? 'environment' : stored, channelId, origin };
+      return {
+        secret: environmentSecret ? 'environment' : stored,
+        channelId,
+        accountChannel: account.id,
+        origin,
+      };
     },
     change(change) {
       facts.change(change);
       current = credentialsOf(facts.read(), parts);
-      known.clear();
-      revision++;
+      forgetAll();
     },
   };
 }

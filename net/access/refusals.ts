@@ -30,7 +30,13 @@ export const wrongKey = (authorization: string, missing: ReturnType<Extension['m
 const wrongToken = (missing: ReturnType<Extension['missing']>) =>
   missing === null
     ? WRONG_TOKEN
-    : `No extension token is accepted yet: no ${missing} of the extension is set. The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_${missing === 'secret' ? 'SECRET' : 'CHANNEL'}.`;
+    : `No extension token is accepted yet: no ${missing} of the extension is set. ${SET_BY[missing]}`;
+
+const SET_BY = {
+  secret: 'The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_SECRET.',
+  'channel id':
+    'The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_CHANNEL; without either it is the channel of the connected streaming account, and none is connected.',
+};
 
 const KEY_IN_QUERY =
   'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';

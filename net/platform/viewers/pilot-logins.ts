@@ -1,9 +1,7 @@
+import { PRIMARY_PLATFORM } from '../primary.ts';
 import type { KnownViewer } from './known-viewers.ts';
 
 /** Which pilot belongs to whom, where viewers of two platforms have the same login. */
-
-/** The platform of the connected account: its viewers keep their logins. */
-const PRIMARY_PLATFORM = 'twitch';
 
 const SHORT_TAGS: ReadonlyMap<string, string> = new Map([
   ['youtube', 'yt'],

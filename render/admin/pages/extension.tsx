@@ -12,6 +12,7 @@ const T = TEXTS.overlays;
 interface Extension {
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
+  accountChannel: string;
   origin: string;
 }
 
@@ -50,7 +51,13 @@ const ExtensionForm = ({ extension, change }: FormProps) => (
     }}
   >
     <TextField label={T.secret} name="secret" type="password" placeholder={T.unchanged} />
-    <TextField label={T.channel} name="channelId" defaultValue={extension.channelId} />
+    <TextField
+      label={T.channel}
+      name="channelId"
+      defaultValue={extension.channelId}
+      placeholder={extension.accountChannel}
+      hint={T.channelHint}
+    />
     <TextField
       label={T.origin}
       name="origin"

@@ -58,7 +58,7 @@ export const overlays = {
   renewed: 'The token is new: copy the addresses for other machines again.',
   extensionTitle: 'Viewer extension',
   extensionAbout:
-    'Once secret and channel are set, viewers of the extension may read and its moderators act, never more.',
+    'For an extension of your own. Once secret and channel are set, its viewers may read and its moderators act, never more.',
   secretStates: {
     environment: 'The secret is set by STARFRAY_EXTENSION_SECRET.',
     stored: 'A secret is set.',
@@ -67,6 +67,7 @@ export const overlays = {
   secret: 'Secret',
   unchanged: 'unchanged',
   channel: 'Channel id',
+  channelHint: 'Left empty, it is the channel of the connected account.',
   origin: 'Origin of its pages',
   save: 'Save',
   saved: 'The extension is saved.',

@@ -6,6 +6,7 @@ import { readConfig } from '../../../net/config.ts';
 import { allows } from '../../../schema/action.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { routeOf } from '../../../schema/route.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { type Streamer, signIn } from '../../streamer.ts';
 
@@ -56,6 +57,28 @@ it('lets nobody in while secret or channel are not set', async () => {
   expect(await refusal()).toEqual(told('channel id of the extension is set'));
   await configure({ channelId: CHANNEL });
   expect((await ask(token)).status).toBe(200);
+});
+
+it('lets in who comes from the channel of the connected account where no other is set', async () => {
+  const platform = createTestAdapter({ name: 'twitch' });
+  server.app.platforms.add(platform);
+  await configure({ secret: SECRET.toString('base64'), channelId: '' });
+  const token = await sign({ ...claims('viewer'), channel_id: 'id-ada' });
+  const foreign = await sign(claims('viewer'));
+  const statuses = () => Promise.all([token, foreign].map(async one => (await ask(one)).status));
+  expect(await statuses()).toEqual([401, 401]);
+  expect(await (await ask(token)).json()).toMatchObject({
+    error: expect.stringContaining('none is connected'),
+  });
+  platform.connect('ada');
+  await expect.poll(statuses).toEqual([200, 401]);
+  expect(await (await streamer.send('GET', '/extension')).json()).toMatchObject({ accountChannel: 'id-ada' });
+  await configure({ channelId: CHANNEL });
+  expect(await statuses()).toEqual([401, 200]);
+  await configure({ channelId: '' });
+  expect(await statuses()).toEqual([200, 401]);
+  platform.connect(null);
+  await expect.poll(statuses).toEqual([401, 401]);
 });
 
 describe('an extension token', () => {
