@@ -132,6 +132,7 @@ async function closeParts({ store, world, callers, actions, emotes, frontEnds }:
   emotes.close();
   actions.stopWatching();
   actions.streamBots.close();
+  actions.relay.close();
   const others = Promise.all([
     actions.scripts.close(),
     actions.platforms.close(),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE } from '../schema/relay.ts';
 import { CLIENT_ID } from '../schema/stream-account.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
 import { StartError } from './start-error.ts';
@@ -38,6 +39,8 @@ export interface Config {
   extensionChannel?: string;
   /** Id of the application at Twitch; takes precedence over the one set in the streaming menu. */
   twitchClientId?: string;
+  /** Where the relay of a published extension is, and the channel's key there; they take precedence over those stored. */
+  relay: { address?: string; key?: string };
 }
 
 const MAX_SEED = 4_294_967_295;
@@ -90,6 +93,8 @@ const Environment = v.object({
       v.regex(CLIENT_ID, 'the client id of an application at Twitch: 10 to 60 small letters and digits'),
     ),
   ),
+  STARFRAY_RELAY: v.optional(v.pipe(v.string(), v.check(isRelayAddress, RELAY_ADDRESS_RULE))),
+  STARFRAY_RELAY_KEY: v.optional(v.pipe(v.string(), v.check(isRelayKey, RELAY_KEY_RULE))),
 });
 
 /** The viewers of a demo must not get into what a streamer keeps. */
@@ -101,7 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const name = v.getDotPath(issue) ?? '';
-    const shown = name.endsWith('_SECRET') ? name : `${name}=${JSON.stringify(env[name])}`;
+    const shown = /_(?:SECRET|KEY)$/.test(name) ? name : `${name}=${JSON.stringify(env[name])}`;
     throw new StartError(`${shown} cannot be used: give ${issue.message}.`, 2);
   }
   const given = parsed.output;
@@ -123,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,
     twitchClientId: given.STARFRAY_TWITCH_CLIENT_ID,
+    relay: { address: given.STARFRAY_RELAY, key: given.STARFRAY_RELAY_KEY },
     hosts: given.STARFRAY_HOSTS.split(',').flatMap(host => host.trim().toLowerCase() || []),
   };
 }

@@ -38,6 +38,7 @@ export async function startServer(
     menu: false,
     stopOnStdin: false,
     demo: false,
+    relay: {},
     ...overrides,
   };
   const app = await startApp(config, { emoteSource: noEmotes, avatarSource: noAvatars, ...options });

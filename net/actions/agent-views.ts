@@ -7,6 +7,7 @@ import { inTools } from '../dispatch/wording.ts';
 import { parseEventFilter } from '../events/filter.ts';
 import { nextEvents } from '../events/next-events.ts';
 import { canOf } from '../simulation/can.ts';
+import { leadersOf } from '../simulation/leaders.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 import { wholeState } from './whole-state.ts';
@@ -50,10 +51,13 @@ const VIEWS = {
 function summary({ state, hub }: ActionContext) {
   const cursor = hub.idOf(hub.last); // read first: what happens in between is reported twice, not lost
   const { round, pilots } = state.snapshot();
-  const leaders = pilots
-    .toSorted((a, b) => b.kills - a.kills || a.deaths - b.deaths)
-    .slice(0, LEADERS)
-    .map(({ name, team, alive, kills, deaths }) => ({ name, team, alive, kills, deaths }));
+  const leaders = leadersOf(pilots, LEADERS).map(({ name, team, alive, kills, deaths }) => ({
+    name,
+    team,
+    alive,
+    kills,
+    deaths,
+  }));
   const flying = pilots.filter(({ alive }) => alive).length;
   const bots = pilots.filter(({ bot }) => bot).length;
   return { round: brief(round), pilots: { joined: pilots.length, flying, bots, leaders }, cursor };

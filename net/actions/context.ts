@@ -9,6 +9,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { Payments } from '../platform/payments.ts';
 import type { Platforms } from '../platform/platforms.ts';
+import type { Relay } from '../platform/relay/open-relay.ts';
 import type { StreamingAccount } from '../platform/streaming-account.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
@@ -35,6 +36,7 @@ export interface ActionContext {
   show: Show;
   platforms: Platforms & Pick<Payments, 'receipts'>;
   account: StreamingAccount;
+  relay: Relay;
   viewers: Viewers;
   viewerData: ViewerData;
   overlays: { list(): Overlay[] };

@@ -15,6 +15,7 @@ import * as overlays from './overlays.ts';
 import * as payments from './payments.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
+import * as relay from './relay.ts';
 import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
 import * as show from './show.ts';
@@ -37,6 +38,7 @@ export const netHandlers: { [N in NetActionName]: NetHandler<N> | WaitingNetHand
   ...payments,
   ...reads,
   ...redeems,
+  ...relay,
   ...scripts,
   ...settings,
   ...show,

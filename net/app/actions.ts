@@ -21,10 +21,11 @@ import { createViewerData } from '../viewer-data/viewer-data.ts';
 import type { Callers } from './callers.ts';
 import type { Log } from './log.ts';
 import { openAccount, openPlatforms } from './platforms.ts';
+import { startRelay } from './relay.ts';
 import type { World } from './world.ts';
 
 interface ActionParts {
-  config: Pick<Config, 'home' | 'demo' | 'restarted' | 'menu' | 'twitchClientId'>;
+  config: Pick<Config, 'home' | 'demo' | 'restarted' | 'menu' | 'twitchClientId' | 'relay'>;
   store: Store;
   vault: Vault;
   sandbox: Sandbox;
@@ -54,6 +55,7 @@ export function createActions(parts: ActionParts) {
   const account = openAccount({ config, store, vault, world, log });
   const platforms = openPlatforms({ store, world, scripts, viewers, audit, log });
   const streamBots = openStreamBots(parts, botImages, platforms);
+  const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });
   world.onReport(show.report);
   const viewerData = createViewerData({ ...world, home: config.home, store, viewers, auditLog });
@@ -62,6 +64,7 @@ export function createActions(parts: ActionParts) {
     scripts,
     platforms,
     account,
+    relay,
     show,
     viewers,
     viewerData,
@@ -75,6 +78,8 @@ export function createActions(parts: ActionParts) {
   const dispatchAction = createDispatch(context, bindHandlers(context));
   const acting = { dispatch: dispatchAction, scripts, platforms, account, viewers };
   return { ...acting, botImages, auditLog, streamBots, stopWatching };
+  const acting = { dispatch: dispatchAction, scripts, platforms, account, relay, viewers };
+  return { ...acting, botImages, auditLog, stopWatching };
 }
 
 const openStreamBots = (

@@ -14,6 +14,7 @@ import * as pilots from './pilots.ts';
 import * as platform from './platform.ts';
 import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
+import * as relay from './relay.ts';
 import * as results from './results.ts';
 import * as round from './round.ts';
 import * as scripts from './scripts.ts';
@@ -43,6 +44,7 @@ export const ACTIONS = {
   ...overlay,
   ...redeems,
   ...stream,
+  ...relay,
   ...scripts,
   ...secrets,
   ...hazards,

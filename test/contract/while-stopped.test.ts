@@ -13,7 +13,7 @@ testCosmetics testScript testTrails useAbility`;
 const BY_HAND = `
 announce bindSecret checkScript closeResults createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer followPilot holdLobby joinBots
 killlistBoard liftBan linkRedeem openLobby openMainMenu removePilot replaceScript resultsBoard saveScript setField
-setMusicBeat setSecret setSecrets setShow setStreamClient showMenuPage showScreen startCountdown startRound streamConnect
+setMusicBeat setRelay setSecret setSecrets setShow setStreamClient showMenuPage showScreen startCountdown startRound streamConnect
 streamConnectPoll streamDisconnect unlinkRedeem updateBot updateReward updateSettings uploadBotImage`;
 
 const listed = (table: string) => table.split(/\s+/).filter(Boolean);

@@ -19,6 +19,7 @@ it('a server that is told nothing is one for this machine, which logs warnings',
     demo: false,
     extensionSecret: undefined,
     extensionChannel: undefined,
+    relay: { address: undefined, key: undefined },
     hosts: [],
   });
 });
@@ -36,6 +37,8 @@ describe('a variable', () => {
     ['STARFRAY_FRESH', '0', {}],
     ['STARFRAY_EXTENSION_SECRET', SECRET, { extensionSecret: SECRET }],
     ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(64), { extensionChannel: 'x'.repeat(64) }],
+    ['STARFRAY_RELAY', 'wss://relay.example/game', { relay: { address: 'wss://relay.example/game' } }],
+    ['STARFRAY_RELAY_KEY', 'a-key-of-a-channel', { relay: { key: 'a-key-of-a-channel' } }],
   ])('%s=%s changes nothing but its own', (name, text, changed) => {
     const { home, seed, ...config } = readConfig({ [name]: text });
     expect(config).toEqual({ ...DEFAULTS, ...changed });
@@ -52,6 +55,19 @@ describe('a variable', () => {
   ])('%s=%j is refused with what it takes', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
     expect(() => readConfig({ [name]: text })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
+  });
+
+  it('with an address that would carry a key, or is not encrypted on its way, is refused', () => {
+    for (const address of ['wss://relay.example/?key=1', 'ws://relay.example/game'])
+      expect(() => readConfig({ STARFRAY_RELAY: address })).toThrow(
+        `STARFRAY_RELAY="${address}" cannot be used: give an address of at most 300 characters such as wss://`,
+      );
+  });
+
+  it('with a key that cannot be one is refused without it', () => {
+    expect(() => readConfig({ STARFRAY_RELAY_KEY: 'a key with blanks' })).toThrow(
+      'STARFRAY_RELAY_KEY cannot be used: give the key of the channel at the relay: 8 to 200 letters, digits and signs.',
+    );
   });
 
   it('with a secret of less than 32 bytes is refused without it', () => {

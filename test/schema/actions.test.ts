@@ -16,7 +16,7 @@ const READ = `bossStatus createEventTicket describeState getLeaderboards getRede
   getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
 const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer
-  explainEvent getStreamAccount listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setSecret setSecrets setStreamClient
+  explainEvent getRelay getStreamAccount listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setStreamClient
   streamConnect streamConnectPoll streamDisconnect testScript updateReward`;
 
 describe('the scope', () => {
@@ -46,14 +46,14 @@ const MARKS = {
   destructive: 'openMainMenu saveScript setSecret startRound streamDisconnect',
   idempotent: `addPilot closeResults createRewardSet emergency followPilot holdLobby joinBots killlistBoard openLobby openMainMenu
     resultsBoard setSecret showMenuPage streamDisconnect`,
-  secret: 'createEventTicket deleteViewer setSecret setSecrets streamConnect',
+  secret: 'createEventTicket deleteViewer setRelay setSecret setSecrets streamConnect',
   lasting: `checkScript createReward createRewardSet deleteReward deleteViewer emergency linkRedeem removePilot reportChat
     reportCheer reportRedeem runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
     updateBot updateReward updateSettings uploadBotImage waitForEvent`,
   preview: `bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
-    explainEvent getShow getStreamAccount holdLobby liftBan
+    explainEvent getRelay getShow getStreamAccount holdLobby liftBan
     listActs listBans listOverlays listReceipts listScriptExamples removePilot reportChat reportCheer reportRedeem runBatch
-    setShow setStreamClient streamDisconnect updateReward waitForEvent`,
+    setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
 it.each(Object.entries(MARKS))('%s are these alone', (mark, names) => {
@@ -78,8 +78,8 @@ it('no tool is there for these alone', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer explainEvent
-        getRedeemLinks getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
-        runBatch setMusicBeat setSecrets setShow setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
+        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets replaceScript
+        runBatch setMusicBeat setRelay setSecrets setShow setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );
 });
@@ -91,7 +91,7 @@ describe('while everything is stopped', () => {
     words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem
     spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
   const always =
-    words(`${READ} emergency explainEvent getStreamAccount listActs listBans listOverlays listScriptExamples
+    words(`${READ} emergency explainEvent getRelay getStreamAccount listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
   it('nothing befalls ships, nobody comes to fly one, and no script is tested', () => {

@@ -76,6 +76,7 @@ const namelessConfig = ({
   extensionSecret,
   extensionChannel,
   twitchClientId,
+  relay,
   ...rest
 }: Config) => ({
   ...rest,
@@ -83,6 +84,7 @@ const namelessConfig = ({
   hosts: hosts.length,
   hasExtension: extensionSecret !== undefined || extensionChannel !== undefined,
   hasClientId: twitchClientId !== undefined,
+  hasRelay: relay.address !== undefined,
 });
 
 const namelessOverlay = ({ obs, ...overlay }: Overlay) => ({ ...overlay, obs: obs && numbersOf(obs) });

@@ -77,7 +77,7 @@ async function carryOut(
 }
 
 /** The viewer as the audit knows them. */
-const actorFor = ({ login, platform }: Viewer) =>
+export const actorFor = ({ login, platform }: Viewer) =>
   ({ name: `viewer ${login} on ${platform}`, via: 'chat' }) satisfies Actor;
 
 const requestOf = (

@@ -14,6 +14,9 @@ import { createViewerPilots, type ViewerPilots } from './viewer-pilots.ts';
 
 /** Who viewers of all platforms are in the game, and who may not take part. */
 export interface Viewers extends Participation, Moderation {
+  /** A user of a platform who was seen; null for another. */
+  met(platform: string, userId: string): Pick<Viewer, 'login' | 'name'> | null;
+  isUserBanned(platform: string, userId: string): boolean;
   /** Whether the viewer of that pilot is banned now. */
   isBanned(login: string): boolean;
   /** To be called with everybody in the game whenever that changes: a world that came back may know of no ban. */
@@ -52,6 +55,9 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
   return {
     ...createParticipation({ bans, pilots, identity, ofViewer, callSignFor }),
     ...createModeration({ bans, pilots, takeOff, ofViewer, meant }),
+    met: (platform, userId) => known.ofUser(platform, userId) ?? null,
+    isUserBanned: (platform, userId) =>
+      bans.of(known.ofUser(platform, userId) ?? { pilot: '', platform, userId }) !== null,
     isBanned: login => bans.of(known.ofPilot(login) ?? stranger(login)) !== null,
     enforce,
   };

@@ -7,6 +7,7 @@ import { Section } from '../ui/section.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { ExtensionSection } from './extension.tsx';
 import { OverlayHealthSection } from './overlays/health.tsx';
+import { RelaySection } from './relay.tsx';
 
 const T = TEXTS.overlays;
 
@@ -18,7 +19,7 @@ interface Overlay {
 
 const PATHS = { wide: '/overlay', vertical: '/overlay/vertical' } as const;
 
-/** The addresses for OBS, the token of other machines, and the viewer extension. */
+/** The addresses for OBS, the token of other machines, the viewer extension and its relay. */
 export function OverlaysPage() {
   const { answer } = useAnswer(() => callAdmin<Overlay>('GET', '/overlay'));
   const renewed = useSignal<Overlay | null>(null);
@@ -49,6 +50,7 @@ export function OverlaysPage() {
         </Section>
       )}
       <ExtensionSection />
+      <RelaySection />
     </>
   );
 }

@@ -73,4 +73,20 @@ export const overlays = {
   saved: 'The extension is saved.',
   removeSecret: 'Remove secret',
   removed: 'The secret is removed.',
+  relay: {
+    title: 'Relay of a published extension',
+    about:
+      'A published extension reaches the game by a relay, which whoever publishes it runs. It gives each channel a key. Viewers of the extension can then join and use the abilities of their own ships.',
+    keys: {
+      environment: 'Its key is set by STARFRAY_RELAY_KEY.',
+      stored: 'Its key is set.',
+      none: 'No key is set.',
+    },
+    address: 'Address of the relay',
+    key: 'Key of the channel',
+    save: 'Connect relay',
+    saved: 'The relay is saved.',
+    remove: 'Remove relay',
+    removed: 'The relay is removed.',
+  },
 };

@@ -15,6 +15,7 @@ export const PREVIEW_ENDPOINTS = [
   'GET /show',
   'GET /stream/account',
   'PATCH /redeems/rewards/:rewardId',
+  'GET /stream/relay',
   'POST /batch',
   'POST /chat',
   'POST /cheers',
@@ -29,6 +30,7 @@ export const PREVIEW_ENDPOINTS = [
   'PUT /scripts/secrets/:name/hosts',
   'PUT /show',
   'PUT /stream/client',
+  'PUT /stream/relay',
 ];
 export const PREVIEW_TOOLS = [
   'close_results',

@@ -23,6 +23,7 @@ beforeAll(async () => {
     hosts: [`${MARK}.example`],
     extensionSecret: SECRET,
     extensionChannel: '987654',
+    relay: { address: `ws://127.0.0.1:1/${MARK}`, key: `${MARK}-key-of-the-relay` },
   });
   streamer = await signIn(server);
   secrets = [
@@ -107,7 +108,15 @@ describe('the bug report', () => {
     expect(parsed('machine.json')).toMatchObject({
       node: process.version,
       platform: process.platform,
-      config: { isLocalOnly: true, hosts: 1, hasExtension: true, logLevel: 'silent', speed: 1, demo: false },
+      config: {
+        isLocalOnly: true,
+        hosts: 1,
+        hasExtension: true,
+        hasRelay: true,
+        logLevel: 'silent',
+        speed: 1,
+        demo: false,
+      },
     });
   });
 

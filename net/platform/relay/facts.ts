@@ -1,0 +1,70 @@
+import { GameError } from '../../../schema/error.ts';
+import type { RelayStatus } from '../../../schema/relay.ts';
+import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Vault } from '../../store/vault.ts';
+
+/** Where the relay is and with which key: of the environment, else of the store, where the key is encrypted. */
+
+export interface RelayChange {
+  address?: string | null;
+  key?: string | null;
+}
+
+/** What is not set is an empty text. */
+export interface RelayCredentials {
+  address: string;
+  key: string;
+}
+
+interface FactsParts {
+  store: Store;
+  vault: Vault;
+  /** What the environment sets; it goes before what is stored. */
+  environment: Partial<RelayCredentials>;
+}
+
+const ADDRESS = 'relay-address';
+const KEY = 'relay-key';
+
+export type RelayFacts = ReturnType<typeof createRelayFacts>;
+
+export function createRelayFacts({ store, vault, environment }: FactsParts) {
+  const storedAddress = () => readFact(store, ADDRESS) ?? '';
+  const putAddress = (address: string) => {
+    if (address === storedAddress()) return;
+    vault.delete(KEY); // a key is for its relay alone
+    if (address === '') deleteFact(store, ADDRESS);
+    else writeFact(store, ADDRESS, address);
+  };
+  const putKey = (key: string) => (key === '' ? vault.delete(KEY) : vault.set(KEY, key));
+
+  return {
+    read: (): RelayCredentials => ({
+      address: environment.address ?? storedAddress(),
+      key: environment.key ?? vault.get(KEY) ?? '',
+    }),
+    keySource(): RelayStatus['key'] {
+      if (environment.key) return 'environment';
+      return vault.get(KEY) ? 'stored' : 'none';
+    },
+    /** Throws `bad-input` for what the environment sets. */
+    check({ address, key }: RelayChange) {
+      if (environment.address && address != null) throw setElsewhere('address', 'STARFRAY_RELAY');
+      if (environment.key && key != null) throw setElsewhere('key', 'STARFRAY_RELAY_KEY');
+    },
+    /** Changes what is given, all or nothing; an empty text removes it, and a new address the key. Throws `not-stored`. */
+    change({ address, key }: RelayChange) {
+      store.transaction(() => {
+        if (address != null) putAddress(address);
+        if (key != null) putKey(key);
+      });
+    },
+  };
+}
+
+const setElsewhere = (what: string, variable: string) =>
+  new GameError(
+    'bad-input',
+    `The ${what} of the relay is set by ${variable}, which goes before what is stored: change it there, or start the server without it.`,
+  );

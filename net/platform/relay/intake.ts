@@ -1,0 +1,35 @@
+import type { ToRelay } from '../../../schema/wire/relay.ts';
+import type { EventHub } from '../../events/hub.ts';
+import { PRIMARY_PLATFORM } from '../primary.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+import type { Presses } from './presses.ts';
+import { createRoom } from './room.ts';
+import { createSeenIds } from './seen-ids.ts';
+import type { FromViewer } from './session.ts';
+
+interface IntakeParts {
+  hub: Pick<EventHub, 'publish'>;
+  viewers: Pick<Viewers, 'isUserBanned'>;
+  presses: Presses;
+  answer(message: ToRelay): void;
+  now?: () => number;
+}
+
+/** Takes in what viewers send: each message once, as many as there is room for, of nobody who is banned. */
+export function createIntake({ hub, viewers, presses, answer, now }: IntakeParts) {
+  const seen = createSeenIds();
+  const hasRoom = createRoom(now);
+  const isBanned = (userId: string | null) =>
+    userId !== null && viewers.isUserBanned(PRIMARY_PLATFORM, userId);
+
+  return async (message: FromViewer): Promise<void> => {
+    const { id, from } = message;
+    if (seen.has(id) || !hasRoom(message)) return;
+    seen.add(id);
+    if (message.t === 'press') return answer({ t: 'answer', id, text: await presses(message) });
+    if (isBanned(from.userId)) return;
+    const { role, userId, opaqueUserId } = from;
+    const fields = { from: { role, userId, opaqueUserId }, message: message.message };
+    hub.publish([{ type: 'extension', fields }]);
+  };
+}

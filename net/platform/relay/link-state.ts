@@ -1,0 +1,38 @@
+import type { RelayState } from '../../../schema/relay.ts';
+import type { Ending } from './refusals.ts';
+
+/** How the link stands, in words too. */
+export interface LinkState {
+  state: RelayState;
+  /** A sentence, without when it is tried again. */
+  about: string;
+  /** Wall-clock ms. */
+  since: number;
+  /** When it is tried again, wall-clock ms. */
+  retryAt?: number;
+}
+
+export const linkState = (state: RelayState, about: string): LinkState => ({
+  state,
+  about,
+  since: Date.now(),
+});
+
+export function stateAfter({ reason, refusal }: Ending, pauseMs: number): LinkState {
+  const advice = refusal ? ADVICE[refusal] : '';
+  const state = linkState(refusal ? 'refused' : 'waiting', `The relay ${reason}${advice}.`);
+  return { ...state, retryAt: state.since + pauseMs };
+}
+
+const ADVICE = {
+  key: ': set the one that it shows for this channel',
+  version: ': the game or the relay must be brought up to date',
+};
+
+export const textOf = ({ about, retryAt }: LinkState) =>
+  retryAt === undefined ? about : `${about} It is tried again in ${inWords(retryAt - Date.now())}.`;
+
+function inWords(ms: number) {
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,149 @@
+import type { RelayState } from '../../../schema/relay.ts';
+import { type Backoff, createBackoff } from './backoff.ts';
+import type { Connection } from './connection.ts';
+import type { RelayCredentials } from './facts.ts';
+import { linkState, stateAfter, textOf } from './link-state.ts';
+import { type Ending, failed } from './refusals.ts';
+import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
+
+/** Keeps the game connected to the relay, in pauses that grow while that fails. */
+export interface Link {
+  readonly state: RelayState;
+  /** The state in words. */
+  readonly text: string;
+  /** Wall-clock ms of the state. */
+  readonly since: number;
+  /** Connects with what is set now, after a pause. */
+  start(pauseMs?: number): void;
+  /** False where the message is dropped: the link is down, or too slow. */
+  send(text: string): boolean;
+  close(): void;
+}
+
+export interface LinkTimes extends SessionTimes {
+  /** After a connection that lasted so long, the next failure counts as the first. */
+  goodMs: number;
+  /** Pause after the relay has refused the key or the version. */
+  refusedMs: number;
+}
+
+const TIMES: LinkTimes = {
+  handshakeMs: 10_000,
+  welcomeMs: 10_000,
+  pingMs: 15_000,
+  goodMs: 60_000,
+  refusedMs: 30 * 60_000,
+};
+
+export interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
+  credentials(): RelayCredentials;
+  /** The connection has ended. */
+  onLost(): void;
+  onLog(line: string): void;
+  times?: Partial<LinkTimes>;
+  backoff?: Backoff;
+}
+
+export function createLink(parts: LinkParts): Link {
+  const { credentials, onWelcome, onLost, backoff = createBackoff() } = parts;
+  const times = { ...TIMES, ...parts.times };
+  const notice = createNotice(parts.onLog);
+  let current = linkState('off', OFF);
+  let connection: Connection | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const lost = (ending: Ending) => {
+    if (current.state === 'connected' && Date.now() - current.since >= times.goodMs) {
+      backoff.reset();
+      notice.reset();
+    }
+    const pauseMs = ending.refusal ? times.refusedMs : backoff.next();
+    current = stateAfter(ending, pauseMs);
+    notice.tell(ending, current.about);
+    connection = null;
+    timer = setTimeout(connect, pauseMs).unref();
+    onLost();
+  };
+
+  const connect = () => {
+    const used = credentials();
+    if (used.address === '' || used.key === '') {
+      current = linkState('off', used.address === '' ? OFF : KEYLESS);
+      return;
+    }
+    current = linkState('connecting', 'The relay is called.');
+    const events: SessionEvents = {
+      ...parts,
+      onWelcome(welcome) {
+        current = linkState('connected', 'The relay is connected.');
+        onWelcome(welcome);
+      },
+      onEnd: ending => opened === connection && lost(ending),
+    };
+    const opened = opening(() => openSession(used, events, times));
+    connection = opened;
+    if (!opened) lost(failed('has an address that cannot be used'));
+  };
+
+  const stop = () => {
+    const ended = connection;
+    connection = null;
+    clearTimeout(timer);
+    ended?.end(failed('was left'));
+    if (ended) onLost();
+  };
+
+  return {
+    get state() {
+      return current.state;
+    },
+    get text() {
+      return textOf(current);
+    },
+    get since() {
+      return current.since;
+    },
+    start(pauseMs = 0) {
+      stop();
+      backoff.reset();
+      notice.reset();
+      if (pauseMs === 0) return connect();
+      current = linkState('connecting', 'The relay is called in a moment.');
+      timer = setTimeout(connect, pauseMs).unref();
+    },
+    send: text => current.state === 'connected' && (connection?.send(text) ?? false),
+    close() {
+      stop();
+      current = linkState('off', OFF);
+    },
+  };
+}
+
+const OFF = 'No relay is set up.';
+const KEYLESS = 'The relay has an address but no key.';
+
+/** Null for an address that is none. */
+function opening(open: () => Connection): Connection | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** One line in the log for each trouble, however often it comes back before the link was good again. */
+function createNotice(onLog: (line: string) => void) {
+  let told: Ending['refusal'] | 'away' | undefined;
+  return {
+    tell({ refusal }: Ending, text: string) {
+      const trouble = refusal ?? 'away';
+      if (trouble !== told)
+        onLog(`${text} The game goes on without it; GET /stream/relay says how it stands.`);
+      told = trouble;
+    },
+    reset() {
+      told = undefined;
+    },
+  };
+}

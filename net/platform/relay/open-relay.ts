@@ -1,0 +1,80 @@
+import type { RelayStatus } from '../../../schema/relay.ts';
+import type { Audit } from '../../dispatch/audit.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
+import type { EventHub } from '../../events/hub.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import type { StateReader } from '../../simulation/state-reader.ts';
+import { createGameCommands } from '../chat/game-commands.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+import type { RelayChange, RelayFacts } from './facts.ts';
+import { createIntake } from './intake.ts';
+import { createLink, type LinkParts } from './link.ts';
+import { createPresses } from './presses.ts';
+import { pulseOf } from './pulse.ts';
+import { createPulses } from './pulses.ts';
+import { createUnusable } from './unusable.ts';
+
+/** The relay of a published viewer extension, as far as the game is concerned. */
+export interface Relay {
+  status(): RelayStatus;
+  /** Throws `bad-input` for what cannot be changed here. */
+  check(change: RelayChange): void;
+  /** Changes what is given and connects anew. Throws `not-stored`. */
+  change(change: RelayChange): void;
+  /** Connects, if a relay is set up, after a pause. */
+  start(pauseMs?: number): void;
+  close(): void;
+}
+
+interface RelayParts extends Pick<LinkParts, 'times' | 'backoff'> {
+  facts: RelayFacts;
+  simulation: Pick<Simulation, 'call' | 'cold'>;
+  state: Pick<StateReader, 'snapshot'>;
+  hub: Pick<EventHub, 'publish'>;
+  viewers: Viewers;
+  audit: Pick<Audit, 'record'>;
+  emergency: Pick<Emergency, 'stop'>;
+  onLog(line: string): void;
+  onBug(error: unknown): void;
+}
+
+export function openRelay({ facts, ...parts }: RelayParts): Relay {
+  const { hub, state, emergency, onLog, onBug } = parts;
+  const pulses = createPulses({
+    pulse() {
+      const { round, pilots } = state.snapshot();
+      return pulseOf(round, pilots, emergency.stop !== null);
+    },
+    send: text => link.send(text),
+  });
+  const presses = createPresses({ ...parts, run: createGameCommands(parts) });
+  const intake = createIntake({ ...parts, presses, answer: message => link.send(JSON.stringify(message)) });
+  const link = createLink({
+    ...parts,
+    credentials: facts.read,
+    onWelcome({ entitlements }) {
+      hub.publish([{ type: 'relay', fields: { entitlements } }]);
+      pulses.start();
+    },
+    onMessage: message => void intake(message).catch(onBug),
+    onUnusable: createUnusable(onLog),
+    onLost: pulses.stop,
+  });
+
+  return {
+    status() {
+      const { address, key } = facts.read();
+      const { state, text, since } = link;
+      const configured = address !== '' && key !== '';
+      return { configured, address, key: facts.keySource(), state, text, since };
+    },
+    check: facts.check,
+    change(change) {
+      if (change.address == null && change.key == null) return;
+      facts.change(change);
+      link.start();
+    },
+    start: link.start,
+    close: link.close,
+  };
+}

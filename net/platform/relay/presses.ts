@@ -1,0 +1,42 @@
+import { GameError } from '../../../schema/error.ts';
+import type { Press } from '../../../schema/wire/relay.ts';
+import type { Audit } from '../../dispatch/audit.ts';
+import type { Emergency } from '../../dispatch/emergency.ts';
+import { actorFor } from '../chat/chat.ts';
+import type { RunGameCommand } from '../chat/game-commands.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+import { viewerOf } from './sender.ts';
+
+interface PressesParts {
+  viewers: Pick<Viewers, 'met'>;
+  run: RunGameCommand;
+  audit: Pick<Audit, 'record'>;
+  emergency: Pick<Emergency, 'stop'>;
+  onBug(error: unknown): void;
+}
+
+/** Carries out what a viewer pressed, as if it had been typed in the chat, and resolves with what to tell the viewer, if anything. */
+export type Presses = (press: Press) => Promise<string | null>;
+
+export function createPresses({ viewers, run, audit, emergency, onBug }: PressesParts): Presses {
+  const carryOut = async ({ from, button, team }: Press) => {
+    const viewer = viewerOf(from, viewers);
+    if ('why' in viewer) return viewer.why;
+    const cause = audit.record(`!${button}`, actorFor(viewer));
+    const { reply } = await run(button, { viewer, input: team ?? '', cause });
+    return reply ?? null;
+  };
+
+  return async press => {
+    if (emergency.stop) return STOPPED;
+    try {
+      return await carryOut(press);
+    } catch (error) {
+      if (!(error instanceof GameError)) onBug(error);
+      return LATER;
+    }
+  };
+}
+
+const STOPPED = 'The show is stopped at the moment.';
+const LATER = 'That is not possible now: try again in a moment.';

@@ -1,0 +1,43 @@
+import type { Pulse } from '../../../schema/wire/relay.ts';
+
+/** As often as the platform takes a broadcast. Unit: ms. */
+const EVERY_MS = 1_000;
+/** A pulse that says nothing new is sent after so many that were left out, so that pages know that the game is there. */
+const LEFT_OUT = 29;
+
+interface PulsesParts {
+  pulse(): Pulse;
+  send(text: string): boolean;
+}
+
+/** Sends the game to the relay at most once a second, when it has changed. */
+export function createPulses({ pulse, send }: PulsesParts) {
+  let last = '';
+  let leftOut = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const beat = () => {
+    const text = JSON.stringify(pulse());
+    if (text === last && leftOut < LEFT_OUT) {
+      leftOut++;
+      return;
+    }
+    if (!send(text)) return;
+    last = text;
+    leftOut = 0;
+  };
+  const stop = () => clearInterval(timer);
+
+  return {
+    /** Called once a second while it is started. */
+    beat,
+    /** Begins with a pulse at once. */
+    start() {
+      stop();
+      last = '';
+      beat();
+      timer = setInterval(beat, EVERY_MS).unref();
+    },
+    stop,
+  };
+}

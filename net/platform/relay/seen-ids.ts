@@ -1,0 +1,14 @@
+/** Most ids that are remembered; beyond it, the oldest is forgotten. */
+const MAX_IDS = 20_000;
+
+/** Which messages were dealt with. */
+export function createSeenIds() {
+  const ids = new Set<string>();
+  return {
+    has: (id: string) => ids.has(id),
+    add(id: string) {
+      if (ids.size >= MAX_IDS) ids.delete(ids.values().next().value ?? id);
+      ids.add(id);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Role } from '../../../schema/platform.ts';
+import type { Sender } from '../../../schema/wire/relay.ts';
+import type { Viewer } from '../platform.ts';
+import { PRIMARY_PLATFORM } from '../primary.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+
+const ROLES: Record<Sender['role'], readonly Role[]> = {
+  viewer: [],
+  moderator: ['moderator'],
+  broadcaster: ['broadcaster'],
+};
+
+/** The viewer of a chat whom a sender is, or why that cannot be told, in words for them. */
+export function viewerOf(
+  { role, userId, ...named }: Sender,
+  viewers: Pick<Viewers, 'met'>,
+): Viewer | { why: string } {
+  if (userId === null) return { why: UNSHARED };
+  const known = viewers.met(PRIMARY_PLATFORM, userId);
+  const login = named.login ?? known?.login;
+  if (!login) return { why: NAMELESS };
+  const name = named.name ?? known?.name ?? login;
+  return { platform: PRIMARY_PLATFORM, id: userId, login: login.toLowerCase(), name, roles: ROLES[role] };
+}
+
+const UNSHARED = 'To play, share your identity with this extension.';
+const NAMELESS = 'The game does not know your name yet: type !join in the chat once.';

@@ -1,0 +1,54 @@
+import type { RelayStatus } from '../../../schema/relay.ts';
+import { api } from '../api.ts';
+import { TEXTS } from '../texts/index.ts';
+import { Act } from '../ui/act.tsx';
+import { fieldsOf, TextField } from '../ui/fields.tsx';
+import { attempt } from '../ui/notices.tsx';
+import { Section } from '../ui/section.tsx';
+import { usePolled } from '../ui/use-polled.ts';
+
+const T = TEXTS.overlays.relay;
+const EVERY_MS = 2_000;
+
+/** The relay of a published viewer extension: how its link stands, its address and its key, which is never shown. */
+export function RelaySection() {
+  const relay = usePolled(() => api.getRelay(), EVERY_MS).value;
+  if (!relay) return null;
+  const { address, key, text } = relay;
+  return (
+    <Section title={T.title}>
+      <p>{T.about}</p>
+      <p role="status">
+        {text} {T.keys[key]}
+      </p>
+      <RelayForm key={`${address} ${key}`} relay={relay} />
+      <Act run={() => api.setRelay({ address: '', key: '' }).then(() => T.removed)}>{T.remove}</Act>
+    </Section>
+  );
+}
+
+/** Made anew with what is saved, so that the typed key is gone. */
+const RelayForm = ({ relay }: { relay: RelayStatus }) => (
+  <form
+    class="stack"
+    onSubmit={async event => {
+      event.preventDefault();
+      const { address, key } = fieldsOf(event.currentTarget);
+      const given = { ...(address !== relay.address && { address }), ...(key !== '' && { key }) };
+      await attempt(() => api.setRelay(given).then(() => T.saved));
+    }}
+  >
+    <TextField
+      label={T.address}
+      name="address"
+      defaultValue={relay.address}
+      placeholder="wss://relay.example/game"
+    />
+    <TextField label={T.key} name="key" type="password" placeholder={TEXTS.overlays.unchanged} />
+    <div class="row">
+      <button type="submit" class="main">
+        {T.save}
+      </button>
+    </div>
+  </form>
+);

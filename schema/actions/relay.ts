@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { action } from '../action.ts';
+import { isRelayAddress, isRelayKey, RELAY_ADDRESS_RULE, RELAY_KEY_RULE, RelayStatus } from '../relay.ts';
+
+/** The relay of a published viewer extension. */
+
+const ADDRESS = 'ws://127.0.0.1:8787/game';
+
+/** An empty text removes it. */
+const emptyOr = (isRight: (text: string) => boolean, rule: string) =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(text => text === '' || isRight(text), `must be ${rule}, or empty`),
+    ),
+  );
+
+export const getRelay = action({
+  summary: 'The relay of the viewer extension: where it is, and how the link to it stands, in words too.',
+  route: 'GET /stream/relay',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: RelayStatus,
+  example: {
+    input: {},
+    output: {
+      configured: true,
+      address: ADDRESS,
+      key: 'stored',
+      state: 'connected',
+      text: 'The relay is connected.',
+      since: 1_763_730_000_000,
+    },
+  },
+});
+
+export const setRelay = action({
+  summary:
+    'Sets address and key of the relay, and connects anew. What is left out stays; an empty text removes it. A new address removes the key, unless one is given with it. The key is never shown again.',
+  route: 'PUT /stream/relay',
+  tool: false,
+  preview: true,
+  secret: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({
+    address: emptyOr(isRelayAddress, RELAY_ADDRESS_RULE),
+    key: emptyOr(isRelayKey, RELAY_KEY_RULE),
+  }),
+  output: RelayStatus,
+  example: {
+    input: { address: ADDRESS, key: 'the-key-of-the-channel' },
+    output: {
+      configured: true,
+      address: ADDRESS,
+      key: 'stored',
+      state: 'connecting',
+      text: 'The relay is called.',
+      since: 1_763_730_000_000,
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+/** The relay of a published viewer extension, as the interface speaks of it. */
+
+const MAX_ADDRESS = 300;
+
+export const RELAY_ADDRESS_RULE = `an address of at most ${MAX_ADDRESS} characters such as wss://relay.example/game, without a user, a query or a fragment; ws:// is for a relay on this machine alone`;
+
+const FAR = /^wss:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?$/i;
+const HERE = /^ws:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?$/i;
+
+export const isRelayAddress = (text: string) =>
+  text.length <= MAX_ADDRESS && (FAR.test(text) || HERE.test(text));
+
+export const RELAY_KEY_RULE = 'the key of the channel at the relay: 8 to 200 letters, digits and signs';
+
+/** It travels in a header. */
+export const isRelayKey = (text: string) => /^[!-~]{8,200}$/.test(text);
+
+/**
+ * How the link to the relay stands. `waiting`: it failed and is tried again; `refused`: the relay does not take the key or
+ * the version, which is tried again seldom.
+ */
+const RELAY_STATES = ['off', 'connecting', 'connected', 'waiting', 'refused'] as const;
+export type RelayState = (typeof RELAY_STATES)[number];
+
+export const RelayStatus = v.object({
+  /** Whether address and key are set. */
+  configured: v.boolean(),
+  /** Empty when there is none. */
+  address: v.string(),
+  /** Where the key comes from; the key itself is never shown. */
+  key: v.picklist(['environment', 'stored', 'none']),
+  state: v.picklist(RELAY_STATES),
+  /** The state in words. */
+  text: v.string(),
+  /** Wall-clock ms of the state. */
+  since: v.number(),
+});
+export type RelayStatus = v.InferOutput<typeof RelayStatus>;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createBackoff } from '../../../net/platform/relay/backoff.ts';
+import { createRoom } from '../../../net/platform/relay/room.ts';
+import type { FromViewer } from '../../../net/platform/relay/session.ts';
+import { isRelayAddress } from '../../../schema/relay.ts';
+import { anonymous, sender } from './stand-in.ts';
+
+/** How often the relay is called, how much comes in from it, and where it may be. */
+
+describe('the pause before another try', () => {
+  const pauses = (random: number) => {
+    const backoff = createBackoff(() => random);
+    return Array.from({ length: 12 }, backoff.next);
+  };
+
+  it('grows from a second to five minutes', () => {
+    const longest = [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300].map(s => s * 1_000);
+    expect(pauses(0)).toEqual(longest);
+    expect(pauses(1)).toEqual(longest.map(ms => ms / 2));
+  });
+
+  it('begins anew when it is told to', () => {
+    const backoff = createBackoff(() => 1);
+    expect([backoff.next(), backoff.next()]).toEqual([1_000, 2_000]);
+    backoff.reset();
+    expect(backoff.next()).toBe(1_000);
+  });
+});
+
+describe('of 10,000 messages in a second', () => {
+  const press = (from: FromViewer['from']): FromViewer => ({ t: 'press', id: 'x', from, button: 'missile' });
+  const message = (from: FromViewer['from']): FromViewer => ({ t: 'message', id: 'x', from, message: 1 });
+  const taken = (messageOf: (n: number) => FromViewer) => {
+    let now = 0;
+    const hasRoom = createRoom(() => now);
+    let count = 0;
+    for (let n = 0; n < 10_000; n++) {
+      now = n / 10;
+      if (hasRoom(messageOf(n))) count++;
+    }
+    return count;
+  };
+
+  it('a handful of one viewer are taken in', () => {
+    expect(taken(() => press(sender('ada')))).toBe(5);
+    expect(taken(() => message(anonymous('U1')))).toBe(5);
+  });
+
+  it('as many of all viewers as the game can bear', () => {
+    expect(taken(n => press(sender(`v${n}`)))).toBe(599);
+    expect(taken(n => message(anonymous(`U${n}`)))).toBe(599);
+  });
+
+  it('few of those who cannot play', () => {
+    expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
+  });
+
+  it('nobody is kept out by those who cannot play', () => {
+    const hasRoom = createRoom(() => 0);
+    for (let n = 0; n < 10_000; n++) hasRoom(press(anonymous(`U${n}`)));
+    expect(hasRoom(press(sender('ada')))).toBe(true);
+  });
+});
+
+describe('the address of a relay', () => {
+  it.each([
+    'wss://relay.example',
+    'wss://relay.example:8443/game/v1',
+    'wss://203.0.113.7/x',
+    'ws://127.0.0.1:8787/game',
+    'ws://localhost',
+    'ws://[::1]:8787',
+  ])('may be %s', address => expect(isRelayAddress(address)).toBe(true));
+
+  it.each([
+    'ws://relay.example/game',
+    'ws://127.0.0.1.example/',
+    'ws://localhost.example',
+    'https://relay.example',
+    'wss://user:secret@relay.example',
+    'wss://relay.example/?key=secret',
+    'wss://relay.example/#key',
+    'wss://relay.example/a b',
+    'wss://',
+    `wss://relay.example/${'x'.repeat(300)}`,
+    '',
+  ])('must not be %j', address => expect(isRelayAddress(address)).toBe(false));
+});

@@ -1,0 +1,257 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Backoff } from '../../../net/platform/relay/backoff.ts';
+import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts';
+import type { FromViewer } from '../../../net/platform/relay/session.ts';
+import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
+import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from './stand-in.ts';
+
+/** The link to the relay: what it takes for a relay, and how it comes back. */
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function relay(...given: Parameters<typeof startStandIn>) {
+  const started = await startStandIn(...given);
+  closing.push(started.close);
+  return started;
+}
+
+/** A link that comes back at once, and what was heard of it. */
+function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTimes> = {}, key = RELAY_KEY) {
+  const heard = { entitlements: [] as string[][], messages: [] as FromViewer[], unusable: [] as string[] };
+  const log: string[] = [];
+  const pauses = { asked: 0, resets: 0 };
+  const backoff: Backoff = { next: () => ++pauses.asked && 1, reset: () => void pauses.resets++ };
+  const credentials = { address, key };
+  const opened = createLink({
+    credentials: () => credentials,
+    onWelcome: ({ entitlements }) => heard.entitlements.push(entitlements),
+    onMessage: message => heard.messages.push(message),
+    onUnusable: why => heard.unusable.push(why),
+    onLost() {},
+    onLog: line => log.push(line),
+    times,
+    backoff,
+  });
+  closing.push(opened.close);
+  opened.start();
+  pauses.resets = 0;
+  return { ...heard, log, pauses, credentials, link: opened };
+}
+
+const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link'>) =>
+  expect.poll(() => link.state, { timeout: 20_000, interval: 5 }).toBe(state);
+
+describe('a relay that takes the key', () => {
+  it('is connected once it has welcomed the game, and is told the key in a header alone', async () => {
+    const standIn = await relay({ entitlements: ['gold-trails'] });
+    const game = startLink(standIn);
+    await until('connected', game);
+    expect(game.entitlements).toEqual([['gold-trails']]);
+    expect(game.link.text).toBe('The relay is connected.');
+    expect(standIn.faults).toEqual([]);
+    expect(game.log).toEqual([]);
+  });
+
+  it('passes on what viewers send, and anything else is left out', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn);
+    await until('connected', game);
+    const from = anonymous('U1');
+    const forged = [
+      'no JSON',
+      Buffer.from('{}'),
+      { t: 'message', id: 'a', from: { ...from, role: 'owner' }, message: 1 },
+      { t: 'message', id: 'b', from: { ...from, role: 'external' }, message: 1 },
+      { t: 'message', id: 'c', from: { role: 'viewer', userId: null }, message: 1 },
+      { t: 'message', id: '', from, message: 1 },
+      { t: 'message', id: 'd', from, message: 'x'.repeat(5_000) },
+      { t: 'press', id: 'e', from, button: 'nuke' },
+      { t: 'press', id: 'f', from: { ...from, userId: 'x'.repeat(101) }, button: 'join' },
+      { t: 'press', id: 'g', from: { ...from, login: 'x'.repeat(65) }, button: 'join' },
+      { t: 'relay', entitlements: ['everything'] },
+      { t: 'welcome', entitlements: ['everything'] },
+      null,
+      [[]],
+    ];
+    for (const message of forged) {
+      if (typeof message === 'string' || Buffer.isBuffer(message)) standIn.raw(message);
+      else standIn.send(message);
+    }
+    standIn.raw('['.repeat(8_000) + ']'.repeat(8_000));
+    standIn.raw(
+      `{"t":"message","id":"h","from":${JSON.stringify(from)},"message":${'['.repeat(7_000)}${']'.repeat(7_000)}}`,
+    );
+    standIn.send({
+      t: 'message',
+      id: 'z',
+      from: sender('ada'),
+      message: { t: 'welcome', entitlements: ['x'] },
+    });
+    await standIn.read();
+    expect(game.messages.map(({ id }) => id)).toEqual(['z']);
+    expect(game.entitlements).toEqual([[]]);
+    expect(game.unusable).toHaveLength(14);
+    expect(game.link.state).toBe('connected');
+  });
+
+  it('that drops is called again', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn);
+    for (const calls of [1, 2, 3]) {
+      await expect.poll(() => game.entitlements.length, { interval: 5 }).toBe(calls);
+      standIn.drop();
+    }
+    await expect.poll(() => game.entitlements.length, { interval: 5 }).toBe(4);
+    expect(standIn.faults).toEqual([]);
+    expect(game.log).toHaveLength(1);
+    expect(game.log[0]).toContain('The relay ended the connection (1006).');
+    expect(game.pauses).toEqual({ asked: 3, resets: 0 });
+  });
+
+  it('and stays counts as a good one: after it, the pauses begin anew and trouble is told again', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn, { goodMs: 0 });
+    for (const calls of [1, 2]) {
+      await expect.poll(() => game.entitlements.length, { interval: 5 }).toBe(calls);
+      standIn.drop();
+    }
+    await expect.poll(() => game.entitlements.length, { interval: 5 }).toBe(3);
+    expect(game.pauses).toEqual({ asked: 2, resets: 2 });
+    expect(game.log).toHaveLength(2);
+  });
+
+  it('and hangs is left and called again', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn, { pingMs: 50 });
+    await until('connected', game);
+    standIn.freeze();
+    await expect.poll(() => game.entitlements.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(game.log[0]).toContain('The relay does not answer any more.');
+  });
+
+  it('and sends a message that is too large is left and called again', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn);
+    await until('connected', game);
+    standIn.raw('x'.repeat(MAX_RELAY_MESSAGE + 1));
+    await expect.poll(() => game.entitlements.length, { interval: 5 }).toBe(2);
+    expect(game.messages).toEqual([]);
+  });
+
+  it('can be left', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn);
+    await until('connected', game);
+    game.link.close();
+    await expect.poll(() => standIn.isConnected).toBe(false);
+    expect([game.link.state, game.link.send('{}')]).toEqual(['off', false]);
+    expect([standIn.calls, game.log]).toEqual([1, []]);
+  });
+});
+
+describe('a relay that refuses', () => {
+  const refusals: [string, Parameters<typeof startStandIn>[0], string][] = [
+    ['the key by 401', { status: 401 }, 'refuses the key'],
+    ['the key by 403', { status: 403 }, 'refuses the key'],
+    ['the version by 426', { status: 426 }, 'does not speak starfray-relay.1'],
+    ['the version by no subprotocol', { protocol: false }, 'does not speak starfray-relay.1'],
+    ['the version by another one', { protocol: 'starfray-relay.2' }, 'does not speak starfray-relay.1'],
+  ];
+
+  it.each(refusals)('%s is not called again before long, and the log says it once', async (_, given, why) => {
+    const standIn = await relay(given);
+    const game = startLink(standIn);
+    await until('refused', game);
+    expect(game.link.text).toMatch(new RegExp(`^The relay ${why}: .*It is tried again in 30 min\\.$`));
+    expect(game.log).toEqual([expect.stringContaining(`The relay ${why}`)]);
+    expect(game.log.join() + game.link.text).not.toContain(RELAY_KEY);
+    expect([standIn.calls, game.pauses.asked]).toEqual([1, 0]);
+  });
+
+  it('the key while it is connected is not called again either', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn);
+    await until('connected', game);
+    standIn.closeWith(4_401);
+    await until('refused', game);
+    expect(standIn.calls).toBe(1);
+  });
+
+  it('is called at once when the key was changed', async () => {
+    const standIn = await relay();
+    const game = startLink(standIn, {}, 'another-key');
+    await until('refused', game);
+    game.credentials.key = RELAY_KEY;
+    game.link.start();
+    await until('connected', game);
+    expect(standIn.calls).toBe(2);
+  });
+
+  it('again and again is told of once', async () => {
+    const standIn = await relay({ status: 401 });
+    const game = startLink(standIn, { refusedMs: 1 });
+    await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(3);
+    expect(game.log).toHaveLength(1);
+  });
+});
+
+describe('what is no relay', () => {
+  it('answers with another status: it is tried again', async () => {
+    const standIn = await relay({ status: 500 });
+    const game = startLink(standIn);
+    await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(2);
+    expect(game.log).toEqual([expect.stringContaining('The relay answers with status 500.')]);
+  });
+
+  it('does not welcome the game', async () => {
+    const standIn = await relay({ entitlements: null });
+    const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
+    await expect.poll(() => standIn.calls, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(game.log).toEqual([expect.stringContaining('The relay does not welcome the game.')]);
+    expect(game.entitlements).toEqual([]);
+  });
+
+  it('begins with something else', async () => {
+    const standIn = await relay({ entitlements: null });
+    const game = startLink(standIn);
+    await standIn.next();
+    standIn.press('1', sender('ada'), 'join');
+    await expect.poll(() => standIn.calls).toBeGreaterThan(1);
+    expect(game.log).toEqual([expect.stringContaining('The relay did not begin with a welcome.')]);
+    expect(game.messages).toEqual([]);
+  });
+
+  it('is not there', async () => {
+    const standIn = await relay();
+    await standIn.close();
+    closing.splice(0);
+    const game = startLink(standIn);
+    await expect.poll(() => game.pauses.asked).toBeGreaterThan(2);
+    expect(game.log).toEqual([expect.stringContaining('(ECONNREFUSED)')]);
+    expect(game.link.text).toMatch(
+      /^The relay cannot be reached or failed \(ECONNREFUSED\)\. It is tried again in 1 s\.$|called/,
+    );
+  });
+
+  it('has an address that cannot be used', () => {
+    const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
+    expect(game.link.state).toBe('waiting');
+    expect(game.link.text).toContain('has an address that cannot be used');
+  });
+});
+
+it.each([
+  ['address', { address: '' }, 'No relay is set up.'],
+  ['key', { key: '' }, 'The relay has an address but no key.'],
+])('without %s nobody is called', async (_, missing, text) => {
+  const standIn = await relay();
+  const game = startLink(standIn);
+  await until('connected', game);
+  Object.assign(game.credentials, missing);
+  game.link.start();
+  expect([game.link.state, game.link.text]).toEqual(['off', text]);
+  expect(standIn.calls).toBe(1);
+});

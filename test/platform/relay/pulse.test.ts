@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { pulseOf } from '../../../net/platform/relay/pulse.ts';
+import { createPulses } from '../../../net/platform/relay/pulses.ts';
+import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
+import { simulate } from '../../simulate.ts';
+
+/** The pulse that pages of the extension show. */
+
+/** Names of 64 characters, as many bytes long as names can be. */
+const longName = (n: number) => `${n}`.padStart(64, '漢');
+
+describe('a pulse', () => {
+  it('of 2,000 pilots with the longest names fits what the platform broadcasts', () => {
+    const pilots = Array.from({ length: 2_000 }, (_, n) => longName(n));
+    const sim = simulate({ pilots, settings: { teamCount: 4 } });
+    sim.startRound('dogfight');
+    for (const boss of ['Comet Queen', 'Stormcaller', 'Leviathan']) sim.run('spawnBoss', { boss });
+    sim.seconds(1);
+    const pulse = pulseOf(sim.round, sim.pilots(), true);
+    expect(Buffer.byteLength(JSON.stringify(pulse))).toBeLessThanOrEqual(MAX_PULSE);
+    expect(v.parse(Pulse, pulse)).toEqual(pulse);
+    expect(pulse).toMatchObject({ pilots: 2_000, stopped: true, phase: 'playing', mode: 'dogfight' });
+    expect([pulse.leaders.length, pulse.teams.length, pulse.bosses.length]).toEqual([10, 4, 3]);
+  });
+
+  it('has fewer leaders rather than more bytes', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    const [ada] = sim.pilots();
+    const text = 'x'.repeat(4_000);
+    const result = {
+      mode: 'ffa',
+      outcome: 'tie',
+      winner: null,
+      team: null,
+      teamName: null,
+      pilot: null,
+    } as const;
+    const round = { ...sim.round, result: { ...result, scores: [], reason: 'time' as const, text } };
+    const pilots = Array.from({ length: 10 }, (_, n) => ({ ...ada, name: longName(n) }));
+    const pulse = pulseOf(round, pilots, false);
+    expect(Buffer.byteLength(JSON.stringify(pulse))).toBeLessThanOrEqual(MAX_PULSE);
+    expect(pulse.leaders.length).toBeGreaterThan(0);
+    expect(pulse.leaders.length).toBeLessThan(10);
+  });
+
+  it('tells the clock of the round, and that of a running lobby', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 5, lobbySeconds: 60 } });
+    const pulse = () => pulseOf(sim.round, sim.pilots(), false);
+    expect(pulse()).toMatchObject({ phase: 'menu', seconds: null });
+    sim.run('openLobby', { mode: 'ffa' });
+    sim.run('startCountdown', {});
+    expect(pulse()).toMatchObject({ phase: 'lobby', seconds: 60, teams: [] });
+    sim.run('startRound', {});
+    expect(pulse()).toMatchObject({ phase: 'playing', mode: 'ffa', seconds: 300, pilots: 2, flying: 2 });
+  });
+
+  it('names the best pilots first', () => {
+    const sim = simulate({ pilots: ['ada', 'bob', 'cid'] });
+    const kills = { ada: [1, 0], bob: [3, 2], cid: [3, 1] } as Record<string, number[]>;
+    const pilots = sim
+      .pilots()
+      .map(pilot => ({ ...pilot, kills: kills[pilot.name][0], deaths: kills[pilot.name][1] }));
+    expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
+  });
+});
+
+describe('while nothing changes', () => {
+  /** Beats as the clock does, without waiting for it. */
+  function pulsing() {
+    const sim = simulate({ pilots: ['ada'] });
+    const sent: string[] = [];
+    const link = { isOpen: true };
+    const pulses = createPulses({
+      pulse: () => pulseOf(sim.round, sim.pilots(), false),
+      send: text => link.isOpen && sent.push(text) > 0,
+    });
+    const beats = (count: number) => {
+      for (let n = 0; n < count; n++) pulses.beat();
+      return sent.length;
+    };
+    return { sim, beats, link };
+  }
+
+  it('a pulse is sent every half a minute only', () => {
+    const { beats } = pulsing();
+    expect([beats(1), beats(29), beats(1), beats(29), beats(1)]).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it('what changes is told with the next beat', () => {
+    const { sim, beats } = pulsing();
+    beats(2);
+    sim.run('addPilot', { username: 'bob' });
+    expect(beats(3)).toBe(2);
+  });
+
+  it('what could not be sent is sent with the next beat', () => {
+    const { beats, link } = pulsing();
+    link.isOpen = false;
+    expect(beats(3)).toBe(0);
+    link.isOpen = true;
+    expect(beats(2)).toBe(1);
+  });
+});

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hello } from '../../net/overlay/overlay-clients.ts';
+import { hearEvents } from '../../net/platform/heard.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from './stand-in.ts';
+
+/** A game with a relay: what viewers of a published extension see and do. */
+
+let relay: StandIn;
+let server: TestServer;
+let heard: Awaited<ReturnType<typeof hearEvents>>;
+beforeAll(async () => {
+  relay = await startStandIn({ entitlements: ['gold-trails', 'second-hangar'] });
+  server = await startServer();
+  heard = await hearEvents(server.client);
+  await server.client.updateSettings({ bots: 0, calamities: false });
+  const welcomed = relay.next();
+  await server.client.setRelay({ address: relay.address, key: RELAY_KEY });
+  await welcomed;
+});
+afterAll(async () => {
+  await heard?.stop();
+  await server?.close();
+  await relay?.close();
+});
+beforeEach(async () => {
+  await server.client.openMainMenu();
+  await server.client.openLobby({ mode: 'dogfight' });
+});
+
+let ids = 0;
+const nextId = () => `id${++ids}`;
+const eventsOf = (type: string) => heard.events.filter(event => event.type === type);
+const isIn = async (login: string) =>
+  (await server.client.getState()).pilots.some(({ id }) => id === `chat:${login}`);
+
+/** A viewer presses a button; resolves with the answer. */
+async function press(from: Parameters<StandIn['press']>[1], button: string, rest: object = {}) {
+  const id = nextId();
+  relay.press(id, from, button, rest);
+  await expect.poll(() => relay.answers.has(id), { interval: 5 }).toBe(true);
+  return relay.answers.get(id);
+}
+
+describe('the link', () => {
+  it('is told by an event, with the names of add-on content', async () => {
+    await expect
+      .poll(() => eventsOf('relay'))
+      .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);
+  });
+
+  it('is told to the owner, without the key', async () => {
+    const status = await server.client.getRelay();
+    expect(status).toMatchObject({
+      configured: true,
+      address: relay.address,
+      key: 'stored',
+      state: 'connected',
+    });
+    expect(JSON.stringify(status)).not.toContain(RELAY_KEY);
+    const acts = await server.client.listActs({});
+    expect(JSON.stringify(acts)).not.toContain(RELAY_KEY);
+  });
+
+  it('has its key encrypted in the store', () => {
+    const files = ['starfray.sqlite', 'starfray.sqlite-wal'].map(name =>
+      readFileSync(join(server.home, name), 'latin1'),
+    );
+    expect(files.join()).toContain(relay.address);
+    expect(files.join()).not.toContain(RELAY_KEY);
+  });
+
+  it('sends the game as it is, at once', () => {
+    expect(relay.pulses[0]).toMatchObject({ t: 'pulse', phase: expect.any(String), leaders: [] });
+  });
+});
+
+describe('a button', () => {
+  it('lets a viewer join, and pick a team where that is on', async () => {
+    expect(await press(sender('ada', { name: 'Ada' }), 'join')).toBe('Ada joined.');
+    expect(await isIn('ada')).toBe(true);
+    await server.client.updateSettings({ teamPick: true });
+    expect(await press(sender('ada', { name: 'Ada' }), 'join', { team: 'blue' })).toBe(
+      'Ada is in team Blue.',
+    );
+    expect(await press(sender('ada', { name: 'Ada' }), 'leave')).toBe('Ada left.');
+    expect(await isIn('ada')).toBe(false);
+  });
+
+  it('uses an ability of the own ship alone', async () => {
+    const call = vi.spyOn(server.app.simulation, 'call');
+    await press(sender('bob'), 'join');
+    await server.client.startRound();
+    await press(sender('bob'), 'shields');
+    const abilities = call.mock.calls.filter(([name]) => name === 'useAbility').map(([, input]) => input);
+    call.mockRestore();
+    expect(abilities).toEqual([{ pilot: 'chat:bob', ability: 'shields' }]);
+    expect(await press(sender('stranger'), 'missile')).toBe('You are not in: type !join.');
+  });
+
+  it('is the same viewer as in the chat', async () => {
+    await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
+    expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is in already.');
+    const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
+    expect(await press(nameless, 'join')).toBe('CID is in already.');
+  });
+
+  it('needs to know who presses it', async () => {
+    expect(await press(anonymous('A99'), 'join')).toBe('To play, share your identity with this extension.');
+    const nameless = sender('', { userId: '99', login: undefined, name: undefined });
+    expect(await press(nameless, 'join')).toContain('does not know your name yet');
+  });
+
+  it('does nothing for somebody who is banned', async () => {
+    await press(sender('dan'), 'join');
+    await server.client.removePilot({ pilot: 'dan', banMinutes: 10 });
+    expect(await press(sender('dan'), 'join')).toBe('You cannot join at the moment.');
+    expect(await isIn('dan')).toBe(false);
+  });
+
+  it('does nothing while everything is stopped', async () => {
+    await server.client.emergency({ on: true });
+    expect(await press(sender('eve'), 'join')).toBe('The show is stopped at the moment.');
+    await server.client.emergency({ on: false });
+    expect(await isIn('eve')).toBe(false);
+  });
+
+  it('acts once, however often the message comes', async () => {
+    const id = nextId();
+    relay.press(id, sender('fay'), 'join');
+    await expect.poll(() => relay.answers.get(id)).toBe('fay joined.');
+    await press(sender('fay'), 'leave');
+    relay.press(id, sender('fay'), 'join');
+    relay.press(id, sender('gus'), 'join');
+    await relay.read();
+    expect(await press(sender('hal'), 'join')).toBe('hal joined.');
+    expect([await isIn('fay'), await isIn('gus')]).toEqual([false, false]);
+  });
+
+  it('is not forgotten where the connection breaks in between', async () => {
+    const id = nextId();
+    relay.press(id, sender('ivy'), 'join');
+    await expect.poll(() => relay.answers.get(id)).toBe('ivy joined.');
+    const again = relay.next();
+    relay.drop();
+    await expect.poll(() => server.client.getRelay()).toMatchObject({ state: 'waiting' });
+    await server.client.setRelay({ key: RELAY_KEY }); // calls at once
+    await again;
+    await server.client.removePilot({ pilot: 'ivy' });
+    relay.press(id, sender('ivy'), 'join');
+    await relay.read();
+    expect(await press(sender('jon'), 'join')).toBe('jon joined.');
+    expect(await isIn('ivy')).toBe(false);
+    expect(eventsOf('relay')).toHaveLength(2);
+  });
+});
+
+describe('a message of a viewer', () => {
+  const message = (from: ReturnType<typeof sender>, content: unknown, id = nextId()) => {
+    relay.send({ t: 'message', id, from, message: content });
+    return relay.read();
+  };
+
+  it('is an event for programs, once', async () => {
+    const id = nextId();
+    const from = sender('kim', { role: 'moderator', userId: '7', opaqueUserId: 'U7' });
+    await message(from, { vote: 'hydra' }, id);
+    await message(from, { vote: 'hydra' }, id);
+    await message(anonymous('A1'), null);
+    await expect.poll(() => eventsOf('extension').length).toBe(2);
+    expect(eventsOf('extension')).toMatchObject([
+      { from: { role: 'moderator', userId: '7', opaqueUserId: 'U7' }, message: { vote: 'hydra' } },
+      { from: { role: 'viewer', userId: null, opaqueUserId: 'A1' }, message: null },
+    ]);
+    for (const { from } of eventsOf('extension') as unknown as { from: object }[])
+      expect(Object.keys(from)).toEqual(['role', 'userId', 'opaqueUserId']);
+  });
+
+  it('of somebody who is banned is none', async () => {
+    const before = eventsOf('extension').length;
+    await press(sender('leo'), 'join');
+    await server.client.removePilot({ pilot: 'leo', banMinutes: 10 });
+    await message(sender('leo'), 'let me in');
+    await message(anonymous('A2'), 'last');
+    await expect.poll(() => eventsOf('extension').length).toBe(before + 1);
+    expect(eventsOf('extension').at(-1)).toMatchObject({ message: 'last' });
+  });
+
+  it('does not reach overlays, and starts no script', async () => {
+    const overlay = await hello(server.url);
+    await message(anonymous('A3'), 'secret');
+    await server.client.announce({ text: 'done' });
+    await overlay.message('event', ({ data }) => data.type === 'announce');
+    expect(JSON.stringify(overlay.messages)).not.toContain('secret');
+    const trigger = { type: 'event', event: 'extension' } as never;
+    await expect(
+      server.client.saveScript({ name: 'spy', language: 'js', code: '', trigger, enabled: true }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('10,000 presses at once', () => {
+  const flood = async (viewerOf: (n: number) => ReturnType<typeof sender>) => {
+    const call = vi.spyOn(server.app.simulation, 'call');
+    const startedAt = performance.now();
+    for (let n = 0; n < 10_000; n++) relay.press(nextId(), viewerOf(n), 'missile');
+    await relay.read();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const commands = call.mock.calls.filter(([name]) => name === 'useAbility').length;
+    call.mockRestore();
+    return { commands, seconds };
+  };
+
+  it('of one viewer reach the world a few at a time', async () => {
+    const { commands, seconds } = await flood(() => sender('max'));
+    expect(commands).toBeGreaterThan(0);
+    expect(commands).toBeLessThanOrEqual(4 + 2 * seconds);
+  });
+
+  it('of as many viewers reach the world as many as it can bear', async () => {
+    const { commands, seconds } = await flood(n => sender(`viewer${n}`));
+    expect(commands).toBeGreaterThan(0);
+    expect(commands).toBeLessThanOrEqual(400 + 200 * seconds);
+  });
+});
+
+it('the game keeps to the manual', () => {
+  expect(relay.faults).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  MAX_PULSE,
+  PressAnswer,
+  Pulse,
+  RELAY_PROTOCOL,
+  type Sender,
+  type Welcome,
+} from '../../../schema/wire/relay.ts';
+
+/**
+ * A relay as docs/relay.md describes it, stricter than a real one: whatever the game does against the manual is noted
+ * in `faults`. By itself it does nothing but welcome; a test says the rest.
+ */
+
+export const RELAY_KEY = 'key-of-the-channel';
+
+interface StandInOptions {
+  /** What it answers to the handshake: a status instead of a WebSocket, or the subprotocol that it picks. */
+  status?: number;
+  protocol?: string | false;
+  /** Null: it never welcomes. */
+  entitlements?: Welcome['entitlements'] | null;
+}
+
+const FromGame = v.variant('t', [v.strictObject(PressAnswer.entries), v.strictObject(Pulse.entries)]);
+
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
+
+export async function startStandIn(options: StandInOptions = {}) {
+  const behaviour: Required<StandInOptions> = {
+    status: 101,
+    protocol: RELAY_PROTOCOL,
+    entitlements: [],
+    ...options,
+  };
+  const faults: string[] = [];
+  const pulses: v.InferOutput<typeof Pulse>[] = [];
+  const answers = new Map<string, string | null>();
+  const asked = new Set<string>();
+  const opened = new Set<WebSocket>();
+  let socket: WebSocket | null = null;
+  let calls = 0;
+  let arrived = Promise.withResolvers<WebSocket>();
+
+  const http = createServer((_, response) => response.writeHead(426).end());
+  const server = new WebSocketServer({
+    noServer: true,
+    handleProtocols: () => behaviour.protocol,
+    maxPayload: MAX_PULSE,
+  });
+
+  http.on('upgrade', (request, stream, head) => {
+    const { url = '', headers } = request;
+    calls++;
+    if (url.includes(RELAY_KEY) || url.includes('?')) faults.push(`It was called by ${url}.`);
+    if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) faults.push('Another protocol was asked for.');
+    const isKnown = headers.authorization === `Bearer ${RELAY_KEY}`;
+    const status = isKnown ? behaviour.status : 401;
+    if (status !== 101) return stream.end(`HTTP/1.1 ${status} No\r\nConnection: close\r\n\r\n`);
+    if (socket) faults.push('It was called a second time while it was connected.');
+    server.handleUpgrade(request, stream, head, welcome);
+  });
+
+  const welcome = (called: WebSocket) => {
+    socket = called;
+    opened.add(called);
+    called.on('message', (data, isBinary) => take(isBinary ? '' : data.toString()));
+    called.on('error', error => faults.push(error.message));
+    called.on('close', () => {
+      if (socket === called) socket = null;
+    });
+    if (behaviour.entitlements) send({ t: 'welcome', entitlements: behaviour.entitlements });
+    arrived.resolve(called);
+    arrived = Promise.withResolvers();
+  };
+
+  const take = (text: string) => {
+    const parsed = v.safeParse(FromGame, jsonOf(text));
+    if (!parsed.success) return faults.push(`It sent ${text.slice(0, 200)}.`);
+    const message = parsed.output;
+    if (message.t === 'pulse') return pulses.push(message);
+    if (!asked.has(message.id) || answers.has(message.id)) faults.push(`It answered ${message.id} unasked.`);
+    return answers.set(message.id, message.text);
+  };
+
+  const send = (message: unknown) => raw(JSON.stringify(message));
+  const raw = (data: string | Buffer) => socket?.send(data);
+
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+
+  return {
+    address: `ws://127.0.0.1:${port}/game`,
+    /** What may be changed while it runs. */
+    behaviour,
+    faults,
+    pulses,
+    answers,
+    /** How often the game has called. */
+    get calls() {
+      return calls;
+    },
+    get isConnected() {
+      return socket !== null;
+    },
+    /** The next connection; ask before it comes. */
+    next: () => arrived.promise,
+    send,
+    raw,
+    /** A viewer presses a button. */
+    press(id: string, from: Sender, button: string, rest: object = {}) {
+      asked.add(id);
+      send({ t: 'press', id, from, button, ...rest });
+    },
+    /** Resolves when the game has read all that was sent. */
+    async read() {
+      const current = socket;
+      if (!current) throw new Error('The game is not connected.');
+      const answered = once(current, 'pong');
+      current.ping();
+      await answered;
+    },
+    /** The connection breaks. */
+    drop: () => socket?.terminate(),
+    /** The connection hangs: nothing more is read or answered. */
+    freeze() {
+      socket?.pause();
+      socket = null;
+    },
+    closeWith: (code: number) => socket?.close(code),
+    async close() {
+      for (const one of opened) one.terminate();
+      server.close();
+      http.closeAllConnections();
+      await new Promise(done => http.close(done));
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A viewer who shares their identity. */
+export const sender = (login: string, rest: Partial<Sender> = {}): Sender => ({
+  role: 'viewer',
+  userId: `id-${login}`,
+  opaqueUserId: `U-${login}`,
+  login,
+  name: login,
+  ...rest,
+});
+
+/** One who does not. */
+export const anonymous = (opaqueUserId: string): Sender => ({ role: 'viewer', userId: null, opaqueUserId });
