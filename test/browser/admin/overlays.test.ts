@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RELAY_KEY, startStandIn } from '../../platform/relay/stand-in.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 let menu: Menu;
@@ -119,5 +120,21 @@ it('saves what identifies the viewer extension, and forgets the typed secret', a
   expect(await page.getByLabel('Channel id').inputValue()).toBe('44322889');
   await page.getByRole('button', { name: 'Remove secret' }).click();
   await page.getByText('No secret is set').waitFor();
+  expect(menu.errors).toEqual([]);
+});
+
+it('calls the relay of a published extension, says how that stands, and forgets the typed key', async () => {
+  const { page } = menu;
+  const relay = await startStandIn({ status: 401 });
+  await menu.open('overlays');
+  await page.getByText('No relay is set up. No key is set.').waitFor();
+  await page.getByLabel('Address of the relay').fill(relay.address);
+  await page.getByLabel('Key of the channel').fill(RELAY_KEY);
+  await page.getByRole('button', { name: 'Connect relay' }).click();
+  await page.getByText('The relay refuses the key: set the one that it shows for this channel.').waitFor();
+  expect(await page.getByLabel('Key of the channel').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Remove relay' }).click();
+  await page.getByText('No relay is set up. No key is set.').waitFor();
+  await relay.close();
   expect(menu.errors).toEqual([]);
 });

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hearEvents } from '../net/platform/heard.ts';
+import { RELAY_KEY, type StandIn, sender, startStandIn } from '../platform/relay/stand-in.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { EVENT_FIELDS } from './interface/events.ts';
+import { PREVIEW_EVENT_FIELDS } from './interface/preview.ts';
+
+/** Every event of the interface document, seen from outside on the event stream of one evening. */
+
+let server: TestServer;
+let relay: StandIn;
+let heard: Awaited<ReturnType<typeof hearEvents>>;
+beforeAll(async () => {
+  relay = await startStandIn({ entitlements: ['gold-trails'] });
+  server = await startServer({ speed: 50 });
+  heard = await hearEvents(server.client);
+});
+afterAll(async () => {
+  await heard?.stop();
+  await server?.close();
+  await relay?.close();
+});
+
+/** Waits for so many of that type. */
+const until = (type: string, count = 1) =>
+  expect
+    .poll(() => heard.events.filter(event => event.type === type).length, { timeout: 25_000, interval: 20 })
+    .toBeGreaterThanOrEqual(count);
+
+/** What the relay and bridges bring in, and the streamer does. */
+async function bringIn() {
+  const { client } = server;
+  await client.setRelay({ address: relay.address, key: RELAY_KEY });
+  await until('relay');
+  relay.send({ t: 'message', id: '1', from: sender('ada'), message: { vote: 'hydra' } });
+  await client.reportRedeem({ user: 'ada', title: 'Hydrate' });
+  await client.reportCheer({ user: 'ada', bits: 200, text: 'go!', emote: '25' });
+  await client.applyEffect({ effect: 'trail', pilot: 'ada' });
+  await client.announce({ text: 'Welcome' });
+  await client.startCalamity({ type: 'meteorShower' });
+  await client.launchNuke({ by: 'ada' });
+}
+
+it('all events of the document come, with exactly their fields', async () => {
+  const { client } = server;
+  await client.updateSettings({ bots: 0, calamities: false, bossLives: 20, bossMinutes: 0 });
+  await client.openLobby({ mode: 'dogfight' });
+  await client.addPilot({ username: 'ada' });
+  await client.startCountdown();
+  await client.startRound();
+  await client.spawnBoss({ boss: 'Bastion' }); // too much for one pilot in its time
+  await until('boss.left');
+
+  await client.openMainMenu();
+  await client.updateSettings({ bots: 5, botSkill: 'hard' });
+  await client.openLobby({ mode: 'boss' });
+  await client.startRound();
+  await until('boss.spawned', 2);
+  await bringIn();
+  await until('round.end');
+
+  const types = new Set(heard.events.map(({ type }) => type));
+  expect(Object.keys(EVENT_FIELDS).filter(type => !types.has(type))).toEqual([]);
+  for (const event of heard.events) expectFields(event);
+});
+
+/** Those that a question mark follows may be missing. */
+function expectFields({ type, ...event }: { type: string }) {
+  if (!(type in EVENT_FIELDS)) return;
+  const { at: _, ...rest } = event as { at?: number };
+  const names = EVENT_FIELDS[type].split(' ').filter(Boolean);
+  const needed = names.filter(name => !name.endsWith('?'));
+  const known = [...names.map(name => name.replace('?', '')), ...(PREVIEW_EVENT_FIELDS[type] ?? [])];
+  expect(Object.keys(rest)).toEqual(expect.arrayContaining(needed));
+  expect(Object.keys(rest).filter(name => !known.includes(name))).toEqual([]);
+}
