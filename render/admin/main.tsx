@@ -3,6 +3,7 @@ import { PALETTE_CSS } from '../../schema/palette.ts';
 import { startLive } from './live.ts';
 import { holdsSecret, signIn } from './session.ts';
 import { Shell } from './shell.tsx';
+import { keepFocus } from './ui/keep-focus.ts';
 
 /** The streaming menu: signs in with the secret of the link, then shows its pages. */
 
@@ -14,6 +15,7 @@ const place = document.getElementById('menu');
 if (!place) throw new Error('The page has no #menu.');
 const refusal = await signIn();
 if (!refusal) startLive();
+keepFocus();
 render(<Shell refusal={refusal} />, place);
 
 // a link that is opened where the menu is open already changes nothing but the end of the address

@@ -76,6 +76,7 @@ function Navigation() {
               href={`#${name}`}
               aria-current={name === page ? 'page' : undefined}
               onClick={() => {
+                if (isOpen.value) skip(); // the list of pages folds up, with the link
                 isOpen.value = false;
               }}
             >

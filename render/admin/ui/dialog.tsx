@@ -30,13 +30,14 @@ export const ask = (question: Question & { input: string }) => put(question);
 function put(question: Question) {
   asked.value?.answer(null);
   return new Promise<string | null>(resolve => {
-    asked.value = {
+    const own: Asked = {
       ...question,
       answer(text) {
-        asked.value = null;
+        if (asked.value === own) asked.value = null; // else the next question is asked already
         resolve(text);
       },
     };
+    asked.value = own;
   });
 }
 
@@ -45,7 +46,11 @@ export const Dialogs = () => (asked.value ? <QuestionDialog {...asked.value} /> 
 
 function QuestionDialog({ title, text, yes, isDangerous, input, answer }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close(); // gives the focus back to where it was
+  }, []);
   return (
     <dialog ref={dialog} aria-labelledby="question" onClose={() => answer(null)}>
       <form

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { memo } from 'preact/compat';
 import type { Output } from '../../../../schema/actions/index.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
+import { memo } from '../../ui/memo.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReload } from '../../ui/use-reload.ts';

@@ -1,8 +1,8 @@
-import { memo } from 'preact/compat';
 import { settingOf } from '../../../../schema/settings.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
+import { memo } from '../../ui/memo.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
 import { defaultOf, inWords, type ListedKey, labelOf } from './rows.ts';

@@ -1,9 +1,9 @@
 import { signal, useSignal } from '@preact/signals';
-import { memo } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
 import { onEvent } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, tickOf } from '../../ui/fields.tsx';
+import { memo } from '../../ui/memo.tsx';
 import { Section } from '../../ui/section.tsx';
 import { causeOf } from './causes.ts';
 import { inWords } from './event-words.ts';

@@ -1,10 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { memo } from 'preact/compat';
 import { TEAM_NAMES } from '../../../../../schema/catalog.ts';
 import type { Pilot } from '../../../../../schema/state.ts';
 import { state } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { TextField, textOf } from '../../../ui/fields.tsx';
+import { memo } from '../../../ui/memo.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AddPilot } from './add-pilot.tsx';
 import { PilotPanel } from './panel.tsx';

@@ -1,0 +1,36 @@
+/** What can take the focus in place of something in it that is gone, the closest first. */
+const HEIRS = 'tr, li, .setting, section, main';
+
+/**
+ * Keeps the place of whoever uses the keyboard: when what has the focus is taken away, as when a row is deleted, the next
+ * row gets the focus, or else what is around it. Call it once.
+ */
+export function keepFocus() {
+  let last: Element | null = null;
+  document.addEventListener('focusin', ({ target }) => {
+    last = target as Element;
+  });
+  const observer = new MutationObserver(changes => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    const lost = last;
+    const change = changes.findLast(({ removedNodes }) => [...removedNodes].some(node => node.contains(lost)));
+    focusOn(change && heirOf(change));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+const isRow = (node: Node | null): node is Element =>
+  node instanceof Element && node.isConnected && node.matches('tr, li');
+
+function heirOf({ target, removedNodes, nextSibling, previousSibling }: MutationRecord) {
+  const wasRow = removedNodes[0] instanceof Element && removedNodes[0].matches('tr, li');
+  const row = wasRow && [nextSibling, previousSibling].find(isRow);
+  const around = target.isConnected ? target : document.getElementById('content');
+  return row || (around instanceof Element ? around.closest(HEIRS) : null);
+}
+
+function focusOn(heir: Element | null | undefined) {
+  if (!(heir instanceof HTMLElement)) return;
+  if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1;
+  heir.focus({ preventScroll: true });
+}
