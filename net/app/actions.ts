@@ -76,10 +76,8 @@ export function createActions(parts: ActionParts) {
   const named = withShownNames(simulation, viewers);
   const context = { ...rooms, store, settings, emergency, state, hub, limits, tickets, simulation: named };
   const dispatchAction = createDispatch(context, bindHandlers(context));
-  const acting = { dispatch: dispatchAction, scripts, platforms, account, viewers };
-  return { ...acting, botImages, auditLog, streamBots, stopWatching };
   const acting = { dispatch: dispatchAction, scripts, platforms, account, relay, viewers };
-  return { ...acting, botImages, auditLog, stopWatching };
+  return { ...acting, botImages, auditLog, streamBots, stopWatching };
 }
 
 const openStreamBots = (

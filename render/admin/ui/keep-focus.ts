@@ -13,7 +13,9 @@ export function keepFocus() {
   const observer = new MutationObserver(changes => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
     const lost = last;
-    const change = changes.findLast(({ removedNodes }) => [...removedNodes].some(node => node.contains(lost)));
+    const change = changes.findLast(({ removedNodes }) =>
+      [...removedNodes].some(node => node.contains(lost)),
+    );
     focusOn(change && heirOf(change));
   });
   observer.observe(document.body, { childList: true, subtree: true });
