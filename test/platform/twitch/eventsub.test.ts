@@ -103,6 +103,26 @@ describe('a subscription', () => {
     expect(await statusOf(session)).toEqual([409, 'subscription already exists']);
   });
 
+  it('needs the scope of its topic: more for bans and advertisements', async () => {
+    const topics = ['channel.ban', 'channel.unban', 'channel.ad_break.begin'];
+    const { access } = await connect(twitch, ['channel:moderate', 'channel:read:ads']);
+    const rich = createSockets(twitch, access);
+    const socket = await rich.openSocket();
+    for (const topic of topics) expect((await rich.subscribe(socket.session, topic)).status).toBe(202);
+    expect((await rich.subscribe(socket.session)).status).toBe(403);
+    await twitch.timeout('Ada', 60);
+    await twitch.ban('Ada');
+    await twitch.unban('Ada');
+    await twitch.adBreak(90);
+    await have(socket, 5);
+    expect(socket.messages.slice(1).map(({ payload }) => payload.event)).toMatchObject([
+      { user_login: 'ada', is_permanent: false },
+      { user_login: 'ada', is_permanent: true, ends_at: null },
+      { user_login: 'ada' },
+      { duration_seconds: 90 },
+    ]);
+  });
+
   it('costs nothing for the own channel', async () => {
     const { session } = await openSocket();
     expect((await subscribe(session)).body).toMatchObject({

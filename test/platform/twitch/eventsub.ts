@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { checkSubscription, type SubscriptionRequest } from './check-subscription.ts';
 import { type HelixCall, type HelixRoutes, helixRefusal, requiredParam } from './helix.ts';
@@ -161,13 +161,23 @@ export function createEventSub(platform: Platform) {
 
 function attach(platform: Platform, server: Server, open: ReturnType<typeof createSessions>['open']) {
   const sockets = new WebSocketServer({ noServer: true });
-  server.on('upgrade', async (request, socket, head) => {
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const call = { method: 'GET', path, query, headers: request.headers, body: '' };
-    await platform.faults.before?.(call);
-    const status = path === '/ws' ? (platform.faults.takeAnswer(call)?.status ?? 101) : 404;
-    log(platform, call, status);
-    if (status !== 101) return socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
-    sockets.handleUpgrade(request, socket, head, connection => open(connection, query));
+  server.on('upgrade', (request, socket, head) => {
+    admit(platform, request)
+      .then(({ query, status }) => {
+        if (status === 101)
+          return sockets.handleUpgrade(request, socket, head, connection => open(connection, query));
+        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
+      })
+      .catch(() => socket.destroy());
   });
+}
+
+/** Whether a socket may be opened. It is a call like any other for faults and for the log. */
+async function admit(platform: Platform, { url = '/', headers }: IncomingMessage) {
+  const { pathname: path, searchParams: query } = new URL(url, 'http://127.0.0.1');
+  const call = { method: 'GET', path, query, headers, body: '' };
+  await platform.faults.before?.(call);
+  const status = path === '/ws' ? (platform.faults.takeAnswer(call)?.status ?? 101) : 404;
+  log(platform, call, status);
+  return { query, status };
 }

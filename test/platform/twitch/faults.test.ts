@@ -52,6 +52,17 @@ describe('a call fails because a test says so', () => {
     await refresh(twitch, token);
     expect(seen).toEqual(['before: 3', 'after: 5']);
   });
+
+  it('with nothing done, by a step that throws', async () => {
+    twitch.faults.before = () => {
+      throw new Error('The game is gone.');
+    };
+    await expect(refresh(twitch, token)).rejects.toThrow();
+    await expect(createSockets(twitch, access).openSocket()).rejects.toThrow();
+    twitch.faults.before = null;
+    expect((await refresh(twitch, token)).status).toBe(200);
+    expect(twitch.violations).toEqual([]);
+  });
 });
 
 describe('the platform is away', () => {

@@ -36,7 +36,10 @@ function createCallFaults() {
     return found?.answer;
   };
   return {
-    /** Runs before each call; while its promise is open, the call waits. */
+    /**
+     * Runs before each call, the opening of a socket among them; while its promise is open, the call waits. If it
+     * throws, the connection is cut and nothing is done.
+     */
     before: null as Hook | null,
     /** Runs when a call was dealt with, before it is answered. */
     after: null as Hook | null,

@@ -130,6 +130,20 @@ describe('tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
+  it('lapse when a test says so, and can be renewed', async () => {
+    const { access, refresh: token } = await connect(twitch);
+    twitch.expireAccess();
+    expect((await validate(twitch, access)).status).toBe(401);
+    expect((await refresh(twitch, token)).status).toBe(200);
+  });
+
+  it('of a client that was registered with a secret cannot be renewed without it', async () => {
+    const other = await startFakeTwitch({ clock, isConfidential: true });
+    const { refresh: token } = await connect(other);
+    expect((await refresh(other, token)).body.message).toBe('missing client secret');
+    await other.close();
+  });
+
   it('end when the streamer takes the consent back', async () => {
     const { access, refresh: token } = await connect(twitch);
     await twitch.revoke();

@@ -23,7 +23,6 @@ export function createPeople() {
     },
     getByLogin: (login: string) => byLogin.get(login.toLowerCase()),
     getById: (id: string) => [...byLogin.values()].find(person => person.id === id),
-    remove: (login: string) => byLogin.delete(login.toLowerCase()),
   };
 }
 
