@@ -243,6 +243,16 @@ describe('what is no relay', () => {
   });
 });
 
+it('after a pause, the relay is called only then', async () => {
+  const standIn = await relay();
+  const game = startLink(standIn);
+  await until('connected', game);
+  game.link.start(3_600_000);
+  await expect.poll(() => standIn.isConnected).toBe(false);
+  expect([game.link.state, game.link.text]).toEqual(['connecting', 'The relay is called in a moment.']);
+  expect(standIn.calls).toBe(1);
+});
+
 it.each([
   ['address', { address: '' }, 'No relay is set up.'],
   ['key', { key: '' }, 'The relay has an address but no key.'],

@@ -1,0 +1,57 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRelayFacts, type RelayCredentials } from '../../../net/platform/relay/facts.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { createVault } from '../../../net/store/vault.ts';
+import { temporaryHome } from '../../process.ts';
+
+/** Address and key of the relay: what counts, and what a change does to the other. */
+
+function facts(environment: Partial<RelayCredentials> = {}) {
+  const { path, remove } = temporaryHome();
+  const store = openStore(path);
+  onTestFinished(() => {
+    store.close();
+    remove();
+  });
+  return createRelayFacts({ store, vault: createVault(store, path), environment });
+}
+
+const ADDRESS = 'wss://relay.example/game';
+
+it('nothing is set at first', () => {
+  const relay = facts();
+  expect([relay.read(), relay.keySource()]).toEqual([{ address: '', key: '' }, 'none']);
+});
+
+describe('what is stored', () => {
+  it('is what was set, and what is left out stays', () => {
+    const relay = facts();
+    relay.change({ address: ADDRESS, key: 'first-key' });
+    relay.change({ key: 'second-key' });
+    expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'second-key' }, 'stored']);
+    relay.change({ address: ADDRESS });
+    expect(relay.read().key).toBe('second-key');
+  });
+
+  it('loses the key with its address: another relay must not learn it', () => {
+    const relay = facts();
+    relay.change({ address: ADDRESS, key: 'first-key' });
+    relay.change({ address: 'wss://another.example' });
+    expect(relay.read()).toEqual({ address: 'wss://another.example', key: '' });
+    relay.change({ address: ADDRESS, key: 'second-key' });
+    expect(relay.read()).toEqual({ address: ADDRESS, key: 'second-key' });
+    relay.change({ address: '' });
+    expect(relay.read()).toEqual({ address: '', key: '' });
+  });
+});
+
+describe('what the environment sets', () => {
+  it('goes before what is stored, and cannot be changed meanwhile', () => {
+    const relay = facts({ address: ADDRESS, key: 'its-key' });
+    relay.change({ address: 'wss://another.example', key: 'stored-key' });
+    expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);
+    expect(() => relay.check({ address: '' })).toThrow('set by STARFRAY_RELAY, which goes before');
+    expect(() => relay.check({ key: 'mine-mine' })).toThrow('set by STARFRAY_RELAY_KEY, which goes before');
+    expect(() => relay.check({})).not.toThrow();
+  });
+});
