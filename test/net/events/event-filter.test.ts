@@ -12,14 +12,14 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 describe('events for the owner alone', () => {
-  it('are what scripts write', () => {
+  it('are what scripts write and how the account is', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 
   it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(
     'are chosen by %j for the owner only',
     text => {
-      expect(chosen(text, 'owner')).toEqual(expect.arrayContaining(OWNERS));
+      expect(chosen(text, 'owner')).toContain('script.output');
       for (const scope of ['read', 'play'] as const)
         expect(chosen(text, scope)).toEqual(chosen(text, 'owner').filter(type => !OWNERS.includes(type)));
     },
@@ -32,7 +32,7 @@ describe('events for the owner alone', () => {
 
 describe('a choice', () => {
   it('of nothing is all that may be seen', () => {
-    for (const text of ['', ' ', ',', ' , ,']) expect(chosen(text)).toHaveLength(EVENT_TYPES.length - 1);
+    for (const text of ['', ' ', ',', ' , ,']) expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
   });
 
   it('takes names with space around them, and stars', () => {

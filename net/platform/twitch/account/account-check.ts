@@ -48,18 +48,17 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
       if (kept.current?.tokens) onReached(false);
     }
   };
-  const lookAndWait = async () => {
+  const wait = () => {
     cancel();
-    await lookOnce();
-    cancel();
-    if (kept.current?.tokens && !isClosed) cancel = clock.after(waitMs(), () => void look());
+    const ms = backOff.until > clock.now() ? backOff.until - clock.now() : HOUR_MS;
+    if (kept.current?.tokens && !isClosed) cancel = clock.after(ms, () => void look());
   };
-  const waitMs = () => (backOff.until > clock.now() ? backOff.until - clock.now() : HOUR_MS);
 
   const look = async () => {
     if (!kept.current?.tokens || clock.now() < backOff.until) return;
-    looking ??= lookAndWait().finally(() => {
+    looking ??= lookOnce().finally(() => {
       looking = null;
+      wait();
     });
     await looking;
   };

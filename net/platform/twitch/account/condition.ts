@@ -15,7 +15,8 @@ export interface Condition {
     daysIdle: number;
   };
   setAway(isAway: boolean): void;
-  setProblem(part: Part, problem: string | null): void;
+  /** Whether that is news. */
+  setProblem(part: Part, problem: string | null): boolean;
   /** Another account, or the same one connected anew: nothing is known of it. */
   reset(): void;
 }
@@ -33,8 +34,10 @@ export function createCondition(kept: KeptAccount, clock: Clock): Condition {
       isAway = is;
     },
     setProblem(part, problem) {
+      if ((problems.get(part) ?? null) === problem) return false;
       if (problem === null) problems.delete(part);
       else problems.set(part, problem);
+      return true;
     },
     reset() {
       problems.clear();

@@ -160,7 +160,7 @@ async function leave({ clock, kept, condition, grant, view }: Parts, also?: () =
 /** What one part cannot do may be the platform's being away, and what it can again its return. */
 function setProblem(parts: Parts, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
   const { condition, check, view } = parts;
-  condition.setProblem(part, problem);
+  if (!condition.setProblem(part, problem)) return;
   view.update();
   if (problem !== null) void check.look();
   else if (condition.current.isAway) void check.lookAgain();

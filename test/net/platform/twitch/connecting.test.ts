@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PackId } from '../../../../schema/stream-account.ts';
 import { type AccountStage, stageAccount } from './stage.ts';
 
 /** How an account is connected: the streamer types a code, and the game asks until they have agreed. */
@@ -9,8 +10,17 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const start = (packs: readonly 'ads'[] = []) => stage.account.connect(packs);
+const start = (packs: readonly PackId[] = []) => stage.account.connect(packs);
 const poll = () => stage.account.poll();
+/** Polls when the interval is over. */
+const pollNext = (ms = 5_000) => {
+  stage.clock.advance(ms);
+  return poll();
+};
+const asked = () => stage.twitch.requests.filter(({ path }) => path === '/auth/token').length;
+const state = () => stage.account.describe().state;
+const refusal = (code: string, text: string) =>
+  expect.objectContaining({ code, message: expect.stringContaining(text) });
 
 describe('connecting', () => {
   it('goes from a code to the account, and tells each state', async () => {
@@ -20,11 +30,10 @@ describe('connecting', () => {
       url: expect.stringContaining('https://www.twitch.tv/activate'),
       interval: 5,
     });
-    expect(stage.account.describe().state).toBe('connecting');
+    expect(state()).toBe('connecting');
     expect(await poll()).toEqual({ status: 'pending' });
     stage.twitch.authorize(code);
-    stage.clock.advance(5_000);
-    expect(await poll()).toEqual({ status: 'done' });
+    expect(await pollNext()).toEqual({ status: 'done' });
     const { id, login, name, avatar } = stage.twitch.streamer;
     expect(stage.account.describe()).toEqual({
       state: 'connected',
@@ -43,4 +52,196 @@ describe('connecting', () => {
     expect(stage.states).toEqual(['connecting', 'connected']);
     expect(stage.twitch.violations).toEqual([]);
   });
+
+  it('asks for four scopes, and for those of a pack only when it is wanted', async () => {
+    await stage.connect();
+    expect([...(stage.account.account?.scopes ?? [])]).toEqual([
+      'user:read:chat',
+      'user:write:chat',
+      'channel:manage:redemptions',
+      'bits:read',
+    ]);
+    await stage.connect(['ads']);
+    expect(stage.account.describe().packs).toEqual(['ads']);
+    await stage.connect();
+    expect(stage.account.describe().packs).toEqual(['ads']);
+  });
+
+  it('asks the platform once per interval, however often it is polled', async () => {
+    await start();
+    await Promise.all([poll(), poll(), poll()]);
+    for (let i = 0; i < 5; i++) expect(await pollNext(999)).toEqual({ status: 'pending' });
+    expect(asked()).toBe(1);
+    await pollNext(5);
+    expect(asked()).toBe(2);
+    expect(stage.twitch.violations).toEqual([]);
+  });
+
+  it('asks less often when the platform says so', async () => {
+    await start();
+    await poll();
+    stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body: { message: 'slow_down' } });
+    expect(await pollNext()).toEqual({ status: 'pending' });
+    await pollNext(9_999);
+    expect(asked()).toBe(2);
+    await pollNext(1);
+    expect(asked()).toBe(3);
+  });
+
+  it('ends when nobody agreed, and says so as often as it is asked', async () => {
+    const { code } = await start();
+    stage.twitch.deny(code);
+    const denied = { status: 'denied', error: 'Twitch says that nobody agreed: start again.' };
+    expect(await poll()).toEqual(denied);
+    expect(await pollNext()).toEqual(denied);
+    expect(state()).toBe('disconnected');
+    expect(asked()).toBe(1);
+  });
+
+  it.each([
+    ['the platform says so', (code: string) => stage.twitch.expire(code)],
+    ['its time is over', () => stage.clock.advance(1_800_000)],
+  ])('ends when the code has lapsed: %s', async (_, lapse) => {
+    const { code } = await start();
+    lapse(code);
+    expect(await poll()).toEqual({ status: 'expired', error: 'The code was not used in time: start again.' });
+    expect(state()).toBe('disconnected');
+  });
+
+  it('begun a second time takes the place of the first', async () => {
+    const first = await start();
+    const second = await start();
+    stage.twitch.authorize(first.code);
+    expect(await poll()).toEqual({ status: 'pending' });
+    stage.twitch.authorize(second.code);
+    expect(await pollNext()).toEqual({ status: 'done' });
+  });
+
+  it('goes on when the platform was away meanwhile, and says that it is', async () => {
+    const { code } = await start();
+    stage.twitch.authorize(code);
+    await stage.twitch.faults.down();
+    const away = { status: 'pending', error: expect.stringContaining('cannot be reached') };
+    expect(await poll()).toEqual(away);
+    expect(await poll()).toEqual(away);
+    await stage.twitch.faults.up();
+    expect(await pollNext()).toEqual({ status: 'done' });
+  });
+
+  it('keeps what was granted while the platform does not say whose it is', async () => {
+    const { code } = await start();
+    stage.twitch.authorize(code);
+    stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
+    expect(await poll()).toMatchObject({ status: 'pending' });
+    expect(state()).toBe('connecting');
+    expect(await pollNext()).toEqual({ status: 'done' });
+  });
+
+  it('cannot begin while the platform is away', async () => {
+    await stage.twitch.faults.down();
+    await expect(start()).rejects.toEqual(refusal('unreachable', 'check the connection to the internet'));
+    await stage.twitch.faults.up();
+  });
+
+  it('polled without any says what to do, and that it is done once it is', async () => {
+    await expect(poll()).rejects.toEqual(refusal('not-connected', 'begin with POST /stream/connect'));
+    await stage.connect();
+    await stage.restart();
+    expect(await poll()).toEqual({ status: 'done' });
+  });
+
+  it('of an account without channel points says what it lacks', async () => {
+    await stage.close();
+    stage = await stageAccount({ broadcasterType: '' });
+    await stage.connect();
+    expect(stage.account.account?.hasRewards).toBe(false);
+    expect(stage.account.describe().remarks).toEqual([
+      'The channel is neither an affiliate nor a partner of Twitch, so it has no channel points and no bits. The chat works.',
+    ]);
+  });
+});
+
+describe('the account is known', () => {
+  const since = () => stage.account.account?.since;
+
+  it('from its connection on, also when it grants more later', async () => {
+    await stage.connect();
+    const first = since();
+    stage.clock.advance(60_000);
+    await stage.connect(['ads']);
+    expect(since()).toBe(first);
+    expect((await stage.restart()).account?.since).toBe(first);
+  });
+
+  it('anew when another one takes its place, whose permission ends', async () => {
+    await stage.connect();
+    const { code } = await start();
+    stage.clock.advance(60_000);
+    stage.twitch.user('other');
+    stage.twitch.authorize(code, 'other');
+    await poll();
+    expect(stage.account.account).toMatchObject({ login: 'other', since: stage.clock.now() });
+    await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
+  });
+
+  it('anew after it was disconnected', async () => {
+    await stage.connect();
+    await stage.account.disconnect();
+    stage.clock.advance(60_000);
+    await stage.connect();
+    expect(since()).toBe(stage.clock.now());
+  });
+});
+
+describe('without a client id', () => {
+  const ID = 'uo6dggojyb8d6soh92zknwmi5ej1q2';
+  beforeEach(async () => {
+    await stage.close();
+    stage = await stageAccount({ clientId: null });
+  });
+
+  it('connecting is refused with where to set one', async () => {
+    expect(state()).toBe('not-configured');
+    const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
+    await expect(start()).rejects.toEqual(missing);
+    await expect(poll()).rejects.toEqual(missing);
+    expect(stage.account.requireClient).toThrow(missing);
+  });
+
+  it('one can be stored and removed', async () => {
+    expect(await stage.account.setClient(ID)).toMatchObject({
+      state: 'disconnected',
+      client: { from: 'stored', id: ID },
+    });
+    expect((await stage.restart()).describe().client.id).toBe(ID);
+    expect(await stage.account.setClient('')).toMatchObject({ state: 'not-configured' });
+    expect((await stage.restart()).describe().client).toEqual({ from: 'none', id: '' });
+  });
+
+  it('that the platform knows, connecting says so', async () => {
+    await stage.account.setClient(ID);
+    await expect(start()).rejects.toEqual(refusal('not-configured', `client id "${ID}" ("invalid client")`));
+  });
+
+  it('another one disconnects the account, and the same one does not', async () => {
+    const { clientId } = stage.twitch;
+    await stage.account.setClient(clientId);
+    await stage.connect();
+    expect(await stage.account.setClient(clientId)).toMatchObject({ state: 'connected' });
+    expect(await stage.account.setClient(ID)).toMatchObject({ state: 'disconnected', user: null });
+    expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/revoke', status: 200 });
+    expect((await stage.account.setClient(clientId)).state).toBe('disconnected');
+  });
+});
+
+it('an account that another client id was given waits for that one to come back', async () => {
+  await stage.connect();
+  const other = await stage.restart('uo6dggojyb8d6soh92zknwmi5ej1q2');
+  expect(other.describe()).toMatchObject({
+    state: 'disconnected',
+    user: null,
+    remarks: [expect.stringContaining('was connected by another client id')],
+  });
+  expect(other.account).toBeNull();
+  expect((await stage.restart()).describe().state).toBe('connected');
 });

@@ -2,15 +2,18 @@ import {
   createTwitchAccount,
   type TwitchConnection,
 } from '../../../../net/platform/twitch/account/twitch-account.ts';
+import type { Clock } from '../../../../net/platform/twitch/clock.ts';
 import { openStore } from '../../../../net/store/open-store.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault } from '../../../../net/store/vault.ts';
+import type { PackId } from '../../../../schema/stream-account.ts';
 import { createHandClock } from '../../../platform/twitch/clock.ts';
 import {
   type FakeTwitch,
   type FakeTwitchOptions,
   startFakeTwitch,
 } from '../../../platform/twitch/fake-twitch.ts';
+import { createWatch } from '../../../platform/twitch/watch.ts';
 import { temporaryHome } from '../../../process.ts';
 
 /** An account on a store of its own, at a fake platform, with a clock that both go by. */
@@ -18,39 +21,67 @@ export interface AccountStage {
   twitch: FakeTwitch;
   clock: ReturnType<typeof createHandClock>;
   home: string;
+  /** Of the latest start, as is the account. */
   store: Store;
-  /** That of the latest start. */
   account: TwitchConnection;
   /** Lines of the log. */
   log: string[];
   /** States as they were told, in their order. */
   states: string[];
-  /** Starts anew with what is stored, as after the process was killed: nothing is told to the one before. */
-  restart(): TwitchConnection;
-  connect(packs?: readonly 'ads'[]): Promise<void>;
-  /** Resolves once the account has no more to ask of the platform by itself. */
+  /** Stops, and starts anew with what is stored. */
+  restart(clientId?: string): Promise<TwitchConnection>;
+  /** Starts anew without a stop, as after a power cut: the one before does no more than wait for its answers. */
+  kill(): TwitchConnection;
+  connect(packs?: readonly PackId[]): Promise<void>;
+  /** Resolves once the latest start has looked, with success, whether the platform knows the account. */
+  looked(): Promise<void>;
+  /** Resolves once it is so; looked at whenever something was told or a wait began. */
+  until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function stageAccount(options: FakeTwitchOptions & { clientId?: string | null } = {}) {
-  const { clientId, ...rest } = options;
+interface Start {
+  store: Store;
+  account: TwitchConnection;
+  clock: MortalClock;
+}
+
+interface StageOptions extends FakeTwitchOptions {
+  /** Of the environment: that of the fake platform, unless it is given or null for none. */
+  clientId?: string | null;
+}
+
+export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Promise<AccountStage> {
   const clock = createHandClock();
   const twitch = await startFakeTwitch({ clock, tokenSeconds: 4 * 60 * 60, ...rest });
   process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
   const folder = temporaryHome();
   const log: string[] = [];
   const states: string[] = [];
-  const begin = () => {
+  const own = clientId === undefined ? twitch.clientId : (clientId ?? undefined);
+  const starts: Start[] = [];
+  const watch = createWatch();
+
+  const begin = (environmentClientId = own) => {
     const store = openStore(folder.path, { exclusive: false });
+    const mortal = mortalClock(clock, watch.changed);
     const account = createTwitchAccount({
       store,
       vault: createVault(store, folder.path),
-      environmentClientId: clientId === null ? undefined : (clientId ?? twitch.clientId),
-      clock,
+      environmentClientId,
+      clock: mortal,
       onLog: line => void log.push(line),
-      onDescription: ({ state }) => void states.push(state),
+      onDescription({ state }) {
+        states.push(state);
+        watch.changed();
+      },
     });
+    starts.push({ store, account, clock: mortal });
     return { store, account };
+  };
+  const end = async ({ store, account }: Start) => {
+    await account.close();
+    store.close();
   };
 
   const stage: AccountStage = {
@@ -60,10 +91,13 @@ export async function stageAccount(options: FakeTwitchOptions & { clientId?: str
     ...begin(),
     log,
     states,
-    restart() {
-      stage.store.close();
-      Object.assign(stage, begin());
-      return stage.account;
+    async restart(id) {
+      for (const start of starts.splice(-1)) await end(start);
+      return Object.assign(stage, begin(id)).account;
+    },
+    kill() {
+      starts.at(-1)?.clock.kill();
+      return Object.assign(stage, begin()).account;
     },
     async connect(packs = []) {
       const { code } = await stage.account.connect(packs);
@@ -71,12 +105,40 @@ export async function stageAccount(options: FakeTwitchOptions & { clientId?: str
       const progress = await stage.account.poll();
       if (progress.status !== 'done') throw new Error(`Not connected: ${JSON.stringify(progress)}`);
     },
+    looked: () => watch.until(() => (starts.at(-1)?.clock.hours ?? 0) > 0),
+    until: watch.until,
     async close() {
-      await stage.account.close();
-      stage.store.close();
       await twitch.close();
+      for (const start of starts) await end(start);
       folder.remove();
     },
   };
   return stage;
+}
+
+interface MortalClock extends Clock {
+  /** How many waits of an hour have begun. */
+  readonly hours: number;
+  kill(): void;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+function mortalClock(clock: Clock, changed: () => void): MortalClock {
+  let isAlive = true;
+  let hours = 0;
+  return {
+    now: clock.now,
+    after(ms, run) {
+      if (ms === HOUR_MS) hours++;
+      changed();
+      return clock.after(ms, () => isAlive && run());
+    },
+    get hours() {
+      return hours;
+    },
+    kill() {
+      isAlive = false;
+    },
+  };
 }
