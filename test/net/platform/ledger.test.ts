@@ -36,6 +36,7 @@ describe('a payment', () => {
       receipt: 'waiting',
       text: 'On its way.',
       owed: null,
+      withdrawn: 0,
     };
     expect(find('one')).toEqual({ ...entered, at: 1_000 });
     now = 2_000;
