@@ -7,6 +7,7 @@ import { startDemo } from './app/demo.ts';
 import { createFrontEnds } from './app/front-ends.ts';
 import { createLog, type Log, notedIn } from './app/log.ts';
 import { openSandbox } from './app/sandbox.ts';
+import { startTwitch } from './app/twitch.ts';
 import { startWorld } from './app/world.ts';
 import type { Config } from './config.ts';
 import type { PeerOf } from './http/connection-limit.ts';
@@ -100,6 +101,7 @@ async function createParts(
   world.follow({ onFrame: () => frontEnds.overlay.frame(), onPilots: actions.viewers.enforce });
   callers.extension.followAccount(() => accountChannel(actions.platforms.adapters));
   if (demo) startDemo(config, world, actions, log);
+  else startTwitch(actions, log);
   return { store, world, callers, actions, emotes, frontEnds };
 }
 

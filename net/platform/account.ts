@@ -38,10 +38,5 @@ const isAble = <A extends Ability>(adapter: PlatformAdapter, ability: A): adapte
 const unavailable = (subject: string) =>
   new GameError(
     'not-available',
-    `${subject}, and this version of the game cannot connect an account. Bridges bring in what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
+    `${subject}, and no platform of this server has them. Bridges bring in what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
   );
-
-/** Refuses what only a connected streaming account could do. */
-export function cannotConnect(): never {
-  throw unavailable('A streaming account is connected by its platform');
-}

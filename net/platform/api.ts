@@ -1,6 +1,7 @@
 import { GameError, quote } from '../../schema/error.ts';
 import type { Role } from '../../schema/platform.ts';
 import type { PlatformAdapter, Viewer } from './platform.ts';
+import { adapterOf } from './reporting.ts';
 
 /** The platform of what bridges bring in, unless they name another. */
 const API_PLATFORM = 'api';
@@ -28,10 +29,10 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
  */
 export function bridged(
   given: BridgedViewer & { id?: string | null },
-  adapters: readonly Pick<PlatformAdapter, 'name'>[],
+  adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
 ) {
   const platform = given.platform ?? API_PLATFORM;
-  if (adapters.some(({ name }) => name === platform)) throw ownPlatform(platform);
+  if (adapterOf(adapters, platform)) throw ownPlatform(platform);
   return { id: given.id ?? null, platform, origin: 'own' as const, user: viewerOf(given) };
 }
 

@@ -1,10 +1,11 @@
 import { GameError } from '../../schema/error.ts';
 import type { PlatformAdapter } from './platform.ts';
+import { adapterOf } from './reporting.ts';
 
 /** What platforms report while the store refuses: nobody would report it again. */
 
 interface RetriesParts {
-  adapters: readonly Pick<PlatformAdapter, 'name'>[];
+  adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[];
   onLog(line: string): void;
 }
 
@@ -13,7 +14,7 @@ const MAX_WAITING = 1_000;
 
 export function createRetries({ adapters, onLog }: RetriesParts) {
   const queue = createQueue(onLog);
-  const isReported = ({ platform }: { platform: string }) => adapters.some(({ name }) => name === platform);
+  const isReported = ({ platform }: { platform: string }) => adapterOf(adapters, platform) !== undefined;
 
   return {
     /** The same work, which is tried again later where the store refuses what an adapter reports. Rejects all the same. */

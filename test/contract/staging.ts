@@ -10,14 +10,14 @@ const STAGES: Partial<Record<string, Stage>> = { startCountdown: 'lobby', holdLo
 
 export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'playing';
 
-/** Operations that this server does not carry out yet, with the code that it says so by. */
+/** Operations that need a streaming account, with the code that says so where none is connected. */
 export const REFUSED: Partial<Record<string, string>> = {
-  listRedeemRewards: 'not-available',
-  getStreamUsers: 'not-available',
-  createReward: 'not-available',
-  updateReward: 'not-available',
-  deleteReward: 'not-available',
-  createRewardSet: 'not-available',
+  listRedeemRewards: 'not-connected',
+  getStreamUsers: 'not-connected',
+  createReward: 'not-connected',
+  updateReward: 'not-connected',
+  deleteReward: 'not-connected',
+  createRewardSet: 'not-connected',
 };
 
 /** A round with ada, bob and a few bots, without chance events; robo waits in the roster. A script and a secret. */

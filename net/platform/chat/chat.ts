@@ -5,6 +5,7 @@ import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
 import type { Inbox } from '../inbox.ts';
 import type { ChatEvent, PlatformAdapter, Viewer } from '../platform.ts';
+import { adapterOf } from '../reporting.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { commandIn, GAME_COMMANDS, type TypedCommand } from './commands.ts';
 import type { Connected } from './connected.ts';
@@ -40,7 +41,7 @@ const UNHANDLED: ChatOutcome = { handled: false };
 export function createChat(parts: ChatParts): (event: ChatEvent) => Promise<ChatOutcome> {
   const { adapters, emergency, inbox, connected, speaker, viewers } = parts;
   return async event => {
-    const adapter = adapters.find(({ name }) => name === event.platform);
+    const adapter = adapterOf(adapters, event.platform);
     if (!adapter) connected.heard();
     else if (event.origin === 'own') viewers.heard(event.user);
     const typed = commandIn(event.text);

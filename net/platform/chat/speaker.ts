@@ -2,6 +2,7 @@ import type { Receipt } from '../../../schema/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { PlatformAdapter } from '../platform.ts';
+import { adapterOf } from '../reporting.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
 import type { Echo } from './echo.ts';
 import type { Answer } from './game-commands.ts';
@@ -61,7 +62,7 @@ export function createSpeaker({ adapters, hub, echo, emergency, onLog }: Speaker
       else if (reply) chat?.add(addressed(name, reply));
     },
     tellReceipt(platform, { user, text }) {
-      const adapter = adapters.find(({ name }) => name === platform);
+      const adapter = adapterOf(adapters, platform);
       if (adapter) chatOf(adapter)?.addReceipt(addressed(user, text));
     },
     close() {

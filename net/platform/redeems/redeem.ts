@@ -5,6 +5,7 @@ import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
 import type { PlatformAdapter, RedeemEvent } from '../platform.ts';
+import { adapterOf } from '../reporting.ts';
 import type { Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
@@ -67,7 +68,7 @@ export function createRedeem(parts: RedeemParts) {
 }
 
 const canRefund = (adapters: readonly PlatformAdapter[], platform: string) =>
-  adapters.some(({ name, capabilities }) => name === platform && capabilities.has('refund'));
+  adapterOf(adapters, platform)?.capabilities.has('refund') === true;
 
 const eventFields = ({ title, rewardId, effect, user, input }: NewPayment) => ({
   title: title ?? '',

@@ -145,8 +145,8 @@ describe('redeem links', () => {
       server.client.getStreamUsers({ logins: 'ada,bob' }),
     ]) {
       const { status, code, message } = await refusal(call);
-      expect({ status, code }).toEqual({ status: 400, code: 'not-available' });
-      expect(message).toContain('this version of the game cannot connect an account');
+      expect({ status, code }).toEqual({ status: 400, code: 'not-connected' });
+      expect(message).toContain('Connect one in the streaming menu (/admin)');
     }
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../client/client.ts';
+import { platformFor } from '../../../net/platform/account.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
@@ -29,10 +30,10 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 describe('users and rewards of a platform', () => {
-  it('are not available without a platform that has them', async () => {
-    server.app.platforms.add(createTestAdapter({ capabilities: ['chat-in'], streamer: 'streamer' }));
-    expect(await codeOf(users('ada'))).toBe('not-available');
-    expect(await codeOf(server.client.listRedeemRewards())).toBe('not-available');
+  it('are not available without a platform that has them', () => {
+    const bare = createTestAdapter({ capabilities: ['chat-in'], streamer: 'streamer' });
+    for (const ability of ['users', 'rewards', 'manage'] as const)
+      expect(() => platformFor([bare], ability)).toThrow(expect.objectContaining({ code: 'not-available' }));
   });
 
   it('need a connected account', async () => {

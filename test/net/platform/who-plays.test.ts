@@ -35,6 +35,22 @@ describe('a bridge', () => {
   });
 });
 
+describe('a bridge to a platform whose account is not connected', () => {
+  it('speaks for it, as if the game did not know it', async () => {
+    const { client } = server;
+    const eve = { user: 'eve', platform: 'twitch' };
+    await lobby();
+    expect(await client.reportChat({ ...eve, text: '!join' })).toMatchObject({ handled: true });
+    expect(await logins()).toEqual(['eve']);
+    await expect.poll(async () => (await client.getState()).round.overlay.chat).toBe(true);
+    await client.reportRedeem({ ...eve, title: 'Nuke' });
+    await client.emergency({ on: true });
+    const [receipt] = (await client.listReceipts()).receipts;
+    await client.emergency({ on: false });
+    expect(receipt).toMatchObject({ state: 'waiting' }); // nothing of a bridge can be paid back
+  });
+});
+
 describe('a chat that is shared with other channels', () => {
   it('brings in nobody of the others, unless the setting says so', async () => {
     await lobby();

@@ -2,18 +2,26 @@ import * as v from 'valibot';
 
 /** What comes over the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
 
-export type Frame =
-  | {
-      type: 'welcome';
-      sessionId: string /** Wall-clock ms of the platform. */;
-      at: number;
-      silenceMs: number;
-    }
-  | { type: 'keepalive' }
-  /** The session goes on at another address. */
-  | { type: 'reconnect'; url: string }
-  | Notification
-  | Revocation;
+export type Frame = Welcome | Keepalive | Reconnect | Notification | Revocation;
+
+interface Welcome {
+  type: 'welcome';
+  sessionId: string;
+  /** Wall-clock ms of the platform. */
+  at: number;
+  /** For longer than that the platform is never silent. */
+  silenceMs: number;
+}
+
+interface Keepalive {
+  type: 'keepalive';
+}
+
+/** The session goes on at another address. */
+interface Reconnect {
+  type: 'reconnect';
+  url: string;
+}
 
 /** Something happened. */
 export interface Notification {
@@ -50,10 +58,10 @@ const Metadata = v.object({
 });
 const Message = v.object({ metadata: Metadata, payload: v.unknown() });
 
-const Welcome = v.object({
+const WelcomePayload = v.object({
   session: v.object({ id: v.string(), keepalive_timeout_seconds: v.nullish(v.number(), USUAL_SILENCE) }),
 });
-const Reconnect = v.object({ session: v.object({ reconnect_url: v.pipe(v.string(), v.url()) }) });
+const ReconnectPayload = v.object({ session: v.object({ reconnect_url: v.pipe(v.string(), v.url()) }) });
 const Subscription = v.object({ type: v.string(), status: v.string() });
 const Notice = v.object({ subscription: Subscription, event: v.unknown() });
 const Ended = v.object({ subscription: Subscription });
@@ -62,13 +70,13 @@ type Meta = v.InferOutput<typeof Metadata>;
 
 const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
   session_welcome({ message_timestamp: at }, payload) {
-    const { id, keepalive_timeout_seconds: seconds } = v.parse(Welcome, payload).session;
+    const { id, keepalive_timeout_seconds: seconds } = v.parse(WelcomePayload, payload).session;
     return { type: 'welcome', sessionId: id, at, silenceMs: seconds * LENIENCY * 1_000 };
   },
   session_keepalive: () => ({ type: 'keepalive' }),
   session_reconnect: (_, payload) => ({
     type: 'reconnect',
-    url: v.parse(Reconnect, payload).session.reconnect_url,
+    url: v.parse(ReconnectPayload, payload).session.reconnect_url,
   }),
   notification({ message_id: id, message_timestamp: at }, payload) {
     const { subscription, event } = v.parse(Notice, payload);

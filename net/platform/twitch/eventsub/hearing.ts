@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { PlatformEvent } from '../../platform.ts';
 import type { Clock } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
@@ -25,6 +26,10 @@ export interface HearingParts {
   clock: Clock;
 }
 
+/** Nothing of what was said, which may be private. */
+const whereIn = (error: unknown) =>
+  (v.isValiError(error) && v.getDotPath(error.issues[0])) || 'it has another form';
+
 /** The platform's words for a permission that is no more. */
 const PERMISSION_GONE = ['authorization_revoked', 'user_removed'];
 
@@ -36,7 +41,7 @@ export function createHearing({ link, onEvent, onRewards, onLog, clock }: Hearin
   const unreadable = (error: unknown, topic = 'the connection') => {
     if (toldOf.has(topic)) return;
     toldOf.add(topic);
-    onLog(`Twitch says something of ${topic} that this version of the game cannot read: ${error}`);
+    onLog(`Twitch says something of ${topic} that this version of the game cannot read (${whereIn(error)}).`);
   };
   const heed = (notification: Notification, account: TwitchAccount) => {
     const { topic } = notification;

@@ -1,0 +1,32 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createBackOff } from '../../../../net/platform/twitch/eventsub/back-off.ts';
+
+/** How long the game leaves Twitch alone after each failure in a row. */
+
+const pauses = (random: () => number, count: number) => {
+  const backOff = createBackOff(random);
+  return Array.from({ length: count }, () => backOff.next());
+};
+
+it('doubles up to two minutes, less up to half of it at random', () => {
+  expect(pauses(() => 0, 8)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000]);
+  expect(pauses(() => 1, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+});
+
+it('is never shorter than a second nor longer than two minutes, however often it fails', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), random => {
+      for (const ms of pauses(() => random, 1_100)) expect(ms >= 1_000 && ms <= 120_000).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('begins anew after a success', () => {
+  const backOff = createBackOff(() => 0);
+  backOff.next();
+  backOff.next();
+  backOff.reset();
+  expect(backOff.next()).toBe(2_000);
+});

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventType, GameEvent } from '../../../../schema/events.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
+import { startServer, type TestServer } from '../../../server.ts';
+import { hearEvents } from '../heard.ts';
+
+/** What happens on Twitch, and what comes of it in the game. */
+
+let server: TestServer;
+let twitch: FakeTwitch;
+let heard: Awaited<ReturnType<typeof hearEvents>>;
+
+beforeAll(async () => {
+  twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0, pointsPerMinute: 1e6 });
+  vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
+  server = await startServer({ twitchClientId: twitch.clientId });
+  await server.client.updateSettings({ bots: 0, calamities: false, streamerJoins: false });
+  const { code } = await server.client.streamConnect({ packs: ['ads'] });
+  twitch.authorize(code);
+  expect(await server.client.streamConnectPoll()).toEqual({ status: 'done' });
+  await subscribed();
+  heard = await hearEvents(server.client);
+});
+beforeEach(async () => {
+  await server.client.openMainMenu();
+  await server.client.updateSettings({ sharedChat: 'ignore' });
+  for (const pilot of await pilots()) await server.client.removePilot({ pilot });
+  heard.events.length = 0;
+});
+afterAll(async () => {
+  await heard.stop();
+  await server.close();
+  await twitch.close();
+  vi.unstubAllEnvs();
+});
+
+const subscribed = () => twitch.until(() => twitch.subscriptions.length === 14);
+
+const POLL = { timeout: 20_000, interval: 10 };
+/** The events of that type since the test began, without their times. */
+const told = <T extends EventType>(type: T) =>
+  heard.events
+    .filter((event): event is Extract<GameEvent, { type: T }> & { at?: number } => event.type === type)
+    .map(({ type: _, at: __, ...fields }) => fields);
+const tells = (type: EventType) => expect.poll(() => told(type), POLL);
+const pilots = async () => (await server.client.getState()).pilots.map(({ id }) => id);
+const flies = (...logins: string[]) =>
+  expect.poll(pilots, POLL).toEqual(logins.map(login => `chat:${login}`));
+const lobby = () => server.client.openLobby({ mode: 'dogfight' });
+/** What was sent before it has come in. */
+const passed = async (login = 'marker') => {
+  const raids = told('raid').length;
+  await twitch.raid(login, 1);
+  await expect.poll(() => told('raid').length, POLL).toBe(raids + 1);
+};
+
+async function fight(...logins: string[]) {
+  await lobby();
+  for (const login of logins) await twitch.chat(login, '!join');
+  await flies(...logins.map(login => login.toLowerCase()));
+  await server.client.startRound();
+}
+
+describe('a line of chat', () => {
+  it('puts its viewer in the game, under the name as they write it', async () => {
+    await lobby();
+    await twitch.chat('Ada', '!join');
+    await flies('ada');
+    expect((await server.client.getState()).pilots).toMatchObject([{ name: 'Ada' }]);
+    await expect.poll(() => twitch.lines.at(-1), POLL).toContain('Ada');
+  });
+
+  it('of another channel of a shared chat does so only with the setting', async () => {
+    await lobby();
+    await twitch.chat('bob', '!join', { sharedFrom: 'elsewhere' });
+    await passed();
+    expect(await pilots()).toEqual([]);
+    await server.client.updateSettings({ sharedChat: 'join' });
+    await twitch.chat('bob', '!join', { sharedFrom: 'elsewhere' });
+    await flies('bob');
+  });
+
+  it('that the game wrote itself is no command', async () => {
+    await server.client.saveScript({
+      name: 'Herald',
+      language: 'js',
+      code: 'say("!join")',
+      trigger: { type: 'command', command: 'herald' },
+      enabled: true,
+    });
+    await lobby();
+    await twitch.chat('ada', '!herald');
+    await expect.poll(() => twitch.lines.at(-1), POLL).toBe('!join');
+    await twitch.chat(twitch.streamer.login, '!join', { roles: ['broadcaster'] });
+    await passed();
+    expect(await pilots()).toEqual([]);
+  });
+
+  it('that comes in again under another message is carried out once', async () => {
+    await lobby();
+    const line = { messageId: 'once' };
+    await twitch.chat('ada', '!join', line);
+    await flies('ada');
+    await twitch.chat('ada', '!leave');
+    await flies();
+    await twitch.chat('ada', '!join', line);
+    await passed();
+    expect(await pilots()).toEqual([]);
+  });
+});
+
+describe('a moderator', () => {
+  it('who deletes a line takes its viewer off, until they join again', async () => {
+    await fight('mo', 'nan');
+    await twitch.deleteMessage('mo', await twitch.chat('mo', 'something rude'));
+    await tells('name.removed').toMatchObject([{ user: 'mo' }]);
+    await flies('nan');
+  });
+
+  it.each(['timeout', 'ban'] as const)(
+    'who does it by %s keeps them out until they write again',
+    async act => {
+      await fight('mo', 'nan');
+      await twitch[act]('mo');
+      await tells('name.removed').toHaveLength(1);
+      await flies('nan');
+      expect((await server.client.listBans()).bans).toMatchObject([{ name: 'mo', until: null }]);
+      await new Promise(setImmediate);
+      await twitch.chat('mo', '!join');
+      await flies('nan', 'mo');
+      expect((await server.client.listBans()).bans).toEqual([]);
+    },
+  );
+
+  it('who clears the chat takes nobody off, and no line of it lifts a ban of the game', async () => {
+    await fight('mo', 'nan');
+    await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
+    await twitch.clearChat();
+    await twitch.chat('mo', '!join');
+    await passed();
+    expect(await pilots()).toEqual(['chat:nan']);
+    await server.client.liftBan({ name: 'mo' });
+  });
+});
+
+describe('bits', () => {
+  it('of a cheer count once', async () => {
+    await fight('ada', 'bob');
+    await twitch.cheer('Ada', 100, 'Cheer100 go!');
+    await passed();
+    expect(told('cheer')).toMatchObject([{ user: 'Ada', bits: 100 }]);
+  });
+
+  it('of a gigantified emote count, and the emote flies in with its name and its viewer', async () => {
+    await fight('ada', 'bob');
+    await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
+    await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
+    expect(told('cheer')).toMatchObject([{ bits: 30 }]);
+  });
+
+  it('of a combo count, and nothing flies in', async () => {
+    await fight('ada', 'bob');
+    await twitch.combo('Ada', 5);
+    await tells('cheer').toMatchObject([{ user: 'Ada', bits: 5 }]);
+    await passed();
+    expect(told('giant-emote')).toEqual([]);
+  });
+});
+
+describe('a notice', () => {
+  it('of a subscription says for how many months', async () => {
+    await twitch.sub('Ada');
+    await twitch.resub('bob', 12, { text: 'a year!' });
+    await tells('sub').toEqual([
+      { user: 'Ada', months: 1, text: '' },
+      { user: 'bob', months: 12, text: 'a year!' },
+    ]);
+  });
+
+  it('of gifts counts each of them once', async () => {
+    await twitch.gift('Ada', 5);
+    await twitch.gift('bob');
+    await passed();
+    expect(told('gift')).toEqual([
+      { user: 'Ada', count: 5 },
+      { user: 'bob', count: 1 },
+    ]);
+  });
+
+  it('of a raid and of a watch streak is told', async () => {
+    await twitch.raid('Grace', 42);
+    await twitch.watchStreak('Ada', 10);
+    await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);
+    expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
+  });
+
+  it('of another channel of a shared chat, and any other, is none', async () => {
+    await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
+    await twitch.announcement('Ada', 'hear, hear');
+    await passed();
+    expect(told('sub')).toEqual([]);
+  });
+});
+
+describe('the stream', () => {
+  it('begins and ends, and has advertisements', async () => {
+    await twitch.goLive();
+    await twitch.goOffline();
+    await twitch.adBreak(90);
+    await tells('ad').toEqual([{ seconds: 90 }]);
+    expect(told('stream')).toEqual([{ live: true }, { live: false }]);
+  });
+
+  it('starts scripts', async () => {
+    await server.client.saveScript({
+      name: 'Opener',
+      language: 'js',
+      code: 'say("live: " + event.live)',
+      trigger: { type: 'event', event: 'stream' },
+      enabled: true,
+    });
+    await twitch.goLive();
+    await tells('say').toMatchObject([{ text: 'live: true' }]);
+  });
+});
+
+describe('a redeemed reward', () => {
+  const own = async (title: string) => (await server.client.createReward({ title, cost: 100 })).reward.id;
+  const receipts = async () => (await server.client.listReceipts()).receipts;
+  const newest = async (title: string) => (await receipts()).find(receipt => receipt.title === title)?.state;
+  const receipt = (title: string) => expect.poll(() => newest(title), POLL);
+  const status = (id: string) => twitch.redemptions.get(id)?.status;
+
+  it('of the game takes effect once, whatever it comes in as, and is carried out in the queue', async () => {
+    const made = await own('Black hole');
+    await fight('ada', 'bob');
+    const id = await twitch.redeem('ada', made);
+    await twitch.faults.repeatRedemption(id);
+    await receipt('Black hole').toBe('applied');
+    await passed();
+    expect(told('redeem')).toHaveLength(1);
+    await expect.poll(() => status(id), POLL).toBe('FULFILLED');
+  });
+
+  it('of the streamer takes effect too, and is left in the queue', async () => {
+    const { id: made } = await twitch.addForeignReward({ title: 'Nuke', cost: 100 });
+    await fight('ada', 'bob');
+    const id = await twitch.redeem('ada', made);
+    await receipt('Nuke').toBe('applied');
+    expect(status(id)).toBe('UNFULFILLED');
+  });
+
+  it('that is given back while it waits does not happen later', async () => {
+    const made = await own('Grow');
+    await fight('bob', 'cy');
+    const id = await twitch.redeem('ada', made);
+    await receipt('Grow').toBe('waiting');
+    await twitch.cancel(id);
+    await receipt('Grow').toBe('refunded');
+    expect((await receipts())[0]).toMatchObject({ text: 'Grow: points back.' });
+    await twitch.chat('ada', '!join');
+    await flies('bob', 'cy', 'ada');
+    await passed();
+    expect([told('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
+  });
+
+  it('that was open before the game listened comes in with it', async () => {
+    const made = await own('Meteor Shower');
+    await fight('ada', 'bob');
+    twitch.faults.cutSockets();
+    await twitch.until(() => twitch.sockets === 0);
+    await twitch.redeem('ada', made);
+    await receipt('Meteor Shower').toBe('applied');
+  });
+});
