@@ -6,13 +6,13 @@ import { createOutage } from './outage.ts';
 import { topicsFor } from './topics.ts';
 
 /** What happens in the account's channel, as long as one is connected. */
-export interface TwitchEvents {
+interface TwitchEvents {
   start(): void;
   /** Resolves within half a second, when nothing is left of it. */
   close(): Promise<void>;
 }
 
-export interface EventsParts extends HearingParts {
+interface EventsParts extends HearingParts {
   link: TwitchLink;
   /** What happens comes in from now on; what happened before may have been missed. */
   onBack(): void;

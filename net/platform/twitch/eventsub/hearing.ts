@@ -9,7 +9,7 @@ import { TOPICS } from './topics.ts';
 import { partlyDeaf } from './wording.ts';
 
 /** What becomes of messages: each is dealt with once. */
-export interface Hearing {
+interface Hearing {
   hear(message: Notification | Revocation, account: TwitchAccount): void;
   /** A message is not as it should be; the log says so once for each topic. */
   unreadable(error: unknown, topic?: string): void;

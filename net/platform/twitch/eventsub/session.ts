@@ -6,11 +6,11 @@ import { openSocket, type Socket } from './socket.ts';
  * A session of EventSub, which has its subscriptions. It goes on over a move to another address: there are two
  * connections then until the new one has its welcome, and what comes over both has the same ids.
  */
-export interface Session {
+interface Session {
   close(): void;
 }
 
-export interface SessionEvents {
+interface SessionEvents {
   /** It can be subscribed from now on. */
   onReady(sessionId: string): void;
   /** The platform's clock, at each welcome. */

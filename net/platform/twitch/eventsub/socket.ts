@@ -8,7 +8,7 @@ export interface Socket {
   close(): void;
 }
 
-export interface SocketEvents {
+interface SocketEvents {
   onFrame(frame: Frame): void;
   /** Called once, with what happened: a sentence about the platform without its subject. */
   onEnd(reason: string): void;

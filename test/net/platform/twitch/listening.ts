@@ -7,12 +7,12 @@ import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 import { createHandClock } from '../../../platform/twitch/clock.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
-import { linkTo } from './linked.ts';
+import { linkTo } from './helix-stage.ts';
 
-export const ALL_SCOPES = [...SCOPES, 'channel:read:ads'];
+const ALL_SCOPES = [...SCOPES, 'channel:read:ads'];
 
 /** The link of an account that has granted everything. */
-export async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
+async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
   const connection = await linkTo(twitch, { scopes: new Set(ALL_SCOPES), ...overrides });
   const { access } = await connect(twitch, ALL_SCOPES);
   const authProvider = new StaticAuthProvider(twitch.clientId, access, ALL_SCOPES);

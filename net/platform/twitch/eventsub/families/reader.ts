@@ -2,7 +2,7 @@ import type { PlatformEvent } from '../../../platform.ts';
 import type { TwitchAccount } from '../../link.ts';
 
 /** What a message says beside its event. */
-export interface About {
+interface About {
   /** Of the message. */
   id: string;
   /** Wall-clock ms of the platform. */
