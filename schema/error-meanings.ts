@@ -19,7 +19,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'not-configured':
     'Something must be set up once before this is possible; the text says what, and where. Preview.',
   'not-connected': 'No streaming account is connected.',
-  'not-available': 'This server does not offer it.',
+  'not-available': 'This server does not offer it, or the streaming platform does not.',
   stopped:
     'Everything is stopped, and this must wait until the owner resumes; GET /state says since when. Preview.',
   unreachable:

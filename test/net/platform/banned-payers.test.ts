@@ -77,6 +77,9 @@ describe('what somebody redeems who is banned', () => {
       state: 'refused',
       text: `Nuke: ${MISSED}.`,
     });
+    await ban();
+    await redeem('Nuke', { refundable: false }); // such as of a reward that the game did not make
+    expect((await receipts())[0]).toMatchObject({ state: 'refused', text: `Nuke: ${MISSED}.` });
   });
 
   it('starts no script, and is left to the streamer where it has no effect', async () => {

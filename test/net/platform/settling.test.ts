@@ -108,6 +108,23 @@ describe('a platform', () => {
   });
 });
 
+describe('a redemption that nobody waits for any more', () => {
+  it('is owed from the moment in which it is entered, whatever becomes of the world, and paid back once', async () => {
+    ledger.enterMissed(nukeOf('late'), 'Too late.');
+    ledger.rewind(0);
+    expect(ledger.open()).toEqual([]);
+    expect(find('testville/redeem/late')).toMatchObject({
+      state: 'done',
+      receipt: 'refunded',
+      text: 'Too late.',
+    });
+    const { settle, settled } = settling();
+    await settle(0);
+    await settle(0);
+    expect(settled).toEqual([{ redemption: 'late', outcome: 'refunded' }]);
+  });
+});
+
 describe('the ledger', () => {
   it('opens the outcomes again that the world has lost', () => {
     finish('kept', 'fulfilled', 100);

@@ -27,16 +27,25 @@ const KEPT = { keptMs: 10 * 60_000, failedMs: 5_000 };
 export function createRewardList(call: Call): RewardList {
   const list = createKept(() => call({ part: 'rewards', work: fetchRewards }), KEPT);
   const getIfPossible = () => list.get().catch(() => null);
+  const find = async (rewardId: string | null) => {
+    const rewards = await getIfPossible();
+    return rewards && (rewards.find(({ id }) => id === rewardId) ?? ('missing' as const));
+  };
+
   return {
     get: list.get,
     changed: list.forget,
     async canRefund(rewardId) {
-      const rewards = await getIfPossible();
-      return rewards === null || rewards.some(reward => reward.id === rewardId && isRefundable(reward));
+      let reward = await find(rewardId);
+      if (reward === 'missing' && rewardId !== null) {
+        list.forget(); // it was redeemed, so it has come since
+        reward = await find(rewardId);
+      }
+      return reward === null || (reward !== 'missing' && isRefundable(reward));
     },
     async isForeign(rewardId) {
-      const rewards = await getIfPossible();
-      return rewards?.some(({ id, manageable }) => id === rewardId && !manageable) ?? false;
+      const reward = await find(rewardId);
+      return reward !== null && reward !== 'missing' && !reward.manageable;
     },
   };
 }

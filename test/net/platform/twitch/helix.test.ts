@@ -282,6 +282,14 @@ describe('a redemption', () => {
     expect(await can()).toEqual([false, false, false]);
   });
 
+  it('can be paid back when its reward came since the rewards were asked for', async () => {
+    await helix.rewards();
+    const { clientId } = twitch;
+    const reward = await twitch.addForeignReward({ title: 'New', cost: 1 });
+    twitch.rewards.set(reward.id, { ...reward, clientId });
+    expect(await helix.canRefund(reward.id)).toBe(true);
+  });
+
   it('is taken for one that can be paid back while the platform cannot be asked', async () => {
     refuse('GET', REWARDS, 401, 'Not now.');
     expect(await helix.canRefund('any')).toBe(true);
