@@ -32,7 +32,8 @@ describe('events for the owner alone', () => {
 
 describe('a choice', () => {
   it('of nothing is all that may be seen', () => {
-    for (const text of ['', ' ', ',', ' , ,']) expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
+    for (const text of ['', ' ', ',', ' , ,'])
+      expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
   });
 
   it('takes names with space around them, and stars', () => {
