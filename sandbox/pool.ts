@@ -59,8 +59,9 @@ export function createSandbox({
       if (canRun) await pool.keep([...languages]);
     },
     stop: runs.stop,
+    endRuns: runs.end,
     async close() {
-      await runs.close();
+      await runs.end();
       await pool.close();
     },
   };
@@ -92,7 +93,7 @@ function createRuns(pool: SupervisorPool, turns: Turns) {
       stopAll();
     },
     /** Ends all of them for good. Resolves when they have ended. */
-    async close() {
+    async end() {
       stopAll();
       await Promise.all(underWay.values());
     },

@@ -97,6 +97,8 @@ export interface Sandbox {
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
   /** Ends what runs or waits, which resolves as `stopped`; others may run afterwards. */
   stop(): void;
-  /** Ends what runs; such runs resolve as `crash`. */
+  /** Ends what runs or waits, which resolves as `crash`. Resolves when all of it has ended. */
+  endRuns(): Promise<void>;
+  /** The same, and ends the processes that are held ready. */
   close(): Promise<void>;
 }

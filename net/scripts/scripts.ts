@@ -81,6 +81,7 @@ export function createScripts(parts: ScriptsParts): Scripts {
     prepare: preparation.start,
     async close() {
       unsubscribe();
+      await sandbox.endRuns(); // what is prepared waits for its turn behind three of them
       await preparation.settled();
       await sandbox.close();
     },
