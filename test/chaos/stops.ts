@@ -10,27 +10,32 @@ import type { Outcome } from './outcome.ts';
 /** Time to come to oneself after it. */
 const AFTER_MS = 3_000;
 
-/** Stops supervisor, server and what the server started, together and each alone, for that long each. */
+/** What is stopped, given the supervisor and the server. */
+const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
+  'all stopped': (supervisor, server) => [supervisor, server, ...childrenOf(server)],
+  'what the server started stopped': (_, server) => childrenOf(server),
+  'the supervisor stopped': supervisor => [supervisor],
+  'the server stopped': (_, server) => [server],
+};
+
+/** Stops supervisor, server and what the server started, together and each alone, for that long: four fights at once. */
 export async function stopProcesses(seconds: number): Promise<Outcome> {
+  const ways = Object.keys(WAYS);
+  const faults = (await Promise.all(ways.map(way => stopIn(way, seconds)))).flat();
+  return { line: `stopped for ${seconds} s: ${ways.length} ways, ${faults.length} faults`, faults };
+}
+
+async function stopIn(way: string, seconds: number): Promise<string[]> {
   const fight = await startFight(50);
   const server = pidOf(fight);
-  const supervisor = fight.server.child.pid ?? 0;
-  const cases: [string, number[]][] = [
-    ['all stopped', [supervisor, server, ...childrenOf(server)]],
-    ['what the server started stopped', childrenOf(server)],
-    ['the supervisor stopped', [supervisor]],
-    ['the server stopped', [server]],
-  ];
-  const faults: string[] = [];
-  for (const [what, pids] of cases) {
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    await pause(seconds * 1_000);
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
-    await pause(AFTER_MS);
-    faults.push(...(await endedBy(fight, what, server)));
-  }
+  const pids = WAYS[way](fight.server.child.pid ?? 0, server);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  await pause(seconds * 1_000);
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+  await pause(AFTER_MS);
+  const faults = await endedBy(fight, way, server);
   await fight.end();
-  return { line: `stopped for ${seconds} s: ${cases.length} ways, ${faults.length} faults`, faults };
+  return faults;
 }
 
 /** Keeps every core busy beside a fight of that many pilots. */

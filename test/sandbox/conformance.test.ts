@@ -49,7 +49,7 @@ describe.each(SCRIPT_LANGUAGES)('in %s', language => {
   let impatient: Sandbox;
   beforeAll(async () => {
     sandbox = createSandbox();
-    impatient = createSandbox({ runMs: 1_000 });
+    impatient = createSandbox({ runMs: 300 });
     await sandbox.prepare([language]);
   }, 120_000);
   afterAll(async () => {

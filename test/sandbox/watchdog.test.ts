@@ -5,7 +5,7 @@ import { type ChildMessage, lineReader, type ParentMessage } from '../../sandbox
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/script-run.ts';
 
 /** The process of a run ends itself, whatever the script does: here nobody else would. */
-const RUN_MS = 1_000;
+const RUN_MS = 300;
 
 let kill: () => void;
 afterEach(() => {

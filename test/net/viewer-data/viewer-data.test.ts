@@ -1,16 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listBackups, makeBackup } from '../../../net/store/backups.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
-import { noteDeletion, removeOutdated } from '../../../net/viewer-data/deletions.ts';
 import { ruleOf } from '../../../net/viewer-data/files.ts';
-import { mentions } from '../../../net/viewer-data/names.ts';
-import { without } from '../../../net/viewer-data/stored-values.ts';
 import { TABLES } from '../../../net/viewer-data/tables.ts';
-import { temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 
 /** Whoever asks for it is deleted: from the round, the store and the data folder. */
@@ -194,57 +188,5 @@ describe('DELETE /viewers/:name', () => {
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
     await client.openLobby({ mode: 'ffa' });
     await expect(client.deleteViewer({ name: 'Robo' })).rejects.toMatchObject({ code: 'bad-input' });
-  });
-});
-
-describe('a text names a viewer', () => {
-  it.each([
-    ['ada', true],
-    ['Ada joined.', true],
-    ['points:ADA', true],
-    ['"chat:ada"', true],
-    ['@ada!', true],
-    ['adapter', false],
-    ['ada_lovelace', false],
-    ['canada', false],
-    ['adä ada2 xada', false],
-  ])('%s: %s', (text, isNamed) => {
-    expect(mentions(text, ['ada'])).toBe(isNamed);
-  });
-
-  it('and is taken out of stored values, which keep the rest', () => {
-    expect(without({ ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } }, ['ada'])).toEqual({
-      list: ['bob'],
-      deep: { n: 2 },
-    });
-    expect(without('hello ada', ['ada'])).toBeUndefined();
-  });
-});
-
-describe('backups from before a deletion', () => {
-  it('go a week later, once there is a newer one that is whole', () => {
-    const home = temporaryHome();
-    const day = 24 * 60 * 60_000;
-    const at = Date.parse('2026-11-01T12:00:00.000Z');
-    const store = openStore(home.path, { withBackup: false });
-    store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
-    const backUp = (time: number) => {
-      const db = new DatabaseSync(join(home.path, 'starfray.sqlite'));
-      makeBackup(db, home.path, new Date(time));
-      db.close();
-    };
-    const sweep = (time: number) => {
-      removeOutdated(home.path, store, new Date(time));
-      return listBackups(home.path, new Date(time)).length;
-    };
-    backUp(at - day);
-    noteDeletion(store, at);
-    expect(sweep(at + 8 * day)).toBe(1);
-    backUp(at + day);
-    expect(sweep(at + 6 * day)).toBe(2);
-    expect(sweep(at + 7 * day)).toBe(1);
-    expect(sweep(at + 8 * day)).toBe(1);
-    store.close();
-    home.remove();
   });
 });

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCRIPT_LANGUAGES } from '../../../schema/script-run.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { onCommand, onEvent, save } from './stage.ts';
+
+/** What can start a script, and what cannot. */
+const REFUSED = { status: 400, code: 'bad-input' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('the command of a script', () => {
+  it('is kept in lower case and without the exclamation mark', async () => {
+    const { trigger } = await save(server, onCommand('!HeLLo'), '');
+    expect(trigger).toEqual({ type: 'command', command: 'hello' });
+  });
+
+  it.each(['join', '!Leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
+    'cannot be %s, which is the game’s own',
+    async command => {
+      await expect(save(server, onCommand(command), '')).rejects.toMatchObject(REFUSED);
+    },
+  );
+
+  it.each(['two words', '!', ' '])('cannot be %j', async command => {
+    await expect(save(server, onCommand(command), '')).rejects.toMatchObject(REFUSED);
+  });
+});
+
+describe('the list of scripts', () => {
+  it('tells which languages can run', async () => {
+    const { runtimes } = await server.client.listScripts();
+    expect(runtimes).toEqual(Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, true])));
+  });
+
+  it('tells the events that can start a script, with their fields', async () => {
+    const { events } = await server.client.listScripts();
+    expect(events).toContainEqual({
+      name: 'kill',
+      description: expect.any(String),
+      fields: ['victim', 'killer', 'friendly'],
+    });
+    const names = events.map(({ name }) => name);
+    expect(names).toContain('boss.cheer');
+    for (const silent of ['relay', 'extension', 'script.output']) expect(names).not.toContain(silent);
+  });
+
+  it.each(['relay', 'extension', 'script.output'])('no script can be started by %s', async event => {
+    await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
+  });
+});
