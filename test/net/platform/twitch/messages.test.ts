@@ -273,3 +273,18 @@ describe('a redeemed reward', () => {
     await receipt('Meteor Shower').toBe('applied');
   });
 });
+
+describe('a permission that is taken back', () => {
+  it('ends in one notice, and the round goes on', async () => {
+    await fight('ada', 'bob');
+    twitch.revoke();
+    const notices = () => told('stream.account').filter(({ state }) => state === 'revoked');
+    await expect.poll(notices, POLL).toHaveLength(1);
+    await twitch.until(() => twitch.sockets === 0);
+    expect((await server.client.getState()).round.phase).toBe('playing');
+    expect(await server.client.reportChat({ user: 'cy', platform: 'twitch', text: '!join' })).toMatchObject({
+      handled: true,
+    });
+    expect(notices()).toHaveLength(1);
+  });
+});
