@@ -26,6 +26,9 @@ const LONGEST_ANSWER_MS = 30_000;
 export function createSettling(parts: SettlingParts): Settling {
   const { ledger, adapters, onLog, now = Date.now } = parts;
   const pauses = createPauses({ onLog, now });
+  /** By number of the payment. */
+  const failures = new Map<number, number>();
+  const failuresOf = ({ number }: Payment) => failures.get(number) ?? 0;
   let isSettling = false;
 
   const settleOne = async (payment: Payment, adapter: PlatformAdapter) => {
@@ -33,16 +36,23 @@ export function createSettling(parts: SettlingParts): Settling {
       await tell(payment, adapter);
       pauses.end(adapter.name);
       ledger.settle(payment.number);
+      failures.delete(payment.number);
     } catch (error) {
-      if (isFinal(error)) keep(payment, parts);
-      else pauses.begin(adapter.name, error);
+      failures.set(payment.number, failuresOf(payment) + 1);
+      if (!isFinal(error)) return pauses.begin(adapter.name, error);
+      keep(payment, parts);
+      failures.delete(payment.number);
     }
   };
+
+  /** Those that failed most often come last, so that one alone cannot hold up the others. */
+  const owedBy = (adapter: PlatformAdapter, tick: number) =>
+    ledger.owed(adapter.name, tick).sort((one, other) => failuresOf(one) - failuresOf(other));
 
   const settleAll = async (tick: number) => {
     ledger.settleSilent(tick);
     for (const adapter of adapters) {
-      for (const payment of ledger.owed(adapter.name, tick)) {
+      for (const payment of owedBy(adapter, tick)) {
         if (!pauses.isPaused(adapter.name)) await settleOne(payment, adapter);
       }
     }

@@ -87,6 +87,20 @@ describe('a platform', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
+  it('that fails with one redemption is told of the others', async () => {
+    finish('poison', 'refunded', 100);
+    finish('other', 'refunded', 100);
+    const platform = createTestAdapter();
+    const settle: typeof platform.settle = async (redemption, ...rest) => {
+      if (redemption === 'poison') throw new Error('Never.');
+      await platform.settle?.(redemption, ...rest);
+    };
+    const parts = { adapters: [{ ...platform, settle }], onReceipt() {}, onLog() {} };
+    const settling = createSettling({ ...parts, ledger, now: () => now });
+    for (let second = 0; second < 3; second++, now += 1_000) await settling.settle(100);
+    expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
+  });
+
   it('that is not there yet is told later', async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);
