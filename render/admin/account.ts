@@ -1,12 +1,10 @@
 import { signal } from '@preact/signals';
 import type { StreamAccount } from '../../schema/actions/stream.ts';
 import { api } from './api.ts';
-import { usePolled } from './ui/use-polled.ts';
+import { useAnswer } from './ui/use-answer.ts';
+import { useReload } from './ui/use-reload.ts';
 
 /** What the pages know of the streamer's account on the streaming platform. */
-
-/** It may be away or revoked at any time, which no event tells. Unit: ms. */
-const LOOK_EVERY_MS = 5_000;
 
 /** Null until the first answer; the last one while the game does not answer. */
 export const account = signal<StreamAccount | null>(null);
@@ -18,8 +16,9 @@ export async function readAccount(): Promise<StreamAccount> {
   return answer;
 }
 
-/** Follows it for as long as what uses it is shown and somebody looks. */
+/** Follows it for as long as what uses it is shown. */
 export function useAccount() {
-  usePolled(readAccount, LOOK_EVERY_MS);
+  const { reload } = useAnswer(readAccount);
+  useReload(['stream.account'], reload);
   return account;
 }

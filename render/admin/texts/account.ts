@@ -1,18 +1,20 @@
 import type { AccountState, PackId } from '../../../schema/stream-account.ts';
 
+/** What the game knows of the reason stands below as its own remark. */
 const states: Record<AccountState, string> = {
   'not-configured': 'The game has no client id yet. The five steps below show how to get one.',
   disconnected: 'No account is connected.',
   connecting: 'Twitch waits for you to type the code.',
   connected: 'Connected: the game hears your chat and your rewards.',
-  away: 'Connected, but Twitch cannot be reached now. The game goes on and tries again by itself.',
-  revoked: 'Twitch took the permission back, or you did. Connect the account again.',
+  away: 'Connected, but Twitch is away at the moment.',
+  revoked: 'Not connected any more.',
 };
 
 const packs: Record<PackId, { name: string; about: string }> = {
   ads: {
     name: 'Advertisement breaks',
-    about: 'The game hears when an advertisement break begins. Twitch calls this "channel:read:ads".',
+    about:
+      'The game hears when advertisements are shown, and scripts can start then. Twitch calls this "channel:read:ads".',
   },
 };
 

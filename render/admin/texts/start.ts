@@ -1,9 +1,20 @@
 import type { ConfinementLevel } from '../../../schema/script-run.ts';
+import type { AccountState } from '../../../schema/stream-account.ts';
 
 const confinement: Record<ConfinementLevel, string> = {
   none: 'Your system does not shut scripts in: enable only those that you trust.',
   process: 'Scripts are held in by limits of your system.',
   namespaces: 'Scripts are shut in: no files, no network, no other programs.',
+};
+
+/** Without an account that works; viewers may come by other programs. */
+const accounts: Record<AccountState, string> = {
+  'not-configured': 'Your Twitch account is not connected yet.',
+  disconnected: 'Your Twitch account is not connected yet.',
+  connecting: 'Your Twitch account is not connected yet: Twitch waits for your code.',
+  connected: 'Your Twitch account is connected.',
+  away: 'Your Twitch account is connected, but Twitch cannot be reached now. The game tries again by itself.',
+  revoked: 'Your Twitch account is no longer connected: the permission was taken back.',
 };
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
@@ -18,8 +29,12 @@ export const start = {
   readyTitle: '1. Make ready',
   runs: 'The game runs.',
   runsNot: 'The game is starting again. It takes a moment.',
+  accounts,
+  account: (name: string) => `The Twitch account of ${name} is connected.`,
+  toAccount: 'Connect it',
   chat: 'A chat is connected: viewers join with !join.',
-  noChat: 'No chat is connected yet. A chat bot that has a key brings your viewers in; bots fly until then.',
+  noChat:
+    'No chat is connected yet. Your Twitch account brings your viewers in, or a chat bot that has a key; bots fly until then.',
   toKeys: 'Make a key',
   blocked: (count: number) => `${plural(count, 'One name is', 'names are')} kept out of the game.`,
   noneBlocked: 'No names are kept out yet. List those that must not appear on your stream.',

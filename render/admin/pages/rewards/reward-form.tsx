@@ -90,12 +90,16 @@ function Fields({ typed }: { typed: Signal<Edited> }) {
   );
 }
 
-/** Sends what was changed alone: somebody may have changed the rest meanwhile. */
-async function save({ id: rewardId, ...before }: Edited, { id: _, ...typed }: Edited) {
-  if (rewardId === null) await api.createReward(typed);
-  else await api.updateReward({ rewardId, ...changesIn(before, typed) });
+async function save({ id, ...before }: Edited, { id: _, ...typed }: Edited) {
+  if (id === null) await api.createReward(typed);
+  else await update(id, changesIn(before, typed));
   await readRewards();
-  return rewardId === null ? T.isMade(typed.title) : T.saved;
+  return id === null ? T.isMade(typed.title) : T.saved;
+}
+
+/** Sends what was changed alone: somebody may have changed the rest meanwhile. */
+async function update(rewardId: string, changes: Partial<Edited>) {
+  if (Object.keys(changes).length > 0) await api.updateReward({ rewardId, ...changes });
 }
 
 const changesIn = <T extends object>(before: T, after: T): Partial<T> =>

@@ -18,7 +18,8 @@ export async function readRewards() {
     listed.value = { rewards: await api.listRedeemRewards() };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 429) throw error;
-    listed.value = { whyNot: account.value?.user ? error.message : null };
+    const isConnected = account.value?.user && error.code !== 'not-connected';
+    listed.value = { whyNot: isConnected ? error.message : null };
   }
 }
 

@@ -1,3 +1,4 @@
+import { useAccount } from '../../account.ts';
 import { health, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';
@@ -13,6 +14,7 @@ export function ReadySection() {
     <Section title={T.readyTitle}>
       <Checks>
         <Check isDone={health.value?.ok ?? null} done={T.runs} open={T.runsNot} />
+        <AccountCheck />
         <Check
           isDone={state.value?.round.overlay.chat ?? null}
           isOptional
@@ -35,5 +37,19 @@ export function ReadySection() {
         />
       </Checks>
     </Section>
+  );
+}
+
+function AccountCheck() {
+  const account = useAccount().value;
+  const standing = account?.state ?? 'disconnected';
+  return (
+    <Check
+      isDone={account && standing === 'connected'}
+      isOptional
+      done={T.account(account?.user?.name ?? '')}
+      open={T.accounts[standing]}
+      link={standing === 'away' ? undefined : { page: 'account', text: T.toAccount }}
+    />
   );
 }

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
+import { startServer } from '../../server.ts';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** The page of the streaming account, as the streamer uses it: from no client id to an account that is disconnected. */
+let twitch: FakeTwitch;
+let menu: Menu;
+beforeAll(async () => {
+  twitch = await startFakeTwitch({ pollSeconds: 0.2, tokenSeconds: 3_600 });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  menu = await openMenu();
+});
+afterAll(async () => {
+  await menu?.close();
+  await twitch?.close();
+});
+beforeEach(() => menu.open('account'));
+
+const says = (text: string | RegExp) => menu.page.getByText(text).first().waitFor();
+const button = (name: string) => menu.page.getByRole('button', { name, exact: true });
+const answer = (name: string) => menu.page.getByRole('dialog').getByRole('button', { name }).click();
+const account = () => menu.server.client.getStreamAccount();
+const clientId = () => menu.page.getByRole('textbox', { name: 'Client id' });
+const ads = () => menu.page.getByRole('switch', { name: 'Advertisement breaks' });
+
+/** The code that the page shows, once it is the one that the platform waits for. */
+async function shownCode() {
+  const shown = menu.page.getByRole('region', { name: 'Type this code at Twitch' }).locator('code');
+  await expect.poll(async () => twitch.waitingCodes().includes((await shown.textContent()) ?? '')).toBe(true);
+  return (await shown.textContent()) ?? '';
+}
+
+async function byKeyboard(name: string) {
+  await button(name).focus();
+  await menu.page.keyboard.press('Enter');
+}
+
+describe('without a client id', () => {
+  it('the page shows in five steps how to get one, and leads to the form of the platform', async () => {
+    const { page } = menu;
+    await says('The game has no client id yet.');
+    expect(await page.locator('ol.steps > li').count()).toBe(5);
+    const link = page.getByRole('link', { name: 'developer console of Twitch' });
+    expect(await link.getAttribute('href')).toBe('https://dev.twitch.tv/console/apps');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button('Copy: the redirect address').click();
+    await says('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('http://localhost');
+    expect(await button('Connect').getAttribute('title')).toBe('First enter a client id, below.');
+    await inspectPage(menu, 'account-new');
+  });
+
+  it('it takes one, and says what is wrong with another text', async () => {
+    await clientId().fill('Not this one!');
+    await button('Save').click();
+    await menu.page.getByRole('alert').filter({ hasText: '10 to 60 small letters and digits' }).waitFor();
+    expect(await clientId().inputValue()).toBe('Not this one!');
+    await clientId().fill(` ${twitch.clientId} `);
+    await menu.page.keyboard.press('Enter');
+    await says('No account is connected.');
+    expect((await account()).client).toEqual({ from: 'stored', id: twitch.clientId });
+    expect(await clientId().inputValue()).toBe(twitch.clientId);
+  });
+});
+
+describe('connecting', () => {
+  it('may be denied, by keyboard alone in a dock, and is tried again', async () => {
+    const { page } = menu;
+    await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+    await byKeyboard('Connect');
+    twitch.deny(await shownCode());
+    await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
+    expect((await account()).state).toBe('disconnected');
+    await byKeyboard('Try again');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    twitch.expire(await shownCode());
+    await page.getByRole('alert').filter({ hasText: 'not used in time' }).waitFor();
+  });
+
+  it('is given up, and a code of another page is not shown', async () => {
+    await button('Connect').click();
+    const code = await shownCode();
+    await menu.open('account');
+    await says('A code was made before this page was opened.');
+    expect(await menu.page.content()).not.toContain(code);
+    await button('Get a new code').click();
+    expect(await shownCode()).not.toBe(code);
+    await button('Cancel').click();
+    await says('No account is connected.');
+    expect((await account()).state).toBe('disconnected');
+  });
+
+  it('goes on by itself once the streamer has agreed, and nothing keeps the code', async () => {
+    const { page } = menu;
+    await button('Connect').click();
+    const code = await shownCode();
+    await says('Twitch waits for you');
+    const link = page.getByRole('link', { name: 'Open Twitch' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.twitch\.tv\/activate/);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.evaluate(element => element === document.activeElement)).toBe(true);
+    await button('Copy: the code').click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await inspectPage(menu, 'account-code');
+    const kept = () =>
+      page.evaluate(() => [location.href, history.state, { ...localStorage }, { ...sessionStorage }, name]);
+    expect(JSON.stringify(await kept())).not.toContain(code);
+
+    twitch.authorize(code);
+    await says('Your account is connected.');
+    await says('Connected: the game hears your chat');
+    await page.getByText(twitch.streamer.name, { exact: true }).waitFor();
+    expect((await account()).state).toBe('connected');
+    expect(await page.content()).not.toContain(code);
+    expect(JSON.stringify(await kept())).not.toContain(code);
+    expect(await page.locator('img').count()).toBe(0); // pictures are nowhere but on the platform
+    await inspectPage(menu, 'account-connected');
+  });
+});
+
+describe('more permissions', () => {
+  it('are asked for anew by a switch, by keyboard in a dock, and stay as they were when denied', async () => {
+    const { page } = menu;
+    await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+    const press = async () => {
+      await ads().focus();
+      await page.keyboard.press('Space');
+    };
+    await press();
+    twitch.deny(await shownCode());
+    await page.getByRole('alert').waitFor();
+    expect(await ads().isChecked()).toBe(false);
+    expect(await account()).toMatchObject({ state: 'connected', packs: [] });
+
+    await press();
+    twitch.authorize(await shownCode());
+    await expect.poll(async () => (await account()).packs).toEqual(['ads']);
+    await says('You have allowed it.');
+    await press();
+    expect(await ads().isChecked()).toBe(true);
+  });
+});
+
+describe('an account that is connected', () => {
+  it('is on the first page too', async () => {
+    await menu.open('start');
+    await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
+  });
+
+  it('is disconnected after a question alone, and its permission is given back', async () => {
+    const { page } = menu;
+    await button('Disconnect').click();
+    await page.keyboard.press('Escape');
+    expect((await account()).state).toBe('connected');
+    await button('Disconnect').click();
+    await answer('Disconnect');
+    await says('No account is connected.');
+    expect((await account()).state).toBe('disconnected');
+    expect(twitch.requests.filter(({ path }) => path === '/auth/revoke').at(-1)?.status).toBe(200);
+  });
+
+  it('is disconnected by another client id, which is asked before', async () => {
+    await button('Connect').click();
+    twitch.authorize(await shownCode());
+    await says('Connected: the game hears your chat');
+    await button('Remove: Client id').click();
+    await answer('Change it');
+    await says('The game has no client id yet.');
+    expect(await account()).toMatchObject({ state: 'not-configured', client: { from: 'none' } });
+  });
+});
+
+it('leaves no error behind but that of the refusal, and the platform has nothing to complain about', () => {
+  expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
+  expect(twitch.violations).toEqual([]);
+});
+
+it('says that a client id of the environment is changed there', async () => {
+  const server = await startServer({ twitchClientId: twitch.clientId });
+  const { page } = menu;
+  await page.goto(server.app.adminLink());
+  await page.goto(`${server.url}/admin#account`);
+  await says('It is set by STARFRAY_TWITCH_CLIENT_ID');
+  expect(await clientId().getAttribute('readonly')).not.toBeNull();
+  expect(await button('Save').count()).toBe(0);
+  await server.close();
+});
