@@ -12,11 +12,12 @@ import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 import { starve, stopProcesses } from './stops.ts';
 import { loopInFront } from './stuck-front.ts';
 import { failSystemCalls } from './system-calls.ts';
+import * as twitch from './twitch/twitch-under-faults.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: kills, also while viewers pay, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
+ * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
  * stopped and a busy machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a
  * minute, `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
  */
@@ -81,6 +82,7 @@ const rng = createRng(seed);
 const ALWAYS: Record<string, () => Promise<Outcome>> = {
   kills: () => killAtRandom(kills, () => random(rng)),
   payments: () => payUnderFaults(seed, values.short ? SHORT : LONG),
+  twitch: () => twitch.playUnderFaults(seed, values.short ? twitch.SHORT : twitch.LONG),
   'failing-writes': failEveryWrite,
   'no-room': failForWantOfRoom,
   'full-disk': () => fillTheDisk(values.short ? 20 : 200),

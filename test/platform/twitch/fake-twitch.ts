@@ -145,8 +145,10 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
       },
       /** Cuts the sockets, with a close code or without a word. */
       cutSockets(code?: number) {
-        for (const { sockets } of eventsub.sessions.list())
-          for (const socket of sockets) code === undefined ? socket.terminate() : socket.close(code);
+        for (const session of eventsub.sessions.list()) {
+          session.challenge = null; // the client can do nothing for it
+          for (const socket of session.sockets) code === undefined ? socket.terminate() : socket.close(code);
+        }
       },
       /** Asks the clients to come to another address within 30 s. */
       async reconnect() {

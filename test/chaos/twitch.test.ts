@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { planOf } from './twitch/plan.ts';
+import { playUnderFaults, SHORT } from './twitch/twitch-under-faults.ts';
+
+/** A short form of what `npm run chaos` does to a connected account. */
+
+it('everything that viewers redeem has one effect and one end, whatever the platform does and whenever the game is killed', async () => {
+  const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? Date.now() % 2 ** 31);
+  const again = `again with: npm run chaos -- --only twitch --short --seed ${seed}`;
+  expect((await playUnderFaults(seed, SHORT)).faults, again).toEqual([]);
+}, 180_000);
+
+it('the same is done and killed for the same seed', () => {
+  expect(planOf(7, SHORT)).toEqual(planOf(7, SHORT));
+  expect(planOf(8, SHORT)).not.toEqual(planOf(7, SHORT));
+});

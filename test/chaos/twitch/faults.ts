@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FakeTwitch } from '../../platform/twitch/fake-twitch.ts';
+
+/** What goes wrong on the platform while viewers do something there. Each resolves once all is well again. */
+
+type Fault = (twitch: FakeTwitch, deeds: () => Promise<void>) => Promise<void>;
+
+const REDEMPTIONS = '/mock/channel_points/custom_rewards/redemptions';
+const MESSAGES = '/mock/chat/messages';
+const TOKEN = '/auth/token';
+
+const refuse =
+  (method: string, path: string, status: number): Fault =>
+  async ({ faults }, deeds) => {
+    faults.answer({ method, path }, { status, body: { status, message: 'Not now.' } }, 2);
+    await deeds();
+  };
+
+const loseAnswer =
+  (method: string, path: string): Fault =>
+  async ({ faults }, deeds) => {
+    faults.dropAnswer({ method, path });
+    await deeds();
+  };
+
+/** Until the game has subscribed anew. */
+const reconnecting =
+  (fault: Fault): Fault =>
+  async (twitch, deeds) => {
+    const old = new Set(twitch.subscriptions);
+    await fault(twitch, deeds);
+    await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)));
+  };
+
+export const FAULTS = {
+  none: (_, deeds) => deeds(),
+  'every message twice': async ({ faults }, deeds) => {
+    faults.repeat = 'same-id';
+    await deeds();
+    faults.repeat = 'never';
+  },
+  'redemptions under another message id': async (twitch, deeds) => {
+    const known = new Set(twitch.redemptions.keys());
+    await deeds();
+    for (const id of twitch.redemptions.keys()) if (!known.has(id)) await twitch.faults.repeatRedemption(id);
+  },
+  'the last message first': async ({ faults }, deeds) => {
+    faults.hold();
+    await deeds();
+    await faults.release(messages => messages.toReversed());
+  },
+  'sockets cut': reconnecting(async ({ faults }, deeds) => {
+    faults.cutSockets();
+    await deeds();
+  }),
+  'another address': async ({ faults }, deeds) => {
+    await Promise.all([faults.reconnect(), deeds()]);
+  },
+  'sockets that say nothing': reconnecting(async ({ faults }, deeds) => {
+    faults.halfOpen();
+    await deeds();
+  }),
+  'access tokens that lapse': async (twitch, deeds) => {
+    twitch.expireAccess();
+    await deeds();
+  },
+  away: reconnecting(async ({ faults }, deeds) => {
+    await faults.down();
+    await deeds();
+    await pause(50);
+    await faults.up();
+  }),
+  'settling refused': refuse('PATCH', REDEMPTIONS, 503),
+  'too many requests': refuse('PATCH', REDEMPTIONS, 429),
+  'saying refused': refuse('POST', MESSAGES, 500),
+  'renewing refused': async (twitch, deeds) => {
+    twitch.expireAccess();
+    await refuse('POST', TOKEN, 503)(twitch, deeds);
+  },
+  'answers to settling lost': loseAnswer('PATCH', REDEMPTIONS),
+  'answers to lines lost': loseAnswer('POST', MESSAGES),
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;
+
+/** Under these, what the platform does not keep may be lost. */
+export const LOSING: ReadonlySet<string> = new Set<FaultName>([
+  'sockets cut',
+  'sockets that say nothing',
+  'access tokens that lapse',
+  'renewing refused',
+  'away',
+]);
+
+/**
+ * Calls at which the game is killed: before the platform carries them out, or when it has and the answer is lost. The answer
+ * to a renewal of tokens has no second kind here: a refresh token that was used and whose successor nobody has is lost, and
+ * the account with it.
+ */
+export const KILLS = [
+  { method: 'POST', path: TOKEN, isDone: false },
+  { method: 'PATCH', path: REDEMPTIONS, isDone: false },
+  { method: 'PATCH', path: REDEMPTIONS, isDone: true },
+  { method: 'POST', path: MESSAGES, isDone: false },
+  { method: 'POST', path: MESSAGES, isDone: true },
+  { method: 'GET', path: REDEMPTIONS, isDone: true },
+  { method: 'POST', path: '/eventsub/subscriptions', isDone: false },
+] as const;
+
+export type Kill = (typeof KILLS)[number];
+
+/** What brings the game to that call. */
+export function provoke({ expireAccess, faults }: FakeTwitch, { path }: Kill) {
+  if (path === TOKEN) expireAccess();
+  if (path === '/eventsub/subscriptions' || path === REDEMPTIONS) faults.cutSockets();
+}

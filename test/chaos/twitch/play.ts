@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createClient } from '../../../client/client.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
+import type { Call } from '../../platform/twitch/http.ts';
+import { newOwnerKey } from '../../server.ts';
+import { type Serving, serve } from '../serving.ts';
+import { type Deed, REWARDS, type RewardName } from './deeds.ts';
+import { FAULTS, type Kill, provoke } from './faults.ts';
+import type { Step } from './plan.ts';
+
+/** What a viewer did: `id` is that of the redemption. */
+export interface Done {
+  deed: Deed;
+  id: string | null;
+  step: Step;
+}
+
+/** The minute that an effect may wait takes 3 s. */
+const ENVIRONMENT = {
+  STARFRAY_SPEED: '20',
+  STARFRAY_ACTIONS_PER_SECOND: '0',
+  STARFRAY_LOG: 'silent',
+};
+const GUARD_MS = 60_000;
+/** What an affiliate's account is subscribed to. */
+const TOPICS = 13;
+
+/** A game that is connected to a platform, which both are in the hands of a test. */
+export interface Play {
+  twitch: FakeTwitch;
+  done: Done[];
+  /** Viewers act while something fails; resolves when all is well again. */
+  carryOut(step: Step): Promise<void>;
+  /** How the account stands, in the words of the streaming menu. */
+  accountState(): Promise<string>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export async function startPlay(home: string): Promise<Play> {
+  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 60 });
+  const start = () => serve(home, { ...ENVIRONMENT, ...twitch.env });
+  let server = await start();
+  const key = newOwnerKey(home);
+  const client = () => createClient({ baseUrl: server.url, key });
+  await connect(client(), twitch);
+  await listening(twitch);
+  const rewards = await makeRewards(client(), twitch);
+  await startRound(client());
+  const done: Done[] = [];
+
+  const act = async (deed: Deed, step: Step) => {
+    const { kind, login } = deed;
+    const entry: Done = { deed, step, id: null };
+    done.push(entry);
+    if (kind === 'redeem') entry.id = await twitch.redeem(login, rewards[deed.reward]);
+    else if (kind === 'cheer') await twitch.cheer(login, deed.bits);
+    else await twitch.chat(login, deed.text);
+  };
+  const actAll = async (step: Step) => {
+    for (const deed of step.deeds) await act(deed, step);
+  };
+
+  return {
+    twitch,
+    done,
+    async carryOut(step) {
+      const { fault, kill } = step;
+      if (kill)
+        await killedAt(
+          kill,
+          twitch,
+          () => server,
+          () => actAll(step),
+        );
+      else await FAULTS[fault](twitch, () => actAll(step));
+      twitch.faults.clearCalls();
+      if (kill) server = await start();
+      await listening(twitch);
+    },
+    accountState: async () => (await client().getStreamAccount()).state,
+    stop: () => server.end('SIGTERM').then(twitch.close),
+    kill: () => server.end('SIGKILL').then(twitch.close),
+  };
+}
+
+async function connect(client: Client, twitch: FakeTwitch) {
+  const { code } = await client.streamConnect();
+  twitch.authorize(code);
+  for (const end = performance.now() + GUARD_MS; performance.now() < end; await pause(50)) {
+    if ((await client.streamConnectPoll()).status === 'done') return;
+  }
+  throw new Error('The account was not connected.');
+}
+
+async function makeRewards(client: Client, twitch: FakeTwitch): Promise<Record<RewardName, string>> {
+  const make = async (name: RewardName) =>
+    (await client.createReward({ title: REWARDS[name].title, cost: 100 })).reward.id;
+  return {
+    possible: await make('possible'),
+    impossible: await make('impossible'),
+    unrelated: await make('unrelated'),
+    foreign: (await twitch.addForeignReward({ title: REWARDS.foreign.title, cost: 100 })).id,
+  };
+}
+
+/** A round that ends by nothing that happens here. */
+async function startRound(client: Client) {
+  await client.updateSettings({ bots: 0, calamities: false, roundMinutes: 60, streamerJoins: false });
+  await client.openLobby({ mode: 'dogfight' });
+  await client.addPilot({ username: 'ada' });
+  await client.startRound();
+}
+
+/** Until the game hears of everything. */
+const listening = (twitch: FakeTwitch) =>
+  twitch.until(() => new Set(twitch.subscriptions.map(({ type }) => type)).size >= TOPICS);
+
+/** Resolves when viewers have acted and the game was killed in the midst of such a call. */
+async function killedAt(kill: Kill, twitch: FakeTwitch, server: () => Serving, deeds: () => Promise<void>) {
+  const { faults } = twitch;
+  const killed = Promise.withResolvers<void>();
+  let isOver = false;
+  faults.before = async ({ method, path }: Call) => {
+    if (isOver || method !== kill.method || path !== kill.path) return;
+    isOver = true;
+    await server().end('SIGKILL');
+    killed.resolve();
+    if (!kill.isDone) throw new Error('The call never arrived.');
+  };
+  provoke(twitch, kill);
+  await deeds();
+  const late = pause(GUARD_MS, true, { ref: false });
+  if (await Promise.race([killed.promise, late])) throw new Error(`The game never came to ${inWords(kill)}.`);
+  faults.before = null;
+}
+
+export const inWords = ({ method, path, isDone }: Kill) =>
+  `${method} ${path} (${isDone ? 'carried out' : 'not carried out'})`;
