@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryHome } from '../../process.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { type Menu, openMenu, WIDTHS } from './menu.ts';
+import { createDriver } from './reach/drive.ts';
+import { keyboard, mouse } from './reach/hands.ts';
+import { journeysAt } from './reach/journeys.ts';
+
+/**
+ * Every control of every page does what it is for, by mouse and by keyboard alone, in a window and in a dock. A control
+ * that no journey takes fails: those of a new page stand in a journey of its own.
+ */
+const files = temporaryHome();
+let server: TestServer;
+let menu: Menu;
+let driver: Awaited<ReturnType<typeof createDriver>>;
+beforeAll(async () => {
+  server = await startServer();
+  menu = await openMenu(server);
+  await menu.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  driver = await createDriver(menu);
+});
+afterAll(async () => {
+  driver?.close();
+  await menu?.close();
+  await server?.close();
+  files.remove();
+});
+
+const WAYS = [
+  { hands: 'mouse', width: WIDTHS.window, use: () => mouse(menu.page) },
+  { hands: 'keyboard', width: WIDTHS.window, use: () => keyboard(menu.page, 'Enter') },
+  { hands: 'mouse', width: WIDTHS.dock, use: () => mouse(menu.page) },
+  { hands: 'keyboard', width: WIDTHS.dock, use: () => keyboard(menu.page, 'Space') },
+] as const;
+
+describe.each(WAYS)('by $hands at $width px', ({ width, use }) => {
+  beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
+
+  it.each(journeysAt(files.path))('every control of $name', async journey => {
+    expect(await driver.drive(journey, use())).toEqual([]);
+  });
+});

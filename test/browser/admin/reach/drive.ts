@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { signIn } from '../../../streamer.ts';
+import type { Menu } from '../menu.ts';
+import type { Hands } from './hands.ts';
+import { addInventory } from './inventory.ts';
+import type { Journey } from './step.ts';
+import { type Ride, take } from './take.ts';
+import { watch } from './witness.ts';
+
+/** Drives the journeys through the pages, each control by the same hands, and finds the controls that none has. */
+export async function createDriver(menu: Menu) {
+  menu.page.setDefaultTimeout(10_000);
+  await addInventory(menu.page);
+  const game = Object.assign(menu.server, { streamer: await signIn(menu.server) });
+  const witness = watch(game);
+  return {
+    drive: (journey: Journey, hands: Hands) => drive({ menu, game, witness, journey, hands }),
+    close: () => witness.close(),
+  };
+}
+
+/** Resolves with the controls that were there and that no step took. */
+async function drive(ride: Ride) {
+  const { menu, game, witness, journey } = ride;
+  const {
+    page: name,
+    prepare,
+    steps,
+    countsAs = key => key,
+    within = 'main, dialog',
+    elsewhere = {},
+  } = journey;
+  await prepare(game);
+  await menu.page.evaluate(hash => {
+    location.hash = hash;
+  }, name);
+  await refresh(menu);
+  await witness.newActs();
+  const seen = new Set<string>();
+  const taken = new Set<string>();
+  const look = async () => {
+    for (const key of await menu.page.evaluate(place => controls.keys(place), within))
+      seen.add(countsAs(key));
+  };
+  for (const step of steps) {
+    await look();
+    if (typeof step === 'function') await step(game).then(() => refresh(menu));
+    else for (const key of await take(ride, step, look)) taken.add(countsAs(key));
+  }
+  await look();
+  await settle(ride);
+  return [...seen].filter(key => !taken.has(key) && !elsewhere[key]);
+}
+
+/** Lets the page know at once what the game is like. */
+const refresh = ({ page }: Menu) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+/** Nothing was done twice: what comes late comes before an answer to a later question. */
+async function settle({ menu, witness }: Ride) {
+  await menu.server.client.getState();
+  expect(await witness.newActs()).toEqual([]);
+  const isExpected = (error: string) => error.includes('400'); // there are no rewards without an account
+  expect(menu.errors.splice(0).filter(error => !isExpected(error))).toEqual([]);
+}

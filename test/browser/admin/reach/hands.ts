@@ -1,0 +1,149 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { find } from './inventory.ts';
+import type { Drag } from './step.ts';
+
+/** How somebody uses the controls of a page: with a mouse, or with the keyboard alone. */
+export interface Hands {
+  isKeyboard: boolean;
+  press(key: string, isAvailable?: boolean): Promise<void>;
+  put(key: string, text: string): Promise<void>;
+  drag(drag: Drag): Promise<void>;
+}
+
+type Element = ElementHandle<HTMLElement>;
+/** Clicks a control, or brings the focus to it. */
+type Take = (key: string) => Promise<Element>;
+
+/** Clicks what is visible and not covered; what is typed is typed. */
+export function mouse(page: Page): Hands {
+  const take: Take = async key => {
+    const element = await find(page, key);
+    await element.click();
+    return element;
+  };
+  return {
+    isKeyboard: false,
+    press: async (key, isAvailable) => {
+      const element = await find(page, key, isAvailable);
+      await element.click({ force: isAvailable === false });
+    },
+    put: (key, text) =>
+      fill(page, key, text, {
+        take,
+        open: async () => {},
+        leave: element => element.evaluate(one => one.blur()),
+        color: element => element.fill('#00ff88'),
+      }),
+    drag: ({ from, to }) => page.dragAndDrop(from, to, { targetPosition: { x: 20, y: 10 } }),
+  };
+}
+
+/** Goes to controls by Tab, and presses keys; `pressKey` is what presses buttons. */
+export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
+  const take: Take = async key => {
+    const element = await find(page, key);
+    await reach(page, key);
+    return element;
+  };
+  const press = async (key: string, isAvailable?: boolean) => {
+    const element = await find(page, key, isAvailable);
+    await reach(page, key);
+    await page.keyboard.press(await element.evaluate(keyFor, pressKey));
+  };
+  return {
+    isKeyboard: true,
+    press,
+    put: (key, text) =>
+      fill(page, key, text, {
+        take,
+        open: () => page.keyboard.press('Space'),
+        leave: () => page.keyboard.press('Tab'),
+        color: element => color(page, element),
+      }),
+    drag: ({ byKeyboard }) => press(byKeyboard),
+  };
+}
+
+/** Links are followed by Enter and boxes ticked by Space. Runs in the page. */
+const keyFor = (element: HTMLElement, other: 'Enter' | 'Space') =>
+  element.localName === 'a' ? 'Enter' : element.localName === 'input' ? 'Space' : other;
+
+/** Presses Tab, or Shift and Tab, until the control has the focus; it is to be seen there. */
+async function reach(page: Page, key: string) {
+  for (let tries = 0; tries < 3; tries++) {
+    const distance = await page.evaluate(
+      wanted => (controls.focused() === wanted ? 0 : controls.distance(wanted)),
+      key,
+    );
+    for (let presses = Math.abs(distance ?? 0); presses > 0; presses--)
+      await page.keyboard.press((distance ?? 0) > 0 ? 'Tab' : 'Shift+Tab');
+    if ((await page.evaluate(() => controls.focused())) === key) break;
+  }
+  const { focused, unseen } = await page.evaluate(() => ({
+    focused: controls.focused(),
+    unseen: controls.unseen(),
+  }));
+  expect({ focused, unseen }).toEqual({ focused: key, unseen: '' });
+}
+
+interface Ways {
+  take: Take;
+  /** Opens the list, the colours or the files of a field that has the focus; a click has done so. */
+  open(): Promise<void>;
+  leave(element: Element): Promise<void>;
+  /** Chooses another colour. */
+  color(element: Element): Promise<void>;
+}
+
+async function fill(page: Page, key: string, text: string, { take, open, leave, color }: Ways) {
+  const field = await find(page, key);
+  const { kind, isInForm } = await field.evaluate(one => ({
+    kind: one.localName === 'input' ? (one as HTMLInputElement).type : one.localName,
+    isInForm: Boolean((one as HTMLInputElement).form),
+  }));
+  if (kind === 'file' || kind === 'button') return pick(page, () => take(key).then(open), text);
+  const element = await take(key);
+  if (kind === 'checkbox') return open();
+  if (kind === 'select') await choose(page, element, text, open);
+  else if (kind === 'color') await color(element);
+  else await type(page, text);
+  if (isInForm || kind === 'select' || kind === 'color') return;
+  if (kind === 'number') await page.keyboard.press('Enter');
+  await leave(element);
+}
+
+async function type(page: Page, text: string) {
+  await page.keyboard.press('ControlOrMeta+A');
+  await (text === '' ? page.keyboard.press('Delete') : page.keyboard.type(text));
+}
+
+/** The list that opens belongs to the browser, which is moved in it by arrows only. */
+async function choose(page: Page, element: Element, text: string, open: () => Promise<void>) {
+  const steps = await element.evaluate((one, wanted) => {
+    const { options, selectedIndex } = one as unknown as HTMLSelectElement;
+    return [...options].findIndex(option => option.text.startsWith(wanted)) - selectedIndex;
+  }, text);
+  await open();
+  for (let step = Math.abs(steps); step > 0; step--)
+    await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+  await page.keyboard.press('Enter');
+}
+
+/** The colours that open belong to the browser, too; by their first change they show that they are there. */
+async function color(page: Page, element: Element) {
+  const value = () => element.evaluate(one => (one as HTMLInputElement).value);
+  const before = await value();
+  await page.keyboard.press('Enter');
+  const move = async () => {
+    await page.keyboard.press('ArrowDown');
+    return value();
+  };
+  await expect.poll(move, { timeout: 10_000 }).not.toBe(before);
+  await page.keyboard.press('Enter');
+}
+
+async function pick(page: Page, open: () => Promise<unknown>, path: string) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
+  await chooser.setFiles(path);
+}

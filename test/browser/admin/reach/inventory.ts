@@ -1,0 +1,88 @@
+import type { ElementHandle, Page } from 'playwright-core';
+
+/** Which controls a page has. A control is known by the part of the page that it is in, and by what screen readers say. */
+
+declare global {
+  var controls: ReturnType<typeof createInventory>;
+}
+
+/** Runs in the page. */
+function createInventory() {
+  const CONTROLS =
+    'a[href], button, input, select, textarea, summary, [tabindex="0"], [draggable="true"], [contenteditable]';
+  const PARTS = 'dialog, .round, section, nav, header, .notices, main, body';
+
+  const wordsOf = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const aside of copy.querySelectorAll('small, time, .muted')) aside.remove();
+    return copy.textContent.replace(/\s+/g, ' ').trim();
+  };
+  const labelOf = (element: Element) => {
+    const by = element.getAttribute('aria-labelledby');
+    const label = by ? document.getElementById(by) : (element as HTMLInputElement).labels?.[0];
+    return element.getAttribute('aria-label') ?? (label && wordsOf(label));
+  };
+  const keyOf = (element: Element) => {
+    const part = element.closest(PARTS);
+    const name = labelOf(element) ?? (wordsOf(element) || element.getAttribute('title') || '');
+    return `${part && (labelOf(part) ?? part.localName)} > ${name}`;
+  };
+  const all = (within: ParentNode = document) =>
+    [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(element => element.checkVisibility());
+  const order = () =>
+    all(document.querySelector('dialog') ?? document).filter(({ tabIndex }) => tabIndex >= 0);
+
+  return {
+    keys: (within: string) => [...document.querySelectorAll(within)].flatMap(place => all(place).map(keyOf)),
+    find: (key: string) => all().find(element => keyOf(element) === key) ?? null,
+    focused: () => (document.activeElement ? keyOf(document.activeElement) : ''),
+    /** How many presses of Tab lead to it, fewer than none for Shift and Tab; null when it is not there. */
+    distance(key: string) {
+      const elements = order();
+      const [from, to] = [document.activeElement as HTMLElement, elements.find(each => keyOf(each) === key)];
+      if (!to) return null;
+      if (elements.includes(from)) return elements.indexOf(to) - elements.indexOf(from);
+      const before = elements.filter(each => from.compareDocumentPosition(each) & 2 && !from.contains(each));
+      const steps = elements.indexOf(to) - before.length;
+      return from === document.body || steps >= 0 ? steps + 1 : steps;
+    },
+    /** What is wrong with how the focus is shown; empty when nothing is. */
+    unseen() {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      if (outlineStyle === 'none' || outlineWidth === '0px') return 'has no outline';
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      const at = document.elementFromPoint((left + right) / 2, y);
+      return at && (element.contains(at) || at.contains(element))
+        ? ''
+        : `is covered by ${at?.outerHTML.slice(0, 90)}`;
+    },
+  };
+}
+
+/** Lets a page be asked for its controls, now and after each load. */
+export async function addInventory(page: Page) {
+  const script = `globalThis.controls = (${createInventory.toString()})()`;
+  await page.addInitScript(script);
+  await page.evaluate(script);
+}
+
+/** The control once it is there and can be used, or is as unavailable as it is to be. */
+export async function find(page: Page, key: string, isAvailable = true) {
+  const found = await page
+    .waitForFunction(
+      ([wanted, disabled]) => {
+        const element = controls.find(wanted);
+        const is = element?.getAttribute('aria-disabled') ?? 'false';
+        return is === disabled && element?.getAttribute('aria-busy') !== 'true' && element;
+      },
+      [key, String(!isAvailable)] as const,
+      { timeout: 8_000, polling: 20 },
+    )
+    .catch(async () => {
+      const keys = await page.evaluate(() => controls.keys('body'));
+      throw new Error(`There is no "${key}" that can be used. There are: ${keys.join(' | ')}`);
+    });
+  return found.asElement() as ElementHandle<HTMLElement>;
+}

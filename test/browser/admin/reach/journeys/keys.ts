@@ -1,0 +1,51 @@
+import { createClient } from '../../../../../client/client.ts';
+import { newOwnerKey, type TestServer } from '../../../../server.ts';
+import { type Journey, press, put, within } from '../step.ts';
+
+/** A key is made, copied, renamed and revoked; the owner key is replaced. */
+
+const statusWith = async ({ url, key }: TestServer) =>
+  (await fetch(`${url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+export const keys: Journey = {
+  page: 'keys',
+  prepare: async server => {
+    server.key = newOwnerKey(server.home);
+    server.client = createClient({ baseUrl: server.url, key: server.key });
+  },
+  async read(server) {
+    const { send } = server.streamer;
+    const { keys } = (await (await send('GET', '/keys')).json()) as {
+      keys: { name: string; scope: string }[];
+    };
+    const made = keys.filter(({ name }) => name !== 'owner').map(({ name, scope }) => `${name}: ${scope}`);
+    return { made, ownerStatus: await statusWith(server) };
+  },
+  countsAs: key => key.replace(/: (bot|owner|main)$/, ''),
+  steps: [
+    ...within('A new key', [
+      put('Name', 'bot'),
+      put('May', 'bridge'),
+      press('Make key', { does: { made: ['bot: bridge'] }, acts: 0 }),
+    ]),
+    press('Keys > Copy: the new key', { copies: /^starfray_/ }),
+    ...within('Keys', [
+      press('Rename: owner', { refuses: 'The owner key keeps its name.' }),
+      press('Rename: bot', {
+        asks: { yes: 'Rename', put: 'main' },
+        does: { made: ['main: bridge'] },
+        acts: 0,
+      }),
+      press('Revoke: main', { asks: { yes: 'Revoke' }, does: { made: [] }, acts: 0 }),
+    ]),
+    press('What a key may do > How a bridge talks to the game', {
+      opens: { address: '**/docs#/Game/reportChat' },
+    }),
+    press('Owner key > Make new API key', {
+      asks: { yes: 'Make new API key' },
+      does: { ownerStatus: 401 },
+      acts: 0,
+    }),
+    server => keys.prepare(server),
+  ],
+};

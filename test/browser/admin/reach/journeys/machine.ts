@@ -1,0 +1,12 @@
+import { type Journey, press } from '../step.ts';
+
+/** The address of the figures, and the bug report. */
+export const machine: Journey = {
+  page: 'machine',
+  prepare: async () => {},
+  read: async () => ({}),
+  steps: [
+    press('The server > Copy: the address of the figures', { copies: /\/metrics$/ }),
+    press('Bug report > Save bug report', { opens: 'download' }),
+  ],
+};

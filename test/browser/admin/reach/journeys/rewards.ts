@@ -1,0 +1,48 @@
+import { type Journey, press, put, within } from '../step.ts';
+
+/** Links, words, notices, and an effect that is tried on a pilot in a fight. */
+
+const NOTICES = {
+  Subscription: 'sub',
+  'Gifted subscriptions': 'gift',
+  Raid: 'raid',
+  'Watch streak': 'watch-streak',
+};
+
+export const rewards: Journey = {
+  page: 'rewards',
+  async prepare({ client }) {
+    await client.openMainMenu();
+    await client.updateSettings({ bots: 0, calamities: false, redeemLinks: {}, noticeEffects: {} });
+    await client.addPilot({ username: 'ada' });
+    await client.openLobby({ mode: 'dogfight' });
+    await client.startRound();
+  },
+  read: ({ client }) => client.getSettings(),
+  steps: [
+    press('Rewards of your channel > Connect your account', { opens: { address: '**/admin#account' } }),
+    ...within('Links by id', [
+      put('Reward id', 'b2a7'),
+      put('Effect', 'Mine Supply'),
+      press('Link', { does: { redeemLinks: { b2a7: 'mines' } } }),
+      press('Remove the link of b2a7', { hides: '[aria-label^="Remove the link"]', acts: ['unlinkRedeem'] }),
+    ]),
+    put('What does a title do? > Title of a reward', 'A nuke', { sees: 'text=by the word "nuke"' }),
+    ...within(
+      'Subscriptions, gifts, raids',
+      Object.entries(NOTICES).map(([name, notice]) =>
+        put(name, 'Random Calamity', { does: { noticeEffects: { [notice]: 'calamity:random' } } }),
+      ),
+    ),
+    ...within('Try an effect', [
+      put('Effect', 'Mine Supply', { sees: 'text=This effect needs a pilot' }),
+      press('Try it', { refuses: 'This effect needs a pilot: choose one who flies.' }),
+      put('Pilot', 'ada'),
+      put('What the viewer types', 'thanks'),
+      press('Try it', {
+        tells: 'effect',
+        acts: ['applyEffect {"effect":"mines","pilot":"chat:ada","input":"thanks"}'],
+      }),
+    ]),
+  ],
+};

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TEXTS } from '../../../../../render/admin/texts/index.ts';
+import { keysOf } from '../../../../../schema/catalog.ts';
+import { defaultSettings, settingOf } from '../../../../../schema/settings.ts';
+import { type Journey, press, put, type Step, within } from '../step.ts';
+
+/** Every setting is changed and reset, by what its declaration says of it. */
+
+const T = TEXTS.settings;
+const KEYS = keysOf(T.rows);
+
+type Key = (typeof KEYS)[number];
+
+/** A value beside the default, and how it is entered. */
+function changeOf(key: Key): { value: unknown; text: string | null } {
+  const { fallback, options, range } = settingOf(key);
+  if (Array.isArray(fallback)) return { value: ['rude'], text: 'rude' };
+  if (options) {
+    const at = options.indexOf(fallback as string);
+    const value = options[at + 1] ?? options[at - 1];
+    return { value, text: T.rows[key].options?.[String(value)] ?? String(value) };
+  }
+  if (range) {
+    const value = Number(fallback) + (Number(fallback) < range.max ? 1 : -1);
+    return { value, text: String(value) };
+  }
+  return { value: !fallback, text: null };
+}
+
+function stepsFor(key: Key): Step[] {
+  const { name, group } = T.rows[key];
+  const { value, text } = changeOf(key);
+  const does = { [key]: value };
+  const change = Array.isArray(value)
+    ? [put(name, String(value)), press('Save names', { does })]
+    : [text === null ? press(name, { does }) : put(name, text, { does })];
+  const reset = press(T.resetOf(name), { does: { [key]: defaultSettings()[key] } });
+  return within(T.groups[group].title, [...change, reset]);
+}
+
+const SCRIPT = { name: 'Greeter', language: 'js', code: 'say("hi")', trigger: { type: 'none' }, hosts: [] };
+const FILE = 'starfray-settings.json';
+
+/** A file that changes one setting and adds a script. */
+function fileIn(folder: string) {
+  const path = join(folder, FILE);
+  const content = { kind: 'starfray settings', settings: { bots: 60 }, scripts: [SCRIPT] };
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+export const settings = (folder: string): Journey => ({
+  page: 'settings',
+  async prepare({ client }) {
+    await client.updateSettings(defaultSettings());
+    for (const { id } of (await client.listScripts()).scripts) await client.deleteScript({ id });
+  },
+  async read({ client }) {
+    const [settings, { scripts }] = await Promise.all([client.getSettings(), client.listScripts()]);
+    return { ...settings, scripts };
+  },
+  steps: [
+    ...KEYS.flatMap(stepsFor),
+    put('Settings > Search', 'call sign', { hides: '[data-setting=mode]' }),
+    put('Settings > Search', '', { sees: '[data-setting=mode]' }),
+    press('Settings > Only what differs from the default', { hides: '[data-setting=mode]' }),
+    press('Settings > Only what differs from the default', { sees: '[data-setting=mode]' }),
+    press('Take along > Export', { opens: 'download' }),
+    put('Take along > Import a file', fileIn(folder), { sees: '[data-testid=import]' }),
+    press('Take along > Cancel', { hides: '[data-testid=import]' }),
+    put('Take along > Import a file', fileIn(folder), { sees: '[data-testid=import]' }),
+    press('Take along > Apply', {
+      does: { bots: 60, scripts: [{ ...SCRIPT, enabled: false }] },
+      acts: ['updateSettings', 'saveScript'],
+    }),
+    press('Settings > Reset all', { asks: { yes: 'Reset all' }, does: { bots: 12 } }),
+  ],
+});

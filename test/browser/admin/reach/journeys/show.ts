@@ -1,0 +1,134 @@
+import { defaultSettings } from '../../../../../schema/settings.ts';
+import { type Journey, press, put, within } from '../step.ts';
+
+/** A round from the title screen to its results, what can be called in it, and one pilot. */
+
+const ADA = 'chat:ada';
+const CALLS = 'Make something happen';
+
+const round = within('Round', [
+  press('Open the lobby', { does: { round: { phase: 'lobby' } } }),
+  press('Start the countdown', { does: { round: { lobby: { waiting: false } } } }),
+  press('Hold the lobby', { does: { round: { lobby: { held: true } } } }),
+  press('Continue', { does: { round: { lobby: { held: false } } } }),
+  put('Next mode', 'Fleet Reserves', { does: { round: { lobby: { mode: 'reserves' } } } }),
+  put('Next mode', 'Factions', { does: { round: { lobby: { mode: 'dogfight' } } } }),
+  put('Field', 'Deep Space', { does: { settings: { field: 'deepSpace' } } }),
+  put('Filler bots', '0', { does: { settings: { bots: 0 } } }),
+  press('Start the round', { does: { round: { phase: 'playing' } } }),
+  press('Start again', { asks: { yes: 'Start again' }, tells: 'round.start' }),
+]);
+
+const pilots = [
+  ...within('Pilots', [
+    put('Search pilots', 'zz', { sees: 'text=No pilot of that name.' }),
+    put('Search pilots', 'AD', { sees: '.pilots button' }),
+    press('ada', { sees: '.panel' }),
+  ]),
+  ...within('ada', [press('Close', { hides: '.panel' })]),
+  press('Pilots > ada', { sees: '.panel' }),
+  press('ada > Follow', { does: { round: { overlay: { follow: ADA } } } }),
+  press('Camera > Stop following', { does: { round: { overlay: { follow: null } } } }),
+  ...within('ada', [
+    ...['Missile', 'Shields', 'Ram', 'Retreat', 'Mine'].map(name =>
+      press(name, { acts: [`useAbility {"pilot":"${ADA}","ability":"${name.toLowerCase()}"`] }),
+    ),
+    ...Object.entries({ 'Mine Supply': 'mines', 'Missile Supply': 'missiles', Grow: 'grow', EMP: 'emp' }).map(
+      ([name, effect]) =>
+        press(name, { tells: 'effect', acts: [`applyEffect {"effect":"${effect}","pilot":"${ADA}"`] }),
+    ),
+    put('Points', '2'),
+    press('Put a bounty on ada', { does: { round: { bounties: [{ name: 'ada', stacks: 2 }] } } }),
+    put('What', 'Shield Skin'),
+    put('Style', 'rainbow'),
+    press('Put it on', {
+      tells: 'effect',
+      acts: [`applyEffect {"effect":"shield","pilot":"${ADA}","input":"rainbow"`],
+    }),
+  ]),
+];
+
+const calls = within(CALLS, [
+  put('Calamity', 'Meteor Shower'),
+  press('Call it', { does: { round: { calamities: [{ type: 'meteorShower' }] } } }),
+  put('Boss', 'Leviathan'),
+  press('Call the boss', { does: { round: { bosses: [{ name: 'Leviathan' }] } } }),
+  put('How many', '6'),
+  press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
+  press('EMP of ada', { tells: 'effect' }),
+  ...Object.entries({ Trails: 'trail', Shields: 'shield', Explosions: 'explosion', Lasers: 'laser' }).map(
+    ([name, kind]) => press(name, { acts: [`testCosmetics {"kind":"${kind}"}`] }),
+  ),
+  press('All of it', { acts: ['testCosmetics {}'] }),
+]);
+
+const picture = [
+  ...within('Announce', [
+    put('Text on the picture', 'Boss!'),
+    put('Colour', ''),
+    put('Seconds', '9'),
+    press('Put it up', { does: { round: { overlay: { announcement: { text: 'Boss!', seconds: 9 } } } } }),
+  ]),
+  ...within('Camera', [
+    press('Whole map', { does: { settings: { camera: 'map' } } }),
+    press('One zoom', { does: { settings: { camera: 'zoom' } } }),
+    press('Follow the fight', { does: { settings: { camera: 'auto' } } }),
+    put('Zoom', '1.5', { does: { settings: { cameraZoom: 1.5 } } }),
+  ]),
+  ...within('Boards on the picture', [
+    press('Leaderboards for 15 seconds', { does: { round: { overlay: { screen: 'leaderboard' } } } }),
+    press('Back to the fight', { does: { round: { overlay: { screen: 'game' } } } }),
+    put('Results by', 'order of knockouts', { does: { round: { overlay: { resultsBoard: 'out' } } } }),
+    put('Kill list shows', 'kills', { does: { round: { overlay: { killlistBoard: 'kills' } } } }),
+  ]),
+];
+
+const removal = [
+  press('ada > Take out of the game', { does: { pilots: [] } }),
+  put('Pilots > Name', 'ada'),
+  press('Pilots > Add', { does: { pilots: ['ada'] } }),
+  put('ada > Ban for minutes', '11'),
+  press('ada > Take out and ban', { asks: { yes: 'Take out and ban' }, does: { bans: [{ name: 'ada' }] } }),
+  press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
+];
+
+export const show: Journey = {
+  page: 'show',
+  async prepare({ client }) {
+    await client.openMainMenu();
+    await client.updateSettings({ ...defaultSettings(), bots: 1, calamities: false });
+    await client.killlistBoard({ board: 'lives' });
+    await client.addPilot({ username: 'ada' });
+  },
+  async read({ client }) {
+    const [{ round, settings, pilots }, { bans }] = await Promise.all([client.getState(), client.listBans()]);
+    return { round, settings, pilots: pilots.map(({ name }) => name), bans };
+  },
+  /** Bots of an earlier fight may still be listed. */
+  countsAs: key =>
+    key
+      .replace(/^Pilots > (?!Search pilots$|Name$|Add$).*/, 'Pilots > somebody')
+      .replace(/ > EMP of .*/, ' > EMP'),
+  steps: [
+    press('What viewers see > Show the picture here', { hides: '.picture' }),
+    put('Boards on the picture > Page of the title screen', 'Modes', {
+      does: { round: { overlay: { menu: 'modes' } } },
+    }),
+    ...round,
+    ...pilots,
+    ...calls,
+    ...picture,
+    press(`${CALLS} > Nuke`, { tells: 'nuke' }),
+    press('What happened > What happened', {}),
+    put('What happened > Kills too', 'off'),
+    press('Round > Title screen', { asks: { yes: 'Title screen' }, does: { round: { phase: 'menu' } } }),
+    ...removal,
+    async ({ client }) => {
+      for (const username of ['ada', 'bob']) await client.addPilot({ username });
+      await client.openLobby({ mode: 'ffaReserves' });
+      await client.startRound();
+      await client.removePilot({ pilot: 'bob' }); // the last one who stands has won
+    },
+    press('Round > Close the results', { does: { round: { result: null } } }),
+  ],
+};

@@ -1,0 +1,73 @@
+import type { EventType } from '../../../../schema/events.ts';
+import type { TestServer } from '../../../server.ts';
+import type { Streamer } from '../../../streamer.ts';
+
+export interface Drag {
+  from: string;
+  to: string;
+  byKeyboard: string;
+}
+
+/** What is done with one control of the streaming menu, and what comes of it. */
+export interface Step {
+  /** The control, as `inventory.ts` names it: "Part of the page > name". */
+  on: string;
+  /** What a field is given: its text, the name of an option, the path of a file; `''` of a colour is any other one. */
+  put?: string;
+  /** The question that comes first is cancelled once, then answered by the button of that name, with this text. */
+  asks?: { yes: string; put?: string };
+  /** Where a drag begins and ends. By keyboard another control does the same. */
+  drag?: Drag;
+  /** What the API tells afterwards, and did not before. */
+  does?: object;
+  /** An event that the game tells. */
+  tells?: EventType;
+  /**
+   * The acts that the server writes down, each as its name and the beginning of its input. Left out, it is one where the
+   * step `does` or `tells` something, and none otherwise.
+   */
+  acts?: readonly string[] | number;
+  /** Selectors of what is seen only afterwards, or only before. */
+  sees?: string;
+  hides?: string;
+  /** The step is unavailable: nothing comes of it, and this is why. */
+  refuses?: string;
+  /** What can be pasted afterwards. */
+  copies?: string | RegExp;
+  /** A mouse has no use for it. */
+  isForKeyboard?: true;
+  /** What the browser does: it saves a file, opens a window, or goes to that address and back. */
+  opens?: 'download' | 'popup' | { address: string };
+}
+
+/** The server as its owner sees it, and what the streamer's session alone may see. */
+export type Game = TestServer & { streamer: Streamer };
+
+/** Something that happens meanwhile, by somebody else. */
+export type Meanwhile = (game: Game) => Promise<unknown>;
+
+/** All that can be done on a page, in an order in which it can be done. */
+export interface Journey {
+  page: string;
+  /** Where the journey begins, whatever was before. */
+  prepare: Meanwhile;
+  /** What the API tells of what the steps change. */
+  read(game: Game): Promise<object>;
+  steps: readonly (Step | Meanwhile)[];
+  /** The name under which a control counts: rows of a list have the same ones. */
+  countsAs?(key: string): string;
+  /** Controls that are driven elsewhere, and where. */
+  elsewhere?: Readonly<Record<string, string>>;
+  /** Where its controls are; the others belong to other journeys. */
+  within?: string;
+}
+
+type Effect = Omit<Step, 'on' | 'put'>;
+
+export const press = (on: string, effect: Effect): Step => ({ on, ...effect });
+/** A field of a form shows what it holds until the form is sent; others act at once. */
+export const put = (on: string, text: string, effect: Effect = {}): Step => ({ on, put: text, ...effect });
+
+/** The same steps for controls of one part of a page. */
+export const within = (part: string, steps: readonly Step[]): Step[] =>
+  steps.map(step => ({ ...step, on: `${part} > ${step.on}` }));

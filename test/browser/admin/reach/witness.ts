@@ -1,0 +1,41 @@
+import { createClient } from '../../../../client/client.ts';
+import type { Game } from './step.ts';
+
+/** What the server says was done, whoever asks: its acts and its events. */
+export interface Witness {
+  /** The acts of the streamer since it was asked last, the oldest first: the name, then the input as JSON. */
+  newActs(): Promise<string[]>;
+  /** The types of the events since `forget`. */
+  events(): readonly string[];
+  forget(): void;
+  close(): void;
+}
+
+export function watch({ url, streamer }: Game): Witness {
+  const headers = { cookie: streamer.cookie, origin: url }; // whose rights stay when the owner key is replaced
+  const stopped = new AbortController();
+  const events: string[] = [];
+  const send: typeof fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...init?.headers, ...headers } });
+  const followed = createClient({ baseUrl: url, fetch: send }).events({ signal: stopped.signal });
+  const follow = async () => {
+    for await (const { event } of followed) events.push(event.type);
+  };
+  follow();
+  let last = 0;
+  const acts = async () => {
+    const answer = await fetch(`${url}/api/v1/audit/acts?limit=30`, { headers });
+    const { acts } = (await answer.json()) as {
+      acts: { number: number; action: string; caller: string; input: string | null }[];
+    };
+    const news = acts.filter(({ number, caller }) => number > last && caller === 'streamer');
+    last = acts[0]?.number ?? last;
+    return news.reverse().map(({ action, input }) => `${action} ${input ?? ''}`);
+  };
+  return {
+    newActs: acts,
+    events: () => events,
+    forget: () => void events.splice(0),
+    close: () => stopped.abort(),
+  };
+}
