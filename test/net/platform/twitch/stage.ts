@@ -1,9 +1,12 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   createTwitchAccount,
   type TwitchConnection,
 } from '../../../../net/platform/twitch/account/twitch-account.ts';
 import type { Clock } from '../../../../net/platform/twitch/clock.ts';
 import { openStore } from '../../../../net/store/open-store.ts';
+import { restore } from '../../../../net/store/restore.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault } from '../../../../net/store/vault.ts';
 import type { PackId } from '../../../../schema/stream-account.ts';
@@ -32,6 +35,8 @@ export interface AccountStage {
   restart(clientId?: string): Promise<TwitchConnection>;
   /** Starts anew without a stop, as after a power cut: the one before does no more than wait for its answers. */
   kill(): TwitchConnection;
+  /** Stops, puts a copy of the store in its place, and starts with that. */
+  restore(): Promise<TwitchConnection>;
   connect(packs?: readonly PackId[]): Promise<void>;
   /** Resolves once the latest start has looked, with success, whether the platform knows the account. */
   looked(): Promise<void>;
@@ -94,6 +99,13 @@ export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Pr
     async restart(id) {
       for (const start of starts.splice(-1)) await end(start);
       return Object.assign(stage, begin(id)).account;
+    },
+    async restore() {
+      for (const start of starts.splice(-1)) await end(start);
+      const copy = join(folder.path, 'copy.sqlite');
+      copyFileSync(join(folder.path, 'starfray.sqlite'), copy);
+      restore(folder.path, copy);
+      return Object.assign(stage, begin()).account;
     },
     kill() {
       starts.at(-1)?.clock.kill();

@@ -307,3 +307,19 @@ it('an access token is used to its end after a refresh that may have been lost',
   expect(await token()).toBe(first);
   expect(refreshes().filter(({ status }) => status === 400)).toEqual([]);
 });
+
+describe('a restored store', () => {
+  it('has no tokens, asks to connect again, and knows the account from then on', async () => {
+    const since = stage.account.account?.since ?? 0;
+    const account = await stage.restore();
+    expect(account.describe()).toMatchObject({
+      state: 'disconnected',
+      user: null,
+      remarks: [expect.stringContaining('restored from a backup')],
+    });
+    stage.clock.advance(DAY);
+    await stage.connect();
+    expect(stage.account.account?.since).toBe(since + DAY);
+    expect((await stage.restart()).describe().remarks).toEqual([]);
+  });
+});

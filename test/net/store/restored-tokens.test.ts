@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../net/store/migrations.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { restore } from '../../../net/store/restore.ts';
+import { hasDroppedTokens } from '../../../net/store/restored-tokens.ts';
+import { newHome } from '../../new-home.ts';
+
+/** Stores that are restored although they never held tokens of an account. */
+
+it.each([
+  ['the first version, which had no place for secrets', 1],
+  ['this version', MIGRATIONS.length],
+])('a store of %s is restored, and asks for no account', (_, version) => {
+  const home = newHome();
+  const file = join(home, 'copy.sqlite');
+  const copy = new DatabaseSync(file);
+  for (const sql of MIGRATIONS.slice(0, version)) copy.exec(sql);
+  copy.exec(`PRAGMA user_version = ${version}`);
+  copy.close();
+  restore(home, file);
+  const store = openStore(home);
+  expect(hasDroppedTokens(store)).toBe(false);
+  store.close();
+});
