@@ -23,13 +23,16 @@ const loseAnswer =
     await deeds();
   };
 
+/** Connections that never last make the game's pauses longer, up to two minutes. */
+export const LONGEST_MS = 150_000;
+
 /** Until the game has subscribed anew. */
 const reconnecting =
   (fault: Fault): Fault =>
   async (twitch, deeds) => {
     const old = new Set(twitch.subscriptions);
     await fault(twitch, deeds);
-    await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)));
+    await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)), LONGEST_MS);
   };
 
 export const FAULTS = {

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/twitch/http.ts';
 import { newOwnerKey } from '../../server.ts';
 import { type Serving, serve } from '../serving.ts';
 import { type Deed, REWARDS, type RewardName } from './deeds.ts';
-import { FAULTS, type Kill, provoke } from './faults.ts';
+import { FAULTS, type Kill, LONGEST_MS, provoke } from './faults.ts';
 import type { Step } from './plan.ts';
 
 /** What a viewer did: `id` is that of the redemption. */
@@ -114,7 +114,7 @@ async function startRound(client: Client) {
 
 /** Until the game hears of everything. */
 const listening = (twitch: FakeTwitch) =>
-  twitch.until(() => new Set(twitch.subscriptions.map(({ type }) => type)).size >= TOPICS);
+  twitch.until(() => new Set(twitch.subscriptions.map(({ type }) => type)).size >= TOPICS, LONGEST_MS);
 
 /** Resolves when viewers have acted and the game was killed in the midst of such a call. */
 async function killedAt(kill: Kill, twitch: FakeTwitch, server: () => Serving, deeds: () => Promise<void>) {

@@ -15,13 +15,13 @@ export function createWatch() {
       for (const waiter of waiters) if (waiter.condition()) waiter.resolve();
     },
     /** Resolves once the condition holds. */
-    until(condition: () => boolean): Promise<void> {
+    until(condition: () => boolean, guardMs = GUARD_MS): Promise<void> {
       if (condition()) return Promise.resolve();
       return new Promise((resolve, reject) => {
         const guard = setTimeout(() => {
           waiters.delete(waiter);
           reject(new Error(`This never came true: ${condition}`));
-        }, GUARD_MS);
+        }, guardMs);
         const waiter: Waiter = {
           condition,
           resolve() {
