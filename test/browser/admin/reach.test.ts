@@ -37,7 +37,7 @@ const WAYS = [
 describe.each(WAYS)('by $hands at $width px', ({ width, use }) => {
   beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
 
-  it.each(journeysAt(files.path))('every control of $name', async journey => {
+  it.each(journeysAt(width, files.path))('every control of $name', async journey => {
     expect(await driver.drive(journey, use())).toEqual([]);
   });
 });

@@ -4,20 +4,24 @@ import { boards } from './journeys/boards.ts';
 import { bots } from './journeys/bots.ts';
 import { keys } from './journeys/keys.ts';
 import { machine } from './journeys/machine.ts';
+import { order } from './journeys/order.ts';
 import { overlays } from './journeys/overlays.ts';
 import { rewards } from './journeys/rewards.ts';
 import { scripts } from './journeys/scripts.ts';
 import { settings } from './journeys/settings.ts';
+import { shell } from './journeys/shell.ts';
 import { show } from './journeys/show.ts';
 import { start } from './journeys/start.ts';
 import type { Journey } from './step.ts';
 
-/** Those of the pages; files to pick are made in the folder. */
-export const journeysAt = (folder: string) =>
+/** Those of every page, and of what surrounds them, where the page is that wide; files to pick are made in the folder. */
+export const journeysAt = (width: number, folder: string) =>
   Object.entries({
+    shell: shell(width),
     start,
     account,
     show,
+    order,
     settings: settings(folder),
     rewards,
     scripts,
@@ -26,7 +30,7 @@ export const journeysAt = (folder: string) =>
     keys,
     overlays,
     machine,
-  } satisfies Partial<Record<keyof typeof TEXTS.pages, Journey>>).map(([name, journey]) => ({
+  } satisfies Record<keyof typeof TEXTS.pages | 'shell', Journey>).map(([name, journey]) => ({
     name,
     ...journey,
   }));

@@ -1,0 +1,33 @@
+import { TEXTS } from '../../../../../render/admin/texts/index.ts';
+import { WIDTHS } from '../../menu.ts';
+import { type Journey, press, within } from '../step.ts';
+
+/** What surrounds every page: from page to page, and the emergency stop. */
+
+const { machine: last, ...others } = TEXTS.pages;
+const fold = (title: string) => press(title, { sees: 'nav.open' });
+
+/** Where the page is narrow, the list of pages is opened first. */
+const walk = (width: number) =>
+  [...Object.values(others), last].flatMap((title, at, all) => [
+    ...(width === WIDTHS.dock ? [fold(all[at - 1] ?? last)] : []),
+    press(title, { sees: `#page-title:text-is("${title}")` }),
+  ]);
+
+export const shell = (width: number): Journey => ({
+  page: 'machine',
+  within: 'header, .notices',
+  prepare: ({ client }) => client.emergency({ on: false }),
+  async read({ client }) {
+    const { stopped } = await client.getState();
+    return { isStopped: stopped !== null };
+  },
+  steps: [
+    ...within('Pages', walk(width)),
+    ...within('header', [
+      press('Stop everything', { does: { isStopped: true } }),
+      press('Go on', { asks: { yes: 'Go on' }, does: { isStopped: false } }),
+    ]),
+    press('body > Skip to the page', { isForKeyboard: true, sees: 'main:focus' }),
+  ],
+});
