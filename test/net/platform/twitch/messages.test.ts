@@ -282,7 +282,7 @@ describe('a permission that is taken back', () => {
     await expect.poll(notices, POLL).toHaveLength(1);
     await twitch.until(() => twitch.sockets === 0);
     expect((await server.client.getState()).round.phase).toBe('playing');
-    expect(await server.client.reportChat({ user: 'cy', platform: 'twitch', text: '!join' })).toMatchObject({
+    expect(await server.client.reportChat({ user: 'cy', platform: 'twitch', text: '!leave' })).toMatchObject({
       handled: true,
     });
     expect(notices()).toHaveLength(1);
