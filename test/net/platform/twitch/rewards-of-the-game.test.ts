@@ -11,6 +11,8 @@ import { linkTo } from './helix-stage.ts';
 
 /** Rewards that the game makes, by its interface: they are made, redeemed, carried out and paid back. */
 
+/** Beside the server's own adapter for Twitch, which has no account. */
+const NAME = 'testville';
 const REWARDS = '/mock/channel_points/custom_rewards';
 
 let twitch: FakeTwitch;
@@ -26,10 +28,10 @@ beforeAll(async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0 });
   vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
   const { link } = await linkTo(twitch);
-  const helix = createTwitchHelix(link, { platform: 'twitch' });
+  const helix = createTwitchHelix(link, { platform: NAME });
   let listener: PlatformListener = async () => {};
   const adapter: PlatformAdapter = {
-    ...createTestAdapter({ name: 'twitch', streamer: 'streamer' }),
+    ...createTestAdapter({ name: NAME, streamer: 'streamer' }),
     ...helix,
     capabilities: new Set(['rewards', 'manage', 'refund']),
     start(given) {
