@@ -15,7 +15,10 @@ afterAll(async () => {
   await menu?.close();
   await twitch?.close();
 });
-beforeEach(() => menu.open('account'));
+beforeEach(async () => {
+  await menu.page.setViewportSize({ width: WIDTHS.window, height: 800 });
+  await menu.open('account');
+});
 
 const says = (text: string | RegExp) => menu.page.getByText(text).first().waitFor();
 const button = (name: string) => menu.page.getByRole('button', { name, exact: true });
@@ -147,6 +150,23 @@ describe('an account that is connected', () => {
   it('is on the first page too', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
+  });
+
+  it('says by itself that the platform is away, and that the streamer took the permission back', async () => {
+    await twitch.until(() => twitch.sockets > 0);
+    await twitch.faults.down();
+    await says('Connected, but Twitch is away at the moment.');
+    await inspectPage(menu, 'account-away');
+    await twitch.faults.up();
+    await says('Connected: the game hears your chat');
+    await twitch.until(() => twitch.sockets > 0);
+    await menu.page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+    twitch.revoke();
+    await says('Not connected any more.');
+    await inspectPage(menu, 'account-revoked');
+    await byKeyboard('Connect again');
+    twitch.authorize(await shownCode());
+    await says('Connected: the game hears your chat');
   });
 
   it('is disconnected after a question alone, and its permission is given back', async () => {

@@ -28,6 +28,7 @@ describe('the list of what is done', () => {
     await lineWith('The game runs.').waitFor();
     expect(await stateOf(lineWith('The game runs.'))).toBe('done');
     expect(await stateOf(lineWith('No chat is connected yet'))).toBe('optional');
+    expect(await stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
     expect(await stateOf(lineWith('No names are kept out yet'))).toBe('optional');
     expect(await stateOf(lineWith('No picture is connected'))).toBe('open');
     await lineWith('No fight yet').waitFor();
@@ -35,6 +36,9 @@ describe('the list of what is done', () => {
     const shut = lineWith(/shut in: no files|held in by limits|does not shut scripts in/);
     expect(await stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
     await inspectPage(menu, 'start');
+    await page.getByRole('link', { name: 'Connect it' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'List names' }).click();
     await page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
     await page.goBack();

@@ -24,7 +24,7 @@ export async function readRewards() {
 }
 
 /** The game hears of changes by itself and keeps the list, so it is asked again only to show it. Unit: ms. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 2_000;
 
 async function readAgain() {
   if (listed.value && 'rewards' in listed.value) await readRewards();

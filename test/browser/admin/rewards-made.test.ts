@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
+import { startServer } from '../../server.ts';
+import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+
+/** Rewards of the connected account, made and changed on the page of rewards. */
+let twitch: FakeTwitch;
+let menu: Menu;
+beforeAll(async () => {
+  twitch = await startFakeTwitch({ pollSeconds: 0, tokenSeconds: 3_600 });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
+  await twitch.addForeignReward({ title: 'Hydrate', cost: 100 });
+  const server = await startServer({ twitchClientId: twitch.clientId });
+  menu = await openMenu(server);
+  await connect();
+});
+afterAll(async () => {
+  await menu?.close();
+  await menu?.server.close();
+  await twitch?.close();
+});
+beforeEach(async () => {
+  await menu.page.setViewportSize({ width: WIDTHS.window, height: 800 });
+  await menu.open('rewards');
+});
+
+async function connect() {
+  const { client } = menu.server;
+  const { code } = await client.streamConnect({});
+  twitch.authorize(code);
+  expect(await client.streamConnectPoll()).toEqual({ status: 'done' });
+}
+
+const button = (name: string) => menu.page.getByRole('button', { name, exact: true });
+const answer = (name: string) => menu.page.getByRole('dialog').getByRole('button', { name }).click();
+const row = (title: string) =>
+  menu.page.getByRole('row').filter({ has: menu.page.getByRole('rowheader', { name: title }) });
+const rewards = () => menu.server.client.listRedeemRewards();
+const titled = async (title: string) => (await rewards()).find(reward => reward.title === title);
+const outcome = () => menu.page.getByRole('region', { name: 'What became of the set' });
+
+const REWARDS = { path: '/mock/channel_points/custom_rewards', method: 'POST' };
+const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS' };
+
+it('a reward made elsewhere is listed, and says why it can be neither changed nor paid back', async () => {
+  await row('Hydrate').getByText('Made elsewhere: the game cannot change it or pay it back.').waitFor();
+  await menu.page.getByText('Twitch lets only the program that made a reward change it').waitFor();
+  expect(await row('Hydrate').getByRole('button').count()).toBe(0);
+});
+
+it('a good set is made after a question, and says what was made, was there and failed', async () => {
+  await button('Make me a good set').click();
+  await answer('Cancel');
+  expect(await rewards()).toHaveLength(1);
+  twitch.faults.answer(REWARDS, { status: 400, body: TOO_MANY });
+  await button('Make me a good set').click();
+  await answer('Make them');
+  await outcome()
+    .getByText(/as many rewards as Twitch allows/)
+    .waitFor();
+  await row('Drop a nuke').getByText('Nuke, by the word "nuke"').waitFor();
+  const made = (await rewards()).filter(({ manageable }) => manageable);
+  expect(made.length).toBeGreaterThanOrEqual(10);
+  await button('Make one reward').click();
+  await inspectPage(menu, 'rewards-made');
+  await button('Cancel').click();
+
+  await button('Make me a good set').click();
+  await answer('Make them');
+  await menu.page.getByText('One reward is made.').waitFor();
+  await outcome().getByText('Were there already').waitFor();
+  expect(await rewards()).toHaveLength(made.length + 2);
+  await outcome().getByRole('button', { name: 'Dismiss' }).click();
+  expect(await outcome().count()).toBe(0);
+});
+
+describe('a reward of its own', () => {
+  it('is made by keyboard in a dock; a title that is taken is told, and what is typed stays', async () => {
+    const { page } = menu;
+    await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+    await button('Make one reward').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Hydrate'); // the title has the focus
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1234');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space'); // viewers must type something
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'has a reward called "Hydrate" already' }).waitFor();
+    const title = page.getByLabel('Title', { exact: true });
+    expect(await title.inputValue()).toBe('Hydrate');
+    expect(await page.getByLabel('Cost in points').inputValue()).toBe('1234');
+    await title.fill('A bounty on you');
+    await page.getByText('Does: Bounty, by the word "bounty".').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('"A bounty on you" is made.').waitFor();
+    expect(await titled('A bounty on you')).toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
+  });
+
+  it('is changed, and only what was changed', async () => {
+    const { page } = menu;
+    const id = (await titled('A bounty on you'))?.id ?? '';
+    await button('Change: A bounty on you').click();
+    await page.getByLabel('Viewers can redeem it').uncheck();
+    await page.getByLabel('Cost in points').fill('2000');
+    const [theirs] = [...twitch.rewards.values()].filter(reward => reward.id === id);
+    if (theirs) await twitch.changeReward(theirs, { title: 'A bounty on them' }); // by the streamer at the platform
+    await button('Save').click();
+    await row('A bounty on them (switched off)').waitFor();
+    expect(await titled('A bounty on them')).toMatchObject({ cost: 2_000, enabled: false, needsInput: true });
+    await button('Change: A bounty on them').click();
+    await button('Cancel').click();
+    expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0);
+  });
+
+  it('is linked to another effect than its title says', async () => {
+    const { page } = menu;
+    await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
+    await row('A bounty on them').getByText('Nuke, by its link').waitFor();
+  });
+
+  it('is deleted after a question', async () => {
+    await button('Delete: A bounty on them').click();
+    await menu.page.keyboard.press('Escape');
+    expect(await titled('A bounty on them')).toBeDefined();
+    await button('Delete: A bounty on them').click();
+    await answer('Delete');
+    await menu.page.getByText('"A bounty on them" is deleted.').waitFor();
+    expect(await titled('A bounty on them')).toBeUndefined();
+    expect(await row('A bounty on them').count()).toBe(0);
+  });
+});
+
+it('the list follows what the streamer does at the platform', async () => {
+  await row('Hydrate').waitFor();
+  await twitch.addForeignReward({ title: 'Stretch', cost: 50 });
+  await row('Stretch').waitFor();
+});
+
+it('without an account there is the way to connect one', async () => {
+  await row('Hydrate').waitFor();
+  await menu.server.client.streamDisconnect();
+  await menu.page.getByText('No streaming account is connected').waitFor();
+  await menu.page.getByRole('link', { name: 'Connect your account' }).click();
+  await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
+});
+
+it('a channel without channel points is told so', async () => {
+  twitch.streamer.broadcasterType = '';
+  await connect();
+  await menu.page.getByText('has no channel points').waitFor();
+});
+
+it('leaves no error behind but those of refusals, and the platform has nothing to complain about', () => {
+  expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
+  expect(twitch.violations).toEqual([]);
+});
