@@ -1,57 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { signIn } from '../../streamer.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** Every control of every page is reached by the Tab key alone, in a dock and in a window, and shows that it is. */
+/** What keeps the place of whoever uses the keyboard alone; that every control can be used so shows `reach.test.ts`. */
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
-  await menu.server.client.addPilot({ username: 'ada' });
-  await menu.server.client.openLobby({ mode: 'dogfight' });
 });
 afterAll(() => menu?.close());
-
-/** What can be pressed, chosen or typed into, and is to be seen. */
-const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-
-/** Presses Tab until the focus has gone round, and returns the controls that it did not come to, or not visibly. */
-async function missed() {
-  const { page } = menu;
-  const controls = page.locator(CONTROLS);
-  await page.evaluate(() => {
-    document.addEventListener('focusin', ({ target }) => {
-      const element = target as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      element.dataset.reached = outlineStyle === 'none' || outlineWidth === '0px' ? 'unseen' : 'seen';
-    });
-  });
-  const count = await controls.count();
-  for (let press = 0; press < count + 10; press++) await page.keyboard.press('Tab');
-  return controls.evaluateAll(elements =>
-    elements
-      .filter(
-        element =>
-          (element as HTMLElement).checkVisibility() && (element as HTMLElement).dataset.reached !== 'seen',
-      )
-      .map(
-        element =>
-          `${element.outerHTML.slice(0, 120)}: ${(element as HTMLElement).dataset.reached ?? 'not reached'}`,
-      ),
-  );
-}
-
-const PLACES = Object.keys(TEXTS.pages).flatMap(page => [
-  { page, width: WIDTHS.dock },
-  { page, width: WIDTHS.window },
-]);
-
-it.each(PLACES)('on the page $page at $width px', async ({ page, width }) => {
-  await menu.page.setViewportSize({ width, height: 800 });
-  await menu.open(page);
-  if (page === 'show') await menu.page.getByLabel('Show the picture here').click();
-  expect(await missed()).toEqual([]);
-});
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 

@@ -44,7 +44,7 @@ export interface Step {
 export type Game = TestServer & { streamer: Streamer };
 
 /** Something that happens meanwhile, by somebody else. */
-export type Meanwhile = (game: Game) => Promise<unknown>;
+type Meanwhile = (game: Game) => Promise<unknown>;
 
 /** All that can be done on a page, in an order in which it can be done. */
 export interface Journey {
