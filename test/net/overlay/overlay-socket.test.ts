@@ -99,7 +99,8 @@ describe('the state', () => {
 it('events reach screens in order with their ids, but those that the picture has no use for', () => {
   const screen = watch();
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
-  const hidden = [...typed, 'extension', 'relay', 'show', 'emergency', 'stream.account'];
+  const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];
+  const hidden = [...typed, ...told];
   hub.publish(EVENT_TYPES.map(type => ({ type: type as never, fields: { user: 'ada' } as never })));
   const events = screen.told('event');
   const shown = EVENT_TYPES.filter(type => !hidden.includes(type));
