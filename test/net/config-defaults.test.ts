@@ -37,6 +37,7 @@ describe('a variable', () => {
     ['STARFRAY_FRESH', '0', {}],
     ['STARFRAY_EXTENSION_SECRET', SECRET, { extensionSecret: SECRET }],
     ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(64), { extensionChannel: 'x'.repeat(64) }],
+    ['STARFRAY_TWITCH_CLIENT_ID', 'a'.repeat(60), { twitchClientId: 'a'.repeat(60) }],
     ['STARFRAY_RELAY', 'wss://relay.example/game', { relay: { address: 'wss://relay.example/game' } }],
     ['STARFRAY_RELAY_KEY', 'a-key-of-a-channel', { relay: { key: 'a-key-of-a-channel' } }],
   ])('%s=%s changes nothing but its own', (name, text, changed) => {
@@ -51,6 +52,11 @@ describe('a variable', () => {
     ['STARFRAY_MENU', '', 'give 0 or 1.'],
     ['STARFRAY_DEMO', '2', 'give 0 or 1.'],
     ['STARFRAY_EXTENSION_CHANNEL', 'x'.repeat(65), 'give the id of a channel, such as 44322889.'],
+    [
+      'STARFRAY_TWITCH_CLIENT_ID',
+      'short',
+      'give the client id of an application at Twitch: 10 to 60 small letters and digits.',
+    ],
     ['STARFRAY_EXTENSION_CHANNEL', '', 'give the id of a channel, such as 44322889.'],
   ])('%s=%j is refused with what it takes', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
