@@ -5,7 +5,7 @@ import { failureOf, unreachable } from '../failure.ts';
 import { inTime } from './in-time.ts';
 
 /** How far connecting has come. */
-export interface GrantProgress {
+interface GrantProgress {
   status: 'pending' | 'done' | 'denied' | 'expired';
   /** What hinders it now, or why it has ended, in a sentence for the streamer. */
   error?: string;
