@@ -12,7 +12,7 @@ const T = TEXTS.account;
 export const PacksSection = ({ account }: { account: StreamAccount }) => (
   <Section title={T.packsTitle}>
     <p>{T.usualTitle}</p>
-    <ul>
+    <ul class="bullets">
       {T.usual.map(what => (
         <li key={what}>{what}</li>
       ))}
