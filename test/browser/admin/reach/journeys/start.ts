@@ -21,7 +21,11 @@ export const start: Journey = {
     return { phase: round.phase, demo: await demoOf(server) };
   },
   steps: [
-    ...within('1. Make ready', [press('Make a key', leads('keys')), press('List names', leads('settings'))]),
+    ...within('1. Make ready', [
+      press('Connect it', leads('account')),
+      press('Make a key', leads('keys')),
+      press('List names', leads('settings')),
+    ]),
     ...within('2. Put the picture into OBS', [
       press('Copy: address for OBS', { copies: /\/overlay$/ }),
       press('Upright streams and other computers', leads('overlays')),
