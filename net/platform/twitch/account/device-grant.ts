@@ -27,8 +27,11 @@ export interface DeviceGrant {
 
 interface DeviceGrantParts {
   clock: Clock;
-  /** Takes what was granted. While it rejects, the grant is pending, and it is given the same again. */
-  onGranted(clientId: string, token: AccessToken): Promise<void>;
+  /**
+   * Takes what was granted, if that is still wanted when it comes to it; resolves with whether it did. While it rejects,
+   * the grant is pending, and it is given the same again.
+   */
+  onGranted(clientId: string, token: AccessToken, isWanted: () => boolean): Promise<boolean>;
 }
 
 interface Grant {
@@ -126,12 +129,17 @@ async function ask({ onGranted }: DeviceGrantParts, grant: Grant) {
   const { clientId, deviceCode, scopes } = grant;
   try {
     grant.token ??= await exchangeDeviceCode(clientId, deviceCode, scopes);
-    if (grant.isReplaced) return await revokeToken(clientId, grant.token.accessToken);
-    await onGranted(clientId, grant.token);
-    grant.progress = { status: 'done' };
+    const isTaken = await onGranted(clientId, grant.token, () => !grant.isReplaced);
+    if (isTaken) grant.progress = { status: 'done' };
   } catch (error) {
     grant.progress = progressAfter(grant, error);
   }
+  if (grant.isReplaced && grant.progress.status !== 'done') await giveBack(grant);
+}
+
+/** Nobody may have what was granted for nothing. What cannot be revoked lapses by itself. */
+async function giveBack({ clientId, token }: Grant) {
+  if (token) await revokeToken(clientId, token.accessToken).catch(() => {});
 }
 
 /** By the words of RFC 8628, section 3.5. */

@@ -134,16 +134,21 @@ async function poll({ client, grant, view }: Parts) {
   throw new GameError('not-connected', 'Nothing is being connected: begin with POST /stream/connect.');
 }
 
-/** Takes the place of the account from before; the same one is known without a break. */
-async function take(parts: Parts, clientId: string, token: AccessToken) {
+/**
+ * Takes the place of the account from before; the same one is known without a break. False where nobody wants it any more,
+ * since the account was disconnected or another code was asked for meanwhile.
+ */
+async function take(parts: Parts, clientId: string, token: AccessToken, isWanted: () => boolean) {
   const { clock, kept, condition, check } = parts;
   const account = await accountOf(clientId, token, clock.now());
+  if (!isWanted()) return false;
   const before = kept.current;
   const isSame = before?.user.id === account.user.id;
   kept.set({ ...account, since: isSame ? before.since : clock.now() });
   condition.reset();
   if (before && !isSame) void revokePermission(before, clock);
   void check.lookAgain();
+  return true;
 }
 
 /** Forgets the account, and carries out `also` with it. */

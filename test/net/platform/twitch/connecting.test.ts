@@ -137,6 +137,29 @@ describe('connecting', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
+  it.each([
+    ['disconnecting', 'disconnected', () => stage.account.disconnect()],
+    ['another code', 'connecting', () => start()],
+  ])('given up by %s while Twitch is asked whose it is connects nothing', async (_, after, giveUp) => {
+    const { code } = await start();
+    stage.twitch.authorize(code);
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    stage.twitch.faults.before = ({ path }) => {
+      if (path !== '/mock/users') return;
+      asked.resolve();
+      return held.promise;
+    };
+    const polled = poll();
+    await asked.promise;
+    await giveUp();
+    held.resolve();
+    await polled;
+    expect(state()).toBe(after);
+    expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/revoke', status: 200 });
+    expect((await stage.restart()).describe().user).toBeNull();
+  });
+
   it('cannot begin while the platform is away', async () => {
     await stage.twitch.faults.down();
     await expect(start()).rejects.toEqual(refusal('unreachable', 'check the connection to the internet'));
