@@ -40,7 +40,8 @@ export function createTwitchEvents(parts: EventsParts): TwitchEvents {
 
   const open = () => {
     if (!account) return;
-    let backAt = Number.POSITIVE_INFINITY;
+    const { id } = account;
+    let backAt: number | null = null;
     connection = connect({
       url: address(),
       link,
@@ -48,14 +49,15 @@ export function createTwitchEvents(parts: EventsParts): TwitchEvents {
       clock,
       random,
       onTime: hearing.setTime,
-      onMessage: message => account && hearing.hear(message, account),
+      /** One that was given up says a few last things of the account from before, such as that its permission has ended. */
+      onMessage: message => account?.id === id && hearing.hear(message, account),
       onUnreadable: hearing.unreadable,
       onBack(problem) {
         outage.end(problem);
-        if (backAt > clock.now()) onBack();
-        backAt = Math.min(backAt, clock.now());
+        if (backAt === null) onBack();
+        backAt ??= clock.now();
       },
-      onEnd: reason => ended(reason, clock.now() - backAt >= GOOD_MS),
+      onEnd: reason => ended(reason, backAt !== null && clock.now() - backAt >= GOOD_MS),
     });
   };
 

@@ -327,6 +327,15 @@ describe('subscriptions', () => {
     expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
   });
 
+  it('of the account from before end with its permission, which is not that of the next one', async () => {
+    const { twitch, link, counts } = stage;
+    const account = link.account ?? expect.fail();
+    stage.change({ ...account, id: '4711' });
+    await twitch.faults.revokeTopic('channel.chat.message', 'authorization_revoked');
+    await isLost();
+    expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
+  });
+
   it('of a topic that the platform gives up leave the others alone', async () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
