@@ -53,7 +53,7 @@ export function createActions(parts: ActionParts) {
   const scripts = openScripts(parts, { audit, dispatch, say });
   const viewers = createViewers({ store, settings, simulation, onBug: log.onBug });
   const account = openAccount({ config, store, vault, world, log });
-  const platforms = openPlatforms({ store, world, scripts, viewers, audit, log });
+  const platforms = openPlatforms({ config, store, world, scripts, viewers, audit, log });
   const streamBots = openStreamBots(parts, botImages, platforms);
   const relay = startRelay({ ...world, ...log, config, store, vault, viewers, audit });
   const show = createShow({ config, store, settings, simulation, hub, dispatch, ...log });

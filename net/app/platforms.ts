@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Audit } from '../dispatch/audit.ts';
 import { openChat } from '../platform/chat/open-chat.ts';
+import { LINES_BEFORE_RESTART } from '../platform/chat/pace.ts';
 import { createInbox } from '../platform/inbox.ts';
 import { createPayments } from '../platform/payments.ts';
 import type { PlatformAdapter } from '../platform/platform.ts';
@@ -15,6 +16,7 @@ import type { Log } from './log.ts';
 import type { World } from './world.ts';
 
 interface PlatformParts {
+  config: Pick<Config, 'restarted'>;
   store: Store;
   world: World;
   scripts: Scripts;
@@ -44,11 +46,13 @@ export const openAccount = ({ config, store, vault, world, log }: AccountParts) 
   });
 
 /** What viewers do, from wherever it comes, and what they are told. */
-export function openPlatforms({ store, world, scripts, viewers, audit, log }: PlatformParts): Platforms {
+export function openPlatforms(given: PlatformParts): Platforms {
+  const { config, store, world, scripts, viewers, audit, log } = given;
   const { triggers } = scripts;
   const adapters: PlatformAdapter[] = [];
   const parts = { ...world, adapters, viewers, triggers, audit, ...log };
-  const chat = openChat({ ...parts, inbox: createInbox(store) });
+  const linesBefore = config.restarted ? LINES_BEFORE_RESTART : 0;
+  const chat = openChat({ ...parts, linesBefore, inbox: createInbox(store) });
   const payments = createPayments({ ...parts, onReceipt: chat.tellReceipt });
   world.onReport(({ cold }) => cold && chat.check());
   world.onReport(payments.report);

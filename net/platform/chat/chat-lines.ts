@@ -25,6 +25,8 @@ interface ChatLinesParts {
   say(line: string): Promise<void>;
   /** Called for each line that is lost. */
   onLost(reason: string): void;
+  /** Lines that may have been written to that chat just before. */
+  before?: number;
 }
 
 export function createChatLines(parts: ChatLinesParts): ChatLines {
@@ -43,8 +45,8 @@ export function createChatLines(parts: ChatLinesParts): ChatLines {
 }
 
 /** Writes lines at the pace that the platform takes. */
-function createWaitingLines({ say, onLost }: ChatLinesParts) {
-  const pace = createPace();
+function createWaitingLines({ say, onLost, before }: ChatLinesParts) {
+  const pace = createPace(undefined, undefined, before);
   const receipts: string[] = [];
   const others: string[] = [];
   let pausing: NodeJS.Timeout | undefined;

@@ -31,6 +31,8 @@ interface ChatRoomParts {
   /** Called when viewers can reach the game in another way than before. */
   setPresence(presence: PlatformPresence): void;
   onLog(line: string): void;
+  /** Lines that may have been written to each chat just before. */
+  linesBefore?: number;
   onBug(error: unknown): void;
 }
 

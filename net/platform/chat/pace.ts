@@ -15,8 +15,12 @@ interface PaceLimit {
 /** Lines of a chat; Twitch silences who writes more than 100 in that time for half an hour. */
 const CHAT: PaceLimit = { most: 90, windowMs: 30_000 };
 
-export function createPace({ most, windowMs } = CHAT, now: () => number = Date.now): Pace {
-  const times: number[] = [];
+/** So many lines may have been written by a server that died just now: the one in its place holds back as many. */
+export const LINES_BEFORE_RESTART = 80;
+
+/** `before`: how many may have been sent shortly before by somebody else. */
+export function createPace({ most, windowMs } = CHAT, now: () => number = Date.now, before = 0): Pace {
+  const times = Array.from({ length: before }, now);
   return {
     take() {
       times.push(now());

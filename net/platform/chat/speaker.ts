@@ -25,12 +25,15 @@ interface SpeakerParts {
   echo: Echo;
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
   onLog(line: string): void;
+  /** Lines that may have been written to each chat just before. */
+  linesBefore?: number;
 }
 
 /** At most one line in the log in this time. */
 const LOG_MS = 60_000;
 
-export function createSpeaker({ adapters, hub, echo, emergency, onLog }: SpeakerParts): Speaker {
+export function createSpeaker(parts: SpeakerParts): Speaker {
+  const { adapters, hub, echo, emergency, onLog, linesBefore } = parts;
   const chats = new Map<PlatformAdapter, ChatLines>();
   emergency.onChange(() => {
     if (emergency.stop) for (const chat of chats.values()) chat.drop();
@@ -43,7 +46,7 @@ export function createSpeaker({ adapters, hub, echo, emergency, onLog }: Speaker
       echo.said(line);
       return adapter.say?.(line) ?? Promise.resolve();
     };
-    const chat = createChatLines({ say, onLost: lossesOf(adapter.name, onLog) });
+    const chat = createChatLines({ say, onLost: lossesOf(adapter.name, onLog), before: linesBefore });
     chats.set(adapter, chat);
     return chat;
   };

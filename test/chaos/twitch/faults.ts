@@ -35,6 +35,23 @@ const reconnecting =
     await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)), LONGEST_MS);
   };
 
+/** Until a call was carried out with a new access token, which so is stored. */
+const renewing =
+  (fault: Fault): Fault =>
+  async (twitch, deeds) => {
+    const { length } = twitch.requests;
+    twitch.expireAccess();
+    await fault(twitch, deeds);
+    await twitch.until(() => {
+      const later = twitch.requests.slice(length);
+      const renewed = later.findIndex(({ path, status }) => path === TOKEN && status === 200);
+      return renewed >= 0 && later.slice(renewed).some(isCarriedOut);
+    }, LONGEST_MS);
+  };
+
+const isCarriedOut = ({ path, status }: FakeTwitch['requests'][number]) =>
+  path.startsWith('/mock/') && status < 300;
+
 export const FAULTS = {
   none: (_, deeds) => deeds(),
   'every message twice': async ({ faults }, deeds) => {
@@ -63,10 +80,7 @@ export const FAULTS = {
     faults.halfOpen();
     await deeds();
   }),
-  'access tokens that lapse': async (twitch, deeds) => {
-    twitch.expireAccess();
-    await deeds();
-  },
+  'access tokens that lapse': renewing((_, deeds) => deeds()),
   away: reconnecting(async ({ faults }, deeds) => {
     await faults.down();
     await deeds();
@@ -76,10 +90,7 @@ export const FAULTS = {
   'settling refused': refuse('PATCH', REDEMPTIONS, 503),
   'too many requests': refuse('PATCH', REDEMPTIONS, 429),
   'saying refused': refuse('POST', MESSAGES, 500),
-  'renewing refused': async (twitch, deeds) => {
-    twitch.expireAccess();
-    await refuse('POST', TOKEN, 503)(twitch, deeds);
-  },
+  'renewing refused': renewing(refuse('POST', TOKEN, 503)),
   'answers to settling lost': loseAnswer('PATCH', REDEMPTIONS),
   'answers to lines lost': loseAnswer('POST', MESSAGES),
 } as const satisfies Record<string, Fault>;

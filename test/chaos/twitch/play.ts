@@ -38,9 +38,10 @@ export interface Play {
 }
 
 export async function startPlay(home: string): Promise<Play> {
-  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 60 });
-  const start = () => serve(home, { ...ENVIRONMENT, ...twitch.env });
-  let server = await start();
+  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 14_400 });
+  const start = (STARFRAY_RESTARTED: '0' | '1') =>
+    serve(home, { ...ENVIRONMENT, ...twitch.env, STARFRAY_RESTARTED });
+  let server = await start('0');
   const key = newOwnerKey(home);
   const client = () => createClient({ baseUrl: server.url, key });
   await connect(client(), twitch);
@@ -75,7 +76,7 @@ export async function startPlay(home: string): Promise<Play> {
         );
       else await FAULTS[fault](twitch, () => actAll(step));
       twitch.faults.clearCalls();
-      if (kill) server = await start();
+      if (kill) server = await start('1');
       await listening(twitch);
     },
     accountState: async () => (await client().getStreamAccount()).state,

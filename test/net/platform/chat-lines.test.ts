@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createChatLines } from '../../../net/platform/chat/chat-lines.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
+import { LINES_BEFORE_RESTART } from '../../../net/platform/chat/pace.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
@@ -14,18 +15,22 @@ let lost: string[];
 let chat: ReturnType<typeof createChatLines>;
 const isBroken = { now: false };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  said = [];
-  lost = [];
-  isBroken.now = false;
-  chat = createChatLines({
+const open = (before?: number) =>
+  createChatLines({
     say: async line => {
       if (isBroken.now) throw new Error('gone');
       said.push({ line, at: Date.now() });
     },
     onLost: reason => void lost.push(reason),
+    before,
   });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  lost = [];
+  isBroken.now = false;
+  chat = open();
 });
 afterEach(() => {
   chat.close();
@@ -40,6 +45,15 @@ describe('lines of chat', () => {
     chat.add('one');
     chat.add('two');
     expect(lines()).toEqual(['one', 'two']);
+  });
+
+  it('are fewer at first in place of a server that died and may have written some just before', async () => {
+    chat.close();
+    chat = open(LINES_BEFORE_RESTART);
+    for (let i = 0; i < 60; i++) chat.add(`${i} ${'x'.repeat(400)}`);
+    expect(lines()).toHaveLength(10);
+    await advance(30_000);
+    expect(lines()).toHaveLength(60);
   });
 
   it('are never more than 90 in any 30 seconds, nor longer than 500 characters, and none is lost', async () => {
