@@ -106,6 +106,12 @@ export const LOSING: ReadonlySet<string> = new Set<FaultName>([
   'away',
 ]);
 
+/** These come to an end when the game calls the platform. */
+export const CALLING: ReadonlySet<string> = new Set<FaultName>([
+  'access tokens that lapse',
+  'renewing refused',
+]);
+
 /**
  * Calls at which the game is killed: before the platform carries them out, or when it has and the answer is lost. The answer
  * to a renewal of tokens has no second kind here: a refresh token that was used and whose successor nobody has is lost, and

@@ -1,6 +1,6 @@
 import { createRng, random } from '../../../engine/data/rng.ts';
 import { type Deed, deedOf } from './deeds.ts';
-import { FAULTS, type FaultName, KILLS, type Kill } from './faults.ts';
+import { CALLING, FAULTS, type FaultName, KILLS, type Kill } from './faults.ts';
 
 /** Who does what in which order, and what fails meanwhile: all of it drawn from a seed. */
 
@@ -25,16 +25,19 @@ export function planOf(seed: number, { deeds, kills }: PlanSize): Step[] {
   const draw = () => random(rng);
   const fault = inTurn(FAULT_NAMES, draw);
   const kill = inTurn(KILLS, draw);
-  const steps = stepsOf(deeds, draw).map(deeds => ({ deeds, fault: fault(), kill: null as Kill | null }));
+  const steps: Step[] = stepsOf(deeds, draw).map(deeds => ({ deeds, fault: fault(), kill: null }));
   for (let n = 1; n <= kills; n++) {
     const at = Math.floor((n * steps.length) / (kills + 1));
-    steps[at] = { deeds: [...paid(at), ...steps[at].deeds], fault: 'none', kill: kill() };
+    steps[at] = { ...steps[at], fault: 'none', kill: kill() };
   }
-  return steps;
+  return steps.map((step, at) => (isQuiet(step) ? step : { ...step, deeds: [payer(at), ...step.deeds] }));
 }
 
-/** So that there is something to settle and to tell. */
-const paid = (step: number): Deed[] => [{ kind: 'redeem', reward: 'possible', login: `payer_${step}` }];
+/** Whether the game need not call the platform then. */
+const isQuiet = ({ fault, kill }: Step) => kill === null && !CALLING.has(fault);
+
+/** There is something to settle and to tell. */
+const payer = (step: number): Deed => ({ kind: 'redeem', reward: 'possible', login: `payer_${step}` });
 
 function stepsOf(count: number, draw: () => number): Deed[][] {
   const steps: Deed[][] = [];
