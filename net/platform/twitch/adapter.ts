@@ -6,25 +6,29 @@ import { TWITCH } from './eventsub/families/viewer.ts';
 import { persist } from './eventsub/persist.ts';
 import type { TwitchHelix } from './helix/helix.ts';
 import type { TwitchLink } from './link.ts';
+import { createPlatformTime, type PlatformTime } from './platform-time.ts';
 
 interface TwitchParts {
   link: TwitchLink;
   helix: TwitchHelix;
   onLog(line: string): void;
   clock?: Clock;
+  /** That which `helix` goes by. */
+  time?: PlatformTime;
   /** For the pauses after failures. */
   random?: () => number;
 }
 
 /** The streamer's Twitch account, as a platform of the game. */
 export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchParts): PlatformAdapter {
-  const { clock = wallClock, random = Math.random } = rest;
+  const { clock = wallClock, time = createPlatformTime(clock), random = Math.random } = rest;
   let listener: PlatformListener = async () => {};
   const report = createReport(helix, event => listener(event));
   const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));
   const events = createTwitchEvents({
     link,
     clock,
+    time,
     random,
     onLog,
     onEvent: report,

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Wall-clock ms. */
   now(): number;
+  /** Ms from some time on. Nobody sets it, so pauses and ages are measured by it. */
+  steady(): number;
   /** Calls back after so many ms; what it returns takes that back. */
   after(ms: number, run: () => void): () => void;
 }
@@ -9,6 +11,7 @@ export interface Clock {
 /** What waits by it keeps no process alive. */
 export const wallClock: Clock = {
   now: () => Date.now(),
+  steady: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms).unref();
     return () => clearTimeout(timer);

@@ -18,10 +18,16 @@ export const wallClock: Clock = {
 export function createHandClock(start = Date.now()) {
   const timers = new Set<{ at: number; run: () => void }>();
   let time = start;
+  let ahead = 0;
   const nextUntil = (end: number) =>
     [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
   return {
-    now: () => time,
+    now: () => time + ahead,
+    steady: () => time,
+    /** Somebody sets what it shows; deadlines are not moved. */
+    set(ms: number) {
+      ahead = ms - time;
+    },
     after(ms: number, run: () => void) {
       const timer = { at: time + ms, run };
       timers.add(timer);
@@ -36,5 +42,5 @@ export function createHandClock(start = Date.now()) {
       }
       time = end;
     },
-  } satisfies Clock & { advance(ms: number): void };
+  } satisfies Clock & { steady(): number; set(ms: number): void; advance(ms: number): void };
 }

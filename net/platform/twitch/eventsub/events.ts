@@ -25,7 +25,7 @@ interface EventsParts extends HearingParts {
 const GOOD_MS = 60_000;
 
 export function createTwitchEvents(parts: EventsParts): TwitchEvents {
-  const { link, clock, random, onBack, onAway } = parts;
+  const { link, clock, time, random, onBack, onAway } = parts;
   const hearing = createHearing(parts);
   const outage = createOutage(parts);
   const backOff = createBackOff(random);
@@ -48,16 +48,16 @@ export function createTwitchEvents(parts: EventsParts): TwitchEvents {
       account,
       clock,
       random,
-      onTime: hearing.setTime,
+      onTime: time.hear,
       /** One that was given up says a few last things of the account from before, such as that its permission has ended. */
       onMessage: message => account?.id === id && hearing.hear(message, account),
       onUnreadable: hearing.unreadable,
       onBack(problem) {
         outage.end(problem);
         if (backAt === null) onBack();
-        backAt ??= clock.now();
+        backAt ??= clock.steady();
       },
-      onEnd: reason => ended(reason, backAt !== null && clock.now() - backAt >= GOOD_MS),
+      onEnd: reason => ended(reason, backAt !== null && clock.steady() - backAt >= GOOD_MS),
     });
   };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PlatformEvent } from '../../platform.ts';
 import type { Clock } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
+import type { PlatformTime } from '../platform-time.ts';
 import type { Notification, Revocation } from './frames.ts';
 import { createOnce } from './once.ts';
 import { createReading } from './reading.ts';
@@ -13,8 +14,6 @@ interface Hearing {
   hear(message: Notification | Revocation, account: TwitchAccount): void;
   /** A message is not as it should be; the log says so once for each topic. */
   unreadable(error: unknown, topic?: string): void;
-  /** What the platform's clock shows now. */
-  setTime(platformMs: number): void;
 }
 
 export interface HearingParts {
@@ -24,6 +23,7 @@ export interface HearingParts {
   onRewards(): void;
   onLog(line: string): void;
   clock: Clock;
+  time: PlatformTime;
 }
 
 /** Nothing of what was said, which may be private. */
@@ -33,9 +33,9 @@ const whereIn = (error: unknown) =>
 /** The platform's words for a permission that is no more. */
 const PERMISSION_GONE = ['authorization_revoked', 'user_removed'];
 
-export function createHearing({ link, onEvent, onRewards, onLog, clock }: HearingParts): Hearing {
-  const once = createOnce(clock);
-  const read = createReading();
+export function createHearing({ link, onEvent, onRewards, onLog, clock, time }: HearingParts): Hearing {
+  const isNew = createOnce(clock, time);
+  const read = createReading(time);
   const toldOf = new Set<string>();
 
   const unreadable = (error: unknown, topic = 'the connection') => {
@@ -61,9 +61,8 @@ export function createHearing({ link, onEvent, onRewards, onLog, clock }: Hearin
   return {
     hear(message, account) {
       if (message.type === 'revocation') lose(message);
-      else if (once.passes(message)) heed(message, account);
+      else if (isNew(message)) heed(message, account);
     },
     unreadable,
-    setTime: once.setTime,
   };
 }

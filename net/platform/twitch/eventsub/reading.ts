@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ModerationEvent, PlatformEvent } from '../../platform.ts';
 import type { TwitchAccount } from '../link.ts';
+import type { PlatformTime } from '../platform-time.ts';
 import type { Notification } from './frames.ts';
 import { createLatest } from './latest.ts';
 import { TOPICS } from './topics.ts';
@@ -11,7 +12,7 @@ const Deleted = v.object({ message_id: v.string() });
  * Turns messages into what they are to the game. Messages may come in another order than they were sent: a line that was
  * taken away before it comes in does nothing, and neither does a redemption that was given back.
  */
-export function createReading() {
+export function createReading(time: Pick<PlatformTime, 'pastOf'>) {
   const clearedAt = createLatest<number>();
   const deleted = createLatest<true>();
   const withdrawn = createLatest<true>();
@@ -30,7 +31,7 @@ export function createReading() {
 
   /** Null for what is nothing to the game. Throws for a message that is not as it should be. */
   return ({ id, at, topic, event: given }: Notification, account: TwitchAccount): PlatformEvent | null => {
-    const event = TOPICS[topic]?.read?.(given, { id, at, account }) ?? null;
+    const event = TOPICS[topic]?.read?.(given, { id, at, since: time.pastOf(account.since) }) ?? null;
     if (event?.kind === 'moderation') noteClear(event, at, given);
     if (event?.kind === 'withdrawal') withdrawn.set(event.id ?? '', true);
     return event && !isUndone(event, at) ? event : null;

@@ -1,6 +1,7 @@
 import type { ApiClient, HelixCustomRewardRedemption } from '@twurple/api';
 import type { PlatformEvent, PlatformListener, Viewer } from '../../platform.ts';
 import type { TwitchAccount } from '../link.ts';
+import type { PlatformTime } from '../platform-time.ts';
 import type { Call } from './calls.ts';
 import { isRefundable, type RewardList } from './reward-list.ts';
 
@@ -15,8 +16,7 @@ interface CatchUpParts {
   list: RewardList;
   /** Name of the platform in events. */
   platform: string;
-  /** Wall-clock ms. */
-  now?: () => number;
+  time: Pick<PlatformTime, 'now' | 'pastOf'>;
 }
 
 /**
@@ -24,9 +24,12 @@ interface CatchUpParts {
  * now, the others as missed. What is older than the store's knowledge of the account is left alone. Rejects when the
  * platform cannot be asked; what was reported by then may be reported again.
  */
-export function createCatchUp({ call, list, platform, now = Date.now }: CatchUpParts) {
+export function createCatchUp({ call, list, platform, time }: CatchUpParts) {
   const openOf = (rewardId: string) =>
-    call({ part: 'rewards', work: (api, account) => readOpen(api, account, rewardId) });
+    call({
+      part: 'rewards',
+      work: (api, { id, since }) => readOpen(api, { id, rewardId, since: time.pastOf(since) }),
+    });
 
   return async (report: PlatformListener): Promise<void> => {
     list.changed();
@@ -35,13 +38,19 @@ export function createCatchUp({ call, list, platform, now = Date.now }: CatchUpP
     for (const { id } of rewards) open.push(...(await openOf(id)));
     open.sort((one, other) => timeOf(one) - timeOf(other));
     for (const redemption of open) {
-      await report(eventOf(redemption, platform, now() - timeOf(redemption) < FRESH_MS));
+      await report(eventOf(redemption, platform, time.now() - timeOf(redemption) < FRESH_MS));
     }
   };
 }
 
+interface Asked extends Pick<TwitchAccount, 'id'> {
+  rewardId: string;
+  /** By the platform's clock. */
+  since: number;
+}
+
 /** The open redemptions of a reward that concern this store, oldest first. */
-async function readOpen({ channelPoints }: ApiClient, { id, since }: TwitchAccount, rewardId: string) {
+async function readOpen({ channelPoints }: ApiClient, { id, rewardId, since }: Asked) {
   const found: HelixCustomRewardRedemption[] = [];
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {

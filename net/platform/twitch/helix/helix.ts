@@ -1,5 +1,6 @@
 import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../platform.ts';
 import type { TwitchLink } from '../link.ts';
+import { createPlatformTime, type PlatformTime } from '../platform-time.ts';
 import { createCall } from './calls.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createPaidBack } from './paid-back.ts';
@@ -26,11 +27,13 @@ export interface TwitchHelix extends Required<Pick<PlatformAdapter, 'say' | 'set
 interface HelixOptions {
   /** Name of the platform in events. */
   platform: string;
-  /** Wall-clock ms. */
-  now?: () => number;
+  time?: PlatformTime;
 }
 
-export function createTwitchHelix(link: TwitchLink, { platform, now }: HelixOptions): TwitchHelix {
+export function createTwitchHelix(
+  link: TwitchLink,
+  { platform, time = createPlatformTime() }: HelixOptions,
+): TwitchHelix {
   const call = createCall(link);
   const list = createRewardList(call);
   const paidBack = createPaidBack();
@@ -44,6 +47,6 @@ export function createTwitchHelix(link: TwitchLink, { platform, now }: HelixOpti
     canRefund: list.canRefund,
     manage: createRewardManagement({ call, list, paidBack }),
     users: createUsers(call),
-    catchUp: createCatchUp({ call, list, platform, now }),
+    catchUp: createCatchUp({ call, list, platform, time }),
   };
 }

@@ -7,6 +7,7 @@ import { comes, type Listening, startListening } from './listening.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** An answer that the library does not try to mend by itself. */
 const BUSY = {
@@ -46,6 +47,30 @@ describe('what comes in', () => {
     await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
     await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
     await hears('late');
+  });
+
+  it('is heard although somebody sets the clock of this machine meanwhile, to whatever time', async () => {
+    const { clock, twitch } = stage;
+    const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
+    clock.set(clock.now() + 12 * HOUR);
+    await chat('fast');
+    await hears('fast');
+    clock.set(clock.now() - 24 * HOUR);
+    await twitch.redeem('ada', reward.id);
+    await chat('slow');
+    await hears('fast', 'slow');
+    expect(stage.heard.map(({ kind }) => kind)).toEqual(['chat', 'redeem', 'chat']);
+  });
+
+  it('is what was redeemed after the account was known, however wrong the clock was at that time', async () => {
+    const { clock, twitch, link } = stage;
+    const account = link.account ?? expect.fail();
+    const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
+    stage.change({ ...account, since: clock.now() + 3 * HOUR });
+    await twitch.redeem('ada', reward.id);
+    await chat('passed');
+    await hears('passed');
+    expect(stage.heard.map(({ kind }) => kind)).toEqual(['redeem', 'chat']);
   });
 
   it('is left out, and the log says so once, where it cannot be read', async () => {

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { PlatformEvent } from '../../../../net/platform/platform.ts';
 import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/events.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
+import { createPlatformTime } from '../../../../net/platform/twitch/platform-time.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 import { createHandClock } from '../../../platform/twitch/clock.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
@@ -64,6 +65,7 @@ export async function startListening(account: Partial<TwitchAccount> = {}) {
   const events = createTwitchEvents({
     link: connection.link,
     clock,
+    time: createPlatformTime(clock),
     random: () => 0.5,
     onEvent: event => void heard.push(event),
     onRewards: () => void counts.rewards++,

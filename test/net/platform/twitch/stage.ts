@@ -141,6 +141,7 @@ function mortalClock(clock: Clock, changed: () => void): MortalClock {
   let hours = 0;
   return {
     now: clock.now,
+    steady: clock.steady,
     after(ms, run) {
       if (ms === HOUR_MS) hours++;
       changed();

@@ -1,5 +1,4 @@
 import type { PlatformEvent } from '../../../platform.ts';
-import type { TwitchAccount } from '../../link.ts';
 
 /** What a message says beside its event. */
 interface About {
@@ -7,7 +6,8 @@ interface About {
   id: string;
   /** Wall-clock ms of the platform. */
   at: number;
-  account: TwitchAccount;
+  /** From when on the account is known to this store, by the platform's clock. */
+  since: number;
 }
 
 /** What an event of a topic is to the game; null for what is nothing to it. Throws for one that is not as it should be. */

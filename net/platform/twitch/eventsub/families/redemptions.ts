@@ -15,9 +15,9 @@ const Redemption = v.object({
 const Changed = v.object({ id: v.string(), status: v.string() });
 
 /** What was redeemed before this store knew the account is none of its business. */
-export const readRedemption: Reader = (given, { account }) => {
+export const readRedemption: Reader = (given, { since }) => {
   const redemption = v.parse(Redemption, given);
-  if (Date.parse(redemption.redeemed_at) < account.since) return null;
+  if (Date.parse(redemption.redeemed_at) < since) return null;
   const { id, reward, user_input: input } = redemption;
   return {
     kind: 'redeem',
