@@ -28,11 +28,11 @@ async function resume() {
   return T.resumed;
 }
 
-/** Says what being stopped means, as long as it lasts. */
+/** Says what being stopped means, as long as it lasts; empty otherwise, so that screen readers hear of it when it comes. */
 export function EmergencyLine() {
   const stop = state.value?.stopped;
   return (
-    <p class="stopped" role="status" hidden={!stop}>
+    <p class="stopped" role="status">
       {stop && T.stopped(stop.by, new Date(stop.since).toLocaleTimeString())}
     </p>
   );

@@ -90,7 +90,7 @@ function Navigation() {
 }
 
 const ConnectionLine = () => (
-  <p class="connection" role="status" hidden={connection.value === 'open'}>
+  <p class="connection" role="status">
     {TEXTS.shell.connections[connection.value]}
   </p>
 );

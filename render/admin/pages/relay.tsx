@@ -10,16 +10,19 @@ import { usePolled } from '../ui/use-polled.ts';
 const T = TEXTS.overlays.relay;
 const EVERY_MS = 2_000;
 
-/** The relay of a published viewer extension: how its link stands, its address and its key, which is never shown. */
+/**
+ * The relay of a published viewer extension: how its link stands, its address and its key, which is never shown. Screen
+ * readers hear of each state once, not of the seconds until it is tried again.
+ */
 export function RelaySection() {
   const relay = usePolled(() => api.getRelay(), EVERY_MS).value;
   if (!relay) return null;
-  const { address, key, text } = relay;
+  const { address, key, state, text } = relay;
   return (
     <Section title={T.title}>
       <p>{T.about}</p>
-      <p role="status">
-        {text} {T.keys[key]}
+      <p>
+        <strong role="status">{T.states[state]}</strong> {text} {T.keys[key]}
       </p>
       <RelayForm key={`${address} ${key}`} relay={relay} />
       <Act run={() => api.setRelay({ address: '', key: '' }).then(() => T.removed)}>{T.remove}</Act>

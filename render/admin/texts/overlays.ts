@@ -1,4 +1,13 @@
 import type { Overlay } from '../../../schema/overlays.ts';
+import type { RelayState } from '../../../schema/relay.ts';
+
+const relayStates: Record<RelayState, string> = {
+  off: 'Off.',
+  connecting: 'Connecting.',
+  connected: 'Connected.',
+  waiting: 'Not connected.',
+  refused: 'Refused.',
+};
 
 type Layout = NonNullable<Overlay['layout']>;
 
@@ -77,6 +86,7 @@ export const overlays = {
     title: 'Relay of a published extension',
     about:
       'A published extension reaches the game by a relay, which whoever publishes it runs. It gives each channel a key. Viewers of the extension can then join and use the abilities of their own ships.',
+    states: relayStates,
     keys: {
       environment: 'Its key is set by STARFRAY_RELAY_KEY.',
       stored: 'Its key is set.',

@@ -132,6 +132,7 @@ it('calls the relay of a published extension, says how that stands, and forgets 
   await page.getByLabel('Key of the channel').fill(RELAY_KEY);
   await page.getByRole('button', { name: 'Connect relay' }).click();
   await page.getByText('The relay refuses the key: set the one that it shows for this channel.').waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'Refused.' }).textContent()).toBe('Refused.');
   expect(await page.getByLabel('Key of the channel').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Remove relay' }).click();
   await page.getByText('No relay is set up. No key is set.').waitFor();

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
+import { keysOf } from '../../../schema/catalog.ts';
+import { signIn } from '../../streamer.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 
-const PAGES = Object.keys(TEXTS.pages).filter(name => name !== 'show'); // which holds the overlay
+const PAGES = keysOf(TEXTS.pages).filter(name => name !== 'show'); // which holds the overlay
 
 /** What surrounds the pages. */
 let menu: Menu;
@@ -12,27 +14,40 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-it('is walked through by keyboard alone', async () => {
-  const { page } = menu;
+const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
+
+it('gives the focus back after a question, and to the next row when a row is deleted', async () => {
+  const { page, server } = menu;
+  const streamer = await signIn(server);
+  for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
   await menu.open('keys');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter'); // past the navigation
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-  await page.getByRole('link', { name: 'Overlays' }).focus();
+  const revoke = page.getByRole('button', { name: 'Revoke: first bot' });
+  await revoke.press('Enter');
+  await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
+  await expect.poll(focused).toBe('Revoke');
+  expect(await revoke.evaluate(button => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: 'Overlays' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toContain('second bot');
 });
 
-it('folds the navigation up where the page is narrow', async () => {
+it('folds the navigation up where the page is narrow, and goes to the page that was chosen', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
   expect(await link.isVisible()).toBe(false);
-  await page.getByRole('navigation').getByRole('button').click();
-  await link.click();
+  await page.getByRole('navigation').getByRole('button').press('Enter');
+  await link.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
   expect(await link.isVisible()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+});
+
+it('has the lines of a lost connection and of a stop before they say something, for screen readers', async () => {
+  const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
+  await expect.poll(() => lines.allTextContents()).toEqual(['', '']);
 });
 
 it('says that the connection is lost, keeps what is typed, and goes on when it is back', async () => {
@@ -53,8 +68,12 @@ it('loads less than 250 kB of programs and styles, compressed, for all pages', a
   page.on('response', response => {
     if (/\/assets\/.*\.(js|css)$/.test(response.url())) loaded.add(response.url());
   });
-  for (const name of PAGES) await page.goto(`${server.url}/admin#${name}`).then(() => page.reload());
-  await page.getByRole('heading', { level: 2 }).waitFor();
+  await page.goto(`${server.url}/admin#${PAGES[0]}`);
+  await page.reload();
+  for (const name of PAGES) {
+    await page.goto(`${server.url}/admin#${name}`);
+    await page.locator(`#page-title:text-is("${TEXTS.pages[name]}")`).waitFor();
+  }
   const sizes = [...loaded].map(async url => gzipSync(await (await fetch(url)).arrayBuffer()).length);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(10_000);

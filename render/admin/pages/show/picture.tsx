@@ -33,7 +33,7 @@ function Status({ state: { round, pilots } }: { state: State }) {
   return (
     <div class="status" data-testid="status">
       <p>
-        <b>{T.phases[phaseOf(round)]}</b> {details(round).join(' · ')}
+        <b role="status">{T.phases[phaseOf(round)]}</b> {details(round).join(' · ')}
       </p>
       <p>{T.pilotsIn(flying, pilots.length)}</p>
       {round.phase === 'playing' && <Scores round={round} />}
