@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../server.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 import { createDriver } from './reach/drive.ts';
 import { keyboard, mouse } from './reach/hands.ts';
-import { journeysAt } from './reach/journeys.ts';
+import { journeysIn } from './reach/journeys.ts';
 
 /**
  * Every control of every page does what it is for, by mouse and by keyboard alone, in a window and in a dock. A control
@@ -34,10 +34,10 @@ const WAYS = [
   { hands: 'keyboard', width: WIDTHS.dock, use: () => keyboard(menu.page, 'Space') },
 ] as const;
 
-describe.each(WAYS)('by $hands at $width px', ({ width, use }) => {
+describe.each(WAYS.map((way, at) => ({ ...way, at })))('by $hands at $width px', ({ at, width, use }) => {
   beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
 
-  it.each(journeysAt(width, files.path))('every control of $name', async journey => {
+  it.each(journeysIn({ at, width, folder: files.path }))('every control of $name', async journey => {
     expect(await driver.drive(journey, use())).toEqual([]);
   });
 });

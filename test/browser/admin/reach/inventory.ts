@@ -32,32 +32,37 @@ function createInventory() {
   const order = () =>
     all(document.querySelector('dialog') ?? document).filter(({ tabIndex }) => tabIndex >= 0);
 
+  const focused = () => (document.activeElement ? keyOf(document.activeElement) : '');
+
+  /** How many presses of Tab lead to it, fewer than none for Shift and Tab; null when it is not there. */
+  const distance = (key: string) => {
+    const elements = order();
+    const [from, to] = [document.activeElement as HTMLElement, elements.find(each => keyOf(each) === key)];
+    if (!to) return null;
+    if (elements.includes(from)) return elements.indexOf(to) - elements.indexOf(from);
+    const before = elements.filter(each => from.compareDocumentPosition(each) & 2 && !from.contains(each));
+    const steps = elements.indexOf(to) - before.length;
+    return from === document.body || steps >= 0 ? steps + 1 : steps;
+  };
+
+  /** What is wrong with how the focus is shown; empty when nothing is. */
+  const unseen = () => {
+    const element = document.activeElement as HTMLElement;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (outlineStyle === 'none' || outlineWidth === '0px') return 'has no outline';
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const at = document.elementFromPoint((left + right) / 2, y);
+    return at && (element.contains(at) || at.contains(element))
+      ? ''
+      : `is covered by ${at?.outerHTML.slice(0, 90)}`;
+  };
+
   return {
     keys: (within: string) => [...document.querySelectorAll(within)].flatMap(place => all(place).map(keyOf)),
     find: (key: string) => all().find(element => keyOf(element) === key) ?? null,
-    focused: () => (document.activeElement ? keyOf(document.activeElement) : ''),
-    /** How many presses of Tab lead to it, fewer than none for Shift and Tab; null when it is not there. */
-    distance(key: string) {
-      const elements = order();
-      const [from, to] = [document.activeElement as HTMLElement, elements.find(each => keyOf(each) === key)];
-      if (!to) return null;
-      if (elements.includes(from)) return elements.indexOf(to) - elements.indexOf(from);
-      const before = elements.filter(each => from.compareDocumentPosition(each) & 2 && !from.contains(each));
-      const steps = elements.indexOf(to) - before.length;
-      return from === document.body || steps >= 0 ? steps + 1 : steps;
-    },
-    /** What is wrong with how the focus is shown; empty when nothing is. */
-    unseen() {
-      const element = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      if (outlineStyle === 'none' || outlineWidth === '0px') return 'has no outline';
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-      const at = document.elementFromPoint((left + right) / 2, y);
-      return at && (element.contains(at) || at.contains(element))
-        ? ''
-        : `is covered by ${at?.outerHTML.slice(0, 90)}`;
-    },
+    /** Where the focus is, how it is shown there, and how far the control is from it. */
+    wayTo: (key: string) => ({ focused: focused(), unseen: unseen(), distance: distance(key) }),
   };
 }
 

@@ -12,20 +12,20 @@ import { settings } from './journeys/settings.ts';
 import { shell } from './journeys/shell.ts';
 import { show } from './journeys/show.ts';
 import { start } from './journeys/start.ts';
-import type { Journey } from './step.ts';
+import type { Journey, Way } from './step.ts';
 
-/** Those of every page, and of what surrounds them, where the page is that wide; files to pick are made in the folder. */
-export const journeysAt = (width: number, folder: string) =>
+/** Those of every page, and of what surrounds them. */
+export const journeysIn = (way: Way) =>
   Object.entries({
-    shell: shell(width),
-    start,
+    shell: shell(way),
+    start: start(way),
     account,
     show,
     order,
-    settings: settings(folder),
+    settings: settings(way),
     rewards,
     scripts,
-    bots: bots(folder),
+    bots: bots(way),
     boards,
     keys,
     overlays,

@@ -62,6 +62,16 @@ export interface Journey {
   within?: string;
 }
 
+/** How many ways there are to drive the pages. */
+export const COUNT_OF_WAYS = 4;
+
+/** One of the ways: its place among them, how wide the page is, and where files to pick are made. */
+export interface Way {
+  at: number;
+  width: number;
+  folder: string;
+}
+
 type Effect = Omit<Step, 'on' | 'put'>;
 
 export const press = (on: string, effect: Effect): Step => ({ on, ...effect });

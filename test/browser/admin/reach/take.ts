@@ -68,8 +68,8 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
   if (typeof opens === 'object') {
     const before = page.url();
     await hands.press(on);
-    await page.waitForURL(opens.address);
-    await page.goto(before);
+    await page.waitForURL(opens.address, { waitUntil: 'commit' });
+    await page.goto(before, { waitUntil: 'commit' });
     return;
   }
   const [opened] = await Promise.all([

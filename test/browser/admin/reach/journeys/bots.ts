@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { RosterBot } from '../../../../../schema/settings.ts';
 import { png } from '../../../../pictures.ts';
-import { type Journey, press, put, within } from '../step.ts';
+import { type Journey, press, put, type Way, within } from '../step.ts';
 
 /** A bot is added, found, painted, pictured, sent in, renamed and removed. */
 
@@ -15,7 +15,7 @@ function pictureIn(folder: string) {
   return path;
 }
 
-export const bots = (folder: string): Journey => ({
+export const bots = ({ folder }: Way): Journey => ({
   page: 'bots',
   async prepare({ client }) {
     await client.openMainMenu();

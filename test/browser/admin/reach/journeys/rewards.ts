@@ -27,7 +27,8 @@ export const rewards: Journey = {
       press('Link', { does: { redeemLinks: { b2a7: 'mines' } } }),
       press('Remove the link of b2a7', { hides: '[aria-label^="Remove the link"]', acts: ['unlinkRedeem'] }),
     ]),
-    put('What does a title do? > Title of a reward', 'A nuke', { sees: 'text=by the word "nuke"' }),
+    put('What does a title do? > Title of a reward', 'A NUKE', { sees: 'text=by the word "nuke"' }),
+    put('What does a title do? > Title of a reward', 'Hydrate', { sees: 'text=nothing in the game' }),
     ...within(
       'Subscriptions, gifts, raids',
       Object.entries(NOTICES).map(([name, notice]) =>

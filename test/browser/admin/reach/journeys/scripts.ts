@@ -13,14 +13,14 @@ const written = within(EDITOR, [
   put('Language', 'TypeScript'),
   put('Switched on', 'off'),
   put('Starts with', 'a command in chat', { sees: 'text=Rest for each viewer' }),
-  put('Command', 'hi'),
-  put('Other names', 'hello'),
+  put('Command', '!Hi'),
+  put('Other names', 'hello, b'),
   put('Rest between two runs (seconds)', '6'),
   put('Rest for each viewer (seconds)', '7'),
   ...ticks(['title screen', 'lobby', 'fight', 'you', 'moderators', 'VIPs', 'subscribers']),
   put('Code', CODE),
   press('Everything they can use', { opens: 'popup' }),
-  put('Web sites it may ask', 'example.com'),
+  put('Web sites it may ask', 'api.example.com\n\n*.example.org '),
   press('Save', {
     does: {
       scripts: [
@@ -29,11 +29,11 @@ const written = within(EDITOR, [
           language: 'ts',
           enabled: false,
           code: CODE,
-          hosts: ['example.com'],
+          hosts: ['api.example.com', '*.example.org'],
           trigger: {
             type: 'command',
             command: 'hi',
-            aliases: ['hello'],
+            aliases: ['hello', 'b'],
             cooldownSeconds: 6,
             perUserSeconds: 7,
             phases: ['menu', 'lobby', 'playing'],
@@ -78,8 +78,8 @@ const secrets = within('Secrets', [
   put('Value', 'very-secret'),
   press('Keep it', { does: { secrets: ['TOKEN'] } }),
   press('Web sites: TOKEN', {
-    asks: { yes: 'Save', put: 'example.com' },
-    does: { bound: [{ hosts: ['example.com'] }] },
+    asks: { yes: 'Save', put: 'api.example.com, *.example.org' },
+    does: { bound: [{ hosts: ['api.example.com', '*.example.org'] }] },
   }),
   press('Delete: TOKEN', { asks: { yes: 'Delete' }, does: { secrets: [] } }),
 ]);

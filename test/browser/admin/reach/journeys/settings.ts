@@ -3,14 +3,24 @@ import { join } from 'node:path';
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { keysOf } from '../../../../../schema/catalog.ts';
 import { defaultSettings, settingOf } from '../../../../../schema/settings.ts';
-import { type Journey, press, put, type Step, within } from '../step.ts';
+import { COUNT_OF_WAYS, type Journey, press, put, type Step, type Way, within } from '../step.ts';
 
-/** Every setting is changed and reset, by what its declaration says of it. */
+/**
+ * Settings are changed and reset, by what their declarations say of them: in every way one of each kind, and of the
+ * others a part, so that the ways have them all.
+ */
 
 const T = TEXTS.settings;
 const KEYS = keysOf(T.rows);
 
 type Key = (typeof KEYS)[number];
+
+const kindOf = (key: Key) => {
+  const { fallback, options, range } = settingOf(key);
+  return Array.isArray(fallback) ? 'names' : options ? 'choice' : range ? 'number' : 'switch';
+};
+const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(key)) === key;
+const isDriven = (key: Key, { at }: Way) => isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
 
 /** A value beside the default, and how it is entered. */
 function changeOf(key: Key): { value: unknown; text: string | null } {
@@ -39,6 +49,12 @@ function stepsFor(key: Key): Step[] {
   return within(T.groups[group].title, [...change, reset]);
 }
 
+/** The controls of a setting, by name. */
+const namesOf = (key: Key) => {
+  const { name, group } = T.rows[key];
+  return [name, T.resetOf(name)].map(one => `${T.groups[group].title} > ${one}`);
+};
+
 const SCRIPT = { name: 'Greeter', language: 'js', code: 'say("hi")', trigger: { type: 'none' }, hosts: [] };
 const FILE = 'starfray-settings.json';
 
@@ -50,7 +66,7 @@ function fileIn(folder: string) {
   return path;
 }
 
-export const settings = (folder: string): Journey => ({
+export const settings = (way: Way): Journey => ({
   page: 'settings',
   async prepare({ client }) {
     await client.updateSettings(defaultSettings());
@@ -61,19 +77,28 @@ export const settings = (folder: string): Journey => ({
     return { ...settings, scripts };
   },
   steps: [
-    ...KEYS.flatMap(stepsFor),
+    ...KEYS.filter(key => isDriven(key, way)).flatMap(stepsFor),
     put('Settings > Search', 'call sign', { hides: '[data-setting=mode]' }),
     put('Settings > Search', '', { sees: '[data-setting=mode]' }),
     press('Settings > Only what differs from the default', { hides: '[data-setting=mode]' }),
     press('Settings > Only what differs from the default', { sees: '[data-setting=mode]' }),
     press('Take along > Export', { opens: 'download' }),
-    put('Take along > Import a file', fileIn(folder), { sees: '[data-testid=import]' }),
+    put('Take along > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
     press('Take along > Cancel', { hides: '[data-testid=import]' }),
-    put('Take along > Import a file', fileIn(folder), { sees: '[data-testid=import]' }),
+    put('Take along > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
     press('Take along > Apply', {
       does: { bots: 60, scripts: [{ ...SCRIPT, enabled: false }] },
       acts: ['updateSettings', 'saveScript'],
     }),
-    press('Settings > Reset all', { asks: { yes: 'Reset all' }, does: { bots: 12 } }),
+    ({ client }) => client.updateSettings({ blockedNames: ['rude'] }),
+    press('Settings > Reset all', {
+      asks: { yes: 'Reset all' },
+      does: { bots: 12, blockedNames: ['rude'] },
+    }),
   ],
+  elsewhere: Object.fromEntries(
+    KEYS.filter(key => !isDriven(key, way))
+      .flatMap(namesOf)
+      .map(name => [name, 'is driven in another way']),
+  ),
 });

@@ -1,6 +1,6 @@
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { WIDTHS } from '../../menu.ts';
-import { type Journey, press, within } from '../step.ts';
+import { type Journey, press, type Way, within } from '../step.ts';
 
 /** What surrounds every page: from page to page, and the emergency stop. */
 
@@ -8,13 +8,13 @@ const { machine: last, ...others } = TEXTS.pages;
 const fold = (title: string) => press(title, { sees: 'nav.open' });
 
 /** Where the page is narrow, the list of pages is opened first. */
-const walk = (width: number) =>
+const walk = ({ width }: Way) =>
   [...Object.values(others), last].flatMap((title, at, all) => [
     ...(width === WIDTHS.dock ? [fold(all[at - 1] ?? last)] : []),
     press(title, { sees: `#page-title:text-is("${title}")` }),
   ]);
 
-export const shell = (width: number): Journey => ({
+export const shell = (way: Way): Journey => ({
   page: 'machine',
   within: 'header, .notices',
   prepare: ({ client }) => client.emergency({ on: false }),
@@ -23,7 +23,7 @@ export const shell = (width: number): Journey => ({
     return { isStopped: stopped !== null };
   },
   steps: [
-    ...within('Pages', walk(width)),
+    ...within('Pages', walk(way)),
     ...within('header', [
       press('Stop everything', { does: { isStopped: true } }),
       press('Go on', { asks: { yes: 'Go on' }, does: { isStopped: false } }),

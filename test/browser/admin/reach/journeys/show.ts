@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { defaultSettings } from '../../../../../schema/settings.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
@@ -127,7 +128,8 @@ export const show: Journey = {
       for (const username of ['ada', 'bob']) await client.addPilot({ username });
       await client.openLobby({ mode: 'ffaReserves' });
       await client.startRound();
-      await client.removePilot({ pilot: 'bob' }); // the last one who stands has won
+      await client.removePilot({ pilot: 'bob' }); // the last one who stands wins
+      await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
     },
     press('Round > Close the results', { does: { round: { result: null } } }),
   ],

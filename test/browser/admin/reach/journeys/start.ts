@@ -1,7 +1,7 @@
 import { hello } from '../../../../net/overlay/overlay-clients.ts';
-import { type Game, type Journey, press, within } from '../step.ts';
+import { COUNT_OF_WAYS, type Game, type Journey, press, type Way, within } from '../step.ts';
 
-/** The first steps: links to what is to be done, the first round, and the demo. */
+/** The first steps: links to what is to be done, the first round, and, in one way, the demo: a server of its own. */
 
 const leads = (page: string) => ({ opens: { address: `**/admin#${page}` } });
 const ROUND = '3. First round, or the demo';
@@ -10,7 +10,14 @@ async function demoOf({ streamer: { send } }: Game) {
   return ((await (await send('GET', '/demo')).json()) as { state: string }).state;
 }
 
-export const start: Journey = {
+const demo = [
+  press('Start the demo', { opens: 'popup', does: { demo: 'on' }, acts: 0 }),
+  press('Watch the demo', { opens: 'popup' }),
+  press('End the demo', { does: { demo: 'off' }, acts: 0 }),
+];
+const hasDemo = ({ at }: Way) => at === COUNT_OF_WAYS - 1;
+
+export const start = (way: Way): Journey => ({
   page: 'start',
   async prepare({ client }) {
     await client.openMainMenu();
@@ -31,9 +38,7 @@ export const start: Journey = {
       press('Upright streams and other computers', leads('overlays')),
     ]),
     ...within(ROUND, [
-      press('Start the demo', { opens: 'popup', does: { demo: 'on' }, acts: 0 }),
-      press('Watch the demo', { opens: 'popup' }),
-      press('End the demo', { does: { demo: 'off' }, acts: 0 }),
+      ...(hasDemo(way) ? demo : []),
       press('Open a lobby with bots', {
         does: { phase: 'lobby' },
         acts: ['updateSettings {"settings":{"bots":12}}', 'openLobby'],
@@ -44,4 +49,5 @@ export const start: Journey = {
     async server => void (await hello(server.url)),
     press('Start > Go to the show', leads('show')),
   ],
-};
+  elsewhere: hasDemo(way) ? {} : { [`${ROUND} > Start the demo`]: 'is driven in the last way' },
+});
