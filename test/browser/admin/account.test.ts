@@ -80,6 +80,25 @@ describe('connecting', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     twitch.expire(await shownCode());
     await page.getByRole('alert').filter({ hasText: 'not used in time' }).waitFor();
+    await page.setViewportSize({ width: WIDTHS.window, height: 800 });
+    await button('Try again').click();
+    twitch.deny(await shownCode());
+    await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
+  });
+
+  it('is begun anew and given up by keyboard alone in a dock, where the code is copied', async () => {
+    const { page } = menu;
+    await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+    await byKeyboard('Connect');
+    const code = await shownCode();
+    await page.getByRole('link', { name: 'Open Twitch' }).and(page.locator(':focus')).waitFor();
+    await byKeyboard('Copy: the code');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await byKeyboard('Get a new code');
+    await expect.poll(shownCode).not.toBe(code);
+    await byKeyboard('Cancel');
+    await says('No account is connected.');
+    expect((await account()).state).toBe('disconnected');
   });
 
   it('is given up, and a code of another page is not shown', async () => {
@@ -124,8 +143,13 @@ describe('connecting', () => {
 });
 
 describe('more permissions', () => {
-  it('are asked for anew by a switch, by keyboard in a dock, and stay as they were when denied', async () => {
+  it('are asked for anew by a switch, by mouse, and by keyboard in a dock, and stay as they were when denied', async () => {
     const { page } = menu;
+    await ads().click();
+    twitch.deny(await shownCode());
+    await page.getByRole('alert').waitFor();
+    expect(await ads().isChecked()).toBe(false);
+
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     const press = async () => {
       await ads().focus();
@@ -165,6 +189,31 @@ describe('an account that is connected', () => {
     await says('Not connected any more.');
     await inspectPage(menu, 'account-revoked');
     await byKeyboard('Connect again');
+    twitch.authorize(await shownCode());
+    await says('Connected: the game hears your chat');
+    await twitch.until(() => twitch.sockets > 0);
+    await menu.page.setViewportSize({ width: WIDTHS.window, height: 800 });
+    twitch.revoke();
+    await button('Connect again').click();
+    twitch.authorize(await shownCode());
+    await says('Connected: the game hears your chat');
+  });
+
+  it('is disconnected by keyboard alone in a dock; no other client id is taken unasked', async () => {
+    const { page } = menu;
+    await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
+    await byKeyboard('Remove: Client id');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Enter'); // on what has the focus, which is to cancel
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await account()).state).toBe('connected');
+    await byKeyboard('Disconnect');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await says('No account is connected.');
+    expect((await account()).state).toBe('disconnected');
+    await button('Connect').click();
     twitch.authorize(await shownCode());
     await says('Connected: the game hears your chat');
   });
