@@ -52,19 +52,15 @@ it('goes on with what was noted while another page was open', async () => {
   expect(await now.textContent()).toMatch(/ ms$/);
 });
 
-it('saves a bug report, by keyboard alone too', async () => {
+it('saves a bug report', async () => {
   const { page } = menu;
-  for (const press of ['click', 'Enter'] as const) {
-    const button = page.getByRole('button', { name: 'Save bug report' });
-    const download = page.waitForEvent('download');
-    if (press === 'click') await button.click();
-    else await button.press(press);
-    const saved = await download;
-    expect(saved.suggestedFilename()).toMatch(/^starfray-report-\d{4}-\d\d-\d\d\.zip$/);
-    const files = unzipSync(new Uint8Array(readFileSync(await saved.path())));
-    expect(Object.keys(files)).toContain('about.txt');
-    await page.getByText('The bug report is among your downloads.').waitFor();
-  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save bug report' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^starfray-report-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(readFileSync(await saved.path())));
+  expect(Object.keys(files)).toContain('about.txt');
+  await page.getByText('The bug report is among your downloads.').waitFor();
 });
 
 it('leaves no error behind', () => {

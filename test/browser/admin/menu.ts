@@ -53,9 +53,11 @@ function watchErrors(page: Page) {
 /** What a check of accessibility finds wrong with the page as it is, in words. */
 export async function findingsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    const options = { resultTypes: ['violations' as const], iframes: false }; // the overlay has no controls
+    return (await checker.run(options)).violations;
+  });
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 

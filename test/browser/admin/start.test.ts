@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, hello } from '../../net/overlay/overlay-clients.ts';
-import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
+import { inspectPage, type Menu, openMenu } from './menu.ts';
 
 /** The page of first steps, as somebody uses it who has just started the game. */
 let menu: Menu;
@@ -24,7 +24,6 @@ describe('the list of what is done', () => {
   beforeEach(() => menu.open('start'));
 
   it('is true of a fresh game, and points at what is missing', async () => {
-    const { page } = menu;
     await lineWith('The game runs.').waitFor();
     expect(await stateOf(lineWith('The game runs.'))).toBe('done');
     expect(await stateOf(lineWith('No chat is connected yet'))).toBe('optional');
@@ -36,17 +35,6 @@ describe('the list of what is done', () => {
     const shut = lineWith(/shut in: no files|held in by limits|does not shut scripts in/);
     expect(await stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
     await inspectPage(menu, 'start');
-    await page.getByRole('link', { name: 'Connect it' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
-    await page.goBack();
-    await page.getByRole('link', { name: 'List names' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Make a key' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Upright streams' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Overlays' }).waitFor();
   });
 
   it('changes by itself once names are kept out, and when a picture comes and goes', async () => {
@@ -67,17 +55,6 @@ describe('the list of what is done', () => {
     await menu.page.locator('.checks [data-state=unknown]').nth(5).waitFor();
     await menu.page.context().setOffline(false);
     await lineWith('The game runs.').waitFor();
-  });
-});
-
-describe('the address for OBS', () => {
-  it('is copied', async () => {
-    const { page, server } = menu;
-    await menu.open('start');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await press('Copy: address for OBS');
-    await page.getByText('Copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/overlay`);
   });
 });
 
@@ -105,25 +82,20 @@ describe('the demo', () => {
 });
 
 describe('the first round', () => {
-  it('is opened and started by keyboard alone in a dock, with bots', async () => {
+  it('says what comes first, and shows what came of it', async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
-    await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await menu.open('start');
-    const act = async (name: string) => {
-      await page.getByRole('button', { name, exact: true }).focus();
-      await page.keyboard.press('Enter');
-    };
-    await act('Start the fight'); // says why it does nothing yet
+    await page.getByRole('button', { name: 'Start the fight', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await page.getByText('Open the lobby first.').waitFor();
-    await act('Open a lobby with bots');
+    expect((await round()).phase).toBe('menu');
+    await press('Open a lobby with bots');
     await page.getByText('12 bots come as soon as the fight starts').waitFor();
-    expect((await round()).phase).toBe('lobby');
-    await act('Start the fight');
+    await press('Start the fight');
     await page.getByText('The fight is on.').waitFor();
     await lineWith('A round is on or was fought.').waitFor();
     expect((await server.client.getState()).pilots.filter(({ bot }) => bot)).toHaveLength(12);
-    await page.setViewportSize({ width: WIDTHS.window, height: 800 });
   });
 
   it('is not begun anew, and no demo beside it', async () => {
@@ -138,16 +110,10 @@ describe('the first round', () => {
 
   it('leads to the show once a picture is connected', async () => {
     const { page, server } = menu;
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: 'Watch it here' }).click();
-    const overlay = await opened;
-    await overlay.waitForURL(`${server.url}/overlay`, { waitUntil: 'commit' });
-    await overlay.close();
     await hello(server.url);
     await page.getByText('You are set.').waitFor();
+    await page.getByRole('link', { name: 'Go to the show' }).waitFor();
     await inspectPage(menu, 'start-done');
-    await page.getByRole('link', { name: 'Go to the show' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Show' }).waitFor();
   });
 });
 
