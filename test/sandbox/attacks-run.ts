@@ -16,7 +16,7 @@ async function failuresOf(language: ScriptLanguage, attacks: readonly Attack[], 
   const range = await createRange(language, { runMs: SCRIPT_LIMITS.runMs, graceMs: 300, confinement });
   let failed = 0;
   for (const attack of attacks) {
-    const faults = await range.withstand(attack);
+    const faults = [...(await range.withstand(attack)), ...(await range.faultsAfter())];
     if (faults.length > 0) failed++;
     const verdict = faults.length > 0 ? 'FAULT' : 'ok   ';
     console.log(

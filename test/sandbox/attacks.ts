@@ -32,7 +32,7 @@ export interface RangeOptions {
   confinement?: Confinement;
 }
 
-/** Runs attacks of one language; each is followed by a script that must find everything as it should be. */
+/** Runs attacks of one language. */
 export async function createRange(language: ScriptLanguage, { runMs, graceMs, confinement }: RangeOptions) {
   const sandbox = createSandbox({ runMs, confinement });
   await sandbox.prepare([language]);
@@ -57,17 +57,19 @@ export async function createRange(language: ScriptLanguage, { runMs, graceMs, co
     /** What was not as it must be; empty when all was. */
     async withstand(attack: Attack): Promise<string[]> {
       const { outcome, logs, calls } = await shoot(attack.code, attack.secrets);
-      const after = await shoot(INNOCENT[language]);
       return [
         ...faultsOf(attack, outcome, (attack.withinMs ?? runMs) + graceMs),
         ...(attack.logs && logs.join('\n') !== attack.logs.join('\n')
           ? [`it wrote ${JSON.stringify(logs)}`]
           : []),
         ...(calls > (attack.mostCalls ?? 500) ? [`${calls} calls came through`] : []),
-        ...(after.outcome.end === 'ok' && after.logs[0] === 'well'
-          ? []
-          : [`the next script did not run: ${after.outcome.end} (${after.outcome.error})`]),
       ];
+    },
+    /** What keeps a script that means no harm from running after those; empty when nothing does. */
+    async faultsAfter(): Promise<string[]> {
+      const { outcome, logs } = await shoot(INNOCENT[language]);
+      if (outcome.end === 'ok' && logs[0] === 'well') return [];
+      return [`the next script did not run: ${outcome.end} (${outcome.error})`];
     },
     close: () => sandbox.close(),
   };
