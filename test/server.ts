@@ -1,10 +1,9 @@
 import { type Client, createClient } from '../client/client.ts';
-import { replaceOwnerKey } from '../net/access/keys.ts';
 import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
 import { noEmotes } from '../net/pictures/emotes/source.ts';
 import { noAvatars } from '../net/platform/stream-bots/avatars.ts';
-import { openStore } from '../net/store/open-store.ts';
+import { newOwnerKey } from './owner-key.ts';
 import { temporaryHome } from './process.ts';
 
 /** The whole server inside the test's own process, on a free port and a folder of its own. */
@@ -54,12 +53,4 @@ export async function startServer(
       folder.remove();
     },
   };
-}
-
-/** Makes a new owner key as `npm run key` does, beside the running server. */
-export function newOwnerKey(home: string): string {
-  const store = openStore(home, { exclusive: false });
-  const key = replaceOwnerKey(store);
-  store.close();
-  return key;
 }

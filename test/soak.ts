@@ -4,7 +4,8 @@ import { ApiError } from '../client/connection.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog.ts';
 import { EFFECT_IDS } from '../schema/effects.ts';
 import { MAX_BATCH } from '../schema/limits.ts';
-import { makeKey, startServerProcess, temporaryHome } from './process.ts';
+import { newOwnerKey } from './owner-key.ts';
+import { startServerProcess, temporaryHome } from './process.ts';
 import { residentKiB } from './process-table.ts';
 
 /** Round after round on a real server at full speed: through all modes, fields and seasons, with trouble in each. */
@@ -41,7 +42,7 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
     NODE_OPTIONS: SMALL_NURSERY,
   });
   const greeting = server.output.length;
-  const client = createClient({ baseUrl: server.url, key: makeKey(home.path) });
+  const client = createClient({ baseUrl: server.url, key: newOwnerKey(home.path) });
   const memory: number[] = [];
   let ended = 0;
   try {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { openBrowser } from './chromium.ts';
 
 /** A game as a user starts it, and its overlay in a real browser with a fight on. */
@@ -25,7 +26,7 @@ interface LiveOptions {
 export async function startLive({ environment, size, begin }: LiveOptions): Promise<Live> {
   const home = temporaryHome();
   const server = await startServerProcess(home.path, environment);
-  const http = createHttp(server.url, makeKey(home.path));
+  const http = createHttp(server.url, newOwnerKey(home.path));
   await begin(http);
   const browser = await openBrowser(size);
   const { page, problems } = await watchedPage(browser);

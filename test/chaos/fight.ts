@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 
 /** A server under its supervisor with a round that is being fought. */
 export interface Fight {
@@ -23,7 +24,7 @@ export async function startFight(
 ): Promise<Fight> {
   const home = folder.path;
   const server = await startServerProcess(home, { STARFRAY_ACTIONS_PER_SECOND: '0', ...extra });
-  const http = createHttp(server.url, makeKey(home));
+  const http = createHttp(server.url, newOwnerKey(home));
   await http.patch('/settings', {
     bots: Math.min(pilots, MOST_FILLERS),
     roundMinutes: 60,

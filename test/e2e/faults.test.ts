@@ -4,7 +4,8 @@ import { type App, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import type { State } from '../../schema/state.ts';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { startServerProcess, temporaryHome } from '../process.ts';
 
 /** What happens when something dies in the middle of a round. */
 const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);
@@ -36,7 +37,7 @@ const totals = ({ round, pilots }: State) => ({
 async function startFaulty(home: string) {
   const config = readConfig({ PORT: '0', STARFRAY_HOME: home, STARFRAY_SEED: '3', STARFRAY_LOG: 'silent' });
   const app = await startApp({ ...config, speed: 5, fresh: true }, { simulationEntry: FAULTY });
-  const http = createHttp(app.url, makeKey(home));
+  const http = createHttp(app.url, newOwnerKey(home));
   await http.patch('/settings', { bots: 30, roundMinutes: 60, calamities: false });
   await http.post('/pilots', { username: 'Ada' });
   await http.post('/lobby', { mode: 'ffa' });
@@ -104,7 +105,7 @@ describe('a simulation thread that dies during a round', () => {
   });
 
   it('takes the answers of its world along, so that what is undone is done when it is asked for again', async () => {
-    const key = makeKey(home.path);
+    const key = newOwnerKey(home.path);
     const http = createHttp(app.url, key);
     const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });
     const announce = () => keyed.post('/overlay/announce', { text: 'Twice', seconds: 120 });
@@ -136,7 +137,7 @@ describe('a server that is killed during a round', () => {
   it('goes on with the round from its checkpoint, with all that was acknowledged', async () => {
     const home = temporaryHome();
     const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
-    const key = makeKey(home.path);
+    const key = newOwnerKey(home.path);
     const http = createHttp(first.url, key);
     await http.patch('/settings', { bots: 20, roundMinutes: 30, cameraZoom: 1.5 });
     await http.post('/pilots', { username: 'Ada' });

@@ -9,7 +9,8 @@ import { rulesVersion } from '../../net/version.ts';
 import { keysOf } from '../../schema/catalog.ts';
 import type { State } from '../../schema/state.ts';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 /** What becomes of a round when the server stops in its midst and is started again. */
@@ -181,44 +182,43 @@ describe('a start that does not go on with the round', () => {
 
 describe('a server process', () => {
   const stops = {
-    SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
-    SIGINT: (server: ServerProcess) => server.stop('SIGINT'),
     'a power cut': (server: ServerProcess) => server.crash(),
+    SIGINT: (server: ServerProcess) => server.stop('SIGINT'),
+    SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it.each(keysOf(stops))(
-    'goes on with the round after %s',
-    async how => {
-      const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
-      const key = makeKey(home.path);
-      const http = createHttp(first.url, key);
-      await begin(http);
-      const before = await http.state();
-      await stops[how](first);
-      const second = await startServerProcess(home.path);
-      const after = await createHttp(second.url, key).state();
-      expect(after.round.phase).toBe('playing');
-      expect(killsOf(after)).toBeGreaterThan(0);
-      expect(before.round.remaining - after.round.remaining).toBeLessThan(15_000);
-      expect(second.output.join('\n')).toContain('The interrupted round goes on in 10 seconds.');
-      await second.stop();
-    },
-    120_000,
-  );
+  it('goes on with the round after a power cut, SIGINT and SIGTERM', async () => {
+    let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+    const key = newOwnerKey(home.path);
+    await begin(createHttp(served.url, key));
+    for (const how of keysOf(stops)) {
+      const before = await createHttp(served.url, key).state();
+      await stops[how](served);
+      served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+      const http = createHttp(served.url, key);
+      const after = await http.state();
+      expect(after.round.phase, how).toBe('playing');
+      expect(killsOf(after), how).toBeGreaterThan(0);
+      expect(before.round.remaining - after.round.remaining, how).toBeLessThan(15_000);
+      expect(served.output.join('\n'), how).toContain('The interrupted round goes on in 10 seconds.');
+      await http.post('/round/start');
+    }
+    await served.stop();
+  }, 120_000);
 
   it('does not go on with the round where that is asked for', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
     const fresh = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
-    expect((await createHttp(fresh.url, makeKey(home.path)).state()).round.phase).toBe('menu');
+    expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');
     expect(fresh.output.join('\n')).toContain('because STARFRAY_FRESH asks for a fresh start');
     await fresh.stop();
   }, 120_000);
 
   it('goes on with the round in three seconds when its supervisor starts it again', async () => {
     const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
-    const http = createHttp(server.url, makeKey(home.path));
+    const http = createHttp(server.url, newOwnerKey(home.path));
     await begin(http);
     process.kill(server.serverPid(), 'SIGKILL');
     const line = 'The interrupted round goes on in 3 seconds.';

@@ -5,7 +5,8 @@ import type { EventFields, GameEvent } from '../../schema/events.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { State } from '../../schema/state.ts';
 import { createHttp, type Http } from '../http.ts';
-import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 
 /** A whole round against the server as a process of its own, once over REST and once by an MCP client. */
 const VIEWERS = ['Ada', 'Linus', 'Grace'];
@@ -85,7 +86,7 @@ describe.each([
 
   beforeAll(async () => {
     server = await startServerProcess(home.path, { STARFRAY_SPEED: '10', STARFRAY_SEED: '7' });
-    key = makeKey(home.path);
+    key = newOwnerKey(home.path);
     http = createHttp(server.url, key);
     const driver = await createDriver(server, key);
     await driver.updateSettings({ bots: 60, roundMinutes: 2, lobbySeconds: 15, calamities: false });

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { isolateBinary } from '../../sandbox/places.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { startServerProcess, temporaryHome } from '../process.ts';
 
 /** A machine on which no script can run, since the engine of scripts is missing or cannot be loaded there. */
 const OTHER_ISOLATED_VM = `--import=${new URL('../fixtures/other-isolated-vm.ts', import.meta.url).href}`;
@@ -41,7 +42,7 @@ describe.each([
   it('the game runs, keeps scripts and says that none can run; the log says why in one line', async () => {
     const data = join(home.path, 'home');
     const server = await startServerProcess(data, { NODE_OPTIONS: OTHER_ISOLATED_VM, ...environment() });
-    const client = createClient({ baseUrl: server.url, key: makeKey(data) });
+    const client = createClient({ baseUrl: server.url, key: newOwnerKey(data) });
     const { id } = await client.saveScript(script);
     const { scripts, runtimes } = await client.listScripts();
     expect(scripts).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GREETING, makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { GREETING, type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { type FuzzReport, fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
 
@@ -12,7 +13,7 @@ let key: string;
 let report: FuzzReport;
 beforeAll(async () => {
   server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
-  key = makeKey(home.path);
+  key = newOwnerKey(home.path);
   report = await fuzz({ url: server.url, key, requests: 1_500, seed: SEED });
 });
 afterAll(() => {

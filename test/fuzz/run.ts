@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { GREETING, makeKey, startServerProcess, temporaryHome } from '../process.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { GREETING, startServerProcess, temporaryHome } from '../process.ts';
 import { tickBesideRequests } from './beside.ts';
 import { fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
@@ -25,7 +26,7 @@ const home = temporaryHome();
 const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
 const seed = Number(values.seed);
 console.log(`${values.requests} requests, seed ${seed}`);
-const key = makeKey(home.path);
+const key = newOwnerKey(home.path);
 const longTexts = await holdUp({ url: server.url, key, isShort: false }); // first: later scripts have been saved
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
 const report = await fuzz({ url: server.url, key, requests: Number(values.requests), seed });

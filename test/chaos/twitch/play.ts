@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../../../client/client.ts';
+import { newOwnerKey } from '../../owner-key.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
 import type { Call } from '../../platform/twitch/http.ts';
-import { newOwnerKey } from '../../server.ts';
 import { type Serving, serve } from '../serving.ts';
 import { type Deed, REWARDS, type RewardName } from './deeds.ts';
 import { FAULTS, type Kill, LONGEST_MS, provoke } from './faults.ts';

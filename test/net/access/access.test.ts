@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+import { newOwnerKey } from '../../owner-key.ts';
+import { startServer, type TestServer } from '../../server.ts';
 
 /** Who may come in, and from where. */
 let server: TestServer;

@@ -1,7 +1,8 @@
 import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTickets } from '../../../net/access/tickets.ts';
-import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+import { newOwnerKey } from '../../owner-key.ts';
+import { startServer, type TestServer } from '../../server.ts';
 
 /** Tickets for the event stream, as a browser uses them. */
 let server: TestServer;

@@ -7,8 +7,9 @@ import { createSettingsService } from '../../../net/dispatch/settings-service.ts
 import { openStore } from '../../../net/store/open-store.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/error.ts';
+import { newOwnerKey } from '../../owner-key.ts';
 import { temporaryHome } from '../../process.ts';
-import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+import { startServer, type TestServer } from '../../server.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
 import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createHttp } from '../../http.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../../process.ts';
+import { newOwnerKey } from '../../owner-key.ts';
+import { startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer } from '../../server.ts';
 import { post } from './idempotency-stage.ts';
 
@@ -42,7 +43,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is carried out again when the world has gone back to before it', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
-    const key = makeKey(home);
+    const key = newOwnerKey(home);
     const names = Array.from({ length: 20 }, (_, i) => `viewer${i}`);
     const joinAll = (url: string) =>
       Promise.all(names.map(username => post({ url, key }, '/pilots', { username }, username)));
@@ -64,7 +65,7 @@ describe('a request with an Idempotency-Key', () => {
   it('that was cut off by the end of the server is not carried out again: 409', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
-    const at = { url: first.url, key: makeKey(home) };
+    const at = { url: first.url, key: newOwnerKey(home) };
     const endless = { language: 'js', code: 'for (;;);' };
     const lost = post(at, '/scripts/test', endless, 'cut').catch(() => 'lost');
     const store = openStore(home, { exclusive: false });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { EVENT_TYPES } from '../../../schema/events.ts';
-import { newOwnerKey, startServer, type TestServer } from '../../server.ts';
+import { newOwnerKey } from '../../owner-key.ts';
+import { startServer, type TestServer } from '../../server.ts';
 
 /** The event stream as any client of server-sent events meets it. */
 let server: TestServer;

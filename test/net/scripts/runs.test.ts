@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import { openStore } from '../../../net/store/open-store.ts';
-import { freePort, makeKey, startServerProcess, temporaryHome } from '../../process.ts';
+import { newOwnerKey } from '../../owner-key.ts';
+import { freePort, startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, onEvent, save, type } from './stage.ts';
 
@@ -110,7 +111,7 @@ describe('a server that is killed in the middle of runs', () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);
-    const client = createClient({ baseUrl: first.url, key: makeKey(home.path) });
+    const client = createClient({ baseUrl: first.url, key: newOwnerKey(home.path) });
     const code = 'await store.add("count", 1); await game.addPilot({ username: "sign" }); await sleep(9000)';
     const saved = await client.saveScript({
       name: 'Counter',

@@ -5,7 +5,8 @@ import { createClient } from '../../../client/client.ts';
 import { createScriptSecrets } from '../../../net/scripts/secrets/script-secrets.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
-import { makeKey, startServerProcess, temporaryHome } from '../../process.ts';
+import { newOwnerKey } from '../../owner-key.ts';
+import { startServerProcess, temporaryHome } from '../../process.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { ended, onCommand, save, textsOf, type } from './stage.ts';
 
@@ -126,7 +127,7 @@ describe('secrets', () => {
     store.close();
     rmSync(join(home.path, 'secret.key'));
     const other = await startServerProcess(home.path);
-    const client = createClient({ baseUrl: other.url, key: makeKey(home.path) });
+    const client = createClient({ baseUrl: other.url, key: newOwnerKey(home.path) });
     expect(await client.listSecrets()).toEqual({
       secrets: ['GONE', 'LOST'],
       unreadable: ['GONE', 'LOST'],
