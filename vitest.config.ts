@@ -4,8 +4,10 @@ import './net/http/header-limit.ts'; // on Windows it counts from the start of a
 import { canSkipBrowser } from './test/browser/find-browser.ts';
 import { FAST_FILES, SLOW_FILES } from './test/fast-files.ts';
 import { LongestFirst } from './test/longest-first.ts';
+import { ALONE_FILES, SHARED_FILES } from './test/shared-files.ts';
 
 const SLOW = Object.keys(SLOW_FILES);
+const ALONE = Object.keys(ALONE_FILES);
 const STRIP_ONCE = `--import=${pathToFileURL('test/strip-once.mjs').href}`;
 
 /** The files share two processes: to start one for each takes longer than to run them. */
@@ -16,6 +18,18 @@ const fast = {
   exclude: [...configDefaults.exclude, ...SLOW],
 };
 
+/** These too share two processes: to load the server takes longer than most of them. */
+const shared = () => ({
+  name: 'shared',
+  isolate: false,
+  include: SHARED_FILES,
+  exclude: [...configDefaults.exclude, ...ALONE],
+  globalSetup: ['test/bundles.ts'],
+});
+
+/** Of the folders of those that share. */
+const alone = () => ({ name: 'alone', include: ALONE, globalSetup: ['test/bundles.ts'] });
+
 /** Each file has a process of its own. Without a browser, its tests are skipped. */
 function others() {
   const withoutBrowser = canSkipBrowser();
@@ -24,7 +38,12 @@ function others() {
   return {
     name: 'others',
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...FAST_FILES, ...(withoutBrowser ? ['test/browser/**'] : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...FAST_FILES,
+      ...SHARED_FILES,
+      ...(withoutBrowser ? ['test/browser/**'] : []),
+    ],
     globalSetup: ['test/bundles.ts'],
   };
 }
@@ -34,7 +53,10 @@ const slow = () => ({ name: 'slow', include: SLOW });
 
 export default defineConfig(({ mode }) => ({
   test: {
-    projects: (mode === 'fast' ? [fast] : [others(), slow(), fast]).map(test => ({ extends: true, test })),
+    projects: (mode === 'fast' ? [fast] : [others(), slow(), alone(), shared(), fast]).map(test => ({
+      extends: true,
+      test,
+    })),
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,

@@ -25,7 +25,7 @@ const LONGEST = [
   'test/e2e/soak.test.ts',
 ];
 
-/** Begins with the longest files, goes on as vitest does, and ends with those that share a process. */
+/** Begins with the longest files, goes on as vitest does, and ends with those that share a process, by project. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -33,7 +33,10 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
+const SHARING = ['shared', 'fast'];
+
 function rankOf({ moduleId, project }: TestSpecification) {
+  if (!project.config.isolate) return LONGEST.length + 1 + SHARING.indexOf(project.name);
   const rank = LONGEST.indexOf(relative(project.config.root, moduleId).replaceAll('\\', '/'));
-  return rank >= 0 ? rank : LONGEST.length + (project.config.isolate ? 0 : 1);
+  return rank >= 0 ? rank : LONGEST.length;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { head, JSON_TYPE, open, post } from './hostile-stage.ts';
+import { head, JSON_TYPE, open, post, stageServer } from './hostile-stage.ts';
+
+stageServer();
 
 /** Bodies that mean harm or are broken. */
 describe('bodies', () => {

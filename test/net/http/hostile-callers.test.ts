@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { head, JSON_TYPE, linesOf, open, server, statusOf } from './hostile-stage.ts';
+import { head, JSON_TYPE, linesOf, open, server, stageServer, statusOf } from './hostile-stage.ts';
+
+stageServer();
 
 /** Pages, sockets and callers that mean harm or never come to an end. */
 describe('foreign names and pages', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { head, JSON_TYPE, open, post, server, statusOf } from './hostile-stage.ts';
+import { head, JSON_TYPE, open, post, server, stageServer, statusOf } from './hostile-stage.ts';
+
+stageServer();
 
 /** Requests, headers and paths that mean harm or are broken. */
 describe('requests', () => {

@@ -6,19 +6,22 @@ import { dial } from '../../wire.ts';
 
 /** A real server, and what programs send that mean harm or know no better, byte by byte. */
 export let server: TestServer;
-let before: State;
-beforeAll(async () => {
-  server = await startServer();
-  before = await server.client.getState();
-});
-afterAll(() => server.close());
 
-/** Whatever was sent: the server answers others, and the game is as it was. */
-afterEach(async () => {
-  const state = await server.client.getState();
-  expect(v.safeParse(State, state).issues).toBeUndefined();
-  expect(state).toEqual(before);
-});
+/** Starts it for the tests of a file. Whatever they send: the server answers others, and the game is as it was. */
+export function stageServer(): void {
+  let before: State;
+  beforeAll(async () => {
+    server = await startServer();
+    before = await server.client.getState();
+  });
+  afterAll(() => server.close());
+
+  afterEach(async () => {
+    const state = await server.client.getState();
+    expect(v.safeParse(State, state).issues).toBeUndefined();
+    expect(state).toEqual(before);
+  });
+}
 
 export const open = () => dial(server.url);
 

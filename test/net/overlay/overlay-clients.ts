@@ -1,22 +1,17 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import {
   OVERLAY_PATH,
   OVERLAY_PROTOCOL,
   type OverlayServerMessage,
 } from '../../../schema/wire/overlay-socket.ts';
 
-/** Screens, spoken for as overlays do; those of a test are gone with it. */
-const sockets: WebSocket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
-});
-
 export type Message<T extends OverlayServerMessage['t']> = Extract<OverlayServerMessage, { t: T }>;
 
+/** A screen, spoken for as overlays do; it is gone with the test. */
 export async function connect(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   socket.binaryType = 'arraybuffer';
-  sockets.push(socket);
+  onTestFinished(() => socket.close());
   const messages: OverlayServerMessage[] = [];
   const frames: Uint8Array[] = [];
   socket.addEventListener('message', ({ data }) => {
