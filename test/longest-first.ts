@@ -12,6 +12,7 @@ const LONGEST = [
   'test/browser/boards.test.ts',
   'test/net/show/show.test.ts',
   'test/e2e/whole-round.test.ts',
+  'test/browser/twitch-show.test.ts',
   'test/browser/demo-show.test.ts',
   'test/net/http/hostile-requests.test.ts',
   'test/browser/admin/scripts.test.ts',

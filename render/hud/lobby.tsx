@@ -9,7 +9,8 @@ import { JoinCall } from './join-call.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 
 const NAMES_SHOWN = 36;
-const NAMES_A_TEAM = 12;
+/** By how many teams have pilots: the more there are, the narrower each is, down to one name a line. */
+const NAMES_A_TEAM = [0, 12, 12, 6, 4];
 
 /** The wait before a round: countdown, what will be fought and where, and who is in; below it what is given. */
 export function LobbyBoard({ game, children }: { game: Game; children: ComponentChildren }) {
@@ -63,15 +64,21 @@ const crewOf = (pilots: number) => {
 /** Who is in, by team where there is more than one. */
 function Roster({ pilots, bots, hasTeams }: { pilots: OverlayPilot[]; bots: number; hasTeams: boolean }) {
   const teams = TEAM_NAMES.map((_, team) => pilots.filter(pilot => pilot.team === team));
+  const taken = teams.filter(({ length }) => length > 0).length;
   return (
     <div class="roster">
       <p class="hint">
         {crewOf(pilots.length)}
         {bots > 0 && ` · up to ${bots} bots fill the ranks`}
       </p>
-      {hasTeams && teams.some(team => team.length > 0) ? (
+      {hasTeams && taken > 0 ? (
         <div class="teams">
-          {teams.map((team, i) => team.length > 0 && <Team key={TEAM_NAMES[i]} team={i} pilots={team} />)}
+          {teams.map(
+            (team, i) =>
+              team.length > 0 && (
+                <Team key={TEAM_NAMES[i]} team={i} pilots={team} most={NAMES_A_TEAM[taken]} />
+              ),
+          )}
         </div>
       ) : (
         <Names pilots={pilots} most={NAMES_SHOWN} />
@@ -80,13 +87,13 @@ function Roster({ pilots, bots, hasTeams }: { pilots: OverlayPilot[]; bots: numb
   );
 }
 
-function Team({ team, pilots }: { team: number; pilots: OverlayPilot[] }) {
+function Team({ team, ...names }: { team: number; pilots: OverlayPilot[]; most: number }) {
   return (
     <article class="plate" style={{ '--team': TEAM_COLORS[team] }}>
       <h2>
-        <Mark team={team} /> {TEAM_NAMES[team]} <small>{pilots.length}</small>
+        <Mark team={team} /> {TEAM_NAMES[team]} <small>{names.pilots.length}</small>
       </h2>
-      <Names pilots={pilots} most={NAMES_A_TEAM} />
+      <Names {...names} />
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { EVERYBODY, RAIDER } from '../../net/platform/demo/cast.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { watchedPage } from './live.ts';
+import { notedTexts, startNoting } from './noted-texts.ts';
 
 /** The demo as the viewers of a stream see it, in fast motion: from its first lobby to the result of the round. */
 const SOON = { timeout: 25_000 };
@@ -18,24 +19,8 @@ let problems: string[];
 const asked = new Set<string>();
 const unanswered: string[] = [];
 
-/** Notes what the page writes on its plates, which come and go in fast motion. */
-function noteTexts() {
-  const note = () => {
-    for (const plate of document.querySelectorAll('.alert span, .banner, .results h1, .bit-leaders span'))
-      if (plate.textContent) window.notedTexts.add(plate.textContent);
-  };
-  window.notedTexts = new Set();
-  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
-}
-
-declare global {
-  interface Window {
-    notedTexts: Set<string>;
-  }
-}
-
 const seen = (id: string) => page.locator(`[data-testid=${id}]`);
-const noted = () => page.evaluate(() => [...window.notedTexts]);
+const noted = () => notedTexts(page);
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, SOON);
 const picture = (name: string) => page.screenshot({ path: artifact(`demo-${name}.png`) });
 
@@ -51,7 +36,7 @@ beforeAll(async () => {
   browser.on('request', request => asked.add(new URL(request.url()).hostname)); // none for data and blobs
   browser.on('response', response => response.ok() || unanswered.push(new URL(response.url()).pathname));
   ({ page, problems } = await watchedPage(browser));
-  await page.addInitScript(noteTexts);
+  await startNoting(page);
   server = await startServer({ demo: true, speed: 5, seed: 5 });
   await page.goto(`${server.url}/overlay?quality=low`);
 }, 90_000);

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifact } from './chromium.ts';
+import { notedTexts } from './noted-texts.ts';
+import { startTwitchShow, type TwitchShow } from './twitch-show.ts';
+
+/** A show of two hundred viewers on Twitch, by everything that it tells of, as the stream shows it. */
+
+const FIRST =
+  'Nova Lucky Turbo Pixel Velvet Cosmic Salty Neon Rusty Quiet Frosty Mango Laser Tiny Sly Epic Lunar Zen Hyper Moss';
+const LAST = 'Otter Badger Fox Wolf Moth Panda Raven Toast Kraken_42 Yeti';
+/** Names such as `NovaOtter` and `MossKraken_42`. */
+const VIEWERS = FIRST.split(' ').flatMap(first => LAST.split(' ').map(last => `${first}${last}`));
+const [DELETED, TIMED_OUT, BANNED] = VIEWERS.slice(100);
+const TROUBLE = [DELETED, TIMED_OUT, BANNED];
+const CHEERERS = VIEWERS.slice(20, 23);
+/** Rewards of the set, and what is typed with them. */
+const REDEEMED = {
+  'Meteor shower': '',
+  'Black hole': '',
+  'Drop a nuke': '',
+  'Bounty on a pilot': VIEWERS[60],
+  'Grow my ship': '',
+  'Trail for my ship': 'fire',
+};
+const SOON = { timeout: 25_000, interval: 50 };
+
+let show: TwitchShow;
+/** The redemptions of the set, and those to be paid back. */
+let redeemed: string[];
+let due: string[];
+
+const state = () => show.server.client.getState();
+const pilots = async () => (await state()).pilots.map(({ name }) => name);
+const ships = () => show.page.evaluate(() => window.starfray?.ships().map(({ name }) => name) ?? []);
+const tags = () => show.page.evaluate(() => window.starfray?.tags() ?? []);
+const namedIn = (text: string) => TROUBLE.filter(name => text.includes(name));
+/** Everything that the page shows as text, on the ships and around them. */
+const shown = async () =>
+  [...(await ships()), ...(await tags()), await show.page.locator('body').innerText()].join();
+const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, SOON);
+const all = (does: (name: string, n: number) => Promise<unknown>, names = VIEWERS) =>
+  Promise.all(names.map(does));
+const picture = (name: string) => show.page.screenshot({ path: artifact(`twitch-${name}.png`) });
+const thanks = (...texts: string[]) =>
+  eventually(() => notedTexts(show.page)).toEqual(expect.arrayContaining(texts));
+const told = (type: string, fields: object) =>
+  eventually(() => show.events.filter(event => event.type === type)).toContainEqual(
+    expect.objectContaining(fields),
+  );
+const statusOf = (id: string) => show.twitch.redemptions.get(id)?.status;
+
+beforeAll(async () => {
+  show = await startTwitchShow();
+  const settings = {
+    bots: 0,
+    calamities: false,
+    roundMinutes: 1,
+    resultsSeconds: 0,
+    sharedChat: 'join',
+  } as const;
+  await show.server.client.updateSettings(settings);
+}, 90_000);
+
+afterAll(() => show?.close());
+
+describe('a show of two hundred viewers on Twitch', () => {
+  it('begins with its stream', async () => {
+    await show.twitch.goLive();
+    await told('stream', { live: true });
+  });
+
+  it('takes all of them in by chat, and says who joined', async () => {
+    const { twitch, server, page } = show;
+    await server.client.openLobby({ mode: 'dogfight' });
+    await all(name => twitch.chat(name, '!join'));
+    await twitch.chat('Neighbour', '!join', { sharedFrom: 'elsewhere' });
+    const everybody = [...VIEWERS, 'Neighbour', twitch.streamer.name].sort();
+    await eventually(async () => (await pilots()).sort()).toEqual(everybody);
+    await eventually(() => VIEWERS.filter(name => !twitch.lines.join().includes(name))).toEqual([]);
+    await eventually(() => page.locator('.lobby').textContent()).toContain(`${everybody.length} pilots`);
+    const header = await page.locator('.lobby header').boundingBox();
+    expect(header?.y).toBeGreaterThan(20); // however many names are below it
+    await picture('lobby');
+  });
+
+  it('flies all of them on the picture', async () => {
+    await show.server.client.startRound();
+    const seen = new Set<string | null>();
+    await eventually(async () => {
+      for (const name of await ships()) seen.add(name);
+      return VIEWERS.filter(name => !seen.has(name));
+    }).toEqual([]);
+  });
+
+  it('hears what they do', async () => {
+    const { twitch, redeem } = show;
+    due = [await redeem('Absent', 'Grow my ship')];
+    redeemed = await Promise.all(
+      Object.entries(REDEEMED).map(([title, input], n) => redeem(VIEWERS[n], title, input)),
+    );
+    await all(
+      (name, n) => twitch.chat(name, ['!mine', '!missile', '!shields', '!ram'][n % 4]),
+      VIEWERS.slice(0, 40),
+    );
+    await all((name, n) => twitch.cheer(name, 100 * (n + 1)), CHEERERS);
+    await twitch.gigantify(VIEWERS[30], { id: '25', name: 'Kappa' });
+    await twitch.cheer(TIMED_OUT, 7);
+    await eventually(() => show.events.filter(({ type }) => type === 'redeem').length).toBe(
+      1 + redeemed.length,
+    );
+    await eventually(async () => (await state()).round.overlay.giants).toMatchObject([
+      { user: VIEWERS[30], emote: '25', name: 'Kappa' },
+    ]);
+  });
+
+  it('tells of subscriptions, gifts, raids, watch streaks and advertisements', async () => {
+    const { twitch } = show;
+    await twitch.sub(VIEWERS[40]);
+    await twitch.resub(VIEWERS[41], 12, { text: 'a year!' });
+    await twitch.gift(VIEWERS[42], 5);
+    await twitch.raid('Grace_Streams', 42);
+    await twitch.watchStreak(VIEWERS[43], 10);
+    await twitch.adBreak(90);
+    await told('sub', { user: VIEWERS[41], months: 12, text: 'a year!' });
+    await told('gift', { user: VIEWERS[42], count: 5 });
+    await told('raid', { user: 'Grace_Streams', viewers: 42 });
+    await told('watch-streak', { user: VIEWERS[43], streams: 10 });
+    await told('ad', { seconds: 90 });
+    await picture('fight');
+  });
+
+  it('shows no name that a moderator took away', async () => {
+    const { twitch, redeem } = show;
+    await twitch.deleteMessage(DELETED, await twitch.chat(DELETED, 'something rude'));
+    await twitch.timeout(TIMED_OUT);
+    await twitch.ban(BANNED);
+    for (const user of TROUBLE) await told('name.removed', { user });
+    due.push(await redeem(BANNED, 'Trail for my ship', 'hearts'));
+    await eventually(async () => namedIn(await shown())).toEqual([]);
+    expect((await pilots()).filter(name => TROUBLE.includes(name))).toEqual([]);
+  });
+
+  it('thanks each of them', async () => {
+    await thanks(
+      `${VIEWERS[2]} launched a nuke`,
+      `${VIEWERS[3]} put a bounty on ${VIEWERS[60]}`,
+      `${VIEWERS[4]} grows`,
+      `${VIEWERS[5]} has a new trail`,
+      ...CHEERERS.map((name, n) => `${name} cheered ${100 * (n + 1)} bits`),
+      `${VIEWERS[30]} sent a giant emote`,
+      `${VIEWERS[40]} subscribed`,
+      `${VIEWERS[41]} subscribed for month 12`,
+      `${VIEWERS[42]} gave 5 subs`,
+      'Grace_Streams raids with 42 viewers',
+      `${VIEWERS[43]}: 10 streams in a row`,
+    );
+  });
+
+  it('carries out what was redeemed, and pays the rest back', async () => {
+    await eventually(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
+    await eventually(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
+    const { receipts } = await show.server.client.listReceipts();
+    const outcome = (id: string) => receipts.find(receipt => receipt.id === id)?.state;
+    expect(redeemed.map(outcome)).toEqual(redeemed.map(() => 'applied'));
+    expect(due.map(outcome)).toEqual(['refunded', 'refunded']);
+  });
+
+  it('ends with the results of all, and who cheered most', async () => {
+    const { page, twitch } = show;
+    await page.locator('.results').waitFor();
+    const leaders = [...CHEERERS].reverse().map((name, n) => `${name} ${300 - 100 * n}`);
+    const others = [`${VIEWERS[30]} 30`, expect.stringMatching(/ 7$/)];
+    const bits = await page.locator('.bit-leaders span').allTextContents();
+    expect(bits).toEqual([...leaders, ...others]);
+    expect(namedIn(bits.join())).toEqual([]);
+    const names = (await state()).round.stats?.map(({ name }) => name) ?? [];
+    const missing = VIEWERS.filter(name => !names.includes(name));
+    expect(missing).toEqual(TROUBLE);
+    await picture('results');
+    await twitch.goOffline();
+    await told('stream', { live: false });
+  });
+
+  it('breaks no rule of the platform, and logs no error', () => {
+    expect(show.twitch.violations).toEqual([]);
+    expect(show.twitch.lines.length).toBeLessThanOrEqual(90);
+    expect(show.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { hearEvents } from '../net/platform/heard.ts';
+import { png } from '../pictures.ts';
+import { type FakeTwitch, startFakeTwitch } from '../platform/twitch/fake-twitch.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { openBrowser } from './chromium.ts';
+import { watchedPage } from './live.ts';
+import { startNoting } from './noted-texts.ts';
+
+/** A game whose streamer has connected an account, in fast motion, and its overlay in a real browser. */
+export interface TwitchShow {
+  twitch: FakeTwitch;
+  server: TestServer;
+  page: Page;
+  /** What the page threw or wrote to its console as an error. */
+  problems: string[];
+  /** What the game tells of, from the beginning. */
+  events: { type: string }[];
+  /** Has a viewer redeem the reward of that title; the id of the redemption. */
+  redeem(login: string, title: string, input?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const emoteSource = async () => png(112);
+const SIZE = { width: 1_280, height: 720 };
+/** Of an affiliate's account with the pack of advertisements. */
+const TOPICS = 14;
+
+/** The account is connected by the device grant, and the channel has the game's own set of rewards. */
+export async function startTwitchShow(): Promise<TwitchShow> {
+  const twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0 });
+  vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
+  const server = await startServer({ twitchClientId: twitch.clientId, speed: 5, seed: 7 }, { emoteSource });
+  const { events, stop } = await hearEvents(server.client);
+  await connect(server, twitch);
+  const { made } = await server.client.createRewardSet();
+  const rewards = new Map(made.map(({ title, id }) => [title, id]));
+  const browser = await openBrowser(SIZE);
+  const { page, problems } = await openOverlay(browser, server);
+  return {
+    twitch,
+    server,
+    page,
+    problems,
+    events,
+    redeem: (login, title, input) => twitch.redeem(login, rewards.get(title) ?? '', input),
+    async close() {
+      await browser.close();
+      await stop();
+      await server.close();
+      await twitch.close();
+      vi.unstubAllEnvs();
+    },
+  };
+}
+
+async function connect({ client }: TestServer, twitch: FakeTwitch) {
+  const { code } = await client.streamConnect({ packs: ['ads'] });
+  twitch.authorize(code);
+  const { status } = await client.streamConnectPoll();
+  if (status !== 'done') throw new Error(`Connecting ended as ${status}.`);
+  await twitch.until(() => twitch.subscriptions.length === TOPICS);
+}
+
+async function openOverlay(browser: BrowserContext, { url }: TestServer) {
+  const watched = await watchedPage(browser);
+  await startNoting(watched.page);
+  await watched.page.goto(`${url}/overlay?quality=low`);
+  return watched;
+}
