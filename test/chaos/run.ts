@@ -12,14 +12,16 @@ import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 import { starve, stopProcesses } from './stops.ts';
 import { loopInFront } from './stuck-front.ts';
 import { failSystemCalls } from './system-calls.ts';
+import { stayAway } from './twitch/away.ts';
 import * as twitch from './twitch/twitch-under-faults.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and read-only disks, damaged files, a front thread in a loop, a
- * stopped and a busy machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a
- * minute, `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
+ * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and read-only
+ * disks, damaged files, a front thread in a loop, a streaming platform that is away for a minute, a stopped and a busy
+ * machine; a line for each and exit code 1 when anything was lost. `-- --short` takes less than a minute,
+ * `-- --kills 1000 --seed 7` are others, and `-- --only payments` does one kind alone.
  */
 const { values } = parseArgs({
   options: {
@@ -93,6 +95,7 @@ const LONG_ALONE: typeof ALWAYS = {
   replay: () => replay(seed),
   'system-calls': () => failSystemCalls(traced),
   loop: loopInFront,
+  away: () => stayAway(60),
   stops: () => stopProcesses(30),
   starved: () => starve(60, 2_000),
 };

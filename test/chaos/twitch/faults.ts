@@ -3,7 +3,7 @@ import type { FakeTwitch } from '../../platform/twitch/fake-twitch.ts';
 
 /** What goes wrong on the platform while viewers do something there. Each resolves once all is well again. */
 
-type Fault = (twitch: FakeTwitch, deeds: () => Promise<void>) => Promise<void>;
+export type Fault = (twitch: FakeTwitch, deeds: () => Promise<void>) => Promise<void>;
 
 const REDEMPTIONS = '/mock/channel_points/custom_rewards/redemptions';
 const MESSAGES = '/mock/chat/messages';

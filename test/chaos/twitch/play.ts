@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../../../client/client.ts';
 import { newOwnerKey } from '../../owner-key.ts';
+import type { Health } from '../../../schema/health.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
 import type { Call } from '../../platform/twitch/http.ts';
 import { type Serving, serve } from '../serving.ts';
 import { type Deed, REWARDS, type RewardName } from './deeds.ts';
 import { FAULTS, type Kill, LONGEST_MS, provoke } from './faults.ts';
+import { FAULTS, type Fault, type Kill, provoke } from './faults.ts';
 import type { Step } from './plan.ts';
 
 /** What a viewer did: `id` is that of the redemption. */
@@ -29,8 +31,10 @@ const TOPICS = 13;
 export interface Play {
   twitch: FakeTwitch;
   done: Done[];
-  /** Viewers act while something fails; resolves when all is well again. */
-  carryOut(step: Step): Promise<void>;
+  /** Viewers act while something fails, by default what the step names; resolves when all is well again. */
+  carryOut(step: Step, fault?: Fault): Promise<void>;
+  client(): Client;
+  health(): Promise<Health>;
   /** How the account stands, in the words of the streaming menu. */
   accountState(): Promise<string>;
   stop(): Promise<void>;
@@ -42,6 +46,10 @@ export async function startPlay(home: string): Promise<Play> {
   const start = (STARFRAY_RESTARTED: '0' | '1') =>
     serve(home, { ...ENVIRONMENT, ...twitch.env, STARFRAY_RESTARTED });
   let server = await start('0');
+export async function startPlay(home: string, environment: Record<string, string> = {}): Promise<Play> {
+  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 60 });
+  const start = () => serve(home, { ...ENVIRONMENT, ...environment, ...twitch.env });
+  let server = await start();
   const key = newOwnerKey(home);
   const client = () => createClient({ baseUrl: server.url, key });
   await connect(client(), twitch);
@@ -65,8 +73,10 @@ export async function startPlay(home: string): Promise<Play> {
   return {
     twitch,
     done,
-    async carryOut(step) {
-      const { fault, kill } = step;
+    client,
+    health: async () => (await fetch(`${server.url}/health`)).json() as Promise<Health>,
+    async carryOut(step, fault = FAULTS[step.fault]) {
+      const { kill } = step;
       if (kill)
         await killedAt(
           kill,
@@ -74,7 +84,7 @@ export async function startPlay(home: string): Promise<Play> {
           () => server,
           () => actAll(step),
         );
-      else await FAULTS[fault](twitch, () => actAll(step));
+      else await fault(twitch, () => actAll(step));
       twitch.faults.clearCalls();
       if (kill) server = await start('1');
       await listening(twitch);
