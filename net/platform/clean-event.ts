@@ -26,15 +26,22 @@ export const cleanRedeem = <E extends RedeemEvent | MissedEvent>(event: E): E =>
 
 export const cleanCheer = (event: PaidEvent): PaidEvent => ({
   ...withSoundIds(event),
-  bits: Math.max(1, Math.round(event.bits) || 0),
+  bits: Math.max(1, cleanCount(event.bits)),
   text: cut(cleanText(event.text), MAX_TEXT),
   emote: event.emote && cleanEmote(event.emote),
 });
 
 export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
   ...withSoundIds(event),
+  count: cleanCount(event.count),
   text: cut(cleanText(event.text), MAX_TEXT),
 });
+
+/** More than anybody pays or brings along, and little enough for the store and for sums. */
+const MAX_COUNT = 1e9;
+
+/** A whole number from zero on. */
+const cleanCount = (count: number) => Math.min(MAX_COUNT, Math.max(0, Math.round(count) || 0));
 
 /** The title of a reward, which may be empty then. */
 export const cleanTitle = (title: string) => cut(cleanText(title), MAX_TITLE);

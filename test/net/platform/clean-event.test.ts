@@ -26,9 +26,20 @@ describe('bits', () => {
     [1.4, 1],
     [1.5, 2],
     [10_000, 10_000],
+    [2 ** 60, 1e9],
+    [Number.POSITIVE_INFINITY, 1e9],
   ])('%d count as %i', (bits, counted) => {
     expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
   });
+});
+
+it.each([
+  [-3, 0],
+  [2.6, 3],
+  [Number.NaN, 0],
+  [Number.POSITIVE_INFINITY, 1e9],
+])('%d months, gifts, viewers or streams count as %i', (count, counted) => {
+  expect(cleanNotice({ ...notice, count }).count).toBe(counted);
 });
 
 describe('a text', () => {

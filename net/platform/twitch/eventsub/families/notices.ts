@@ -49,7 +49,7 @@ const KINDS: Record<string, (details: unknown) => Told | null> = {
 export const readNotice: Reader = given => {
   const event = v.parse(Notice, given);
   const details = (given as Record<string, unknown>)[event.notice_type];
-  const told = KINDS[event.notice_type]?.(details);
+  const told = Object.hasOwn(KINDS, event.notice_type) ? KINDS[event.notice_type]?.(details) : null;
   return told
     ? {
         kind: 'notice',

@@ -11,9 +11,18 @@ const readStream =
 export const readOnline = readStream(true);
 export const readOffline = readStream(false);
 
+/** A day. */
+const MAX_SECONDS = 86_400;
+
 /** The number has come as a text too. */
 const Ad = v.object({
-  duration_seconds: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number(), v.minValue(0)),
+  duration_seconds: v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.number(),
+    v.minValue(0),
+    v.maxValue(MAX_SECONDS),
+  ),
 });
 
 export const readAd: Reader = (given, { id }) => ({
