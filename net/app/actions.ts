@@ -6,6 +6,7 @@ import { createAuditLog } from '../dispatch/audit-log.ts';
 import { createDispatch, type Dispatch } from '../dispatch/dispatch.ts';
 import type { OverlayList } from '../overlay/overlay-list.ts';
 import { type BotImages, createBotImages } from '../pictures/bot-images.ts';
+import { demoAccount } from '../platform/demo/account.ts';
 import { createDemoHttp } from '../platform/demo/recorded-web.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { AvatarSource } from '../platform/stream-bots/avatars.ts';
@@ -63,7 +64,7 @@ export function createActions(parts: ActionParts) {
   const rooms = {
     scripts,
     platforms,
-    account,
+    account: config.demo ? demoAccount : account,
     relay,
     show,
     viewers,

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { notInDemo } from '../platform/demo/account.ts';
 import { createRelayFacts } from '../platform/relay/facts.ts';
 import { openRelay, type Relay } from '../platform/relay/open-relay.ts';
 import type { Store } from '../store/store.ts';
@@ -17,6 +18,11 @@ interface Parts extends Omit<Parameters<typeof openRelay>[0], 'facts'> {
 export function startRelay({ config, store, vault, ...parts }: Parts): Relay {
   const environment = config.demo ? {} : config.relay;
   const relay = openRelay({ ...parts, facts: createRelayFacts({ store, vault, environment }) });
+  if (config.demo) return { ...relay, check: refuse };
   relay.start(config.restarted ? PAUSE_AFTER_RESTART_MS : 0);
   return relay;
+}
+
+function refuse(): never {
+  throw notInDemo();
 }

@@ -22,6 +22,7 @@ const note = (message: unknown) => {
   const { request } = message as { request: { origin?: string; host?: string } };
   asked.add(request.origin ? new URL(request.origin).hostname : `${request.host}`);
 };
+const CLIENT_ID = 'uo6dggojyb8d6soh92zknwmi5ej1q2';
 const CHANNELS = ['http.client.request.start', 'undici:request:create'];
 
 /** Scripts run as fast as ever: in fast motion the fight may be over before one has started. */
@@ -42,7 +43,7 @@ async function watchShow() {
 
 beforeAll(async () => {
   for (const channel of CHANNELS) subscribe(channel, note);
-  server = await startServer({ demo: true, speed: 50, seed: 5 }, { log });
+  server = await startServer({ demo: true, speed: 50, seed: 5, twitchClientId: CLIENT_ID }, { log });
   await watchShow();
 }, 120_000);
 afterAll(async () => {
@@ -124,6 +125,18 @@ describe('a show', () => {
     expect(rewards.map(({ id }) => id)).toContain('nuke');
     const { users, missing } = await server.client.getStreamUsers({ logins: 'adalove,nobody' });
     expect([users.map(({ name }) => name), missing]).toEqual([['AdaLove'], ['nobody']]);
+  });
+
+  it('has no account and no relay, and connects neither, whatever is set', async () => {
+    const { client } = server;
+    const refused = expect.objectContaining({ code: 'not-available' });
+    await expect(client.streamConnect({})).rejects.toEqual(refused);
+    await expect(client.setStreamClient({ clientId: CLIENT_ID })).rejects.toEqual(refused);
+    await expect(client.setRelay({ address: 'wss://relay.example', key: 'a-key-of-it' })).rejects.toEqual(
+      refused,
+    );
+    expect(await client.getStreamAccount()).toMatchObject({ state: 'not-configured', user: null });
+    expect((await client.getRelay()).state).toBe('off');
   });
 
   it('notes what would leave this machine, and sends nothing', async () => {

@@ -1,0 +1,31 @@
+import { GameError } from '../../../schema/error.ts';
+import type { StreamingAccount } from '../streaming-account.ts';
+
+/** What the demo refuses, so that nothing of it leaves this machine. */
+export const notInDemo = () =>
+  new GameError(
+    'not-available',
+    'This is the demo, which speaks to nobody outside this machine: start the game itself with "npm start", and connect there.',
+  );
+
+const refuse = async (): Promise<never> => {
+  throw notInDemo();
+};
+
+/** None is connected, and none can be. */
+export const demoAccount: StreamingAccount = {
+  describe: () => ({
+    state: 'not-configured',
+    user: null,
+    client: { from: 'none', id: '' },
+    packs: [],
+    remarks: [notInDemo().message],
+  }),
+  requireClient() {
+    throw notInDemo();
+  },
+  connect: refuse,
+  poll: refuse,
+  disconnect: async () => demoAccount.describe(),
+  setClient: refuse,
+};
