@@ -41,7 +41,8 @@ it('starts with a reward, with a round, or with nothing', async () => {
     await editor.getByText('Not saved yet.').waitFor();
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect.poll(saved).toMatchObject([{ trigger }]);
-    await menu.page.getByText('Checked: nothing wrong was found.').waitFor();
+    await editor.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await editor.getByText('Checked: nothing wrong was found.').waitFor();
   };
   await editor.getByLabel('Name', { exact: true }).fill('One');
   await editor.getByLabel('Starts with').selectOption('a reward');
