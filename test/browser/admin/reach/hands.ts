@@ -71,14 +71,14 @@ const keyFor = (element: HTMLElement, other: 'Enter' | 'Space') =>
 
 /** Presses Tab, or Shift and Tab, until the control has the focus; it is to be seen there. */
 async function reach(page: Page, key: string) {
-  const TRIES = 3; // a list may change meanwhile
-  for (let tries = 0; tries <= TRIES; tries++) {
-    const { distance, focused, unseen } = await page.evaluate(wanted => controls.wayTo(wanted), key);
-    if (focused === key || tries === TRIES)
-      return expect({ focused, unseen }).toEqual({ focused: key, unseen: '' });
+  const wayTo = () => page.evaluate(wanted => controls.wayTo(wanted), key);
+  for (let tries = 0; tries < 3; tries++) {
+    const { distance, focused } = await wayTo();
+    if (focused === key) break;
     for (let presses = Math.abs(distance ?? 0); presses > 0; presses--)
       await page.keyboard.press((distance ?? 0) > 0 ? 'Tab' : 'Shift+Tab');
   }
+  await expect.poll(wayTo).toMatchObject({ focused: key, unseen: '' }); // a list may grow meanwhile
 }
 
 interface Ways {
