@@ -133,7 +133,7 @@ describe('the examples', () => {
   });
 
   it('Pilot of the round names the best viewer', async () => {
-    expect(said(await (await keep('Pilot of the round'))())).toEqual(['ada: 7 kills, 3 assists, 2 deaths']);
+    expect(said(await (await keep('Pilot of the round'))())).toEqual(['ada: 7 kills, 3 assists, 5 deaths']);
     expect((await server.client.getState()).round.overlay.screen).toBe('leaderboard');
   });
 
