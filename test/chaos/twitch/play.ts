@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../../../client/client.ts';
-import { newOwnerKey } from '../../owner-key.ts';
 import type { Health } from '../../../schema/health.ts';
+import { newOwnerKey } from '../../owner-key.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
 import type { Call } from '../../platform/twitch/http.ts';
 import { type Serving, serve } from '../serving.ts';
 import { type Deed, REWARDS, type RewardName } from './deeds.ts';
-import { FAULTS, type Kill, LONGEST_MS, provoke } from './faults.ts';
-import { FAULTS, type Fault, type Kill, provoke } from './faults.ts';
+import { FAULTS, type Fault, type Kill, LONGEST_MS, provoke } from './faults.ts';
 import type { Step } from './plan.ts';
 
 /** What a viewer did: `id` is that of the redemption. */
@@ -41,15 +40,11 @@ export interface Play {
   kill(): Promise<void>;
 }
 
-export async function startPlay(home: string): Promise<Play> {
+export async function startPlay(home: string, environment: Record<string, string> = {}): Promise<Play> {
   const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 14_400 });
   const start = (STARFRAY_RESTARTED: '0' | '1') =>
-    serve(home, { ...ENVIRONMENT, ...twitch.env, STARFRAY_RESTARTED });
+    serve(home, { ...ENVIRONMENT, ...environment, ...twitch.env, STARFRAY_RESTARTED });
   let server = await start('0');
-export async function startPlay(home: string, environment: Record<string, string> = {}): Promise<Play> {
-  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 60 });
-  const start = () => serve(home, { ...ENVIRONMENT, ...environment, ...twitch.env });
-  let server = await start();
   const key = newOwnerKey(home);
   const client = () => createClient({ baseUrl: server.url, key });
   await connect(client(), twitch);
