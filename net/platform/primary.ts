@@ -5,4 +5,5 @@ export const PRIMARY_PLATFORM = 'twitch';
 
 /** Id of the channel whose account is connected; null while none is. */
 export const accountChannel = (adapters: readonly PlatformAdapter[]) =>
-  adapters.find(({ name }) => name === PRIMARY_PLATFORM)?.streamer()?.id ?? null;
+  adapters.find(({ name, streamer }) => name === PRIMARY_PLATFORM && streamer() !== null)?.streamer()?.id ??
+  null;

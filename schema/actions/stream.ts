@@ -36,7 +36,7 @@ export const getStreamUsers = action({
 
 export const streamConnect = action({
   summary:
-    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused as not configured until a client id is set (PUT /stream/client).',
+    'Starts connecting the streaming account: the streamer opens the `url`, types the `code` and authorizes; poll with stream_connect_poll every `interval` seconds. Refused as not configured until a client id is set.',
   route: 'POST /stream/connect',
   secret: true,
   lasting: true,

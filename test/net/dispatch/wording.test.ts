@@ -61,7 +61,7 @@ it('the references of scripts name no route that is a function', () => {
 });
 
 it.each([
-  ['stream_connect', {}, 'report_chat'],
+  ['apply_effect', { effect: 'nonsense' }, 'list_effects'],
   ['start_round', {}, 'open_lobby'],
   ['hold_lobby', { hold: true }, 'open_lobby'],
   ['use_ability', { pilot: 'nobody', ability: 'ram' }, 'get_state'],
