@@ -24,7 +24,7 @@ interface SettlingParts {
 const LONGEST_ANSWER_MS = 30_000;
 
 export function createSettling(parts: SettlingParts): Settling {
-  const { ledger, adapters, onLog, now = Date.now } = parts;
+  const { ledger, adapters, onLog, now = () => performance.now() } = parts;
   const pauses = createPauses({ onLog, now });
   /** By number of the payment. */
   const failures = new Map<number, number>();

@@ -1,5 +1,5 @@
 import type { RelayState } from '../../../schema/relay.ts';
-import { type Backoff, createBackoff } from './backoff.ts';
+import { type BackOff, createBackOff } from '../back-off.ts';
 import type { Connection } from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
 import { linkState, stateAfter, textOf } from './link-state.ts';
@@ -35,17 +35,19 @@ const TIMES: LinkTimes = {
   refusedMs: 30 * 60_000,
 };
 
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
 export interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
   credentials(): RelayCredentials;
   /** The connection has ended. */
   onLost(): void;
   onLog(line: string): void;
   times?: Partial<LinkTimes>;
-  backoff?: Backoff;
+  backOff?: BackOff;
 }
 
 export function createLink(parts: LinkParts): Link {
-  const { credentials, onWelcome, onLost, backoff = createBackoff() } = parts;
+  const { credentials, onWelcome, onLost, backOff = createBackOff({ longestMs: LONGEST_PAUSE_MS }) } = parts;
   const times = { ...TIMES, ...parts.times };
   const notice = createNotice(parts.onLog);
   let current = linkState('off', OFF);
@@ -54,10 +56,10 @@ export function createLink(parts: LinkParts): Link {
 
   const lost = (ending: Ending) => {
     if (current.state === 'connected' && Date.now() - current.since >= times.goodMs) {
-      backoff.reset();
+      backOff.reset();
       notice.reset();
     }
-    const pauseMs = ending.refusal ? times.refusedMs : backoff.next();
+    const pauseMs = ending.refusal ? times.refusedMs : backOff.next();
     current = stateAfter(ending, pauseMs);
     notice.tell(ending, current.about);
     connection = null;
@@ -105,7 +107,7 @@ export function createLink(parts: LinkParts): Link {
     },
     start(pauseMs = 0) {
       stop();
-      backoff.reset();
+      backOff.reset();
       notice.reset();
       if (pauseMs === 0) return connect();
       current = linkState('connecting', 'The relay is called in a moment.');

@@ -26,7 +26,7 @@ export interface Relay {
   close(): void;
 }
 
-interface RelayParts extends Pick<LinkParts, 'times' | 'backoff'> {
+interface RelayParts extends Pick<LinkParts, 'times' | 'backOff'> {
   facts: RelayFacts;
   simulation: Pick<Simulation, 'call' | 'cold'>;
   state: Pick<StateReader, 'snapshot'>;

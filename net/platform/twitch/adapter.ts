@@ -1,6 +1,6 @@
+import { createBackOff } from '../back-off.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../platform.ts';
 import { type Clock, wallClock } from './clock.ts';
-import { createBackOff } from './eventsub/back-off.ts';
 import { createTwitchEvents } from './eventsub/events.ts';
 import { TWITCH } from './eventsub/families/viewer.ts';
 import { persist } from './eventsub/persist.ts';
@@ -95,7 +95,7 @@ function createCatchUp({ link, helix, clock, random }: CatchUpParts, listener: P
     begin() {
       const { scopes, hasRewards } = link.account ?? {};
       if (!hasRewards || !scopes?.has('channel:manage:redemptions')) return;
-      stop = persist(attempt, { clock, backOff: createBackOff(random) });
+      stop = persist(attempt, { clock, backOff: createBackOff({ random }) });
     },
     stop: () => stop(),
   };

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBackOff } from '../../../../net/platform/twitch/eventsub/back-off.ts';
+import { createBackOff } from '../../../net/platform/back-off.ts';
+import { createBackOff as createAccountBackOff } from '../../../net/platform/twitch/account/back-off.ts';
+import { createHandClock } from '../../platform/twitch/clock.ts';
 
-/** How long the game leaves Twitch alone after each failure in a row. */
+/** How long the game leaves others alone after each failure in a row. */
 
 const pauses = (random: () => number, count: number) => {
-  const backOff = createBackOff(random);
+  const backOff = createBackOff({ random });
   return Array.from({ length: count }, () => backOff.next());
 };
 
@@ -24,9 +26,19 @@ it('is never shorter than a second nor longer than two minutes, however often it
 });
 
 it('begins anew after a success', () => {
-  const backOff = createBackOff(() => 0);
+  const backOff = createBackOff({ random: () => 0 });
   backOff.next();
   backOff.next();
   backOff.reset();
   expect(backOff.next()).toBe(2_000);
+});
+
+it('of an account does not become longer when the clock of this machine is set', () => {
+  const clock = createHandClock();
+  const backOff = createAccountBackOff(clock);
+  backOff.failed();
+  clock.set(clock.now() - 3_600_000);
+  expect(backOff.leftMs).toBe(1_000);
+  clock.advance(1_000);
+  expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });

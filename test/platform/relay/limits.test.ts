@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackoff } from '../../../net/platform/relay/backoff.ts';
+import { createBackOff } from '../../../net/platform/back-off.ts';
 import { createRoom } from '../../../net/platform/relay/room.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { isRelayAddress } from '../../../schema/relay.ts';
@@ -9,7 +9,7 @@ import { anonymous, sender } from './stand-in.ts';
 
 describe('the pause before another try', () => {
   const pauses = (random: number) => {
-    const backoff = createBackoff(() => random);
+    const backoff = createBackOff({ longestMs: 300_000, random: () => random });
     return Array.from({ length: 12 }, backoff.next);
   };
 
@@ -20,7 +20,7 @@ describe('the pause before another try', () => {
   });
 
   it('begins anew when it is told to', () => {
-    const backoff = createBackoff(() => 1);
+    const backoff = createBackOff({ longestMs: 300_000, random: () => 1 });
     expect([backoff.next(), backoff.next()]).toEqual([1_000, 2_000]);
     backoff.reset();
     expect(backoff.next()).toBe(1_000);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Backoff } from '../../../net/platform/relay/backoff.ts';
+import type { BackOff } from '../../../net/platform/back-off.ts';
 import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
@@ -23,7 +23,7 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
   const heard = { entitlements: [] as string[][], messages: [] as FromViewer[], unusable: [] as string[] };
   const log: string[] = [];
   const pauses = { asked: 0, resets: 0 };
-  const backoff: Backoff = { next: () => ++pauses.asked && 1, reset: () => void pauses.resets++ };
+  const backOff: BackOff = { next: () => ++pauses.asked && 1, reset: () => void pauses.resets++ };
   const credentials = { address, key };
   const opened = createLink({
     credentials: () => credentials,
@@ -33,7 +33,7 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
     onLost() {},
     onLog: line => log.push(line),
     times,
-    backoff,
+    backOff,
   });
   closing.push(opened.close);
   opened.start();

@@ -50,12 +50,12 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
   };
   const wait = () => {
     cancel();
-    const ms = backOff.until > clock.now() ? backOff.until - clock.now() : HOUR_MS;
+    const ms = backOff.leftMs || HOUR_MS;
     if (kept.current?.tokens && !isClosed) cancel = clock.after(ms, () => void look());
   };
 
   const look = async () => {
-    if (!kept.current?.tokens || clock.now() < backOff.until) return;
+    if (!kept.current?.tokens || backOff.leftMs > 0) return;
     looking ??= lookOnce().finally(() => {
       looking = null;
       wait();

@@ -1,26 +1,24 @@
+import { createBackOff as createPauses } from '../../back-off.ts';
 import type { Clock } from '../clock.ts';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
-
 /** How long to leave the platform alone after it could not be reached: twice as long each time, up to a minute. */
-export function createBackOff(clock: Clock) {
-  let failures = 0;
+export function createBackOff(clock: Pick<Clock, 'steady'>) {
+  const pauses = createPauses({ random: () => 1 }); // the shortest: whoever waits for it has pressed a button
   let until = Number.NEGATIVE_INFINITY;
   return {
     /** Whether the latest try has failed. */
     get hasFailed() {
-      return failures > 0;
+      return until > Number.NEGATIVE_INFINITY;
     },
-    /** Wall-clock ms until which nothing is to be tried. */
-    get until() {
-      return until;
+    /** Ms for which nothing is to be tried. */
+    get leftMs() {
+      return Math.max(0, until - clock.steady());
     },
     failed() {
-      until = clock.now() + Math.min(LONGEST_MS, FIRST_MS * 2 ** failures++);
+      until = clock.steady() + pauses.next();
     },
     worked() {
-      failures = 0;
+      pauses.reset();
       until = Number.NEGATIVE_INFINITY;
     },
   };

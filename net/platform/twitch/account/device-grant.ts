@@ -39,7 +39,7 @@ interface Grant {
   scopes: string[];
   deviceCode: string;
   intervalMs: number;
-  /** Wall-clock ms before which the platform is not to be asked. */
+  /** Before that the platform is not to be asked. By the steady clock, in ms, as all times here. */
   nextAt: number;
   expiresAt: number;
   /** What the platform gave, until it was taken. */
@@ -59,13 +59,13 @@ export function createDeviceGrant(parts: DeviceGrantParts): DeviceGrant {
   };
   return {
     get isUnderWay() {
-      return grant?.progress.status === 'pending' && clock.now() < grant.expiresAt;
+      return grant?.progress.status === 'pending' && clock.steady() < grant.expiresAt;
     },
     async start(clientId, scopes) {
       const asked = await inTime(clock, startDeviceCodeFlow(clientId, scopes)).catch(error => {
         throw refusal(error, clientId);
       });
-      replace(newGrant(asked, { clientId, scopes, now: clock.now() }));
+      replace(newGrant(asked, { clientId, scopes, now: clock.steady() }));
       return { url: asked.verificationUri, code: asked.userCode, interval: asked.interval };
     },
     async poll() {
@@ -103,8 +103,8 @@ function refusal(error: unknown, clientId: string): GameError {
 async function progressOf(parts: DeviceGrantParts, grant: Grant): Promise<GrantProgress> {
   const { clock } = parts;
   if (grant.progress.status !== 'pending') return grant.progress;
-  if (!grant.token && clock.now() >= grant.expiresAt) grant.progress = EXPIRED;
-  else if (clock.now() >= grant.nextAt) await askInTime(parts, grant);
+  if (!grant.token && clock.steady() >= grant.expiresAt) grant.progress = EXPIRED;
+  else if (clock.steady() >= grant.nextAt) await askInTime(parts, grant);
   return grant.progress;
 }
 
@@ -118,7 +118,7 @@ const AWAY: GrantProgress = {
 async function askInTime(parts: DeviceGrantParts, grant: Grant) {
   grant.asking ??= ask(parts, grant).finally(() => {
     grant.asking = null;
-    grant.nextAt = parts.clock.now() + grant.intervalMs;
+    grant.nextAt = parts.clock.steady() + grant.intervalMs;
   });
   await inTime(parts.clock, grant.asking).catch(() => {
     grant.progress = AWAY;

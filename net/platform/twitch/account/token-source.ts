@@ -53,7 +53,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
   };
   /** After a failure, until the access token has lapsed. */
   const canWait = () => isClosed || backOff.hasFailed;
-  const mayRenew = () => renewing !== null || (!isClosed && clock.now() >= backOff.until);
+  const mayRenew = () => renewing !== null || (!isClosed && backOff.leftMs === 0);
 
   return {
     async get() {

@@ -1,5 +1,5 @@
+import { createBackOff } from '../../back-off.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
-import { createBackOff } from './back-off.ts';
 import { type Connection, connect } from './connection.ts';
 import { createHearing, type HearingParts } from './hearing.ts';
 import { createOutage } from './outage.ts';
@@ -28,7 +28,7 @@ export function createTwitchEvents(parts: EventsParts): TwitchEvents {
   const { link, clock, time, random, onBack, onAway } = parts;
   const hearing = createHearing(parts);
   const outage = createOutage(parts);
-  const backOff = createBackOff(random);
+  const backOff = createBackOff({ random });
   let isStarted = false;
   /** Whose events are wanted now. */
   let account: TwitchAccount | null = null;

@@ -1,5 +1,5 @@
+import type { BackOff } from '../../back-off.ts';
 import type { Clock } from '../clock.ts';
-import type { BackOff } from './back-off.ts';
 
 /**
  * Does the work until it resolves with true, with a pause after each time that it does not. What this returns ends it.

@@ -1,6 +1,6 @@
+import { createBackOff } from '../../back-off.ts';
 import type { Clock } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
-import { createBackOff } from './back-off.ts';
 import { persist } from './persist.ts';
 import { type Subscribed, subscribe } from './subscribe.ts';
 import { topicsFor } from './topics.ts';
@@ -43,7 +43,7 @@ export function subscribeSession(sessionId: string, parts: SubscribingParts) {
     const outcome = await take(first);
     if (isOver) return;
     if (isForLater(outcome)) onNothing(outcome === 'crowded' ? CROWDED : TAKES_NONE);
-    else stop = persist(takeOthers, { clock, backOff: createBackOff(random) });
+    else stop = persist(takeOthers, { clock, backOff: createBackOff({ random }) });
   };
 
   void begin();

@@ -160,6 +160,14 @@ describe('connecting', () => {
     expect((await stage.restart()).describe().user).toBeNull();
   });
 
+  it.each([-12, 12])('goes on although the clock of this machine is set by %i hours', async hours => {
+    const { code } = await start();
+    await poll();
+    stage.setAhead(hours * 3_600_000);
+    stage.twitch.authorize(code);
+    expect(await pollNext()).toEqual({ status: 'done' });
+  });
+
   it('cannot begin while the platform is away', async () => {
     await stage.twitch.faults.down();
     await expect(start()).rejects.toEqual(refusal('unreachable', 'check the connection to the internet'));

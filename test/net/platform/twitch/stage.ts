@@ -37,6 +37,8 @@ export interface AccountStage {
   kill(): TwitchConnection;
   /** Stops, puts a copy of the store in its place, and starts with that. */
   restore(): Promise<TwitchConnection>;
+  /** Somebody sets the clock of the latest start, which is so far ahead then of that of the platform. */
+  setAhead(ms: number): void;
   connect(packs?: readonly PackId[]): Promise<void>;
   /** Resolves once the latest start has looked, with success, whether the platform knows the account. */
   looked(): Promise<void>;
@@ -111,6 +113,7 @@ export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Pr
       starts.at(-1)?.clock.kill();
       return Object.assign(stage, begin()).account;
     },
+    setAhead: ms => starts.at(-1)?.clock.setAhead(ms),
     async connect(packs = []) {
       const { code } = await stage.account.connect(packs);
       twitch.authorize(code);
@@ -131,6 +134,7 @@ export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Pr
 interface MortalClock extends Clock {
   /** How many waits of an hour have begun. */
   readonly hours: number;
+  setAhead(ms: number): void;
   kill(): void;
 }
 
@@ -139,8 +143,9 @@ const HOUR_MS = 60 * 60_000;
 function mortalClock(clock: Clock, changed: () => void): MortalClock {
   let isAlive = true;
   let hours = 0;
+  let ahead = 0;
   return {
-    now: clock.now,
+    now: () => clock.now() + ahead,
     steady: clock.steady,
     after(ms, run) {
       if (ms === HOUR_MS) hours++;
@@ -149,6 +154,9 @@ function mortalClock(clock: Clock, changed: () => void): MortalClock {
     },
     get hours() {
       return hours;
+    },
+    setAhead(ms) {
+      ahead = ms;
     },
     kill() {
       isAlive = false;
