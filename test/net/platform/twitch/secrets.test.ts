@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, expect, it } from 'vitest';
+import { type Client, createClient } from '../../../../client/client.ts';
+import { operations } from '../../../contract/document.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
+import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '../../../process.ts';
+import { type Streamer, signInBy } from '../../../streamer.ts';
+import { hello } from '../../overlay/overlay-clients.ts';
+import { hearEvents } from '../heard.ts';
+
+/** Tokens and device codes of a connected account are nowhere but in the vault, which is sealed, and on the way to Twitch. */
+
+const MESSAGES = '/mock/chat/messages';
+const TOKEN = '/auth/token';
+
+const home = temporaryHome();
+let twitch: FakeTwitch;
+let server: ServerProcess;
+let client: Client;
+let key: string;
+let streamer: Streamer;
+/** Where somebody might find them, and what is there. */
+const places = new Map<string, string>();
+
+it('is there while a show is played', async () => {
+  twitch = await startFakeTwitch({ tokenSeconds: 2, pollSeconds: 0 });
+  server = await startServerProcess(home.path, { ...twitch.env, STARFRAY_LOG: 'trace' });
+  key = makeKey(home.path);
+  streamer = await signInBy(server.adminLink, server.url);
+  client = createClient({ baseUrl: server.url, key });
+  const { events, stop } = await hearEvents(client);
+  const overlay = await hello(server.url);
+  await connect();
+  await playRound();
+  await gatherAnswers();
+  gatherFiles(home.path);
+  await suffer();
+  await gatherAnswers();
+  await stop();
+  await server.stop();
+  places.set('the events', JSON.stringify(events));
+  places.set('the socket of the overlay', JSON.stringify(overlay.messages));
+  places.set('the frames', Buffer.concat(overlay.frames).toString('latin1'));
+  places.set('the log', server.output.join('\n'));
+  gatherFiles(home.path);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await twitch?.close();
+  home.remove();
+});
+
+/** One code is refused, the next one agreed to. */
+async function connect() {
+  twitch.deny((await client.streamConnect()).code);
+  expect((await client.streamConnectPoll()).status).toBe('denied');
+  twitch.authorize((await client.streamConnect()).code);
+  expect((await client.streamConnectPoll()).status).toBe('done');
+  await twitch.until(() => twitch.subscriptions.length === 13);
+}
+
+/** Something of everything that is kept. */
+async function playRound() {
+  await client.updateSettings({ bots: 2, calamities: false });
+  await client.openLobby({ mode: 'dogfight' });
+  await twitch.chat('ada', '!join');
+  await twitch.until(() => twitch.lines.length > 0);
+  await client.startRound();
+  const { reward } = await client.createReward({ title: 'Black hole', cost: 100 });
+  const redemption = await twitch.redeem('ada', reward.id);
+  await twitch.cheer('ada', 100);
+  await twitch.until(() => twitch.redemptions.get(redemption)?.status === 'FULFILLED');
+}
+
+/** The platform refuses a token, and to renew it; in the end the streamer disconnects. */
+async function suffer() {
+  const { faults } = twitch;
+  faults.answer({ path: MESSAGES }, { status: 401, body: { message: 'Invalid OAuth token' } });
+  await twitch.chat('bob', '!join');
+  await answered(MESSAGES, 401);
+  twitch.expireAccess();
+  faults.answer({ path: TOKEN }, { status: 503, body: { message: 'Not now.' } });
+  await twitch.chat('cy', '!join');
+  await answered(TOKEN, 503);
+  await client.streamDisconnect();
+}
+
+const answered = (path: string, status: number) =>
+  twitch.until(() => twitch.requests.some(request => request.path === path && request.status === status));
+
+/** Every route that only answers, and the bug report. */
+async function gatherAnswers() {
+  const gets = operations.filter(({ method, path }) => method === 'GET' && !path.endsWith('/events'));
+  for (const { path } of [...gets, { path: '/metrics' }]) {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(server.url + path.replaceAll(/{\w+}/g, '1'), { headers });
+    note(`GET ${path}`, await answer.text());
+  }
+  const report = await streamer.send('GET', '/report');
+  const files = unzipSync(new Uint8Array(await report.arrayBuffer()));
+  for (const [name, bytes] of Object.entries(files)) note(`${name} of the report`, strFromU8(bytes));
+}
+
+const note = (place: string, text: string) => void places.set(place, (places.get(place) ?? '') + text);
+
+/** Every file of the data folder, recordings unpacked. */
+function gatherFiles(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || entry.name.endsWith('-shm')) continue; // an index, which Windows locks
+    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    const isPacked = entry.name.endsWith('.replay');
+    const content = isPacked ? gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1)) : bytes;
+    note(isPacked ? 'a recording' : entry.name, content.toString('latin1'));
+  }
+}
+
+it('is looked for in everything that the game says and keeps', () => {
+  expect(twitch.secrets().length).toBeGreaterThan(5);
+  expect([...places.keys()]).toEqual(
+    expect.arrayContaining([
+      'the log',
+      'GET /metrics',
+      'GET /health',
+      'GET /api/v1/audit',
+      'GET /api/v1/stream/account',
+      'log.json of the report',
+      'starfray.sqlite',
+      'round.checkpoint',
+      'a recording',
+    ]),
+  );
+  expect(places.get('the log')).toContain('listening on');
+  expect(places.get('the events')).toContain('"disconnected"');
+  expect(places.get('the socket of the overlay')).toContain('ada');
+  expect(twitch.violations).toEqual([]);
+});
+
+it('is in none of it', () => {
+  const found = [...places].flatMap(([place, text]) =>
+    twitch.secrets().some(secret => text.includes(secret)) ? [place] : [],
+  );
+  expect(found).toEqual([]);
+});
