@@ -71,7 +71,7 @@ function createReport(helix: Pick<TwitchHelix, 'canRefund'>, listener: PlatformL
     refundable: await helix.canRefund(event.rewardId),
   });
   const inTurn = (work: () => Promise<unknown>) => {
-    last = last.then(work);
+    last = last.then(work, work);
   };
 
   return (event: PlatformEvent) => {

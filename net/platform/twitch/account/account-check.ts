@@ -55,7 +55,8 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
   };
 
   const look = async () => {
-    if (!kept.current?.tokens || backOff.leftMs > 0) return;
+    if (!kept.current?.tokens) return;
+    if (backOff.leftMs > 0) return wait(); // a timer may be early by part of a millisecond
     looking ??= lookOnce().finally(() => {
       looking = null;
       wait();

@@ -282,6 +282,17 @@ describe('a redemption', () => {
     expect(await can()).toEqual([false, false, false]);
   });
 
+  it('is known to be one that can be paid back while the platform is slow to list its rewards again', async () => {
+    const { id } = await own();
+    await helix.rewards();
+    const later = performance.now() + 3_600_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    twitch.faults.before = ({ path }) => (path === REWARDS ? new Promise(() => {}) : undefined);
+    expect(await helix.canRefund(id)).toBe(true);
+    twitch.faults.before = null;
+    vi.restoreAllMocks();
+  });
+
   it('can be paid back when its reward came since the rewards were asked for', async () => {
     await helix.rewards();
     const { clientId } = twitch;

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createAccountCheck } from '../../../../net/platform/twitch/account/account-check.ts';
+import type { KeptAccount } from '../../../../net/platform/twitch/account/kept-account.ts';
+import type { TokenSource } from '../../../../net/platform/twitch/account/token-source.ts';
+import type { Clock } from '../../../../net/platform/twitch/clock.ts';
+
+/** A clock whose timers the test runs when it wants to. */
+function createEarlyClock() {
+  let time = 0;
+  const timers: { at: number; run: () => void }[] = [];
+  const clock: Clock = {
+    now: () => time,
+    steady: () => time,
+    after(ms, run) {
+      const timer = { at: time + ms, run };
+      timers.push(timer);
+      return () => timers.splice(timers.indexOf(timer), 1);
+    },
+  };
+  return {
+    clock,
+    waiting: () => timers.length,
+    /** Runs the next timer, so many ms before its time. */
+    runEarly(ms: number) {
+      const [timer] = timers.splice(0, 1);
+      time = (timer?.at ?? 0) - ms;
+      timer?.run();
+    },
+  };
+}
+
+it('an account that could not be looked at is looked at again, although a timer is early', async () => {
+  const { clock, waiting, runEarly } = createEarlyClock();
+  let looks = 0;
+  const source = {
+    get() {
+      looks++;
+      return Promise.reject(new Error('away'));
+    },
+  } as unknown as TokenSource;
+  const kept = { current: { tokens: {} } } as KeptAccount;
+  const check = createAccountCheck({
+    clock,
+    kept,
+    source,
+    onRefused: () => {},
+    onReached: () => {},
+    onChange: () => {},
+  });
+  await check.look();
+  expect([looks, waiting()]).toEqual([1, 1]);
+  runEarly(0.4);
+  expect([looks, waiting()]).toEqual([1, 1]);
+  runEarly(0);
+  await expect.poll(() => looks).toBe(2);
+  check.close();
+});
