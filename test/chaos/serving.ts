@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { readReport } from '../../net/supervisor/beat.ts';
 import { environment } from '../process.ts';
 
 /** A server process without the supervisor that would start it again. */
@@ -27,7 +29,7 @@ export function launch(home: string, extra: Record<string, string> = {}): Launch
   });
   const stderr: string[] = [];
   child.stderr?.setEncoding('utf8').on('data', text => stderr.push(...text.trim().split('\n')));
-  (child.stdio[3] as Readable).resume();
+  child.stdout?.resume();
   const exit = once(child, 'exit');
   return {
     child,
@@ -40,13 +42,13 @@ export function launch(home: string, extra: Record<string, string> = {}): Launch
   };
 }
 
+/** As its supervisor is told, of which a restarted one says nothing on stdout. */
 const untilServing = (child: ChildProcess) =>
   new Promise<{ url: string }>(resolve => {
-    let text = '';
-    child.stdout?.setEncoding('utf8').on('data', more => {
-      text += more;
-      const url = /listening on (\S+)\n/.exec(text)?.[1];
-      if (url) resolve({ url });
+    const reports = createInterface({ input: child.stdio[3] as Readable });
+    reports.on('line', line => {
+      const report = readReport(line);
+      if (report && 'ready' in report) resolve({ url: `http://127.0.0.1:${report.ready}` });
     });
   });
 
