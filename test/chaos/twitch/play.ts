@@ -41,7 +41,7 @@ export interface Play {
 }
 
 export async function startPlay(home: string, environment: Record<string, string> = {}): Promise<Play> {
-  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 1, tokenSeconds: 14_400 });
+  const twitch = await startFakeTwitch({ pollSeconds: 0, keepaliveSeconds: 4, tokenSeconds: 14_400 });
   const start = (STARFRAY_RESTARTED: '0' | '1') =>
     serve(home, { ...ENVIRONMENT, ...environment, ...twitch.env, STARFRAY_RESTARTED });
   let server = await start('0');
