@@ -80,7 +80,9 @@ describe('a reward of its own', () => {
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Hydrate'); // the title has the focus
+    const title = page.getByLabel('Title', { exact: true });
+    await title.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Hydrate');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1234');
@@ -88,7 +90,6 @@ describe('a reward of its own', () => {
     await page.keyboard.press('Space'); // viewers must type something
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'has a reward called "Hydrate" already' }).waitFor();
-    const title = page.getByLabel('Title', { exact: true });
     expect(await title.inputValue()).toBe('Hydrate');
     expect(await page.getByLabel('Cost in points').inputValue()).toBe('1234');
     await title.fill('A bounty on you');
