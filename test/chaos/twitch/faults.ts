@@ -73,8 +73,9 @@ export const FAULTS = {
     faults.cutSockets();
     await deeds();
   }),
-  'another address': async ({ faults }, deeds) => {
-    await Promise.all([faults.reconnect(), deeds()]);
+  'another address': async (twitch, deeds) => {
+    await Promise.all([twitch.faults.reconnect(), deeds()]);
+    await twitch.until(() => !twitch.isMoving);
   },
   'sockets that say nothing': reconnecting(async ({ faults }, deeds) => {
     faults.halfOpen();

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../../../client/client.ts';
 import type { Health } from '../../../schema/health.ts';
@@ -16,9 +18,7 @@ export interface Done {
   step: Step;
 }
 
-/** The minute that an effect may wait takes 3 s. */
 const ENVIRONMENT = {
-  STARFRAY_SPEED: '20',
   STARFRAY_ACTIONS_PER_SECOND: '0',
   STARFRAY_LOG: 'silent',
 };
@@ -50,7 +50,7 @@ export async function startPlay(home: string, environment: Record<string, string
   await connect(client(), twitch);
   await listening(twitch);
   const rewards = await makeRewards(client(), twitch);
-  await startRound(client());
+  await startRound(client(), home);
   const done: Done[] = [];
 
   const act = async (deed: Deed, step: Step) => {
@@ -110,12 +110,15 @@ async function makeRewards(client: Client, twitch: FakeTwitch): Promise<Record<R
   };
 }
 
-/** A round that ends by nothing that happens here. */
-async function startRound(client: Client) {
+/** A round that ends by nothing that happens here, and a checkpoint of it on the disk. */
+async function startRound(client: Client, home: string) {
   await client.updateSettings({ bots: 0, calamities: false, roundMinutes: 60, streamerJoins: false });
   await client.openLobby({ mode: 'dogfight' });
   await client.addPilot({ username: 'ada' });
   await client.startRound();
+  for (const end = performance.now() + GUARD_MS; performance.now() < end; await pause(20))
+    if (existsSync(join(home, 'round.checkpoint'))) return;
+  throw new Error('The round has no checkpoint.');
 }
 
 /** Until the game hears of everything. */

@@ -5,10 +5,15 @@ import { faultsOf, isSettled } from './check.ts';
 import { type PlanSize, planOf, type Step } from './plan.ts';
 import { inWords, startPlay } from './play.ts';
 
+/** `speed`: simulated seconds per second. The round of an hour must outlive all kills, and an effect waits for a minute. */
+interface Size extends PlanSize {
+  speed: string;
+}
+
 /** What the tests and `npm run chaos -- --short` do. */
-export const SHORT: PlanSize = { deeds: 60, kills: 2 };
+export const SHORT: Size = { deeds: 60, kills: 2, speed: '20' };
 /** What `npm run chaos` does: the game is killed four times at each call. */
-export const LONG: PlanSize = { deeds: 1_000, kills: 28 };
+export const LONG: Size = { deeds: 1_000, kills: 28, speed: '4' };
 
 const GUARD_MS = 90_000;
 
@@ -18,10 +23,10 @@ const GUARD_MS = 90_000;
  * had its effect once and its end on the platform, points are back exactly where they are due, no rule of the platform was
  * broken, and the account is still connected.
  */
-export async function playUnderFaults(seed: number, size: PlanSize): Promise<Outcome> {
+export async function playUnderFaults(seed: number, size: Size): Promise<Outcome> {
   const steps = planOf(seed, size);
   const home = temporaryHome();
-  const faults = await carryOut(home.path, steps).catch(error => [String(error)]);
+  const faults = await carryOut(home.path, steps, size.speed).catch(error => [String(error)]);
   home.remove();
   const what = `${size.deeds} redemptions, cheers and lines on Twitch with ${size.kills} kills`;
   return {
@@ -30,8 +35,8 @@ export async function playUnderFaults(seed: number, size: PlanSize): Promise<Out
   };
 }
 
-async function carryOut(home: string, steps: readonly Step[]): Promise<string[]> {
-  const play = await startPlay(home);
+async function carryOut(home: string, steps: readonly Step[], STARFRAY_SPEED: string): Promise<string[]> {
+  const play = await startPlay(home, { STARFRAY_SPEED });
   try {
     for (const step of steps) await carryOutStep(play, step);
     for (const end = performance.now() + GUARD_MS; !isSettled(play) && performance.now() < end; )

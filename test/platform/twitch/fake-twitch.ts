@@ -125,6 +125,10 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     cancel: points.cancel,
 
     subscriptions: eventsub.subscriptions,
+    /** Whether a client was asked to come to another address and is not there yet. */
+    get isMoving() {
+      return eventsub.sessions.list().some(({ challenge }) => challenge !== null);
+    },
     get sockets() {
       return eventsub.sessions.list().reduce((count, { sockets }) => count + sockets.size, 0);
     },
