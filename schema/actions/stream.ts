@@ -86,6 +86,15 @@ const StreamAccount = v.object({
 });
 export type StreamAccount = v.InferOutput<typeof StreamAccount>;
 
+/** For documents. */
+const DISCONNECTED = {
+  state: 'disconnected',
+  user: null,
+  client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
+  packs: [],
+  remarks: [],
+} as const;
+
 export const getStreamAccount = action({
   summary: 'The streaming account: whether one is connected, how its connection is, and what it lacks.',
   route: 'GET /stream/account',
@@ -98,11 +107,9 @@ export const getStreamAccount = action({
   example: {
     input: {},
     output: {
+      ...DISCONNECTED,
       state: 'connected',
       user: { id: '4711', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' },
-      client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
-      packs: [],
-      remarks: [],
     },
   },
 });
@@ -122,13 +129,7 @@ export const streamDisconnect = action({
   output: StreamAccount,
   example: {
     input: {},
-    output: {
-      state: 'disconnected',
-      user: null,
-      client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
-      packs: [],
-      remarks: [],
-    },
+    output: DISCONNECTED,
   },
 });
 
@@ -153,13 +154,7 @@ export const setStreamClient = action({
     input: { clientId: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
     output: {
       ok: true,
-      account: {
-        state: 'disconnected',
-        user: null,
-        client: { from: 'stored', id: 'uo6dggojyb8d6soh92zknwmi5ej1q2' },
-        packs: [],
-        remarks: [],
-      },
+      account: DISCONNECTED,
     },
   },
 });
