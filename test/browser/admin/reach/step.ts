@@ -62,6 +62,9 @@ export interface Journey {
   within?: string;
 }
 
+/** `STARFRAY_REACH=all` drives in every way what else is driven in turn by the ways. */
+export const IS_WHOLE = process.env.STARFRAY_REACH === 'all';
+
 /** How many ways there are to drive the pages. */
 export const COUNT_OF_WAYS = 4;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { keysOf } from '../../../../../schema/catalog.ts';
 import { defaultSettings, settingOf } from '../../../../../schema/settings.ts';
-import { COUNT_OF_WAYS, type Journey, press, put, type Step, type Way, within } from '../step.ts';
+import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
 
 /**
  * Settings are changed and reset, by what their declarations say of them: in every way one of each kind, and of the
@@ -20,7 +20,8 @@ const kindOf = (key: Key) => {
   return Array.isArray(fallback) ? 'names' : options ? 'choice' : range ? 'number' : 'switch';
 };
 const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(key)) === key;
-const isDriven = (key: Key, { at }: Way) => isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
+const isDriven = (key: Key, { at }: Way) =>
+  IS_WHOLE || isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
 
 /** A value beside the default, and how it is entered. */
 function changeOf(key: Key): { value: unknown; text: string | null } {

@@ -1,5 +1,5 @@
 import { hello } from '../../../../net/overlay/overlay-clients.ts';
-import { COUNT_OF_WAYS, type Game, type Journey, press, type Way, within } from '../step.ts';
+import { COUNT_OF_WAYS, type Game, IS_WHOLE, type Journey, press, type Way, within } from '../step.ts';
 
 /** The first steps: links to what is to be done, the first round, and, in one way, the demo: a server of its own. */
 
@@ -15,7 +15,7 @@ const demo = [
   press('Watch the demo', { opens: 'popup' }),
   press('End the demo', { does: { demo: 'off' }, acts: 0 }),
 ];
-const hasDemo = ({ at }: Way) => at === COUNT_OF_WAYS - 1;
+const hasDemo = ({ at }: Way) => IS_WHOLE || at === COUNT_OF_WAYS - 1;
 
 export const start = (way: Way): Journey => ({
   page: 'start',
