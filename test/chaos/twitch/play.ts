@@ -64,6 +64,14 @@ export async function startPlay(home: string, environment: Record<string, string
   const actAll = async (step: Step) => {
     for (const deed of step.deeds) await act(deed, step);
   };
+  /** Until the game has all that came before the step, and says so of what came last: a kill must not cost it that. */
+  const takenIn = async (step: Step) => {
+    await act({ kind: 'redeem', reward: 'unrelated', login: `last_before_${done.length}` }, step);
+    const last = done.at(-1)?.id;
+    for (const end = performance.now() + LONGEST_MS; performance.now() < end; await pause(20))
+      if ((await client().listReceipts()).receipts.some(({ id }) => id === last)) return;
+    throw new Error('The game never heard of what came before.');
+  };
 
   return {
     twitch,
@@ -72,6 +80,7 @@ export async function startPlay(home: string, environment: Record<string, string
     health: async () => (await fetch(`${server.url}/health`)).json() as Promise<Health>,
     async carryOut(step, fault = FAULTS[step.fault]) {
       const { kill } = step;
+      if (kill) await takenIn(step);
       if (kill)
         await killedAt(
           kill,

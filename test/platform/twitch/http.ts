@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -71,8 +72,7 @@ export async function startHttp(handler: Handler) {
   };
 }
 
-const listen = (server: Server, port: number) =>
-  new Promise<void>((done, fail) => server.once('error', fail).listen(port, HOST, done));
+const listen = (server: Server, port: number) => once(server.listen(port, HOST), 'listening');
 
 async function respond(handler: Handler, request: IncomingMessage, response: ServerResponse) {
   const answer = await handler(await read(request));
