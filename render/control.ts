@@ -1,5 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MENU_PAGES, MODES } from '../schema/catalog.ts';
+import { SETTINGS } from '../schema/settings.ts';
+import type { Game } from './game.ts';
 
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
@@ -15,25 +17,42 @@ export interface Control {
   startRound(): Promise<void>;
   closeResults(): Promise<void>;
   openTitle(): Promise<void>;
+  /** Whether the list of pilots is open, which this page alone shows. */
+  readonly hasPilots: ReadonlySignal<boolean>;
+  togglePilots(): void;
+  /** Every camera follows that pilot; null: none in particular. */
+  follow(id: string | null): Promise<void>;
+  /** Turns to the next way in which every camera works. */
+  nextCamera(): Promise<void>;
 }
 
 const NO_ANSWER = 'The game does not answer. Try again in a moment.';
 const COMES_NEXT = 'That mode comes next.';
+const NOT_SIGNED_IN = 'Only with the session of the streamer: open the link that "npm run admin" prints.';
 
-/** A small caller of its own: this page loads before anything is on the air, and needs five actions. */
-export function createControl(): Control {
+const CAMERAS = SETTINGS.camera.options;
+type Camera = (typeof CAMERAS)[number];
+const CAMERA_NAMES: Record<Camera, string> = {
+  auto: 'Camera: where the action is',
+  map: 'Camera: the whole arena',
+  zoom: 'Camera: at the zoom of the settings',
+};
+
+/** A small caller of its own: this page loads before anything is on the air, and needs seven actions. */
+export function createControl({ settings }: Pick<Game, 'settings'>): Control {
   const access = signal<Control['access']['value']>('unknown');
   const reply = signal('');
+  const hasPilots = signal(false);
 
-  const send = async (path: string, body: object = {}) => {
+  const send = async (path: string, body: object = {}, method = 'POST') => {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
     if (response.status === 401) access.value = 'signed-out';
     const { error, applies } = await response.json();
     return error ?? (applies === 'next lobby' ? COMES_NEXT : '');
   };
-  const act = async (path: string, body?: object) => {
-    reply.value = await send(path, body).catch(() => NO_ANSWER);
+  const act = async (...call: Parameters<typeof send>) => {
+    reply.value = await send(...call).catch(() => NO_ANSWER);
   };
 
   return {
@@ -48,8 +67,26 @@ export function createControl(): Control {
     startRound: () => act('/round/start'),
     closeResults: () => act('/results/close'),
     openTitle: () => act('/menu'),
+    hasPilots,
+    togglePilots() {
+      hasPilots.value = !hasPilots.value;
+    },
+    follow: id => act('/camera/follow', { id }),
+    async nextCamera() {
+      if (access.value !== 'signed-in') {
+        reply.value = NOT_SIGNED_IN;
+        return;
+      }
+      const camera = after(settings.value.camera);
+      await act('/settings', { camera }, 'PATCH');
+      if (reply.value) return;
+      settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
+      reply.value = CAMERA_NAMES[camera];
+    },
   };
 }
+
+const after = (camera: Camera): Camera => CAMERAS[(CAMERAS.indexOf(camera) + 1) % CAMERAS.length];
 
 async function accessIn(response: Response) {
   if (!response.ok) return 'elsewhere';

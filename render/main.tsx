@@ -6,8 +6,10 @@ import { onFirstError } from './first-error.ts';
 import { createFrameFeed } from './frames.ts';
 import { createGame } from './game.ts';
 import { Hud } from './hud/hud.tsx';
-import { followKeys } from './hud/keyboard.ts';
 import { createMinimap } from './hud/minimap.tsx';
+import { followGamepads } from './input/gamepad.ts';
+import { createInputs } from './input/inputs.ts';
+import { followKeys } from './input/keyboard.ts';
 import { layoutOf, pageOf } from './layout.ts';
 import { obsVersion } from './obs.ts';
 import { createOccupiedAreas } from './occupied.ts';
@@ -30,7 +32,7 @@ const address = new URL(location.href);
 const layout = layoutOf(address, matchMedia('(prefers-reduced-motion: reduce)').matches);
 const game = createGame();
 /** The overlays show the same in every browser, whoever is signed in there. */
-const control = location.pathname === '/' ? createControl() : null;
+const control = location.pathname === '/' ? createControl(game) : null;
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
 const minimap = createMinimap(game);
@@ -79,7 +81,9 @@ connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) 
 if (control) {
   element('stage').ariaHidden = 'true';
   element('hud').role = 'main';
-  followKeys(element('hud'));
+  const takeInput = createInputs(element('hud'), control);
+  followKeys(takeInput);
+  followGamepads(takeInput);
   addEventListener('focus', control.check); // the session may have begun in another tab
 }
 

@@ -14,6 +14,7 @@ import { LeaderboardScreen } from './leaderboards.tsx';
 import { LobbyBoard } from './lobby.tsx';
 import { MenuPage } from './menu.tsx';
 import { type Minimap, MinimapCanvas } from './minimap.tsx';
+import { PilotList } from './pilot-list.tsx';
 import { ResultsBoard } from './results.tsx';
 import { ScorePlate } from './score.tsx';
 
@@ -39,6 +40,8 @@ export function Hud({ game, layout, minimap, control }: Props) {
       <IntroCard game={game} />
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
+      {control?.hasPilots.value && <PilotList game={game} control={control} />}
+      {control && <Said game={game} control={control} />}
       <DemoMark game={game} />
       <Notice game={game} />
     </div>
@@ -98,6 +101,17 @@ function Board({ game, layout, control }: Omit<Props, 'minimap'>) {
     </>
   );
 }
+
+/** What came of a key or a button while no board says it. */
+const Said = ({ game, control }: { game: Game; control: Control }) => (
+  <p class="said" role="status">
+    {!game.isCovered.value && control.reply.value && (
+      <span key={control.reply.value} class="plate">
+        {control.reply.value}
+      </span>
+    )}
+  </p>
+);
 
 /** What is said while a board covers the fight, at its lower edge. */
 const OverBoards = ({ game }: { game: Game }) =>

@@ -40,6 +40,44 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 const picture = (name: string) => page.screenshot({ path: artifact(`title-${name}.png`) });
 
+const PAD_BUTTONS = { A: 0, B: 1, Y: 3, shoulder: 5, left: 14, right: 15 } as const;
+
+async function startFight() {
+  await server.client.openLobby({});
+  await server.client.startRound();
+  await page.getByTestId('lobby').waitFor({ state: 'detached' });
+  await page.getByTestId('menu').waitFor({ state: 'detached' });
+}
+
+/** A gamepad of the standard layout, which no machine of tests has. */
+async function plugIn() {
+  await page.evaluate(() => {
+    const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+    navigator.getGamepads = () => [pad as unknown as Gamepad];
+    dispatchEvent(new Event('gamepadconnected'));
+  });
+  /** Sets a button, and waits until the page has seen it. */
+  const set = (at: number, pressed: boolean) =>
+    page.evaluate(
+      async how => {
+        const [pad] = navigator.getGamepads();
+        Object.assign(pad?.buttons[how.at] ?? {}, { pressed: how.pressed });
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+      },
+      { at, pressed },
+    );
+  return {
+    async press(name: keyof typeof PAD_BUTTONS) {
+      await set(PAD_BUTTONS[name], true);
+      await set(PAD_BUTTONS[name], false);
+    },
+    unplug: () =>
+      page.evaluate(() => {
+        navigator.getGamepads = () => [];
+      }),
+  };
+}
+
 describe('without a session', () => {
   it('says how to run the show, and has nothing to press', async () => {
     await show('/');
@@ -123,6 +161,71 @@ describe('with the session of the streamer', () => {
     expect(await focused()).toBe('Start');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await round()).phase).toBe('playing');
+  });
+
+  it('is run by gamepad alone', async () => {
+    const pad = await plugIn();
+    await pad.press('right');
+    expect(await focused()).toBe('Play');
+    await pad.press('left');
+    await pad.press('A');
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await pad.press('B');
+    await page.getByText('Space combat for live streams').waitFor();
+    await button('Play').focus();
+    await pad.press('A');
+    await page.getByTestId('lobby').waitFor();
+    await pad.press('A'); // the first button gets the focus, so that nothing is pressed unseen
+    expect(await focused()).toBe('Start');
+    await pad.press('A');
+    await expect.poll(async () => (await round()).phase).toBe('playing');
+    await pad.unplug();
+  });
+
+  it('turns the camera of all pages by C and by the shoulders of a gamepad', async () => {
+    const camera = async () => (await server.client.getSettings()).camera;
+    await server.client.updateSettings({ camera: 'auto' });
+    await startFight();
+    await page.keyboard.press('c');
+    await page.getByText('Camera: the whole arena').waitFor();
+    expect(await camera()).toBe('map');
+    await page.keyboard.press('Shift+C');
+    await page.getByText('Camera: at the zoom').waitFor();
+    const pad = await plugIn();
+    await pad.press('shoulder');
+    await page.getByText('Camera: where the action is').waitFor();
+    await pad.unplug();
+    expect(await camera()).toBe('auto');
+    await page.keyboard.press('Control+c');
+    expect(await camera()).toBe('auto');
+  });
+
+  it('lists the pilots by P, from where a camera can follow one', async () => {
+    const followed = async () => (await round()).overlay.follow;
+    await server.client.addPilot({ username: 'ada' });
+    await startFight();
+    await page.keyboard.press('p');
+    const rows = page.getByTestId('pilot-list').locator('li button');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.first().evaluate(row => row === document.activeElement)).toBe(true);
+    await picture('pilots');
+    const ada = rows.filter({ hasText: 'ada' });
+    await ada.focus();
+    await page.keyboard.press('Enter');
+    const { pilots } = await server.client.getState();
+    await expect.poll(followed).toBe(pilots.find(({ name }) => name === 'ada')?.id);
+    await expect.poll(() => ada.getAttribute('aria-pressed')).toBe('true');
+    await button('Follow nobody').click();
+    await expect.poll(followed).toBeNull();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('pilot-list').waitFor({ state: 'detached' });
+    const pad = await plugIn();
+    await pad.press('Y');
+    await page.getByTestId('pilot-list').waitFor();
+    await pad.press('Y');
+    await page.getByTestId('pilot-list').waitFor({ state: 'detached' });
+    await pad.unplug();
   });
 
   it('leads from a page over a fight back to the fight', async () => {

@@ -1,0 +1,76 @@
+import type { Input } from './inputs.ts';
+
+/** A gamepad as far as it is read: buttons and axes in the order of the standard layout. */
+export type Pad = Pick<Gamepad, 'axes'> & { buttons: readonly Pick<GamepadButton, 'pressed'>[] };
+
+/** Buttons of the standard layout (https://w3c.github.io/gamepad/#remapping), named as on most pads. */
+const BUTTONS: readonly (readonly [number, Input])[] = [
+  [0, 'press'], // A
+  [1, 'back'], // B
+  [3, 'pilots'], // Y
+  [4, 'camera'], // the shoulders
+  [5, 'camera'],
+  [12, 'previous'], // the cross
+  [13, 'next'],
+  [14, 'previous'],
+  [15, 'next'],
+];
+/** How far a stick must be off its centre, and how near it must come before it counts again. */
+const TILT = 0.6;
+const REST = 0.4;
+/** What is held steps on after the first time, then the next times. Unit: ms. */
+const FIRST_REPEAT_MS = 420;
+const REPEAT_MS = 110;
+
+/** Reads pads picture by picture: what was pressed since the last one. `now`: local clock, ms. */
+export function createPadReader() {
+  /** When each input that is held is due again. */
+  const due = new Map<Input, number>();
+  let isTilted = false;
+
+  const heldOn = ({ buttons, axes }: Pad): Input[] => {
+    const pressed = BUTTONS.filter(([at]) => buttons[at]?.pressed).map(([, input]) => input);
+    const [x = 0, y = 0] = axes;
+    const tilt = Math.abs(x) > Math.abs(y) ? x : y;
+    isTilted = Math.abs(tilt) > (isTilted ? REST : TILT);
+    if (isTilted) pressed.push(tilt > 0 ? 'next' : 'previous');
+    return pressed;
+  };
+
+  return (pad: Pad, now: number): Input[] => {
+    const held = new Set(heldOn(pad));
+    for (const input of due.keys()) if (!held.has(input)) due.delete(input);
+    return [...held].filter(input => {
+      const at = due.get(input);
+      if (at === undefined) due.set(input, repeats(input) ? now + FIRST_REPEAT_MS : Number.POSITIVE_INFINITY);
+      else if (now >= at) due.set(input, now + REPEAT_MS);
+      return at === undefined || now >= at;
+    });
+  };
+}
+
+const repeats = (input: Input) => input === 'next' || input === 'previous';
+
+/** Follows all gamepads while there are any. A page in the background leaves them to others. */
+export function followGamepads(take: (input: Input) => boolean) {
+  const readers = new Map<number, ReturnType<typeof createPadReader>>();
+  let isFollowing = false;
+
+  const follow = (now: number) => {
+    const pads = navigator.getGamepads().filter(pad => pad !== null);
+    for (const pad of pads) {
+      const read = readers.get(pad.index) ?? createPadReader();
+      readers.set(pad.index, read);
+      const inputs = read(pad, now);
+      if (document.hasFocus()) for (const input of inputs) take(input);
+    }
+    isFollowing = pads.length > 0;
+    if (isFollowing) requestAnimationFrame(follow);
+    else readers.clear();
+  };
+  addEventListener('gamepadconnected', () => {
+    if (isFollowing) return;
+    isFollowing = true;
+    requestAnimationFrame(follow);
+  });
+}

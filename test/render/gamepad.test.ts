@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createPadReader, type Pad } from '../../render/input/gamepad.ts';
+
+/** The buttons of the standard layout. */
+const [A, B, Y, LEFT_SHOULDER, UP, DOWN] = [0, 1, 3, 4, 12, 13];
+
+const pad = (pressed: readonly number[], axes: readonly number[] = [0, 0, 0, 0]): Pad => ({
+  buttons: Array.from({ length: 17 }, (_, at) => ({ pressed: pressed.includes(at) })),
+  axes: [...axes],
+});
+
+/** What a reader makes of pads, one each 16 ms. */
+function readAll(pads: readonly Pad[]) {
+  const read = createPadReader();
+  return pads.map((each, at) => read(each, at * 16));
+}
+
+describe('a gamepad', () => {
+  it.each([
+    ['A', A, 'press'],
+    ['B', B, 'back'],
+    ['Y', Y, 'pilots'],
+    ['a shoulder', LEFT_SHOULDER, 'camera'],
+    ['the cross upwards', UP, 'previous'],
+    ['the cross downwards', DOWN, 'next'],
+  ])('asks by %s once for what it stands for, until it was let go', (_, button, input) => {
+    const held = pad([button]);
+    expect(readAll([pad([]), held, held, pad([]), held])).toEqual([[], [input], [], [], [input]]);
+  });
+
+  it('steps on while the cross is held: after a while, then faster', () => {
+    const times = readAll(Array.from({ length: 60 }, () => pad([DOWN]))).flatMap((inputs, at) =>
+      inputs.length > 0 ? [at * 16] : [],
+    );
+    expect(times).toEqual([0, 432, 544, 656, 768, 880]);
+  });
+
+  it('does not press or turn the camera again while a button is held', () => {
+    const all = readAll(Array.from({ length: 200 }, () => pad([A, LEFT_SHOULDER])));
+    expect(all.flat()).toEqual(['press', 'camera']);
+  });
+
+  it('takes the left stick as the cross, by its larger tilt', () => {
+    expect(readAll([pad([], [0, 0.9]), pad([], [0, 0])])[0]).toEqual(['next']);
+    expect(readAll([pad([], [-0.9, 0.3])])[0]).toEqual(['previous']);
+    expect(readAll([pad([], [0.3, 0.5])])[0]).toEqual([]);
+    expect(readAll([pad([], [0, 0, 1, 1])])[0]).toEqual([]);
+  });
+
+  it('does not step twice when a stick trembles about where it counts', () => {
+    const tremble = [0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
+    expect(readAll(tremble).flat()).toEqual(['next']);
+    expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
+  });
+
+  it('with fewer buttons and axes than usual is read as far as it goes', () => {
+    expect(readAll([{ buttons: [{ pressed: true }], axes: [] }])).toEqual([['press']]);
+  });
+});
