@@ -23,6 +23,7 @@ import { createMissed } from './redeems/missed.ts';
 import { keyOf, type Payment, receiptOf, type ViewersOfGame } from './redeems/payment.ts';
 import { createRedeem } from './redeems/redeem.ts';
 import { createSettling } from './redeems/settling.ts';
+import { adapterOf, isOfChannel } from './reporting.ts';
 import { createRetries } from './retries.ts';
 
 /** What viewers pay for: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
@@ -63,14 +64,15 @@ interface PaymentsParts extends ViewersOfGame {
 const MOST_RECEIPTS = 100;
 
 export function createPayments(parts: PaymentsParts): Payments {
-  const { ledger, hub, safeTick } = parts;
+  const { ledger, hub, adapters, safeTick } = parts;
 
   const onReceipt = (payment: Payment) => {
     if (payment.kind === 'cheer') return; // the event `cheer` tells of it
     const receipt = receiptOf(payment);
     const { at: _, ...fields } = receipt;
     hub.publish([{ type: 'receipt', fields }]);
-    parts.onReceipt?.(payment.platform, receipt);
+    const adapter = adapterOf(adapters, payment.platform);
+    if (adapter && isOfChannel(payment, adapter)) parts.onReceipt?.(payment.platform, receipt);
   };
 
   const delivery = createDelivery({ ...parts, onReceipt });

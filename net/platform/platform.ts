@@ -20,9 +20,15 @@ export interface PlatformAdapter {
   say?(text: string): Promise<void>;
   /**
    * Marks a redemption as carried out, or gives its points back. Needs `refund`. May be called more than once for the same,
-   * until it resolves; rejects with `not-available` where it never will. `rewardId` is that of the event.
+   * until it resolves; rejects with `not-available` where it never will. `rewardId` and `channel` are those of the event:
+   * a redemption of another channel than that of the connected account is not asked about, and the promise rejects.
    */
-  settle?(redemption: string, outcome: 'fulfilled' | 'refunded', rewardId: string | null): Promise<void>;
+  settle?(
+    redemption: string,
+    outcome: 'fulfilled' | 'refunded',
+    rewardId: string | null,
+    channel?: string | null,
+  ): Promise<void>;
   /** Needs `rewards`. */
   rewards?(): Promise<Reward[]>;
   /** Needs `manage`. */
@@ -88,6 +94,8 @@ interface Happening {
   platform: string;
   /** `shared`: from another channel of a shared chat. */
   origin: 'own' | 'shared';
+  /** Id of the account whose adapter reports it; left out by bridges, and where there is never another account. */
+  channel?: string;
   /** Number, in the audit, of the act that brought it in; absent for what the platform reports itself. */
   cause?: number;
 }

@@ -159,4 +159,9 @@ export const MIGRATIONS: readonly string[] = [
   -- 1 for what was given back on the platform before it happened.
   ALTER TABLE payments ADD COLUMN withdrawn INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Id of the account in whose channel it was paid; NULL where the platform has one channel alone, and for what came in
+  -- before this was kept.
+  ALTER TABLE payments ADD COLUMN channel TEXT;
+  `,
 ];

@@ -1,10 +1,9 @@
 import type { ReceiptState } from '../../../schema/platform.ts';
 import type { Store } from '../../store/store.ts';
 import type { PaymentOutcome } from './payment.ts';
-import { DONE } from './payment-rows.ts';
+import { DONE, KEPT_MS } from './payment-rows.ts';
 
 const MOST_SETTLED = 10_000;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const SETTLED = "UPDATE payments SET state = 'settled', owed = NULL";
 

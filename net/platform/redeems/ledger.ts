@@ -32,8 +32,13 @@ export interface Ledger {
   open(): Payment[];
   /** Settles all whose outcomes the checkpoint of that tick contains and of which no platform is to be told. */
   settleSilent(tick: number): void;
-  /** Of what the checkpoint of that tick contains, that which the platform is to be told of, refunds first; at most 100. */
-  owed(platform: string, tick: number): Payment[];
+  /**
+   * Of what the checkpoint of that tick contains, that which the platform is to be told of, refunds first; at most 100.
+   * What came from another channel waits until its account is connected again.
+   */
+  owed(platform: string, channel: string | null, tick: number): Payment[];
+  /** What has waited for that for as long as payments are kept, at most 100. */
+  lapsed(platform: string, channel: string | null, tick: number): Payment[];
   /** The platform was told. */
   settle(number: number): void;
   /** The platform does not pay it back after all. */
@@ -57,7 +62,7 @@ const MISSED = `UPDATE payments SET state = 'done', receipt = 'refunded', text =
 export function createLedger(store: Store, now: () => number = Date.now): Ledger {
   const rewinds = createRewinds(store);
   const names = createRemovedNames(store);
-  const queries = paymentQueries(store, names.shown);
+  const queries = paymentQueries({ store, now, shown: names.shown });
 
   return {
     ...queries,

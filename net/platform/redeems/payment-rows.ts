@@ -7,28 +7,48 @@ import { notOurs, ON_ITS_WAY } from './wording.ts';
 
 const MOST_AT_ONCE = 100;
 
-const SELECT = `SELECT number, platform, kind, id, reward_id AS rewardId, title, login, user, effect, input, bits,
+const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,
   refundable, state, receipt, text, owed, withdrawn, at FROM payments`;
 /** Has an outcome that the checkpoint of a tick contains. The first half says that an index helps. */
 export const DONE = "state <> 'settled' AND state = 'done' AND (tick IS NULL OR tick <= ?)";
 const INSERT = `INSERT INTO payments
-  (key, platform, kind, id, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  (key, platform, kind, id, channel, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The queries of the ledger; `shown` is the payment as it may be seen. */
-export function paymentQueries(store: Store, shown: (payment: Payment) => Payment) {
-  const select = (rest: string, ...values: (string | number)[]) =>
+/** How long payments are kept. Unit: ms. */
+export const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+interface QueryParts {
+  store: Store;
+  now(): number;
+  /** The payment as it may be seen. */
+  shown(payment: Payment): Payment;
+}
+
+/** The queries of the ledger. */
+export function paymentQueries({ store, now, shown }: QueryParts) {
+  const select = (rest: string, ...values: (string | number | null)[]) =>
     store.all<Payment>(`${SELECT} ${rest}`, ...values).map(shown);
 
   return {
     find: (key: string) => select('WHERE key = ?', key)[0],
     open: () => select("WHERE state <> 'settled' AND state <> 'done' ORDER BY number"),
-    owed: (platform: string, tick: number) =>
+    owed: (platform: string, channel: string | null, tick: number) =>
       select(
-        `WHERE ${DONE} AND owed IS NOT NULL AND platform = ?
+        `WHERE ${DONE} AND owed IS NOT NULL AND platform = ? AND (channel IS NULL OR channel = ?)
         ORDER BY owed = 'refunded' DESC, number LIMIT ${MOST_AT_ONCE}`,
         tick,
         platform,
+        channel,
+      ),
+    lapsed: (platform: string, channel: string | null, tick: number) =>
+      select(
+        `WHERE ${DONE} AND owed IS NOT NULL AND platform = ? AND channel <> ifnull(?, '') AND seen_at < ?
+        ORDER BY number LIMIT ${MOST_AT_ONCE}`,
+        tick,
+        platform,
+        channel,
+        now() - KEPT_MS,
       ),
     latest: (count: number) =>
       select("WHERE effect IS NOT NULL OR kind = 'redeem' ORDER BY number DESC LIMIT ?", count),
@@ -46,8 +66,9 @@ function beginningOf(payment: NewPayment): [Payment['state'], ReceiptState, stri
 }
 
 function columnsOf(payment: NewPayment) {
-  const { platform, kind, id, rewardId, title, login, user } = payment;
+  const { platform, kind, id, channel, rewardId, title, login, user } = payment;
   const { effect, input, bits, refundable } = payment;
+  const happened = [platform, kind, id, channel];
   const viewer = [login, user];
-  return [keyOf(payment), platform, kind, id, rewardId, title, ...viewer, effect, input, bits, refundable];
+  return [keyOf(payment), ...happened, rewardId, title, ...viewer, effect, input, bits, refundable];
 }

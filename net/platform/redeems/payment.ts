@@ -35,6 +35,8 @@ export interface NewPayment {
   kind: PaymentKind;
   /** That of the platform, or one that the game made. */
   id: string;
+  /** Id of the account in whose channel it was paid; null where that is not known, or there is one alone. */
+  channel: string | null;
   rewardId: string | null;
   /** Of a reward; what viewers type for a giant emote. */
   title: string | null;
@@ -64,7 +66,7 @@ export interface ViewersOfGame {
  */
 export function paymentOf(
   kind: PaymentKind,
-  { platform, id, user, typed }: Extract<PlatformEvent, { user: Viewer }> & { typed: string },
+  { platform, id, channel, user, typed }: Extract<PlatformEvent, { user: Viewer }> & { typed: string },
   viewers: ViewersOfGame['viewers'],
 ): NewPayment {
   const { login, name } = viewers.pilotOf(user);
@@ -72,6 +74,7 @@ export function paymentOf(
     platform,
     kind,
     id: id ?? `game-${randomUUID()}`,
+    channel: channel ?? null,
     rewardId: null,
     title: null,
     login,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GameError } from '../../../schema/error.ts';
 import type { PlatformAdapter } from '../platform.ts';
+import { channelOf, isOfChannel } from '../reporting.ts';
 import type { Ledger } from './ledger.ts';
 import { createPauses } from './pauses.ts';
 import type { Payment } from './payment.ts';
-import { notPaidBack } from './wording.ts';
+import { notConnectedAgain, notPaidBack } from './wording.ts';
 
 /** Tells platforms what became of redemptions, once nothing can undo it. */
 export interface Settling {
@@ -40,21 +41,30 @@ export function createSettling(parts: SettlingParts): Settling {
     } catch (error) {
       failures.set(payment.number, failuresOf(payment) + 1);
       if (!isFinal(error)) return pauses.begin(adapter.name, error);
-      keep(payment, parts);
+      keep(payment, notPaidBack(payment), parts);
       failures.delete(payment.number);
     }
   };
 
   /** Those that failed most often come last, so that one alone cannot hold up the others. */
   const owedBy = (adapter: PlatformAdapter, tick: number) =>
-    ledger.owed(adapter.name, tick).sort((one, other) => failuresOf(one) - failuresOf(other));
+    ledger
+      .owed(adapter.name, channelOf(adapter), tick)
+      .sort((one, other) => failuresOf(one) - failuresOf(other));
+
+  const settleEach = async (adapter: PlatformAdapter, tick: number) => {
+    for (const payment of owedBy(adapter, tick)) {
+      const mayTell = !pauses.isPaused(adapter.name) && isOfChannel(payment, adapter);
+      if (mayTell) await settleOne(payment, adapter);
+    }
+  };
 
   const settleAll = async (tick: number) => {
     ledger.settleSilent(tick);
     for (const adapter of adapters) {
-      for (const payment of owedBy(adapter, tick)) {
-        if (!pauses.isPaused(adapter.name)) await settleOne(payment, adapter);
-      }
+      await settleEach(adapter, tick);
+      for (const payment of ledger.lapsed(adapter.name, channelOf(adapter), tick))
+        keep(payment, notConnectedAgain(payment), parts);
     }
   };
 
@@ -69,16 +79,19 @@ export function createSettling(parts: SettlingParts): Settling {
 }
 
 /** The platform will not be told: what it was to pay back is not paid back after all. */
-function keep(payment: Payment, { ledger, onReceipt }: Pick<SettlingParts, 'ledger' | 'onReceipt'>) {
+function keep(
+  payment: Payment,
+  text: string,
+  { ledger, onReceipt }: Pick<SettlingParts, 'ledger' | 'onReceipt'>,
+) {
   if (payment.owed !== 'refunded') return ledger.settle(payment.number);
-  const text = notPaidBack(payment);
   ledger.keep(payment.number, text);
   onReceipt({ ...payment, receipt: 'expired', text });
 }
 
 /** Throws what the platform does, or that it does not answer. */
-async function tell({ owed, id, rewardId }: Payment, adapter: PlatformAdapter) {
-  if (owed) await Promise.race([adapter.settle?.(id, owed, rewardId), silence()]);
+async function tell({ owed, id, rewardId, channel }: Payment, adapter: PlatformAdapter) {
+  if (owed) await Promise.race([adapter.settle?.(id, owed, rewardId, channel), silence()]);
 }
 
 async function silence() {

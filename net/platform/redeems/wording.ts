@@ -54,6 +54,10 @@ export const missed = (subject: Subject) => failed(subject, null, true);
 export const notPaidBack = (subject: Subject) =>
   `${subjectOf(subject)}: it was not possible in time, and the platform does not give the points back.`;
 
+/** Of what waited for the account of its channel for too long. */
+export const notConnectedAgain = (subject: Subject) =>
+  `${subjectOf(subject)}: it was not possible in time, and the channel was not connected again to give the points back.`;
+
 /** Of what was given back on the platform before it happened. */
 export const withdrawn = (subject: Subject) => `${subjectOf(subject)}: points back.`;
 

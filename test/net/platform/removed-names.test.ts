@@ -19,6 +19,7 @@ describe('the ledger, when the store refuses to change a name', () => {
     platform: 'testville',
     kind: 'redeem' as const,
     id,
+    channel: null,
     rewardId: null,
     title: 'Hydrate!',
     login: 'troll',

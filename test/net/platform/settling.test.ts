@@ -153,7 +153,7 @@ describe('the ledger', () => {
     ledger.rewind(-1);
     ledger.rewind(100);
     expect(ledger.open()).toEqual([]);
-    expect(ledger.owed('testville', 100).map(({ id }) => id)).toEqual(['old']);
+    expect(ledger.owed('testville', null, 100).map(({ id }) => id)).toEqual(['old']);
   });
 
   it('keeps what is settled for 30 days, and the rest until it is', () => {

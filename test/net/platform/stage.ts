@@ -18,6 +18,7 @@ export const nukeOf = (id: string, rest: Partial<NewPayment> = {}): NewPayment =
   platform: 'testville',
   kind: 'redeem',
   id,
+  channel: null,
   rewardId: null,
   title: 'Nuke',
   login: 'ada',

@@ -2,6 +2,8 @@ import type { StreamAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountState } from '../../../../schema/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
+import { PRIMARY_PLATFORM } from '../../primary.ts';
+import { waitingForOthers } from '../../redeems/waiting.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { ClientId } from './client-id.ts';
 import type { Condition } from './condition.ts';
@@ -89,6 +91,7 @@ function description(parts: AccountViewParts): StreamAccount {
       isOfOtherClient: kept.isOfOtherClient,
       isUnstored: kept.isUnstored,
       wasRestored: hasDroppedTokens(store),
+      waiting: waitingForOthers(store, PRIMARY_PLATFORM, current?.tokens ? current.user.id : null),
       ...condition.current,
     }),
   };

@@ -19,24 +19,35 @@ interface AuthProviderParts {
 export function createAuthProvider(parts: AuthProviderParts): AuthProvider {
   const { client, kept, source } = parts;
   const scopes = () => (kept.current?.tokens ? kept.current.scopes : []);
-  const tokenOf = (access: string) => tokenFor(access, kept.current?.user.id ?? '', scopes());
-  const get = async () => tokenOf(await source.get());
-  const renew = async () => tokenOf(await source.renew());
+  const tokenOf = (access: string, user: User | undefined) => {
+    const id = kept.current?.user.id ?? '';
+    if (user !== undefined && idOf(user) !== id) throw anotherAccount();
+    return tokenFor(access, id, scopes());
+  };
+  const get = async (user?: User) => tokenOf(await source.get(), user);
 
   return {
     get clientId() {
       return client.id;
     },
     getCurrentScopesForUser: scopes,
-    async getAccessTokenForUser(_user, ...sets) {
-      const token = await get();
+    async getAccessTokenForUser(user, ...sets) {
+      const token = await get(user);
       for (const set of sets) requireAny(set, token.scope);
       return token;
     },
     getAnyAccessToken: get,
-    refreshAccessTokenForUser: renew,
+    refreshAccessTokenForUser: async user => tokenOf(await source.renew(), user),
   };
 }
+
+type User = Parameters<AuthProvider['getAccessTokenForUser']>[0];
+
+const idOf = (user: User) => (typeof user === 'object' ? user.id : String(user));
+
+/** It was connected while the call was on its way, which is not for its channel. */
+const anotherAccount = () =>
+  new GameError('not-connected', 'Another streaming account was connected meanwhile: try again.');
 
 /** Of each set that the library names, one is enough. */
 function requireAny(wanted: readonly string[] | undefined, granted: readonly string[]) {

@@ -1,3 +1,4 @@
+import type { Waiting } from '../../redeems/waiting.ts';
 import { lacksUsual } from './scopes.ts';
 import type { StoredAccount } from './stored-account.ts';
 
@@ -17,13 +18,20 @@ interface Remarkable {
   isAway: boolean;
   isUnstored: boolean;
   wasRestored: boolean;
+  /** What the platform is to be told in channels of other accounts. */
+  waiting: readonly Waiting[];
   /** Days for which the account was not used before this start, or until now. */
   daysIdle: number;
   /** What is wrong with parts of the connection. */
   problems: readonly string[];
 }
 
-export function remarksOn(about: Remarkable): string[] {
+export const remarksOn = (about: Remarkable): string[] => [
+  ...remarksOnAccount(about),
+  ...about.waiting.map(waitingFor),
+];
+
+function remarksOnAccount(about: Remarkable): string[] {
   const { account } = about;
   if (about.isOfOtherClient) return [OTHER_CLIENT];
   if (!account) return about.wasRestored ? [RESTORED] : [];
@@ -48,6 +56,9 @@ const UNSTORED =
 const NO_REWARDS =
   'The channel is neither an affiliate nor a partner of Twitch, so it has no channel points and no bits. The chat works.';
 const LACKS_SCOPES = 'This version of the game needs more than was granted: connect the account again.';
+
+const waitingFor = ({ channel, count }: Waiting) =>
+  `${count} ${count === 1 ? 'redemption' : 'redemptions'} in the channel with the id ${channel} cannot be paid back or marked as carried out, since its account is not connected: connect it again within 30 days to settle that.`;
 
 const idle = (days: number) =>
   `The account was not used for ${days} days. Twitch ends a permission that is not used for ${LAPSE_DAYS} days: start the game now and then, or connect again when that has happened.`;

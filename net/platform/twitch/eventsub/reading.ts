@@ -34,6 +34,6 @@ export function createReading(time: Pick<PlatformTime, 'pastOf'>) {
     const event = TOPICS[topic]?.read?.(given, { id, at, since: time.pastOf(account.since) }) ?? null;
     if (event?.kind === 'moderation') noteClear(event, at, given);
     if (event?.kind === 'withdrawal') withdrawn.set(event.id ?? '', true);
-    return event && !isUndone(event, at) ? event : null;
+    return event && !isUndone(event, at) ? { ...event, channel: account.id } : null;
   };
 }

@@ -9,6 +9,8 @@ type Part = Parameters<TwitchLink['setProblem']>[0] | null;
 
 interface CallParts<T> {
   part: Part;
+  /** Id of the account that it is for; left out or null for whichever is connected. */
+  channel?: string | null;
   work(api: ApiClient, account: TwitchAccount): Promise<T>;
   /** What a refusal of the platform means here: an answer after all, or another error; by default the one in words. */
   onRefusal?(refusal: Refusal, inWords: GameError): T | Promise<T>;
@@ -25,9 +27,9 @@ const LONGEST_MS = 25_000;
 
 export const createCall =
   (link: TwitchLink, longestMs = LONGEST_MS): Call =>
-  async ({ part, work, onRefusal }) => {
+  async ({ part, channel, work, onRefusal }) => {
     const { account, api } = link;
-    if (!account) throw notConnected();
+    if (!account || (channel && channel !== account.id)) throw notConnected();
     const say = (problem: string | null) => part && link.setProblem(part, problem);
     try {
       const answer = await inTime(work(api, account), longestMs);

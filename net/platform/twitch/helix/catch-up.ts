@@ -72,8 +72,8 @@ async function readOpen({ channelPoints }: ApiClient, { id, rewardId, since }: A
 const timeOf = ({ redemptionDate }: HelixCustomRewardRedemption) => redemptionDate.getTime();
 
 function eventOf(redemption: HelixCustomRewardRedemption, platform: string, isFresh: boolean): PlatformEvent {
-  const { id, rewardId, rewardTitle: title, userInput: input } = redemption;
-  const happening = { id, platform, origin: 'own' as const, user: viewerOf(redemption, platform) };
+  const { id, broadcasterId: channel, rewardId, rewardTitle: title, userInput: input } = redemption;
+  const happening = { id, platform, channel, origin: 'own' as const, user: viewerOf(redemption, platform) };
   const redeemed = { ...happening, rewardId, title, input };
   return isFresh ? { ...redeemed, kind: 'redeem', refundable: true } : { ...redeemed, kind: 'missed' };
 }

@@ -13,14 +13,22 @@ interface SettleParts {
   paidBack: Pick<PaidBack, 'has'>;
 }
 
+interface Redemption {
+  redemption: string;
+  rewardId: string;
+  /** Id of the account in whose channel it is. */
+  channel: string | null;
+}
+
 const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
 /** Tells the platform what became of redemptions. What was settled there before stays as it is. */
 export function createSettle({ call, list, paidBack }: SettleParts): Settle {
   /** False where it does not wait any more: it was settled before, or its reward is gone. */
-  const set = (redemption: string, status: (typeof STATUS)[keyof typeof STATUS], rewardId: string) =>
+  const set = ({ redemption, rewardId, channel }: Redemption, status: (typeof STATUS)[keyof typeof STATUS]) =>
     call({
       part: 'rewards',
+      channel,
       async work({ channelPoints }, { id }) {
         await channelPoints.updateRedemptionStatusByIds(id, rewardId, [redemption], status);
         return true;
@@ -32,9 +40,10 @@ export function createSettle({ call, list, paidBack }: SettleParts): Settle {
       },
     });
 
-  const isCanceled = (redemption: string, rewardId: string) =>
+  const isCanceled = ({ redemption, rewardId, channel }: Redemption) =>
     call({
       part: 'rewards',
+      channel,
       work: async ({ channelPoints }, { id }) =>
         (await channelPoints.getRedemptionById(id, rewardId, redemption))?.isCanceled ?? false,
       onRefusal(refusal, inWords) {
@@ -43,11 +52,12 @@ export function createSettle({ call, list, paidBack }: SettleParts): Settle {
       },
     });
 
-  return async (redemption, outcome, rewardId) => {
+  return async (redemption, outcome, rewardId, channel = null) => {
     if (paidBack.has(redemption)) return;
     if (rewardId === null || (await list.isForeign(rewardId))) throw notPaidBack();
-    if ((await set(redemption, STATUS[outcome], rewardId)) || outcome === 'fulfilled') return;
-    if (!(await isCanceled(redemption, rewardId))) throw notPaidBack();
+    const asked = { redemption, rewardId, channel };
+    if ((await set(asked, STATUS[outcome])) || outcome === 'fulfilled') return;
+    if (!(await isCanceled(asked))) throw notPaidBack();
   };
 }
 

@@ -60,6 +60,7 @@ describe('what comes in', () => {
     await chat('slow');
     await hears('fast', 'slow');
     expect(stage.heard.map(({ kind }) => kind)).toEqual(['chat', 'redeem', 'chat']);
+    expect(new Set(stage.heard.map(({ channel }) => channel))).toEqual(new Set([twitch.streamer.id]));
   });
 
   it('is what was redeemed after the account was known, however wrong the clock was at that time', async () => {

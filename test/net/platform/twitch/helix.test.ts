@@ -333,6 +333,7 @@ describe('what was redeemed while nobody listened', () => {
       kind: 'redeem',
       id: fresh,
       platform: 'twitch',
+      channel: twitch.streamer.id,
       origin: 'own',
       user: { platform: 'twitch', id: twitch.user('ada').id, login: 'ada', name: 'Ada', roles: [] },
       rewardId: id,

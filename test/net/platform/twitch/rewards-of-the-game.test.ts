@@ -30,9 +30,11 @@ beforeAll(async () => {
   const { link } = await linkTo(twitch);
   const helix = createTwitchHelix(link, { platform: NAME });
   let listener: PlatformListener = async () => {};
+  const platform = createTestAdapter({ name: NAME });
   const adapter: PlatformAdapter = {
-    ...createTestAdapter({ name: NAME, streamer: 'streamer' }),
+    ...platform,
     ...helix,
+    streamer: () => platform.viewer('streamer', { id: twitch.streamer.id }),
     capabilities: new Set(['rewards', 'manage', 'refund']),
     start(given) {
       listener = given;

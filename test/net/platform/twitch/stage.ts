@@ -39,7 +39,8 @@ export interface AccountStage {
   restore(): Promise<TwitchConnection>;
   /** Somebody sets the clock of the latest start, which is so far ahead then of that of the platform. */
   setAhead(ms: number): void;
-  connect(packs?: readonly PackId[]): Promise<void>;
+  /** The streamer agrees, unless another login is given. */
+  connect(packs?: readonly PackId[], login?: string): Promise<void>;
   /** Resolves once the latest start has looked, with success, whether the platform knows the account. */
   looked(): Promise<void>;
   /** Resolves once it is so; looked at whenever something was told or a wait began. */
@@ -114,9 +115,9 @@ export async function stageAccount({ clientId, ...rest }: StageOptions = {}): Pr
       return Object.assign(stage, begin()).account;
     },
     setAhead: ms => starts.at(-1)?.clock.setAhead(ms),
-    async connect(packs = []) {
+    async connect(packs = [], login = twitch.streamer.login) {
       const { code } = await stage.account.connect(packs);
-      twitch.authorize(code);
+      twitch.authorize(code, login);
       const progress = await stage.account.poll();
       if (progress.status !== 'done') throw new Error(`Not connected: ${JSON.stringify(progress)}`);
     },

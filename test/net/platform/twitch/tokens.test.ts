@@ -61,10 +61,13 @@ describe('an access token', () => {
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('is not to be had for what was not granted', async () => {
-    const ask = (scope: string) => stage.account.auth.getAccessTokenForUser('', ['bits:read2', scope]);
-    expect(await codeOf(ask('channel:read:ads'))).toBe('not-connected');
-    expect(await codeOf(ask('bits:read'))).toBe('none');
+  it('is not to be had for what was not granted, nor for another account', async () => {
+    const { auth } = stage.account;
+    const ask = (scope: string, user = stage.twitch.streamer.id) =>
+      codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));
+    expect(await ask('channel:read:ads')).toBe('not-connected');
+    expect(await ask('bits:read')).toBe('none');
+    expect(await ask('bits:read', '4711')).toBe('not-connected');
   });
 });
 

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLedger, type Ledger } from '../../../../net/platform/redeems/ledger.ts';
+import { createSettling, type Settling } from '../../../../net/platform/redeems/settling.ts';
+import { createTwitchAdapter } from '../../../../net/platform/twitch/adapter.ts';
+import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
+import { nukeOf } from '../stage.ts';
+import { type AccountStage, stageAccount } from './stage.ts';
+
+/** What is owed in one channel waits while the account of another one is connected. */
+
+const REDEMPTIONS = '/mock/channel_points/custom_rewards/redemptions';
+const DAY = 24 * 60 * 60_000;
+
+let stage: AccountStage;
+let ledger: Ledger;
+let settling: Settling;
+/** Id of a redemption that is owed in the streamer's channel. */
+let owed: string;
+
+beforeEach(async () => {
+  stage = await stageAccount({ pollSeconds: 0 });
+  stage.twitch.user('Other').broadcasterType = 'affiliate';
+  await stage.connect();
+  const { account: link, clock, store } = stage;
+  const helix = createTwitchHelix(link, { platform: 'twitch' });
+  const adapter = createTwitchAdapter({ link, helix, clock, onLog() {} });
+  const now = clock.now;
+  ledger = createLedger(store, now);
+  settling = createSettling({ ledger, adapters: [adapter], onReceipt() {}, onLog() {}, now });
+  owed = await redeemed();
+});
+afterEach(() => stage.close());
+
+/** A redemption in the streamer's channel that could not take effect. */
+async function redeemed() {
+  const { twitch, account } = stage;
+  const { manage } = createTwitchHelix(account, { platform: 'twitch' });
+  const { id: rewardId } = await manage.create({ title: 'Nuke', cost: 1, needsInput: false, enabled: true });
+  const id = await twitch.redeem('ada', rewardId);
+  const channel = twitch.streamer.id;
+  ledger.enterMissed(nukeOf(id, { platform: 'twitch', rewardId, channel }), 'Too late.');
+  return id;
+}
+
+const calls = () =>
+  stage.twitch.requests.filter(({ method, path }) => method === 'PATCH' && path === REDEMPTIONS);
+const statusOf = (id: string) => stage.twitch.redemptions.get(id)?.status;
+const remarks = () => stage.account.describe().remarks.join(' ');
+
+it('is neither paid back by the token of the other account nor given up, and the streamer is told', async () => {
+  await stage.connect([], 'Other');
+  await settling.settle(1);
+  expect(calls()).toEqual([]);
+  expect(statusOf(owed)).toBe('UNFULFILLED');
+  expect(ledger.find(`twitch/redeem/${owed}`)).toMatchObject({ state: 'done', owed: 'refunded' });
+  expect(remarks()).toContain(`1 redemption in the channel with the id ${stage.twitch.streamer.id}`);
+});
+
+it('is paid back once when its account is connected again', async () => {
+  await stage.connect([], 'Other');
+  await settling.settle(1);
+  await stage.connect();
+  expect(remarks()).not.toContain('redemption');
+  await settling.settle(1);
+  await settling.settle(1);
+  expect(calls().map(({ status }) => status)).toEqual([200]);
+  expect(statusOf(owed)).toBe('CANCELED');
+});
+
+it('is not asked about by the token of an account that is connected in the middle of the call', async () => {
+  const reached = Promise.withResolvers<void>();
+  stage.twitch.faults.before = async ({ path }) => {
+    if (!path.endsWith('/custom_rewards')) return;
+    stage.twitch.faults.before = null;
+    await stage.connect([], 'Other');
+    reached.resolve();
+  };
+  await settling.settle(1);
+  await reached.promise;
+  expect(calls()).toEqual([]);
+  expect(ledger.find(`twitch/redeem/${owed}`)?.state).toBe('done');
+});
+
+it('is given up after 30 days without its account, and the receipt says why', async () => {
+  await stage.connect([], 'Other');
+  stage.clock.advance(30 * DAY + 1);
+  await settling.settle(1);
+  expect(ledger.find(`twitch/redeem/${owed}`)).toMatchObject({
+    state: 'settled',
+    receipt: 'expired',
+    text: 'Nuke: it was not possible in time, and the channel was not connected again to give the points back.',
+  });
+});
