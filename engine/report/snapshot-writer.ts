@@ -1,4 +1,4 @@
-import type { ColdPatch, Refusals } from '../../schema/wire/messages.ts';
+import type { ColdPatch, PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import { PILOT_COLUMNS, ROUND_COLUMNS, type StateSlot } from '../../schema/wire/snapshot.ts';
 import { idsOf } from '../data/id-list.ts';
 import { identityOf } from '../pilots/roster.ts';
@@ -10,14 +10,19 @@ import { remainingMs, roundState } from './state.ts';
 
 export { writeFrame } from './frame-writer.ts';
 
+/** With all pilots, changed or not. */
+interface WholePatch extends Omit<ColdPatch, 'pilots'> {
+  pilots?: PilotIdentity[];
+}
+
 /**
  * What has changed outside the columns since the last call, or undefined. `refusals`: where those have changed. Call it
  * before `writeState`.
  */
-export function coldPatch(world: GameWorld, refusals?: Refusals): ColdPatch | undefined {
+export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | undefined {
   const { cold, lists } = world;
   if (!cold.round && !cold.pilots && !refusals) return undefined;
-  const patch: ColdPatch = { version: ++cold.version };
+  const patch: WholePatch = { version: ++cold.version };
   if (cold.round) patch.round = roundState(world);
   if (cold.pilots) patch.pilots = idsOf(lists.pilots).map(eid => identityOf(world, eid));
   if (refusals) patch.refusals = refusals;

@@ -1,9 +1,10 @@
 import { TICK_RATE } from '../../schema/rules.ts';
 import type { FrameSlot } from '../../schema/wire/frame.ts';
-import type { EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
+import type { ColdPatch, EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
 import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';
 import type { StateSlot } from '../../schema/wire/snapshot.ts';
 import { createRefusalWatch } from '../report/refusals.ts';
+import { createRosterPatches } from '../report/roster-patch.ts';
 import { coldPatch, writeState } from '../report/snapshot-writer.ts';
 import { hashWorld, saveCheckpoint } from '../restore/checkpoint.ts';
 import { tickNumber } from '../round/hold.ts';
@@ -24,7 +25,7 @@ export function createReportComposer(
   const takeFrame = createFrameTaker(world, frames, pacer);
   const takeCheckpoint = createCheckpointTaker(world, pacer.now());
   const hashes = createHashTaker(world);
-  const watchRefusals = createRefusalWatch(world);
+  const takeCold = createColdTaker(world);
   let hasUnreportedTick = true;
 
   return {
@@ -40,8 +41,7 @@ export function createReportComposer(
       const replies = world.outbox.replies.splice(0);
       const hasActed = replies.some(hasChanged);
       const isNew = hasUnreportedTick || hasActed;
-      const refusals = isNew ? watchRefusals(hasActed || world.cold.round || world.cold.pilots) : undefined;
-      const cold = isNew ? coldPatch(world, refusals) : undefined; // before the columns, which name its version
+      const cold = isNew ? takeCold(hasActed) : undefined; // before the columns, which name its version
       if (isNew) publishState(world, state);
       hasUnreportedTick = false;
       const events = world.outbox.events.splice(0);
@@ -56,6 +56,17 @@ export function createReportComposer(
         timing: pacer.timing(),
       };
     },
+  };
+}
+
+/** Takes what has changed outside the columns. */
+function createColdTaker(world: GameWorld) {
+  const watchRefusals = createRefusalWatch(world);
+  const patchOf = createRosterPatches();
+  return (hasActed: boolean): ColdPatch | undefined => {
+    const refusals = watchRefusals(hasActed || world.cold.round || world.cold.pilots);
+    const patch = coldPatch(world, refusals);
+    return patch && { ...patch, pilots: patch.pilots && patchOf(patch.pilots) };
   };
 }
 

@@ -128,7 +128,7 @@ function follow(
   listeners.add((report, log) => replays.report(report, log));
   listeners.add(({ events }) => hub.publish(events));
   listeners.add(({ frame }) => frame && onFrame());
-  listeners.add(({ cold }) => cold?.pilots && onPilots(cold.pilots));
+  listeners.add(({ cold }) => cold?.pilots && onPilots(simulation.cold.pilots));
   season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
 }
 

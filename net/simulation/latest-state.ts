@@ -1,5 +1,5 @@
 import type { Round } from '../../schema/state.ts';
-import type { PilotIdentity, Refusals, Report, TickTiming } from '../../schema/wire/messages.ts';
+import type { PilotIdentity, Refusals, Report, RosterPatch, TickTiming } from '../../schema/wire/messages.ts';
 
 /** The part of the state that comes with reports; the columns in shared memory hold the rest. */
 export interface ColdState {
@@ -29,8 +29,18 @@ export function update(latest: LatestState, { tick, timing, cold }: Report) {
 
 function merge(old: ColdState | undefined, patch: NonNullable<Report['cold']>): ColdState {
   const round = patch.round ?? old?.round;
-  const pilots = patch.pilots ?? old?.pilots;
+  const pilots = patch.pilots ? rosterOf(patch.pilots, old?.pilots ?? []) : old?.pilots;
   const refusals = patch.refusals ?? old?.refusals ?? {};
   if (!round || !pilots) throw new Error('The first report of the simulation must contain the whole state.');
   return { version: patch.version, round, pilots, refusals };
+}
+
+/** Pilots who have not changed are the same objects as before. */
+function rosterOf(patch: RosterPatch, old: readonly PilotIdentity[]): PilotIdentity[] {
+  const known = new Map(old.map(pilot => [pilot.eid, pilot]));
+  return patch.map(part => {
+    const pilot = typeof part === 'number' ? known.get(part) : part;
+    if (!pilot) throw new Error(`A report names a pilot that none before has told of: ${part}.`);
+    return pilot;
+  });
 }

@@ -165,9 +165,12 @@ export interface ColdPatch {
   round?: Round;
   /** All of them, when any has changed. */
   refusals?: Refusals;
-  /** All pilots in joining order, when any joined, left or changed. */
-  pilots?: PilotIdentity[];
+  /** When any pilot joined, left or changed. */
+  pilots?: RosterPatch;
 }
+
+/** All pilots in joining order; one that is as it was in the last patch by its eid alone. */
+export type RosterPatch = readonly (PilotIdentity | PilotIdentity['eid'])[];
 
 /** A whole world that can be resumed. Opaque outside the engine; survives structured clone and `v8.serialize`. */
 export interface Checkpoint {

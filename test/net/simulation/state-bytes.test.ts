@@ -3,7 +3,7 @@ import type { Pacer } from '../../../engine/thread/pacer.ts';
 import { createReporter } from '../../../engine/thread/reporter.ts';
 import { tick } from '../../../engine/tick.ts';
 import { canOf } from '../../../net/simulation/can.ts';
-import type { ColdState } from '../../../net/simulation/latest-state.ts';
+import { type ColdState, createLatestState, update } from '../../../net/simulation/latest-state.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
@@ -18,12 +18,18 @@ function stage(options: SimulateOptions) {
   const sim = simulate(options);
   const state = stateRing(createStateBuffer());
   const pacer = { speed: 1, now: () => 0, tickTime: () => 0, timing: () => undefined } as unknown as Pacer;
-  const cold = {} as ColdState;
-  const keepCold = (report: Report) => void Object.assign(cold, report.cold);
-  const reporter = createReporter(sim.world, state, frameRing(createFrameBuffer()), pacer, keepCold);
+  const latest = createLatestState();
+  const keep = (report: Report) => update(latest, report);
+  const reporter = createReporter(sim.world, state, frameRing(createFrameBuffer()), pacer, keep);
   reporter.start();
   const settings = { current: sim.world.settings, revision: 0 };
-  const reader = createStateReader({ state, cold }, { settings, emergency: NOT_STOPPED }, 'epoch');
+  const simulation = {
+    state,
+    get cold() {
+      return latest.cold as ColdState;
+    },
+  };
+  const reader = createStateReader(simulation, { settings, emergency: NOT_STOPPED }, 'epoch');
   const pass = (ticks: number) => {
     for (let i = 0; i < ticks; i++) {
       tick(sim.world);
@@ -41,7 +47,7 @@ function stage(options: SimulateOptions) {
       pilots: shown,
       settings: settings.current,
       stopped: null,
-      can: canOf(cold.refusals, () => null),
+      can: canOf(simulation.cold.refusals, () => null),
     };
     return { told, anew: JSON.parse(JSON.stringify(anew)) };
   };

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { identityOf } from '../../../engine/pilots/roster.ts';
+import { applyCommands } from '../../../engine/systems/apply-commands.ts';
+import type { Pacer } from '../../../engine/thread/pacer.ts';
+import { createReportComposer } from '../../../engine/thread/report-composer.ts';
+import { createLatestState, update } from '../../../net/simulation/latest-state.ts';
+import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
+import { reportOf, textOfReport } from '../../../schema/wire/lines.ts';
+import type { PilotIdentity, SingleCommand } from '../../../schema/wire/messages.ts';
+import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
+import { simulate } from '../../simulate.ts';
+
+/** What the front thread knows of the pilots, told over the wire after each command. */
+function reporting() {
+  const { world } = simulate({ settings: { bots: 2 } });
+  const now = () => 0;
+  const pacer = { speed: 1, now, tickTime: now, timing: () => undefined } as unknown as Pacer;
+  const composer = createReportComposer(
+    world,
+    stateRing(createStateBuffer()),
+    frameRing(createFrameBuffer()),
+    pacer,
+  );
+  const latest = createLatestState();
+  const report = () => {
+    const told = reportOf(textOfReport(composer.compose(false)));
+    update(latest, told);
+    return told;
+  };
+  report();
+  return {
+    run(command: Pick<SingleCommand, 'name' | 'input'>) {
+      world.inbox.push({ seq: 1, ...command });
+      applyCommands(world);
+      return report();
+    },
+    known: () => latest.cold?.pilots,
+    actual: () => idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),
+  };
+}
+
+const join = (username: string) => ({ name: 'addPilot', input: { username } }) as const;
+const leave = (username: string) => ({ name: 'removePilot', input: { pilot: `chat:${username}` } }) as const;
+const wear = (user: string) =>
+  ({ name: 'redeemEffect', input: { user, pilot: `chat:${user}`, effect: 'trail', input: '' } }) as const;
+const LOBBY = { name: 'openLobby', input: { mode: 'dogfight' } } as const;
+const START = { name: 'startRound', input: {} } as const;
+
+const command = fc.oneof(
+  fc.tuple(fc.constantFrom(join, leave, wear), fc.constantFrom('ada', 'bob', 'cy', 'dee')),
+  fc.constantFrom(LOBBY, START),
+);
+
+describe('the pilots that reports tell of', () => {
+  it('are those of the world, whoever joins, leaves, changes team or wears something', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 30 }), commands => {
+        const { run, known, actual } = reporting();
+        for (const given of commands) {
+          run(Array.isArray(given) ? given[0](given[1]) : given);
+          expect(known()).toEqual(actual());
+        }
+      }),
+      { numRuns: 50, seed: 1 },
+    );
+  });
+
+  it('are named by their eid alone while nothing about them changes', () => {
+    const { run } = reporting();
+    const pilotsAfter = (command: ReturnType<typeof join | typeof leave>) => run(command).cold?.pilots;
+    const [ada] = pilotsAfter(join('ada')) ?? [];
+    expect(ada).toMatchObject({ id: 'chat:ada' });
+    const [first, bob] = pilotsAfter(join('bob')) ?? [];
+    expect(bob).toMatchObject({ id: 'chat:bob' });
+    expect(first).toBe((ada as PilotIdentity).eid);
+    expect(pilotsAfter(leave('ada'))).toEqual([(bob as PilotIdentity).eid]);
+  });
+});
