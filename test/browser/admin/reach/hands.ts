@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { find } from './inventory.ts';
-import type { Drag } from './step.ts';
+import { type Drag, SOON } from './step.ts';
 
 /** How somebody uses the controls of a page: with a mouse, or with the keyboard alone. */
 export interface Hands {
@@ -49,7 +49,8 @@ export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
   const press = async (key: string, isAvailable?: boolean) => {
     const element = await find(page, key, isAvailable);
     await reach(page, key);
-    await page.keyboard.press(await element.evaluate(keyFor, pressKey));
+    if (!(await element.evaluate(isRegion)))
+      await page.keyboard.press(await element.evaluate(keyFor, pressKey));
   };
   return {
     isKeyboard: true,
@@ -64,6 +65,12 @@ export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
     drag: ({ byKeyboard }) => press(byKeyboard),
   };
 }
+
+/**
+ * What is only scrolled is reached, and not pressed: where nothing is left to scroll Space moves the whole page, and goes
+ * on doing so while the next control is brought into view. Runs in the page.
+ */
+const isRegion = (element: HTMLElement) => element.tabIndex === 0 && element.hasAttribute('tabindex');
 
 /** Links are followed by Enter and boxes ticked by Space. Runs in the page. */
 const keyFor = (element: HTMLElement, other: 'Enter' | 'Space') =>
@@ -133,7 +140,7 @@ async function color(page: Page, element: Element) {
     await page.keyboard.press('ArrowDown');
     return value();
   };
-  await expect.poll(move, { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(move, SOON).not.toBe(before);
   await page.keyboard.press('Enter');
 }
 

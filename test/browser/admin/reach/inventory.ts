@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'playwright-core';
+import { SOON } from './step.ts';
 
 /** Which controls a page has. A control is known by the part of the page that it is in, and by what screen readers say. */
 
@@ -51,11 +52,12 @@ function createInventory() {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     if (outlineStyle === 'none' || outlineWidth === '0px') return 'has no outline';
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-    const at = document.elementFromPoint((left + right) / 2, y);
-    return at && (element.contains(at) || at.contains(element))
-      ? ''
-      : `is covered by ${at?.outerHTML.slice(0, 90)}`;
+    if (bottom <= 0 || top >= innerHeight) return `is off the screen, at ${top} to ${bottom} px`;
+    const x = (left + right) / 2;
+    const [first, last] = [Math.max(top, 0) + 1, Math.min(bottom, innerHeight) - 1];
+    const over = [first, (first + last) / 2, last].map(y => document.elementFromPoint(x, y));
+    const isSeen = over.some(at => at && (element.contains(at) || at.contains(element)));
+    return isSeen ? '' : `is covered by ${over[1]?.outerHTML.slice(0, 90)}`;
   };
 
   return {
@@ -83,7 +85,7 @@ export async function find(page: Page, key: string, isAvailable = true) {
         return is === disabled && element?.getAttribute('aria-busy') !== 'true' && element;
       },
       [key, String(!isAvailable)] as const,
-      { timeout: 8_000, polling: 20 },
+      { ...SOON, polling: 20 },
     )
     .catch(async () => {
       const keys = await page.evaluate(() => controls.keys('body'));

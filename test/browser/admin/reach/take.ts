@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
-import type { Game, Journey, Step } from './step.ts';
+import { type Game, type Journey, SOON, type Step } from './step.ts';
 import type { Witness } from './witness.ts';
 
 /** One step of a journey: what was before, what is done, and what comes of it. */
@@ -12,9 +12,6 @@ export interface Ride {
   journey: Journey;
   hands: Hands;
 }
-
-/** A guard against hanging. */
-const SOON = { timeout: 10_000 };
 
 /** Shows the controls that are there now to whoever counts them. */
 type Look = () => Promise<void>;
