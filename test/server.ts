@@ -54,3 +54,12 @@ export async function startServer(
     },
   };
 }
+
+/** One that other machines may reach, too; its address is the one that it has on this machine. */
+export async function startOpenServer(): Promise<TestServer> {
+  const server = await startServer({ host: '0.0.0.0' });
+  const url = server.url.replace('0.0.0.0', '127.0.0.1');
+  const adminLink = () => server.app.adminLink().replace(server.url, url);
+  const client = createClient({ baseUrl: url, key: server.key });
+  return { ...server, url, client, app: { ...server.app, url, adminLink } };
+}

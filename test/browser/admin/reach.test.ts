@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../process.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { startOpenServer, type TestServer } from '../../server.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 import { createDriver } from './reach/drive.ts';
 import { keyboard, mouse } from './reach/hands.ts';
@@ -15,7 +15,7 @@ let server: TestServer;
 let menu: Menu;
 let driver: Awaited<ReturnType<typeof createDriver>>;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startOpenServer();
   menu = await openMenu(server);
   await menu.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   driver = await createDriver(menu);

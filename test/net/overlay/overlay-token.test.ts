@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 import { farAddress } from '../../addresses.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { type Streamer, signIn } from '../../streamer.ts';
+import { watchFromAfar } from './far-overlay.ts';
 
 /** Overlays on another machine: this one, reached by an address that is not its loopback. */
 describe.skipIf(!farAddress)('an overlay on another machine', () => {
@@ -18,19 +18,7 @@ describe.skipIf(!farAddress)('an overlay on another machine', () => {
   const tell = async () =>
     (await (await streamer.send('GET', '/overlay')).json()) as { hosts: string[]; token: string };
 
-  /** Says hello; resolves when it is welcomed or sent away. */
-  const watch = (token?: string) => {
-    const url = `ws://${farAddress}:${new URL(server.url).port}${OVERLAY_PATH}`;
-    const socket = new WebSocket(url, OVERLAY_PROTOCOL);
-    const closed = new Promise<number>(resolve => {
-      socket.onclose = ({ code }) => resolve(code);
-    });
-    const welcomed = new Promise<'welcome'>(resolve => {
-      socket.onmessage = () => resolve('welcome');
-    });
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', token }));
-    return { closed, first: Promise.race([welcomed, closed]) };
-  };
+  const watch = (token?: string) => watchFromAfar(server.url, token);
 
   it('is told the address of this machine in the streaming menu', async () => {
     expect((await tell()).hosts).toContain(farAddress);

@@ -1,26 +1,57 @@
+import { farAddress } from '../../../../addresses.ts';
+import { watchFromAfar } from '../../../../net/overlay/far-overlay.ts';
 import { RELAY_KEY } from '../../../../platform/relay/stand-in.ts';
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** An address is copied, the viewer extension is set up, and the relay of one. */
+/** An address is copied, the token of other machines renewed, the viewer extension set up, and the relay of one. */
 
 const RELAY = 'ws://127.0.0.1:9/relay'; // where nothing answers
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
-async function read({ client, streamer: { send } }: Game) {
-  const [extension, relay] = await Promise.all([send('GET', '/extension'), client.getRelay()]);
-  return { ...((await extension.json()) as Record<string, string>), relay };
+const REFUSED = 4401;
+let firstToken = '';
+
+const tokenOf = async ({ streamer }: Game) =>
+  ((await (await streamer.send('GET', '/overlay')).json()) as { token: string }).token;
+
+async function watchWith({ url }: Game, token: string) {
+  const overlay = watchFromAfar(url, token);
+  const first = await overlay.first;
+  overlay.close();
+  return first;
 }
+
+async function readTokens(game: Game) {
+  if (!farAddress) return {};
+  return { first: await watchWith(game, firstToken), latest: await watchWith(game, await tokenOf(game)) };
+}
+
+async function read(game: Game) {
+  const [extension, relay, tokens] = await Promise.all([
+    game.streamer.send('GET', '/extension'),
+    game.client.getRelay(),
+    readTokens(game),
+  ]);
+  return { ...((await extension.json()) as Record<string, string>), relay, tokens };
+}
+
+const renewal = press('Token for other machines > Make new token', {
+  does: { tokens: { first: REFUSED, latest: 'welcome' } },
+  acts: 0,
+});
 
 export const overlays: Journey = {
   page: 'overlays',
   async prepare(game) {
     await game.streamer.send('PUT', '/extension', { secret: '', channelId: '', origin: '' });
     await game.client.setRelay({ address: '', key: '' });
+    firstToken = await tokenOf(game);
   },
   read,
   countsAs: key => key.replace(/(Copy): .*/, '$1'),
   steps: [
     press('Addresses > Copy: On this machine, Wide, 1920 x 1080', { copies: /\/overlay$/ }),
+    ...(farAddress ? [renewal] : []), // it is not offered where no other machine could come
     ...within('Viewer extension', [
       put('Secret', SECRET),
       put('Channel id', '44322889'),
