@@ -27,8 +27,8 @@ const isRow = (node: Node | null): node is Element =>
 function heirOf({ target, removedNodes, nextSibling, previousSibling }: MutationRecord) {
   const wasRow = removedNodes[0] instanceof Element && removedNodes[0].matches('tr, li');
   const row = wasRow && [nextSibling, previousSibling].find(isRow);
-  const around = target.isConnected ? target : document.getElementById('content');
-  return row || (around instanceof Element ? around.closest(HEIRS) : null);
+  const around = target instanceof Element && target.isConnected && target.closest(HEIRS);
+  return row || around || document.getElementById('content');
 }
 
 function focusOn(heir: Element | null | undefined) {

@@ -13,6 +13,8 @@ interface Notice {
 const SHOWN_MS = 6_000;
 const notice = signal<Notice | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What had the focus when the notice came. */
+let origin: Element | null = null;
 
 /** Shows what was done for some seconds. */
 const tell = (text: string) => show({ text, isError: false });
@@ -23,12 +25,19 @@ export const tellError = (error: unknown) =>
 
 function show(next: Notice) {
   clearTimeout(timer);
+  origin = document.activeElement;
   notice.value = next;
   if (!next.isError) timer = setTimeout(dismiss, SHOWN_MS);
 }
 
 function dismiss() {
   notice.value = null;
+}
+
+/** Whoever came to the notice by keyboard goes on from where it came up. */
+function leave({ detail: clicks }: MouseEvent) {
+  dismiss();
+  if (clicks === 0 && origin instanceof HTMLElement) origin.focus();
 }
 
 /**
@@ -57,7 +66,7 @@ export function Notices() {
       {shown?.isError && (
         <p role="alert">
           {shown.text}
-          <button type="button" onClick={dismiss}>
+          <button type="button" onClick={leave}>
             {TEXTS.ui.dismiss}
           </button>
         </p>

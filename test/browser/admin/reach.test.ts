@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeTwitch, startFakeTwitch } from '../../platform/twitch/fake-twitch.ts';
 import { temporaryHome } from '../../process.ts';
 import { startOpenServer, type TestServer } from '../../server.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
@@ -11,19 +12,23 @@ import { journeysIn } from './reach/journeys.ts';
  * that no journey takes fails: those of a new page stand in a journey of its own.
  */
 const files = temporaryHome();
+let twitch: FakeTwitch;
 let server: TestServer;
 let menu: Menu;
 let driver: Awaited<ReturnType<typeof createDriver>>;
 beforeAll(async () => {
+  twitch = await startFakeTwitch({ pollSeconds: 0.2, tokenSeconds: 3_600 });
+  process.env.TWURPLE_MOCK_API_PORT = twitch.env.TWURPLE_MOCK_API_PORT;
   server = await startOpenServer();
   menu = await openMenu(server);
   await menu.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  driver = await createDriver(menu);
+  driver = await createDriver(menu, twitch);
 });
 afterAll(async () => {
   driver?.close();
   await menu?.close();
   await server?.close();
+  await twitch?.close();
   files.remove();
 });
 

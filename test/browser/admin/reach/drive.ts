@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { FakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 import { signIn } from '../../../streamer.ts';
 import type { Menu } from '../menu.ts';
 import type { Hands } from './hands.ts';
@@ -8,10 +9,11 @@ import { type Ride, take } from './take.ts';
 import { watch } from './witness.ts';
 
 /** Drives the journeys through the pages, each control by the same hands, and finds the controls that none has. */
-export async function createDriver(menu: Menu) {
+export async function createDriver(menu: Menu, twitch: FakeTwitch) {
   menu.page.setDefaultTimeout(SOON.timeout);
+  await menu.page.context().route(/^https:/, route => route.abort()); // windows open, and nothing is asked elsewhere
   await addInventory(menu.page);
-  const game = Object.assign(menu.server, { streamer: await signIn(menu.server) });
+  const game = Object.assign(menu.server, { streamer: await signIn(menu.server), twitch });
   const witness = watch(game);
   return {
     drive: (journey: Journey, hands: Hands) => drive({ menu, game, witness, journey, hands }),
@@ -27,7 +29,7 @@ async function drive(ride: Ride) {
     prepare,
     steps,
     countsAs = key => key,
-    within = 'main, dialog',
+    within = 'main, dialog, .notices',
     elsewhere = {},
   } = journey;
   await prepare(game);
@@ -60,6 +62,6 @@ const refresh = ({ page }: Menu) =>
 async function settle({ menu, witness }: Ride) {
   await menu.server.client.getState();
   expect(await witness.newActs()).toEqual([]);
-  const isExpected = (error: string) => error.includes('400'); // there are no rewards without an account
+  const isExpected = (error: string) => error.includes('400'); // what a step has refused; there are no rewards without an account
   expect(menu.errors.splice(0).filter(error => !isExpected(error))).toEqual([]);
 }

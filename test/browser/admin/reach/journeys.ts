@@ -7,6 +7,7 @@ import { machine } from './journeys/machine.ts';
 import { order } from './journeys/order.ts';
 import { overlays } from './journeys/overlays.ts';
 import { rewards } from './journeys/rewards.ts';
+import { rewardsMade } from './journeys/rewards-made.ts';
 import { scripts } from './journeys/scripts.ts';
 import { settings } from './journeys/settings.ts';
 import { shell } from './journeys/shell.ts';
@@ -24,13 +25,14 @@ export const journeysIn = (way: Way) =>
     order,
     settings: settings(way),
     rewards,
+    rewardsMade,
     scripts,
     bots: bots(way),
     boards,
     keys,
     overlays,
     machine,
-  } satisfies Record<keyof typeof TEXTS.pages | 'shell', Journey>).map(([name, journey]) => ({
+  } satisfies Record<keyof typeof TEXTS.pages | 'shell' | 'rewardsMade', Journey>).map(([name, journey]) => ({
     name,
     ...journey,
   }));

@@ -1,4 +1,5 @@
 import type { EventType } from '../../../../schema/events.ts';
+import type { FakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 import type { TestServer } from '../../../server.ts';
 import type { Streamer } from '../../../streamer.ts';
 
@@ -40,8 +41,8 @@ export interface Step {
   opens?: 'download' | 'popup' | { address: string };
 }
 
-/** The server as its owner sees it, and what the streamer's session alone may see. */
-export type Game = TestServer & { streamer: Streamer };
+/** The server as its owner sees it, what the streamer's session alone may see, and the platform of the streamer. */
+export type Game = TestServer & { streamer: Streamer; twitch: FakeTwitch };
 
 /** Something that happens meanwhile, by somebody else. */
 type Meanwhile = (game: Game) => Promise<unknown>;
@@ -58,7 +59,7 @@ export interface Journey {
   countsAs?(key: string): string;
   /** Controls that are driven elsewhere, and where. */
   elsewhere?: Readonly<Record<string, string>>;
-  /** Where its controls are; the others belong to other journeys. */
+  /** Where its controls are, if not in the page, a question or a notice; the others belong to other journeys. */
   within?: string;
 }
 

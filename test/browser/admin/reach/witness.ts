@@ -1,6 +1,9 @@
 import { createClient } from '../../../../client/client.ts';
 import type { Game } from './step.ts';
 
+/** What a page asks again and again, without anybody's hands. */
+const ASKED_BY_ITSELF = 'streamConnectPoll';
+
 /** What the server says was done, whoever asks: its acts and its events. */
 export interface Witness {
   /** The acts of the streamer since it was asked last, the oldest first: the name, then the input as JSON. */
@@ -28,7 +31,9 @@ export function watch({ url, streamer }: Game): Witness {
     const { acts } = (await answer.json()) as {
       acts: { number: number; action: string; caller: string; input: string | null }[];
     };
-    const news = acts.filter(({ number, caller }) => number > last && caller === 'streamer');
+    const news = acts.filter(
+      ({ number, caller, action }) => number > last && caller === 'streamer' && action !== ASKED_BY_ITSELF,
+    );
     last = acts[0]?.number ?? last;
     return news.reverse().map(({ action, input }) => `${action} ${input ?? ''}`);
   };

@@ -1,10 +1,47 @@
-import { type Journey, press, put, within } from '../step.ts';
+import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** What can be done without the platform; a code, and an account that is connected, stand in account.test.ts. */
+/** From no client id to an account that is connected and disconnected; what is refused is told, and dismissed. */
 
-const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 const STEPS = 'details[open] ol.steps';
 const SWITCH = '[role="switch"]:checked';
+const ALERT = '.notices [role="alert"]';
+const CODE = '.code-to-type';
+/** Of the platform that stands in for the real one. */
+const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
+
+/** The code that waits to be typed at the platform. */
+const code = ({ twitch }: Game) => twitch.waitingCodes().at(-1) ?? '';
+
+const clientId = [
+  ...within('Client id', [
+    press('How to get one, in five steps', { hides: STEPS }),
+    press('How to get one, in five steps', { sees: STEPS }),
+    press('developer console of Twitch', { opens: 'popup' }),
+    press('Copy: the redirect address', { copies: 'http://localhost' }),
+    put('Client id', 'Not this one!'),
+    press('Save', { sees: ALERT }),
+  ]),
+  press('div > Dismiss', { hides: ALERT }),
+  ...within('Client id', [
+    put('Client id', CLIENT_ID),
+    press('Save', { does: { state: 'disconnected', client: { from: 'stored', id: CLIENT_ID } } }),
+  ]),
+];
+
+const connecting = [
+  press('What the game asks for > Advertisement breaks', { sees: SWITCH }),
+  press('What the game asks for > Advertisement breaks', { hides: SWITCH }),
+  press('Your account > Connect', { does: { state: 'connecting' }, sees: CODE }),
+  press('Your account > Cancel', { does: { state: 'disconnected' }, hides: CODE }),
+  press('Your account > Connect', { does: { state: 'connecting' }, sees: CODE }),
+  async (game: Game) => game.twitch.deny(code(game)),
+  press('Your account > Try again', { acts: ['streamConnect'] }),
+  press('Your account > Get a new code', { acts: ['streamConnect'] }),
+  press('Type this code at Twitch > Copy: the code', { copies: /^[A-Z]{8}$/ }),
+  press('Type this code at Twitch > Open Twitch', { opens: 'popup' }),
+  async (game: Game) => game.twitch.authorize(code(game)),
+  press('Your account > Disconnect', { asks: { yes: 'Disconnect' }, does: { state: 'disconnected' } }),
+];
 
 export const account: Journey = {
   page: 'account',
@@ -12,18 +49,8 @@ export const account: Journey = {
   read: ({ client }) => client.getStreamAccount(),
   steps: [
     press('Your account > Connect', { refuses: 'First enter a client id, below.' }),
-    ...within('Client id', [
-      press('How to get one, in five steps', { hides: STEPS }),
-      press('How to get one, in five steps', { sees: STEPS }),
-      press('Copy: the redirect address', { copies: 'http://localhost' }),
-      put('Client id', CLIENT_ID),
-      press('Save', { does: { state: 'disconnected', client: { from: 'stored', id: CLIENT_ID } } }),
-    ]),
-    press('What the game asks for > Advertisement breaks', { sees: SWITCH }),
-    press('What the game asks for > Advertisement breaks', { hides: SWITCH }),
+    ...clientId,
+    ...connecting,
     press('Client id > Remove: Client id', { does: { state: 'not-configured' } }),
   ],
-  elsewhere: {
-    'Client id > developer console of Twitch': 'leads to Twitch: its address is in account.test.ts',
-  },
 };
