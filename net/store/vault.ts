@@ -10,6 +10,8 @@ import type { Store } from './store.ts';
 export interface Vault {
   /** Null when the secret was never set, or was sealed under another `secret.key`. */
   get(name: string): string | null;
+  /** Whether it was set, also when it cannot be read any more. */
+  has(name: string): boolean;
   /** Throws `not-stored`. */
   set(name: string, value: string): void;
   delete(name: string): void;
@@ -31,6 +33,7 @@ export function createVault(store: Store, home: string): Vault {
       const key = row && findKey(path);
       return key ? unseal(key, name, row.sealed) : null;
     },
+    has: name => store.get('SELECT 1 FROM vault WHERE name = ?', name) !== undefined,
     set(name, value) {
       store.run(UPSERT, name, seal(keyFor(path, hasSealed()), name, value));
     },

@@ -51,10 +51,12 @@ export const streamConnect = action({
     code: v.string(),
     /** Seconds. */
     interval: v.number(),
+    /** Seconds until the code is void. Preview. */
+    expiresIn: v.number(),
   }),
   example: {
     input: {},
-    output: { url: 'https://www.twitch.tv/activate', code: 'ABCDEFGH', interval: 5 },
+    output: { url: 'https://www.twitch.tv/activate', code: 'ABCDEFGH', interval: 5, expiresIn: 1_800 },
   },
 });
 

@@ -35,8 +35,9 @@ export const account = {
   disconnected: 'The account is disconnected.',
 
   codeTitle: 'Type this code at Twitch',
-  codeAbout:
-    'It is good for about half an hour. Whoever types it connects their account, so keep it off your stream.',
+  codeAbout: 'Whoever types it connects their account, so keep it off your stream.',
+  codeLeft: (clock: string) => `The code is good for ${clock}.`,
+  codeVoid: 'The code has run out. Get a new one.',
   code: 'the code',
   open: 'Open Twitch',
   opens: 'It opens in a new tab. Type the code there, unless it is filled in already, and agree.',

@@ -114,6 +114,21 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
+  it('counts down how long the code is good, and says when it has run out', async () => {
+    const page = await menu.page.context().newPage();
+    await page.clock.install();
+    await page.goto(`${menu.server.url}/admin#account`);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText(/^The code is good for (30:00|29:\d\d)\.$/).waitFor();
+    await page.clock.fastForward('29:55');
+    await page.getByText(/^The code is good for 0:0\d\.$/).waitFor();
+    await page.clock.fastForward('00:05');
+    await page.getByRole('alert').filter({ hasText: 'The code has run out. Get a new one.' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('No account is connected.').waitFor();
+    await page.close();
+  });
+
   it('goes on by itself once the streamer has agreed, and nothing keeps the code', async () => {
     const { page } = menu;
     await button('Connect').click();

@@ -89,6 +89,7 @@ function description(parts: AccountViewParts): StreamAccount {
     remarks: remarksOn({
       account: current,
       isOfOtherClient: kept.isOfOtherClient,
+      isUnreadable: kept.isUnreadable,
       isUnstored: kept.isUnstored,
       wasRestored: hasDroppedTokens(store),
       waiting: waitingForOthers(store, PRIMARY_PLATFORM, current?.tokens ? current.user.id : null),

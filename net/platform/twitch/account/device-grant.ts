@@ -1,4 +1,5 @@
 import { type AccessToken, exchangeDeviceCode, revokeToken, startDeviceCodeFlow } from '@twurple/auth';
+import type { Output } from '../../../../schema/actions/index.ts';
 import { GameError, quote } from '../../../../schema/error.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
@@ -19,7 +20,7 @@ export interface DeviceGrant {
   /** Whether somebody is to type the code. */
   readonly isUnderWay: boolean;
   /** Begins anew; a code from before counts no more. Rejects with `unreachable` and `not-configured`. */
-  start(clientId: string, scopes: string[]): Promise<{ url: string; code: string; interval: number }>;
+  start(clientId: string, scopes: string[]): Promise<Output<'streamConnect'>>;
   /** Asks the platform unless it was asked less than an interval ago. Null when nothing was begun. */
   poll(): Promise<GrantProgress | null>;
   cancel(): void;
@@ -66,7 +67,8 @@ export function createDeviceGrant(parts: DeviceGrantParts): DeviceGrant {
         throw refusal(error, clientId);
       });
       replace(newGrant(asked, { clientId, scopes, now: clock.steady() }));
-      return { url: asked.verificationUri, code: asked.userCode, interval: asked.interval };
+      const { verificationUri: url, userCode: code, interval, expiresIn } = asked;
+      return { url, code, interval, expiresIn };
     },
     async poll() {
       return grant && (await progressOf(parts, grant));

@@ -1,5 +1,5 @@
 import { GameError } from '../../../../schema/error.ts';
-import { forgetDroppedTokens } from '../../../store/restored-tokens.ts';
+import { forgetDroppedTokens, VAULTED_TOKENS } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { Clock } from '../clock.ts';
@@ -10,8 +10,12 @@ import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './
 export interface KeptAccount {
   /** Null while there is none of the present client id. */
   readonly current: StoredAccount | null;
+  /** The same, or that of another client id, to be revoked under that one. */
+  readonly stored: StoredAccount | null;
   /** Whether one is kept that another client id was given. */
   readonly isOfOtherClient: boolean;
+  /** Whether the store has one that cannot be read, as after `secret.key` was lost. */
+  readonly isUnreadable: boolean;
   /** Whether what is in memory could not be stored yet: a start from the store would not know it. */
   readonly isUnstored: boolean;
   /**
@@ -64,6 +68,12 @@ export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
   return {
     get current() {
       return isOfClient() ? current : null;
+    },
+    get stored() {
+      return current;
+    },
+    get isUnreadable() {
+      return current === null && vault.has(VAULTED_TOKENS);
     },
     get isOfOtherClient() {
       return current !== null && !isOfClient();

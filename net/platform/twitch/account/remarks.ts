@@ -15,6 +15,8 @@ export const daysIdle = (lastUsedAt: number, now: number) => Math.floor((now - l
 interface Remarkable {
   account: StoredAccount | null;
   isOfOtherClient: boolean;
+  /** Whether one is stored that cannot be read. */
+  isUnreadable: boolean;
   isAway: boolean;
   isUnstored: boolean;
   wasRestored: boolean;
@@ -34,6 +36,7 @@ export const remarksOn = (about: Remarkable): string[] => [
 function remarksOnAccount(about: Remarkable): string[] {
   const { account } = about;
   if (about.isOfOtherClient) return [OTHER_CLIENT];
+  if (about.isUnreadable) return [UNREADABLE];
   if (!account) return about.wasRestored ? [RESTORED] : [];
   if (!account.tokens) return [account.ended];
   return [
@@ -50,6 +53,8 @@ const RESTORED =
   'The store was restored from a backup, whose tokens are of no use any more: connect the account again.';
 const OTHER_CLIENT =
   'An account is stored that was connected by another client id: set that one again, or connect the account anew.';
+const UNREADABLE =
+  'An account was connected, but its tokens cannot be read: the file secret.key of the data folder, which they were encrypted with, is missing or another one. Put the right file back and start the game again, or connect the account anew.';
 const AWAY = 'Twitch cannot be reached now. The game goes on and tries again.';
 const UNSTORED =
   'The new tokens of the account could not be stored: see that the disk has room. If the game ends before, the account must be connected again.';

@@ -142,18 +142,18 @@ async function take(parts: Parts, clientId: string, token: AccessToken, isWanted
   const { clock, kept, condition, check } = parts;
   const account = await accountOf(clientId, token, clock.now());
   if (!isWanted()) return false;
-  const before = kept.current;
-  const isSame = before?.user.id === account.user.id;
-  kept.set({ ...account, since: isSame ? before.since : clock.now() });
+  const { current, stored } = kept;
+  const isSame = current?.user.id === account.user.id;
+  kept.set({ ...account, since: isSame ? current.since : clock.now() });
   condition.reset();
-  if (before && !isSame) void revokePermission(before, clock);
+  if (stored && !isSame) void revokePermission(stored, clock);
   void check.lookAgain();
   return true;
 }
 
 /** Forgets the account, and carries out `also` with it. */
 async function leave({ clock, kept, condition, grant, view }: Parts, also?: () => void) {
-  const before = kept.current;
+  const before = kept.stored;
   kept.remove(also);
   grant.cancel();
   condition.reset();

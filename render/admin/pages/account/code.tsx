@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Output } from '../../../../schema/actions/index.ts';
 import type { StreamAccount } from '../../../../schema/actions/stream.ts';
+import { clock } from '../../../hud/format.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { grant, hindrance } from './grant.ts';
 
 const T = TEXTS.account;
@@ -20,7 +22,7 @@ export function CodeSection({ account }: { account: StreamAccount }) {
   );
 }
 
-function Code({ url, code }: Output<'streamConnect'>) {
+function Code({ url, code, expiresIn }: Output<'streamConnect'>) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), [code]);
   return (
@@ -29,6 +31,7 @@ function Code({ url, code }: Output<'streamConnect'>) {
         <Copyable text={code} name={T.code} />
       </div>
       <p class="muted">{T.codeAbout}</p>
+      <Countdown key={code} seconds={expiresIn} />
       <p class="row">
         <a ref={link} class="button main" href={url} target="_blank" rel="noopener noreferrer">
           {T.open}
@@ -37,6 +40,18 @@ function Code({ url, code }: Output<'streamConnect'>) {
       </p>
       <Waiting />
     </Section>
+  );
+}
+
+/** For how long the code is good. */
+function Countdown({ seconds }: { seconds: number }) {
+  const leftMs = useCountdown(seconds);
+  return leftMs > 0 ? (
+    <p role="timer">{T.codeLeft(clock(leftMs))}</p>
+  ) : (
+    <p class="remarks" role="alert">
+      {T.codeVoid}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { FIELDS, MODES, TEAM_NAMES } from '../../../../schema/catalog.ts';
 import type { Round, State } from '../../../../schema/state.ts';
+import { clock } from '../../../hud/format.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, tickOf } from '../../ui/fields.tsx';
@@ -48,15 +49,10 @@ function details({ mode, field, remaining, lobby, heldUntil }: Round) {
   return [
     MODES[mode],
     FIELDS[field],
-    ...(remaining > 0 ? [T.left(clockOf(remaining))] : []),
+    ...(remaining > 0 ? [T.left(clock(remaining))] : []),
     ...(held ? [T.held] : []),
     ...(lobby?.waiting ? [T.waiting] : []),
   ];
-}
-
-function clockOf(ms: number) {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 const Scores = ({ round: { scores, reserves } }: { round: Round }) => (

@@ -1,8 +1,14 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VAULTED_TOKENS } from '../../../../net/store/restored-tokens.ts';
+import { createVault } from '../../../../net/store/vault.ts';
 import type { PackId } from '../../../../schema/stream-account.ts';
 import { type AccountStage, stageAccount } from './stage.ts';
 
 /** How an account is connected: the streamer types a code, and the game asks until they have agreed. */
+
+const OTHER_CLIENT = 'uo6dggojyb8d6soh92zknwmi5ej1q2';
 
 let stage: AccountStage;
 beforeEach(async () => {
@@ -25,10 +31,11 @@ const refusal = (code: string, text: string) =>
 describe('connecting', () => {
   it('goes from a code to the account, and tells each state', async () => {
     expect(stage.account.describe()).toMatchObject({ state: 'disconnected', user: null });
-    const { url, code, interval } = await start();
-    expect({ url, interval }).toEqual({
+    const { url, code, interval, expiresIn } = await start();
+    expect({ url, interval, expiresIn }).toEqual({
       url: expect.stringContaining('https://www.twitch.tv/activate'),
       interval: 5,
+      expiresIn: 1_800,
     });
     expect(state()).toBe('connecting');
     expect(await poll()).toEqual({ status: 'pending' });
@@ -267,7 +274,7 @@ describe('without a client id', () => {
 
 it('an account that another client id was given waits for that one to come back', async () => {
   await stage.connect();
-  const other = await stage.restart('uo6dggojyb8d6soh92zknwmi5ej1q2');
+  const other = await stage.restart(OTHER_CLIENT);
   expect(other.describe()).toMatchObject({
     state: 'disconnected',
     user: null,
@@ -275,4 +282,52 @@ it('an account that another client id was given waits for that one to come back'
   });
   expect(other.account).toBeNull();
   expect((await stage.restart()).describe().state).toBe('connected');
+});
+
+describe('the permission of another client id', () => {
+  const revoked = () =>
+    stage.twitch.requests
+      .filter(({ path }) => path === '/auth/revoke')
+      .map(({ query }) => new URLSearchParams(query).get('client_id'));
+
+  it('is revoked under that one by a disconnect', async () => {
+    await stage.connect();
+    const other = await stage.restart(OTHER_CLIENT);
+    expect(await other.disconnect()).toMatchObject({ state: 'disconnected', remarks: [] });
+    expect(revoked()).toEqual([stage.twitch.clientId]);
+  });
+
+  it('is revoked under that one when another account takes its place', async () => {
+    await stage.connect();
+    const vault = createVault(stage.store, stage.home);
+    const stored = JSON.parse(vault.get(VAULTED_TOKENS) ?? '');
+    vault.set(VAULTED_TOKENS, JSON.stringify({ ...stored, clientId: OTHER_CLIENT }));
+    await stage.restart();
+    await stage.connect();
+    await stage.twitch.until(() => revoked().length > 0);
+    expect(revoked()).toEqual([OTHER_CLIENT]);
+    expect(state()).toBe('connected');
+  });
+});
+
+describe('an account whose secret.key is lost', () => {
+  const lose = async () => {
+    await stage.connect();
+    rmSync(join(stage.home, 'secret.key'));
+    return stage.restart();
+  };
+
+  it('is not connected, and the streamer is told what to do', async () => {
+    expect((await lose()).describe()).toMatchObject({
+      state: 'disconnected',
+      remarks: [expect.stringMatching(/secret\.key .* is missing .* connect the account anew/)],
+    });
+    expect((await stage.account.disconnect()).remarks).toEqual([]);
+  });
+
+  it('is connected anew', async () => {
+    await lose();
+    await stage.connect();
+    expect(stage.account.describe()).toMatchObject({ state: 'connected', remarks: [] });
+  });
 });
