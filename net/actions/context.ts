@@ -7,6 +7,7 @@ import type { Limits } from '../dispatch/limits.ts';
 import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
+import type { LookupLimits } from '../platform/lookup-limits.ts';
 import type { Payments } from '../platform/payments.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Relay } from '../platform/relay/open-relay.ts';
@@ -37,6 +38,8 @@ export interface ActionContext {
   platforms: Platforms & Pick<Payments, 'receipts'>;
   account: StreamingAccount;
   relay: Relay;
+  /** How often callers may look up users. */
+  lookups: LookupLimits;
   viewers: Viewers;
   viewerData: ViewerData;
   overlays: { list(): Overlay[] };

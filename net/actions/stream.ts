@@ -2,9 +2,14 @@ import { platformFor } from '../platform/account.ts';
 import { loginsIn } from '../platform/users.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
-export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async ({ platforms }, { logins }) => {
+export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async (
+  { platforms, lookups },
+  { logins },
+  { caller },
+) => {
   const typed = loginsIn(logins);
-  const { users, missing } = await platformFor(platforms.adapters, 'users').users([...typed.keys()]);
+  const platform = platformFor(platforms.adapters, 'users');
+  const { users, missing } = await platform.users([...typed.keys()], () => lookups.take(caller));
   return () => ({ users, missing: missing.map(login => typed.get(login) ?? login) });
 };
 

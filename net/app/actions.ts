@@ -8,6 +8,7 @@ import type { OverlayList } from '../overlay/overlay-list.ts';
 import { type BotImages, createBotImages } from '../pictures/bot-images.ts';
 import { demoAccount } from '../platform/demo/account.ts';
 import { createDemoHttp } from '../platform/demo/recorded-web.ts';
+import { createLookupLimits } from '../platform/lookup-limits.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { AvatarSource } from '../platform/stream-bots/avatars.ts';
 import { createStreamBots } from '../platform/stream-bots/stream-bots.ts';
@@ -67,6 +68,7 @@ export function createActions(parts: ActionParts) {
     account: config.demo ? demoAccount : account,
     relay,
     show,
+    lookups: createLookupLimits(),
     viewers,
     viewerData,
     botImages,

@@ -33,8 +33,14 @@ export interface PlatformAdapter {
   rewards?(): Promise<Reward[]>;
   /** Needs `manage`. */
   readonly manage?: RewardManagement;
-  /** Those of these logins, in lower case, that are there, and the logins of the others. Needs `users`. */
-  users?(logins: readonly string[]): Promise<{ users: StreamUser[]; missing: string[] }>;
+  /**
+   * Those of these logins, in lower case, that are there, and the logins of the others. `beforeCall` is called before each
+   * call of the platform, up to 100 logins each, and prevents it by throwing. Needs `users`.
+   */
+  users?(
+    logins: readonly string[],
+    beforeCall?: () => void,
+  ): Promise<{ users: StreamUser[]; missing: string[] }>;
   close(): Promise<void>;
 }
 

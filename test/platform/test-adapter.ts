@@ -49,10 +49,13 @@ export function createTestAdapter(options: TestAdapterOptions = {}) {
     say: async text => void said.push(text),
     settle: async (redemption, outcome) => void settled.push({ redemption, outcome }),
     rewards: async () => rewards,
-    users: async logins => ({
-      users: users.filter(({ login }) => logins.includes(login)),
-      missing: logins.filter(asked => !users.some(({ login }) => login === asked)),
-    }),
+    async users(logins, beforeCall) {
+      beforeCall?.();
+      return {
+        users: users.filter(({ login }) => logins.includes(login)),
+        missing: logins.filter(asked => !users.some(({ login }) => login === asked)),
+      };
+    },
     close: async () => {},
   };
 

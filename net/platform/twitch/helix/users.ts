@@ -24,7 +24,8 @@ export function createUsers(call: Call, now = () => performance.now()): Users {
   const known = createMemory(now);
   const pace = createPace(CALLS, now);
 
-  const askFor = async (logins: readonly string[]) => {
+  const askFor = async (logins: readonly string[], beforeCall: () => void) => {
+    beforeCall();
     if (pace.waitMs() > 0) throw tooMany();
     pace.take();
     const users = await call({ part: null, work: ({ users }) => users.getUsersByNames([...logins]) });
@@ -33,11 +34,11 @@ export function createUsers(call: Call, now = () => performance.now()): Users {
     return logins.map(login => [login, found.get(login) ?? null] as const);
   };
 
-  return async logins => {
+  return async (logins, beforeCall = () => {}) => {
     const found = new Map<string, Found | undefined>(logins.map(login => [login, known.get(login)]));
     const unknown = logins.filter(login => LOGIN.test(login) && found.get(login) === undefined);
     for (const batch of batchesOf(unknown)) {
-      for (const [login, user] of await askFor(batch)) found.set(login, user);
+      for (const [login, user] of await askFor(batch, beforeCall)) found.set(login, user);
     }
     return {
       users: logins.flatMap(login => found.get(login) ?? []),

@@ -1,0 +1,41 @@
+import { GameError } from '../../schema/error.ts';
+import type { Caller } from '../access/identity.ts';
+import { createRate } from './rate.ts';
+
+/**
+ * How often callers may have users looked up that are not known yet. The platform takes a certain number of calls of all
+ * kinds, and viewers of an extension are many: together they get a part of it.
+ */
+export interface LookupLimits {
+  /** Counts a call of the platform. Throws `too-many-requests` where the caller has none left. */
+  take(caller: Caller): void;
+}
+
+const CALLER = { perSecond: 1, burst: 60 };
+const VIEWER = { perSecond: 1 / 12, burst: 5 };
+const ALL_VIEWERS = { perSecond: 1 / 2, burst: 30 };
+
+export function createLookupLimits(now?: () => number): LookupLimits {
+  const ofCaller = createRate({ ...CALLER, now });
+  const ofViewer = createRate({ ...VIEWER, now });
+  const ofAllViewers = createRate({ ...ALL_VIEWERS, now });
+  const hasLeft = (caller: Caller) =>
+    isViewer(caller)
+      ? ofViewer(caller.name) && ofAllViewers()
+      : ofCaller(String(caller.keyId ?? caller.name));
+
+  return {
+    take(caller) {
+      if (!hasLeft(caller)) throw tooMany();
+    },
+  };
+}
+
+/** Of an extension: moderators and the streamer may do more there than look. */
+const isViewer = ({ grant, scope }: Caller) => grant !== undefined && scope === 'read';
+
+const tooMany = () =>
+  new GameError(
+    'too-many-requests',
+    'You have looked up too many users in the last minute: try again in one. Users who are known already can be asked for at any time.',
+  );
