@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GameError } from '../../schema/error.ts';
 import type { Store } from '../store/store.ts';
 import { inboxRows } from './inbox-rows.ts';
@@ -23,11 +24,11 @@ export function createInbox(store: Store, now: () => number = Date.now): Inbox {
   const rows = inboxRows(store, now);
   const underWay = new Map<string, Promise<unknown>>();
 
-  const carryOut = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const carryOut = async <T>(key: string, work: () => Promise<T>, cutOff: T): Promise<T> => {
     rows.enter(key);
     try {
       const answer = await work();
-      rows.keepAnswer(key, answer);
+      if (!isDeepStrictEqual(answer, cutOff)) rows.keepAnswer(key, answer); // a row without one says as much
       return answer;
     } catch (error) {
       if (error instanceof GameError) rows.forget(key);
@@ -43,7 +44,7 @@ export function createInbox(store: Store, now: () => number = Date.now): Inbox {
       if (running) return running as Promise<typeof cutOff>;
       const known = rows.find(key);
       if (known) return known.answer === null ? cutOff : JSON.parse(known.answer);
-      const answer = carryOut(key, work).finally(() => underWay.delete(key));
+      const answer = carryOut(key, work, cutOff).finally(() => underWay.delete(key));
       underWay.set(key, answer);
       return answer;
     },

@@ -7,10 +7,15 @@ import type { Store } from './store.ts';
 export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Store, 'close'> {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
+  const waitForDisk = createDiskWait(db);
   const onRollback: (() => void)[] = [];
+  const prepareWrite = (isHasty: boolean) => {
+    place.require();
+    waitForDisk(!isHasty);
+  };
   const run = (sql: string, values: SQLInputValue[]) =>
     withStoreErrors(() => {
-      if (!db.isTransaction) place.require();
+      if (!db.isTransaction) prepareWrite(false);
       return writing(sql).run(...values);
     });
 
@@ -23,9 +28,9 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
     insert: (sql, ...values) => Number(run(sql, values).lastInsertRowid),
     transaction(work, { hasty = false } = {}) {
       if (db.isTransaction) return work();
-      place.require();
+      withStoreErrors(() => prepareWrite(hasty));
       try {
-        withStoreErrors(() => db.exec(`${hasty ? 'PRAGMA synchronous = NORMAL; ' : ''}BEGIN IMMEDIATE`));
+        withStoreErrors(() => db.exec('BEGIN IMMEDIATE'));
         const result = work();
         withStoreErrors(() => db.exec('COMMIT'));
         return result;
@@ -33,8 +38,6 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
         rollBack(db);
         for (const listener of onRollback) listener();
         throw error;
-      } finally {
-        if (hasty) withStoreErrors(() => db.exec('PRAGMA synchronous = FULL'));
       }
     },
     onRollback: listener => void onRollback.push(listener),
@@ -42,6 +45,16 @@ export function createStatements(db: DatabaseSync, place: StorePlace): Omit<Stor
       place.look();
       return withStoreErrors(() => Number(reading('PRAGMA data_version').get()?.data_version));
     },
+  };
+}
+
+/** Says before a write whether it must be on the disk when it returns. To say so takes as long as a query. */
+function createDiskWait(db: DatabaseSync) {
+  let isWaiting: boolean | undefined;
+  return (waits: boolean) => {
+    if (waits === isWaiting) return;
+    db.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`);
+    isWaiting = waits;
   };
 }
 

@@ -1,5 +1,6 @@
 import { GameError } from '../../../schema/error.ts';
 import type { Store } from '../../store/store.ts';
+import { createSeenTimes } from './seen.ts';
 
 /** The viewers who were seen, in the store. */
 
@@ -29,7 +30,7 @@ export interface KnownViewers {
   ofShown(name: string): KnownViewer | undefined;
   /** Adds the viewer in place of the one that has the same pilot. */
   save(viewer: KnownViewer): void;
-  /** Notes that the viewer was there. */
+  /** Notes that the viewer is there, unless that was noted within the last hour. */
   see(viewer: KnownViewer): void;
   forget(viewer: KnownViewer): void;
 }
@@ -46,6 +47,7 @@ export function createKnownViewers(
   const find = (where: string, ...values: string[]) =>
     store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
   let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
+  const seen = createSeenTimes(now);
   /** Forgets some at once, since that takes longer than adding one. */
   const prune = () => {
     if (++count <= limit) return;
@@ -64,16 +66,20 @@ export function createKnownViewers(
     ofShown: name => find('shown_key = ?', name.toLowerCase()),
     save({ platform, userId, login, name, pilot, shown }) {
       const values = [platform, userId, login, name, pilot, shown, shown.toLowerCase(), now()];
+      seen.written(pilot);
       unlessFull(store, () => {
         store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
         store.run(INSERT, ...values);
         prune();
       });
     },
-    see: ({ pilot }) =>
+    see({ pilot }) {
+      if (!seen.isDue(pilot)) return;
+      seen.written(pilot);
       unlessFull(store, () =>
         store.run('UPDATE known_viewers SET seen_at = ? WHERE pilot = ?', now(), pilot),
-      ),
+      );
+    },
     forget: ({ pilot }) =>
       unlessFull(store, () => store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot)),
   };

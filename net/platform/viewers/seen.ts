@@ -1,21 +1,20 @@
-import type { KnownViewer, KnownViewers } from './known-viewers.ts';
+/** How often it is written down that a viewer is there: a chat of 50 lines a second must not write as many rows. Unit: ms. */
+const WRITTEN_MS = 3_600_000;
 
-/** How often it is noted that a viewer is there: a chat of 50 lines a second must not write as many rows. Unit: ms. */
-const NOTED_MS = 3_600_000;
+const MAX_KEPT = 10_000;
 
-const MAX_NOTED = 10_000;
-
-export function createSeen(known: Pick<KnownViewers, 'see'>, now: () => number) {
-  const notedAt = new Map<string, number>();
+/** When it was written down last that viewers are there. */
+export function createSeenTimes(now: () => number) {
+  const writtenAt = new Map<string, number>();
   return {
-    /** The viewer, who is there now. */
-    noted(viewer: KnownViewer): KnownViewer {
-      const before = notedAt.get(viewer.pilot);
-      if (before !== undefined && now() - before < NOTED_MS) return viewer;
-      if (notedAt.size >= MAX_NOTED) notedAt.clear();
-      notedAt.set(viewer.pilot, now());
-      known.see(viewer);
-      return viewer;
+    /** Whether it is to be written down again that the viewer of that pilot is there; call `written` then. */
+    isDue(pilot: string): boolean {
+      const before = writtenAt.get(pilot);
+      return before === undefined || now() - before >= WRITTEN_MS;
+    },
+    written(pilot: string) {
+      if (writtenAt.size >= MAX_KEPT) writtenAt.clear();
+      writtenAt.set(pilot, now());
     },
   };
 }

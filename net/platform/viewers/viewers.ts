@@ -8,7 +8,6 @@ import { createIdentity, type Identity } from './identity.ts';
 import { createKnownViewers, type KnownViewers } from './known-viewers.ts';
 import { createModeration, type Moderation } from './moderation.ts';
 import { createParticipation, type Participation } from './participation.ts';
-import { createSeen } from './seen.ts';
 import { createTakingOff, stranger } from './taking-off.ts';
 import { createViewerPilots, type ViewerPilots } from './viewer-pilots.ts';
 
@@ -34,7 +33,6 @@ interface ViewersParts {
 export function createViewers({ store, settings, simulation, onBug, now = Date.now }: ViewersParts): Viewers {
   const known = createKnownViewers(store, { now });
   const bans = createBans(store, now);
-  const seen = createSeen(known, now);
   const pilots = createViewerPilots({ simulation, onBug });
   const lists = () => settings.current;
   const { takeOff, enforce, callSignFor } = createTakingOff({ store, known, bans, pilots, lists, onBug });
@@ -48,7 +46,11 @@ export function createViewers({ store, settings, simulation, onBug, now = Date.n
       pilots.move(from, viewer);
     },
   });
-  const ofViewer = (viewer: Viewer) => seen.noted(identity.ofViewer(viewer));
+  const ofViewer = (viewer: Viewer) => {
+    const met = identity.ofViewer(viewer);
+    known.see(met);
+    return met;
+  };
   const meant = (typed: string) => viewerMeant(typed, known, pilots);
   settings.onChange(() => renewNames(simulation.cold.pilots, { known, identity, pilots }));
 

@@ -56,6 +56,15 @@ describe('what comes in', () => {
     expect(done).toEqual([]);
   });
 
+  it('has no answer written that it would have anyway', async () => {
+    const written = () => store.get('SELECT answer FROM inbox');
+    await open().once(LINE, async () => ({ handled: true }), { handled: true });
+    expect(written()).toEqual({ answer: null });
+    expect(await open().once(LINE, async () => ({ handled: false }), { handled: true })).toEqual({
+      handled: true,
+    });
+  });
+
   it('may come again when it was refused', async () => {
     const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
     await expect(open().once(LINE, refuse, '')).rejects.toThrow('Not now.');

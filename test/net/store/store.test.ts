@@ -96,17 +96,20 @@ describe('the store', () => {
     },
   );
 
-  it('waits for the disk again after a change that did not, whether it succeeded or not', () => {
+  it('waits for the disk at each change but hasty ones, whether the last one was hasty, succeeded or not', () => {
     const store = openStore(newHome());
     const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
     const [NORMAL, FULL] = [1, 2];
+    expect(store.transaction(level)).toBe(FULL);
     expect(store.transaction(level, { hasty: true })).toBe(NORMAL);
-    expect(level()).toBe(FULL);
+    expect(store.transaction(level)).toBe(FULL);
     const failing = () => {
       throw new Error('no');
     };
     expect(() => store.transaction(failing, { hasty: true })).toThrow('no');
+    store.run(PUT, 'a', '1');
     expect(level()).toBe(FULL);
+    expect(store.transaction(level, { hasty: true })).toBe(NORMAL);
     store.close();
   });
 

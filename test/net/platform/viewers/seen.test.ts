@@ -1,36 +1,64 @@
 import { expect, it } from 'vitest';
-import type { KnownViewer } from '../../../../net/platform/viewers/known-viewers.ts';
-import { createSeen } from '../../../../net/platform/viewers/seen.ts';
+import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
+import { createSeenTimes } from '../../../../net/platform/viewers/seen.ts';
+import type { Store } from '../../../../net/store/store.ts';
+import { storeForEachTest } from '../../store/store-for-each-test.ts';
 
 /** How often it is written down that a viewer is there. */
 
 const HOUR_MS = 3_600_000;
-const viewer = (pilot: string) => ({ pilot }) as KnownViewer;
+const viewer = (login: string) => ({
+  platform: 'twitch',
+  userId: null,
+  login,
+  name: login,
+  pilot: login,
+  shown: login,
+});
 
-function create() {
+let store: Store;
+storeForEachTest(given => {
+  store = given;
+});
+
+/** Viewers, and how often anything was written of them. */
+function stage() {
   const clock = { now: 5 };
-  const written: string[] = [];
-  const seen = createSeen({ see: ({ pilot }) => void written.push(pilot) }, () => clock.now);
-  return { clock, written, see: (pilot: string) => seen.noted(viewer(pilot)) };
+  const writes: object[] = [];
+  const transaction: Store['transaction'] = (work, options) => {
+    writes.push(work);
+    return store.transaction(work, options);
+  };
+  const known = createKnownViewers({ ...store, transaction }, { now: () => clock.now });
+  const seenAt = () =>
+    store.all<{ at: number }>('SELECT seen_at AS at FROM known_viewers').map(row => row.at);
+  return { clock, known, writes, seenAt };
 }
 
-it('a viewer is written down at once, then once an hour, each by itself', () => {
-  const { clock, written, see } = create();
-  expect(see('ada')).toEqual(viewer('ada'));
-  clock.now += HOUR_MS - 1;
-  for (const pilot of ['ada', 'bob']) see(pilot);
-  expect(written).toEqual(['ada', 'bob']);
-  clock.now++;
-  for (const pilot of ['ada', 'bob', 'ada']) see(pilot);
-  expect(written).toEqual(['ada', 'bob', 'ada']);
+it('a viewer who is there is written down once an hour, and with whatever else is written of them', () => {
+  const { clock, known, writes, seenAt } = stage();
+  known.save(viewer('ada'));
+  for (const now of [5, 5 + HOUR_MS - 1, 5 + HOUR_MS, 6 + HOUR_MS]) {
+    clock.now = now;
+    known.see(viewer('ada'));
+  }
+  expect(writes).toHaveLength(2);
+  expect(seenAt()).toEqual([5 + HOUR_MS]);
+});
+
+it('a viewer who was known before the start is written down at once', () => {
+  const before = stage();
+  before.known.save(viewer('ada'));
+  const after = stage();
+  after.clock.now = 6;
+  after.known.see(viewer('ada'));
+  expect(after.seenAt()).toEqual([6]);
 });
 
 it('no more than 10,000 viewers are kept in mind: then all are written down again', () => {
-  const { written, see } = create();
-  for (let n = 0; n < 10_000; n++) see(`${n}`);
-  see('0');
-  expect(written).toHaveLength(10_000);
-  see('one more');
-  see('0');
-  expect(written.slice(10_000)).toEqual(['one more', '0']);
+  const seen = createSeenTimes(() => 5);
+  for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
+  expect(seen.isDue('0')).toBe(false);
+  seen.written('one more');
+  expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
