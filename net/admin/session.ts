@@ -11,8 +11,11 @@ import { createLoginPace, type LoginPace } from './login-pace.ts';
 
 const Login = v.object({ secret: v.unknown() });
 
-export function sessionRoutes({ local }: AdminGuard, store: Store): Route[] {
-  const pace = createLoginPace();
+export function sessionRoutes(
+  { local }: Pick<AdminGuard, 'local'>,
+  store: Store,
+  pace = createLoginPace(),
+): Route[] {
   return [
     { method: 'GET', path: '/admin/session', handle: local(exchange => answerSession(exchange, store)) },
     { method: 'POST', path: '/admin/login', handle: local(exchange => signIn(exchange, store, pace)) },

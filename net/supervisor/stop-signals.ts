@@ -10,11 +10,13 @@ const PARENT_CHECK_MS = 250;
  * Calls back when this process is asked to end: by a signal, by the end of stdin where `stopOnStdin` says so, or
  * because the npm that started it is gone (a signal sent to npm alone does not reach its child).
  */
-export function onStopSignal(stop: (signal: NodeJS.Signals) => void, { stopOnStdin = false } = {}) {
+export function onStopSignal(
+  stop: (signal: NodeJS.Signals) => void,
+  { stopOnStdin = false, parent = process.ppid } = {},
+) {
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   if (stopOnStdin) onStdinEnd(() => stop('SIGTERM'));
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
   const ancestors = npmAncestors(parent);
   const isOrphan = () => !hasParent(parent) || !ancestors.every(isAlive);
   const timer = setInterval(() => {

@@ -10,7 +10,6 @@ const SPANS: Span[] = ['day', 'week', 'month'];
 
 /** The best viewers of the day, week and month: side by side, or in turn where the picture is narrow. */
 export function LeaderboardScreen({ game, layout }: { game: Game; layout: Layout }) {
-  if (game.round.value?.overlay.screen !== 'leaderboard') return null;
   return (
     <section class="board leaderboards" data-testid="leaderboards">
       <h1>Top pilots</h1>

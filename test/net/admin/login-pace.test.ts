@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
 import { createLoginPace } from '../../../net/admin/login-pace.ts';
+import { sessionRoutes } from '../../../net/admin/session.ts';
+import { createServer } from '../../../net/http/server.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { storeForEachTest } from '../store/store-for-each-test.ts';
+
+let store: Store;
+storeForEachTest(fresh => {
+  store = fresh;
+});
 
 /** Each try after the fifth wrong one in a row waits a second; a good one ends that. */
 it('slows down who guesses the secret of a login link', async () => {
@@ -19,4 +28,21 @@ it('slows down who guesses the secret of a login link', async () => {
   expect(await attempt(true)).toBe(4); // that one waited, too
   expect(await failures(5)).toBe(4);
   expect(waits).toEqual([1_000, 1_000, 1_000, 1_000]);
+});
+
+it('holds for whoever signs in', async () => {
+  const waits: number[] = [];
+  const pace = createLoginPace(async ms => waits.push(ms));
+  const server = createServer({
+    routes: sessionRoutes({ local: handle => handle }, store, pace),
+    sockets: [],
+    gate: { admit() {}, isPlainReader: () => false, isOpen: false },
+    onBug: console.error,
+  });
+  const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/admin/login`;
+  const headers = { 'content-type': 'application/json' };
+  for (let i = 0; i < 6; i++) await fetch(url, { method: 'POST', headers, body: '{"secret":"guessed"}' });
+  expect(waits).toEqual([1_000]);
+  server.stopListening();
+  server.close();
 });

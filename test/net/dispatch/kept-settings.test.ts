@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeAndAct } from '../../../net/dispatch/kept-settings.ts';
+import { changeSettings, storeAndAct } from '../../../net/dispatch/kept-settings.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
@@ -75,4 +75,11 @@ it('an act that the world does not agree to stores nothing', async () => {
   const carryOut = () => Promise.reject(BUG);
   await expect(storeAndAct({ settings }, { bots: 3 }, { ask, carryOut })).rejects.toBe(REFUSAL);
   expect(createSettingsService(store).current.bots).not.toBe(3);
+});
+
+it('no change at all is one that no world refuses, and nobody is told of it', async () => {
+  const { revision } = settings;
+  const simulation = { call: () => Promise.reject(REFUSAL) };
+  await changeSettings({ settings, simulation }, {});
+  expect(settings.revision).toBe(revision);
 });

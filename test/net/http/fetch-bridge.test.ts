@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../net/http/exchange.ts';
 import { answerByFetch } from '../../../net/http/fetch-bridge.ts';
 import { createServer } from '../../../net/http/server.ts';
 
@@ -8,19 +9,38 @@ const serve = async (request: Request, parsedBody: unknown) => {
   seen.push({ request, parsedBody });
   return new Response('done', { status: 202, headers: { 'x-answer': '1', 'content-length': '4' } });
 };
+
+const CHUNKS = 128;
+let produced = 0;
+/** An event stream of 32 MB, made as it is asked for. */
+const serveStream = async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (produced++ < CHUNKS) controller.enqueue(new Uint8Array(256 * 1024));
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+};
+
 const server = createServer({
-  routes: (['GET', 'POST'] as const).map(method => ({
-    method,
-    path: '/x',
-    handle: exchange => answerByFetch(exchange, serve),
-  })),
+  routes: [
+    ...(['GET', 'POST'] as const).map(method => ({
+      method,
+      path: '/x',
+      handle: (exchange: Exchange) => answerByFetch(exchange, serve),
+    })),
+    { method: 'GET', path: '/stream', handle: exchange => answerByFetch(exchange, serveStream) },
+  ],
   sockets: [],
   gate: { admit() {}, isPlainReader: () => false, isOpen: false },
   onBug: console.error,
 });
 let url: string;
+let streamUrl: string;
 beforeAll(async () => {
-  url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/x`;
+  const origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+  [url, streamUrl] = [`${origin}/x`, `${origin}/stream`];
 });
 beforeEach(() => {
   seen = [];
@@ -63,4 +83,10 @@ it('the answer has the status, headers and body of the handler, and is not for p
     'content-length': '4',
     'cross-origin-resource-policy': 'same-origin',
   });
+});
+
+it('a stream is made at the pace at which the caller reads, and arrives whole', async () => {
+  const response = await fetch(streamUrl);
+  expect(produced).toBeLessThan(CHUNKS);
+  expect((await response.arrayBuffer()).byteLength).toBe(CHUNKS * 256 * 1024);
 });

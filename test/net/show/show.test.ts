@@ -141,6 +141,17 @@ describe('what a person does by hand comes first:', () => {
     await untilShow(0, 'running');
   });
 
+  it('another lobby that is opened in its place stays held when it was held at once', async () => {
+    const { client, app } = server;
+    const acts = ['openMainMenu', 'openLobby'] as const;
+    const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];
+    await client.runBatch({ actions, atomic: true });
+    const { tick } = app.simulation;
+    await until(async () => expect(app.simulation.tick).toBeGreaterThan(tick + 60));
+    expect((await round()).lobby).toMatchObject({ held: true, waiting: true });
+    expect(await show()).toMatchObject({ at: 0, state: 'waiting' });
+  });
+
   it('a start skips the rest of the lobby', async () => {
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });

@@ -21,9 +21,17 @@ const boards = (at: string) => readLeaderboards(store, new Date(at));
 
 describe('points', () => {
   it('are 10 for a win, 2 for a kill, 1 for an assist and 1 for each 100 of boss damage', () => {
-    record('2026-11-18T20:00', viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }), viewer('linus', { k: 1 }));
+    record(
+      '2026-11-18T20:00',
+      viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }),
+      viewer('grace', { dmg: 800 }),
+      viewer('hedy', { dmg: 799 }),
+      viewer('linus', { k: 1 }),
+    );
     expect(boards('2026-11-18T21:00').day).toEqual([
       { username: 'ada', points: 20 },
+      { username: 'grace', points: 8 },
+      { username: 'hedy', points: 7 },
       { username: 'linus', points: 2 },
     ]);
   });

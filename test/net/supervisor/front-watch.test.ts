@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BEAT_MS, ON_TIME_MS } from '../../../net/supervisor/beat.ts';
+import { BEAT_MS } from '../../../net/supervisor/beat.ts';
 import { createFrontWatch } from '../../../net/supervisor/front-watch.ts';
 import { createRestarts } from '../../../net/supervisor/restarts.ts';
 
@@ -37,8 +37,9 @@ describe('a front thread', () => {
     expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
   });
 
-  it('of a process whose beats are late, for it was stopped, is let be', () => {
-    expect(beatsUntilDead({ count: 1_000, lateMs: ON_TIME_MS, cpuMs: BEAT_MS })).toBeNull();
+  it('of a process whose beats are 400 ms late, for it was stopped, is let be', () => {
+    expect(beatsUntilDead({ count: 1_000, lateMs: 400, cpuMs: BEAT_MS })).toBeNull();
+    expect(beatsUntilDead({ count: 100, lateMs: 399, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
   it('is waited for three times as long where the system does not tell of processor time', () => {

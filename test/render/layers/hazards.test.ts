@@ -27,24 +27,37 @@ function zone(look: ZoneLook, flags: number, { field = 'moon' as Field, radius =
   game.patch(0, { round: { field } });
   const layer = createZoneLayer(atlas, own, ZONE_LOOKS);
   layer.update(sceneOf(view, { game }));
-  return texturesOf(layer);
+  return layer;
 }
+const zoneTextures = (...of: Parameters<typeof zone>) => texturesOf(zone(...of));
 const times = (names: (string | undefined)[], name: string) => names.filter(each => each === name).length;
 
 describe('a zone', () => {
   it('that is about to hurt shows its sign in a ring, and no longer once it does', () => {
-    const warning = zone('blackHole', 0);
+    const warning = zoneTextures('blackHole', 0);
     expect(warning).toEqual(expect.arrayContaining(['hatch', 'dashes', 'sign:blackHole']));
-    expect(zone('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
+    expect(zoneTextures('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
   });
 
   it('that is a black hole has a disc that shines, and haze round it', () => {
-    expect(times(zone('blackHole', 0), 'accretion')).toBe(0);
-    expect(times(zone('blackHole', FLAGS.armed), 'accretion')).toBe(3);
+    expect(times(zoneTextures('blackHole', 0), 'accretion')).toBe(0);
+    expect(times(zoneTextures('blackHole', FLAGS.armed), 'accretion')).toBe(3);
+  });
+
+  it.each(['blackHole', 'void'] as const)('that is a %s draws lines of light in from all sides', look => {
+    const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
+      ({ texture }) => texture.label === 'streak',
+    );
+    for (const { x, y, rotation } of lines)
+      expect(x * Math.cos(rotation) + y * Math.sin(rotation)).toBeLessThan(0);
+    const quarters = lines.map(({ x, y }) => `${Math.sign(x)} ${Math.sign(y)}`);
+    expect(new Set(quarters).size).toBe(4);
   });
 
   it('that is a blizzard is snow, and dust on Mars', () => {
-    const [snow, dust] = (['moon', 'mars'] as const).map(field => zone('blizzard', FLAGS.armed, { field }));
+    const [snow, dust] = (['moon', 'mars'] as const).map(field =>
+      zoneTextures('blizzard', FLAGS.armed, { field }),
+    );
     expect([times(snow, 'spark') > 100, times(snow, 'streak')]).toEqual([true, 0]);
     expect([times(dust, 'streak') > 100, times(dust, 'spark')]).toEqual([true, 0]);
   });

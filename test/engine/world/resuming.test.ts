@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { resumeWorld } from '../../../engine/replay/resume.ts';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { simulate } from '../../simulate.ts';
+
+it('a world that is brought back is where it was, and tells nothing that was told before', () => {
+  const sim = simulate({ pilots: ['ada'] });
+  const checkpoint = structuredClone(saveCheckpoint(sim.world));
+  const { length } = sim.log;
+  sim.run('openLobby', {});
+  sim.ticks(3);
+  sim.run('addPilot', { username: 'bob' }); // in the tick at which the world ended
+  const world = resumeWorld({ checkpoint, log: sim.log.slice(length), untilTick: sim.tick });
+  expect(simulate({ world }).hash).toBe(sim.hash);
+  expect(world.outbox).toMatchObject({ replies: [], events: [] });
+});
