@@ -3,7 +3,7 @@ import { idsOf } from '../data/id-list.ts';
 import { nextField } from '../data/round.ts';
 import { adjustFillers } from '../pilots/fillers.ts';
 import { requireSeats, setSkill } from '../pilots/joining.ts';
-import { fillersOf } from '../pilots/roster.ts';
+import { countFillers } from '../pilots/roster.ts';
 import { syncRosterBots } from '../pilots/roster-bots.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
 import { changeLobbyMode } from '../round/phases/lobby.ts';
@@ -45,7 +45,7 @@ const SETTING_EFFECTS: { keys: SettingKey[]; apply(world: GameWorld): void }[] =
 
 function requireSeatsForBots(world: GameWorld, { bots }: Partial<Settings>) {
   if (bots === undefined || world.round.phase !== 'playing') return;
-  requireSeats(world, Math.max(0, bots - fillersOf(world).length));
+  requireSeats(world, Math.max(0, bots - countFillers(world)));
 }
 
 function applyMode(world: GameWorld) {

@@ -49,4 +49,8 @@ export function clearIds(list: IdList) {
 }
 
 /** A copy, which does not change during a loop. */
-export const idsOf = ({ ids, count }: IdList): number[] => Array.from(ids.subarray(0, count));
+export function idsOf({ ids, count }: IdList): number[] {
+  const copy = new Array<number>(count);
+  for (let i = 0; i < count; i++) copy[i] = ids[i]; // `Array.from` leaves an object behind for each
+  return copy;
+}

@@ -51,14 +51,15 @@ export const isFiller = ({ components }: GameWorld, eid: number) => components.P
 /** Filler bots in joining order. */
 export const fillersOf = (world: GameWorld) => idsOf(world.lists.pilots).filter(eid => isFiller(world, eid));
 
-/** The number of pilots that are not filler bots. */
-function countViewers(world: GameWorld) {
+export function countFillers(world: GameWorld) {
   const { ids, count } = world.lists.pilots;
-  const { isFiller } = world.components.Pilot;
-  let viewers = 0;
-  for (let i = 0; i < count; i++) if (isFiller[ids[i]] === 0) viewers++;
-  return viewers;
+  let fillers = 0;
+  for (let i = 0; i < count; i++) if (isFiller(world, ids[i])) fillers++;
+  return fillers;
 }
+
+/** The number of pilots that are not filler bots. */
+const countViewers = (world: GameWorld) => world.lists.pilots.count - countFillers(world);
 
 /** How many pilots a round would have if it began now, without the guests of a round that is over. */
 export const expectedPilots = (world: GameWorld) =>

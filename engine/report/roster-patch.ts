@@ -5,10 +5,14 @@ import type { PilotIdentity, RosterPatch } from '../../schema/wire/messages.ts';
  * their eid alone: in a large crowd somebody joins or leaves many times a second.
  */
 export function createRosterPatches() {
-  let told: ReadonlySet<PilotIdentity> = new Set();
+  let told: readonly PilotIdentity[] = [];
   return (pilots: readonly PilotIdentity[]): RosterPatch => {
-    const patch = pilots.map(pilot => (told.has(pilot) ? pilot.eid : pilot));
-    told = new Set(pilots);
+    let at = 0;
+    const patch = pilots.map(pilot => {
+      while (at < told.length && told[at].eid !== pilot.eid) at++; // those in between have left
+      return told[at++] === pilot ? pilot.eid : pilot;
+    });
+    told = pilots;
     return patch;
   };
 }

@@ -6,7 +6,7 @@ import { emit } from '../../events/emit.ts';
 import { restoreDeparture } from '../../pilots/departures.ts';
 import { adjustFillers } from '../../pilots/fillers.ts';
 import { seatProblem } from '../../pilots/joining.ts';
-import { expectedPilots, fillersOf, identityOf } from '../../pilots/roster.ts';
+import { countFillers, expectedPilots, identityOf } from '../../pilots/roster.ts';
 import { balanceTeams, plannedTeams, teamSizes } from '../../pilots/teams.ts';
 import { MODE_RULES } from '../../rules/modes.ts';
 import { seconds } from '../../rules/time.ts';
@@ -28,7 +28,7 @@ export function startProblem(world: GameWorld, mode: Mode): GameError | null {
         'POST /pilots adds viewers, PATCH /settings {"bots": 12} adds bots.',
     );
   }
-  return seatProblem(world, world.settings.bots - fillersOf(world).length);
+  return seatProblem(world, world.settings.bots - countFillers(world));
 }
 
 /** Begins a round of the present mode on the present field. Check `startProblem` first. */
