@@ -13,7 +13,10 @@ const JOIN_BEATS = 6;
 /** Two redeems and two cheers a second. */
 const PAY_BEATS = 25;
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+/** Sooner than the server closes a connection on which nothing comes. */
+const IDLE_MS = 3_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
 const audience = createAudience();
 const underWay = new Set<Promise<void>>();
 let counts: ChatCounts = { sent: 0, taken: 0 };

@@ -5,6 +5,9 @@ export const quantile = (values: readonly number[], q: number) => {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** What is kept of a series, so that a later run can be held against it. */
 export const summary = (values: readonly number[]) => ({
   q1: quantile(values, 0.25),
