@@ -128,6 +128,9 @@ it('calls the relay of a published extension, says how that stands, and forgets 
   const relay = await startStandIn({ status: 401 });
   await menu.open('overlays');
   await page.getByText('No relay is set up. No key is set.').waitFor();
+  const connect = await page.getByRole('button', { name: 'Connect relay' }).boundingBox();
+  const remove = await page.getByRole('button', { name: 'Remove relay' }).boundingBox();
+  expect((remove?.y ?? 0) - (connect?.y ?? 0) - (connect?.height ?? 0)).toBeGreaterThan(8); // they do not touch
   await page.getByLabel('Address of the relay').fill(relay.address);
   await page.getByLabel('Key of the channel').fill(RELAY_KEY);
   await page.getByRole('button', { name: 'Connect relay' }).click();
