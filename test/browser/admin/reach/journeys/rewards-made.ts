@@ -51,7 +51,10 @@ export const rewardsMade: Journey = {
       press('Make me a good set', { asks: { yes: 'Make them' }, does: { isSet: true }, sees: OUTCOME }),
     ]),
     press('What became of the set > Dismiss', { hides: OUTCOME }),
-    ({ client }) => client.setStreamClient({ clientId: '' }),
+    async ({ client }) => {
+      await client.updateSettings({ redeemLinks: {} });
+      await client.setStreamClient({ clientId: '' });
+    },
+    press(`${CHANNEL} > Connect your account`, { opens: { address: '**/admin#account' } }),
   ],
-  elsewhere: { [`${CHANNEL} > Connect your account`]: 'is driven where there is no account, in rewards.ts' },
 };
