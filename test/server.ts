@@ -59,7 +59,6 @@ export async function startServer(
 export async function startOpenServer(): Promise<TestServer> {
   const server = await startServer({ host: '0.0.0.0' });
   const url = server.url.replace('0.0.0.0', '127.0.0.1');
-  const adminLink = () => server.app.adminLink().replace(server.url, url);
   const client = createClient({ baseUrl: url, key: server.key });
-  return { ...server, url, client, app: { ...server.app, url, adminLink } };
+  return { ...server, url, client, app: { ...server.app, url } };
 }

@@ -23,7 +23,10 @@ import { sessionRoutes } from './session.ts';
 const ADDRESS_FACT = 'address';
 
 /** A link that opens the page signed in: valid for 10 minutes, once. The secret stays out of requests and logs. */
-const linkTo = (store: Store, url: string) => `${url}/admin#login=${createLogin(store)}`;
+const linkTo = (store: Store, url: string) => `${openable(url)}/admin#login=${createLogin(store)}`;
+
+/** An address that stands for all of a machine can be listened on, but not be opened in every browser. */
+const openable = (url: string) => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 /** A login link of this server, whose address is remembered for `loginLinkOfRunning`. */
 export function loginLink(store: Store, url: string): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../server.ts';
+import { startOpenServer, startServer, type TestServer } from '../../server.ts';
 
 /** Signing in to the streaming menu with the secret of a link. */
 let server: TestServer;
@@ -36,4 +36,10 @@ describe('signing in', () => {
   it.each(['made-up', '', 5, null, ['x']])('with %j is refused, without a cookie', async secret => {
     expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
   });
+});
+
+it('to a server that listens on every address is by one that browsers open', async () => {
+  const open = await startOpenServer();
+  expect(open.app.adminLink()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
+  await open.close();
 });
