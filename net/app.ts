@@ -37,6 +37,8 @@ export interface App {
   /** A fresh one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
+  /** Whether a round is fought or somebody watches. */
+  isNeeded(): boolean;
   /** Accepts no more requests, ends streams and stores what must last. */
   close(): Promise<void>;
 }
@@ -102,7 +104,7 @@ async function createParts(
   callers.extension.followAccount(() => accountChannel(actions.platforms.adapters));
   if (demo) startDemo(config, world, actions, log);
   else startTwitch(actions, log);
-  return { store, world, callers, actions, emotes, frontEnds };
+  return { store, world, callers, actions, emotes, overlays, frontEnds };
 }
 
 /** Serves from now on, and resolves with the address. Throws a StartError when the port is taken. */
@@ -119,6 +121,7 @@ const appOf = (url: string, parts: Parts, log: Log): App => ({
   platforms: parts.actions.platforms,
   adminLink: () => loginLink(parts.store, url),
   log: log.info,
+  isNeeded: () => parts.world.isPlaying() || parts.overlays.count > 0,
   close: () => closeParts(parts),
 });
 

@@ -31,6 +31,8 @@ export interface Config {
   menu: boolean;
   /** Whether the end of stdin stops the server, for launchers without a console. */
   stopOnStdin: boolean;
+  /** Whether the game's window started the server: a line "stop" on stdin then stops it, and its end says that the window died. */
+  hasShell: boolean;
   /** Whether to play a show, in a folder that is thrown away: for `npm run demo` alone. */
   demo: boolean;
   /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
@@ -82,6 +84,7 @@ const Environment = v.object({
   STARFRAY_MENU: v.optional(flag, '0'),
   STARFRAY_HOSTS: v.optional(v.string(), ''),
   STARFRAY_STOP_ON_STDIN: v.optional(flag, '0'),
+  STARFRAY_WINDOW: v.optional(flag, '0'),
   STARFRAY_DEMO: v.optional(flag, '0'),
   STARFRAY_EXTENSION_SECRET: v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
   STARFRAY_EXTENSION_CHANNEL: v.optional(
@@ -124,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     restarted: given.STARFRAY_RESTARTED,
     menu: given.STARFRAY_MENU,
     stopOnStdin: given.STARFRAY_STOP_ON_STDIN,
+    hasShell: given.STARFRAY_WINDOW,
     demo: given.STARFRAY_DEMO,
     extensionSecret: given.STARFRAY_EXTENSION_SECRET,
     extensionChannel: given.STARFRAY_EXTENSION_CHANNEL,

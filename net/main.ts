@@ -11,9 +11,9 @@ outliveReaders();
 try {
   checkNode();
   await checkPlatform();
-  const { logLevel, stopOnStdin } = readConfig(process.env); // what cannot be used is refused before anything starts
+  const { logLevel, stopOnStdin, hasShell } = readConfig(process.env); // what cannot be used is refused before anything starts
   const logger = createLogger(logLevel);
-  process.exit(await supervise({ stopOnStdin, onLog: line => logger.warn(line) }));
+  process.exit(await supervise({ stopOnStdin, hasShell, onLog: line => logger.warn(line) }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -4,13 +4,16 @@ import { readConfig } from './config.ts';
 import { endWhenAsked, outliveReaders } from './lifetime.ts';
 import { StartError } from './start-error.ts';
 import { startHeartbeat } from './supervisor/heartbeat.ts';
-import { onStopRequest } from './supervisor/stop-request.ts';
+import { onceLonely } from './supervisor/lonely.ts';
+import { onRequest } from './supervisor/requests.ts';
 
 /**
  * The server process, started by the supervisor. It prints its address on stdout, unless it takes the
  * place of one that died: the address is the same, and was printed before.
  */
 const FIRST_TIME = 'First time? Open the link above: three steps lead to your first round.';
+const WINDOW_DIED =
+  'The window died. The game ends 30 s after no round is fought and no overlay is connected.';
 const showIsOn = (url: string) =>
   `The show is on: watch it at ${url}/overlay. Ctrl-C ends it, and nothing is kept.`;
 
@@ -18,7 +21,8 @@ outliveReaders();
 try {
   const heartbeat = startHeartbeat();
   let stop: (why: string) => void = () => process.exit(0); // while it starts there is nothing to close
-  onStopRequest(() => stop('its supervisor asks for it'));
+  const abandoned = Promise.withResolvers<void>();
+  onRequest({ onStop: () => stop('its supervisor asks for it'), onAbandoned: abandoned.resolve });
   const config = readConfig(process.env);
   const app = await startApp(config);
   stop = endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
@@ -27,6 +31,10 @@ try {
     process.abort(); // a crash, not an end of its own: the supervisor starts the next one
   });
   heartbeat.ready(app.url);
+  abandoned.promise.then(() => {
+    app.log(WINDOW_DIED);
+    onceLonely(app.isNeeded, () => stop('its window died, and nobody has needed it since'));
+  });
   if (!config.restarted) {
     console.log(`listening on ${app.url}`);
     console.log(`streaming menu: ${app.adminLink()}`);

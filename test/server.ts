@@ -36,6 +36,7 @@ export async function startServer(
     restarted: false,
     menu: false,
     stopOnStdin: false,
+    hasShell: false,
     demo: false,
     relay: {},
     ...overrides,

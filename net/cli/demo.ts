@@ -22,7 +22,7 @@ try {
   await refuseBesideShow(`http://127.0.0.1:${port}`);
   prepareEnvironment();
   const logger = createLogger(logLevel);
-  process.exit(await supervise({ stopOnStdin, onLog: line => logger.warn(line) }));
+  process.exit(await supervise({ stopOnStdin, hasShell: false, onLog: line => logger.warn(line) }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

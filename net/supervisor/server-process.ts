@@ -8,6 +8,7 @@ import { HEADER_LIMIT } from '../http/header-limit.ts';
 import { PIPE, readReport, SUPERVISOR_PID } from './beat.ts';
 import { createFrontWatch } from './front-watch.ts';
 import { mainThreadCpuMs } from './processes.ts';
+import { ABANDONED } from './requests.ts';
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
 /** A server that was asked to end has this long. */
@@ -58,6 +59,8 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
       await Promise.race([allRead, wait(READ_MS)]);
       return { code, signal };
     }),
+    /** Tells it that the window's shell died. */
+    abandon: () => void child.stdin?.write(`${ABANDONED}\n`),
     /**
      * Asks it to end, by the end of its stdin: on Windows a signal would kill it at once. Elsewhere the signal is
      * passed on too, which ends one that only starts. A server that outlives this for 3 s is killed.

@@ -1,4 +1,5 @@
 import { hasParent, isAlive, parentOf } from './processes.ts';
+import { followShell } from './shell.ts';
 import { onStdinEnd } from './stdin-end.ts';
 
 /** On Windows SIGHUP is the end of the console window, and SIGBREAK is Ctrl-Break. */
@@ -6,9 +7,17 @@ export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const
 
 const PARENT_CHECK_MS = 250;
 
+interface Starter {
+  /** Whether the end of stdin asks for the end. */
+  stopOnStdin: boolean;
+  /** Called when the window's shell died; null where none started this process. */
+  onShellDeath: (() => void) | null;
+}
+
 /**
- * Calls back when this process is asked to end: by a signal, by the end of stdin where `stopOnStdin` says so, or
- * because the npm that started it is gone (a signal sent to npm alone does not reach its child).
+ * Calls back when this process is asked to end: by a signal, by the window's shell, by the end of stdin where
+ * `stopOnStdin` says so, or because the npm that started it is gone (a signal sent to npm alone does not reach its
+ * child). What a shell started outlives its npm.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,
@@ -17,12 +26,22 @@ export function onStopSignal(
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   if (stopOnStdin) onStdinEnd(() => stop('SIGTERM'));
   if (!process.env.npm_lifecycle_event) return;
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void, { stopOnStdin, onShellDeath }: Starter) {
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  const end = () => stop('SIGTERM');
+  if (onShellDeath) return followShell({ onStop: end, onDeath: onShellDeath });
+  if (stopOnStdin) onStdinEnd(end);
+  if (process.env.npm_lifecycle_event) onNpmEnd(end);
+}
+
+function onNpmEnd(listener: () => void) {
+  const parent = process.ppid;
   const ancestors = npmAncestors(parent);
   const isOrphan = () => !hasParent(parent) || !ancestors.every(isAlive);
   const timer = setInterval(() => {
     if (!isOrphan()) return;
     clearInterval(timer);
-    stop('SIGTERM');
+    listener();
   }, PARENT_CHECK_MS).unref();
 }
 

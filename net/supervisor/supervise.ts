@@ -17,6 +17,8 @@ const ENDED_BY_CONSOLE = 0xc000013a;
 interface Options {
   /** Whether the end of stdin stops the server. */
   stopOnStdin: boolean;
+  /** Whether the window's shell holds the other end of stdin. */
+  hasShell: boolean;
   onLog(line: string): void;
 }
 
@@ -24,17 +26,23 @@ interface Options {
  * Keeps a server running: starts it, starts it again when it crashed or its front thread is dead, ends it when
  * it is asked to. Resolves with the exit code once it ended by itself or was asked to.
  */
-export async function supervise({ stopOnStdin, onLog }: Options): Promise<number> {
+export async function supervise({ stopOnStdin, hasShell, onLog }: Options): Promise<number> {
   const restarts = createRestarts();
   const stopping = new AbortController();
   let port: string | undefined;
   let hasServed = false;
+  let isAbandoned = false;
   let stop: (signal: NodeJS.Signals) => void = () => {};
+  let abandon = () => {};
   const onStop = (signal: NodeJS.Signals) => {
     stopping.abort();
     stop(signal);
   };
-  onStopSignal(onStop, { stopOnStdin });
+  const onAbandoned = () => {
+    isAbandoned = true;
+    abandon();
+  };
+  onStopSignal(onStop, { stopOnStdin, onShellDeath: hasShell ? onAbandoned : null });
 
   const run = (env: NodeJS.ProcessEnv) => {
     hasServed = false;
@@ -47,7 +55,8 @@ export async function supervise({ stopOnStdin, onLog }: Options): Promise<number
       },
       onDead: () => onLog('The front thread of the server no longer turns: it is ended.'),
     });
-    stop = server.stop;
+    ({ stop, abandon } = server);
+    if (isAbandoned) abandon();
     return server.ended;
   };
 

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createHttp } from '../http.ts';
+import { newHome } from '../new-home.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import { environment, type ServerProcess, whenReady } from '../process.ts';
+
+/** The server of the game's window, which hears through stdin what becomes of the window. */
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
+
+/** As the window starts it, from an `npm run app` that is gone already. */
+function boot(home: string): ChildProcess {
+  const extra = { STARFRAY_WINDOW: '1', STARFRAY_LOG: 'info', npm_lifecycle_event: 'app' };
+  return spawn(process.execPath, MAIN, { cwd: ROOT, env: environment(home, extra), stdio: 'pipe' });
+}
+
+const told = ({ output }: ServerProcess) => output.filter(line => line.includes('The window died.')).length;
+
+describe('the end of a window that says "stop"', () => {
+  it('ends its server', async () => {
+    const server = await whenReady(boot(newHome()));
+    const exit = once(server.child, 'exit');
+    server.child.stdin?.end('stop\n');
+    expect(await exit).toEqual([0, null]);
+    expect(told(server)).toBe(0);
+  });
+
+  it('ends one that only starts', async () => {
+    const child = boot(newHome());
+    const exit = once(child, 'exit');
+    child.stdin?.end('stop\n');
+    expect(await exit).toEqual([0, null]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the death of a window', () => {
+  it('is survived by its server while a round is fought, also by the one that takes its place', async () => {
+    const home = newHome();
+    const server = await whenReady(boot(home));
+    const http = createHttp(server.url, newOwnerKey(home));
+    await http.post('/lobby', { mode: 'ffa' });
+    await http.post('/round/start');
+    server.child.stdin?.destroy();
+    await expect.poll(() => told(server)).toBe(1);
+    process.kill(server.serverPid(), 'SIGKILL');
+    await expect.poll(() => told(server), { timeout: 30_000 }).toBe(2);
+    const exit = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+});
