@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MENU_PAGES, MODES } from '../schema/catalog.ts';
 import { SETTINGS } from '../schema/settings.ts';
 import type { Game } from './game.ts';
+import { takeSecret } from './login-link.ts';
 
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
@@ -24,6 +25,8 @@ export interface Control {
   follow(id: string | null): Promise<void>;
   /** Turns to the next way in which every camera works. */
   nextCamera(): Promise<void>;
+  /** Why nothing was stopped; empty when everything is. */
+  stopEverything(): Promise<string>;
 }
 
 const NO_ANSWER = 'The game does not answer. Try again in a moment.';
@@ -47,6 +50,23 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
   const send = async (path: string, body: object = {}, method = 'POST') => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+const NOT_STOPPED = 'Nothing was stopped: the game does not answer.';
+
+const post = (path: string, body: object) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A small caller of its own: this page loads before anything is on the air, and needs six actions. */
+export function createControl(): Control {
+  const access = signal<Control['access']['value']>('unknown');
+  const reply = signal('');
+  let secret = takeSecret();
+
+  const send = async (path: string, body: object = {}) => {
+    const response = await post(`/api/v1${path}`, body);
     if (response.status === 401) access.value = 'signed-out';
     const { error, applies } = await response.json();
     return error ?? (applies === 'next lobby' ? COMES_NEXT : '');
@@ -54,13 +74,22 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
   const act = async (...call: Parameters<typeof send>) => {
     reply.value = await send(...call).catch(() => NO_ANSWER);
   };
+  /** By the one-time link that the page was opened with. */
+  const signIn = async () => {
+    const used = secret;
+    secret = null;
+    const response = used ? await post('/admin/login', { secret: used }).catch(() => null) : null;
+    return response?.ok ? 'signed-in' : 'signed-out';
+  };
 
   return {
     access,
     reply,
     async check() {
       const response = await fetch('/admin/session').catch(() => null);
-      if (response) access.value = await accessIn(response);
+      if (!response) return;
+      const found = await accessIn(response);
+      access.value = found === 'signed-out' ? await signIn() : found;
     },
     showPage: page => act('/menu/page', { page }),
     openLobby: mode => act('/lobby', { mode }),
@@ -83,6 +112,7 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
       settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
       reply.value = CAMERA_NAMES[camera];
     },
+    stopEverything: () => send('/emergency', { on: true }).catch(() => NOT_STOPPED),
   };
 }
 

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import type { GameEvent } from '../schema/events.ts';
 import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts/alerts.ts';
@@ -67,13 +68,15 @@ function eventHandler(state: GameState, feeds: Feeds, alerts: Alerts) {
 const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
   /** Starts over from the whole state, as of `tick`. */
   hello({ round, settings, boards, pilots }: OverlayState, tick: number) {
-    game.round.value = round;
-    game.settings.value = settings;
-    game.boards.value = boards;
-    game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
-    game.roundTick.value = tick;
-    feeds.clearJoins();
-    feeds.startRound(round.phase === 'playing');
+    batch(() => {
+      game.round.value = round;
+      game.settings.value = settings;
+      game.boards.value = boards;
+      game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
+      game.roundTick.value = tick;
+      feeds.clearJoins();
+      feeds.startRound(round.phase === 'playing');
+    });
   },
 
   /** Takes in what has changed in the state, as of `tick`; `now` is the local clock, ms. */

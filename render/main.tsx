@@ -15,7 +15,9 @@ import { obsVersion } from './obs.ts';
 import { createOccupiedAreas } from './occupied.ts';
 import { createPictureHealth } from './picture-health.ts';
 import { exposeProbe } from './probe.ts';
+import { createShellNotice } from './shell-notice.ts';
 import { createStage } from './stage.ts';
+import { announceWindowMode } from './window-mode.ts';
 
 /** One page for all layouts; its address says which. Drawing happens in animation frames only. */
 const element = (id: string) => {
@@ -33,10 +35,12 @@ const layout = layoutOf(address, matchMedia('(prefers-reduced-motion: reduce)').
 const game = createGame();
 /** The overlays show the same in every browser, whoever is signed in there. */
 const control = location.pathname === '/' ? createControl(game) : null;
+const control = location.pathname === '/' ? createControl() : null;
+const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
 const minimap = createMinimap(game);
-render(<Hud game={game} layout={layout} minimap={minimap} control={control} />, element('hud'));
+render(<Hud game={game} layout={layout} minimap={minimap} control={control} shell={shell} />, element('hud'));
 const occupied = createOccupiedAreas(element('hud'), layout);
 const probe = exposeProbe(game, feed.view, stage);
 
@@ -84,6 +88,8 @@ if (control) {
   const takeInput = createInputs(element('hud'), control);
   followKeys(takeInput);
   followGamepads(takeInput);
+  followKeys(element('hud'));
+  announceWindowMode(game, window);
   addEventListener('focus', control.check); // the session may have begun in another tab
 }
 

@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { PALETTE_CSS } from '../../schema/palette.ts';
+import { holdsSecret } from '../login-link.ts';
 import { startLive } from './live.ts';
-import { holdsSecret, signIn } from './session.ts';
+import { signIn } from './session.ts';
 import { Shell } from './shell.tsx';
 import { keepFocus } from './ui/keep-focus.ts';
 

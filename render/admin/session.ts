@@ -1,3 +1,4 @@
+import { takeSecret } from '../login-link.ts';
 import { callAdmin, messageOf } from './api.ts';
 import { TEXTS } from './texts/index.ts';
 
@@ -6,18 +7,6 @@ export async function signIn(): Promise<string | null> {
   const secret = takeSecret();
   const refusal = secret ? await redeem(secret) : null;
   return (await isSignedIn()) ? null : (refusal ?? TEXTS.shell.signedOut); // whoever is signed in needs no link
-}
-
-const secretInAddress = () => new URLSearchParams(location.hash.slice(1)).get('login');
-
-/** Whether the address is a one-time link. */
-export const holdsSecret = () => secretInAddress() !== null;
-
-/** The secret, taken out of the address bar and the history. */
-function takeSecret() {
-  const secret = secretInAddress();
-  if (secret !== null) history.replaceState(null, '', location.pathname);
-  return secret;
 }
 
 const redeem = (secret: string) =>

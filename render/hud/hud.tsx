@@ -3,6 +3,7 @@ import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { presenceIn } from '../presence.ts';
+import type { ShellNotice } from '../shell-notice.ts';
 import { AlertList, Thanks } from './alerts.tsx';
 import { Banner } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
@@ -24,10 +25,12 @@ interface Props {
   minimap: Minimap;
   /** Runs the show from this page; null on overlays. */
   control: Control | null;
+  /** What the shell of the game window says; null on overlays. */
+  shell: ShellNotice | null;
 }
 
 /** The HUD, over the canvas: plates in the corners, boards over everything. */
-export function Hud({ game, layout, minimap, control }: Props) {
+export function Hud({ game, layout, minimap, control, shell }: Props) {
   return (
     <div
       class={`hud ${layout.format} ${layout.hasReducedMotion ? 'reduced-motion' : ''} ${layout.isTransparent ? 'transparent' : ''}`}
@@ -43,7 +46,8 @@ export function Hud({ game, layout, minimap, control }: Props) {
       {control?.hasPilots.value && <PilotList game={game} control={control} />}
       {control && <Said game={game} control={control} />}
       <DemoMark game={game} />
-      <Notice game={game} />
+      <TestMark shell={shell} />
+      <Notice game={game} shell={shell} />
     </div>
   );
 }
@@ -88,7 +92,7 @@ const Centre = ({ game }: { game: Game }) => (
 );
 
 /** The board that covers the fight: one at a time, first what was asked for. */
-function Board({ game, layout, control }: Omit<Props, 'minimap'>) {
+function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell'>) {
   const overlay = game.round.value?.overlay;
   if (overlay?.menu) return <MenuPage game={game} layout={layout} control={control} />;
   if (overlay?.screen === 'leaderboard') return <LeaderboardScreen game={game} layout={layout} />;
@@ -151,7 +155,15 @@ const NOTICES = {
   refused: 'The address of this overlay is no longer valid: copy it again from the streaming menu.',
 } as const;
 
-function Notice({ game }: { game: Game }) {
-  const text = NOTICES[game.status.value];
+/** Says on the picture that the window's runtime is not one to go on the air with. */
+const TestMark = ({ shell }: Pick<Props, 'shell'>) =>
+  shell?.testRuntime.value && (
+    <p class="test-mark" data-testid="test-build">
+      TEST BUILD of NW.js {shell.testRuntime}
+    </p>
+  );
+
+function Notice({ game, shell }: Pick<Props, 'game' | 'shell'>) {
+  const text = shell?.message.value || NOTICES[game.status.value];
   return text && <p class="plate notice">{text}</p>;
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createGame } from '../../render/game.ts';
+import { createShellNotice } from '../../render/shell-notice.ts';
+import { announceWindowMode } from '../../render/window-mode.ts';
+import { gameOf } from './frames.ts';
+
+/** What the page and the shell of the game window tell each other. */
+describe('the mode of the window', () => {
+  /** All that the shell hears of a page whose game is told these things. */
+  function heard(tell: (game: ReturnType<typeof createGame>) => void) {
+    const shell = new EventTarget();
+    const modes: string[] = [];
+    shell.addEventListener('starfray:window-mode', event => modes.push((event as CustomEvent).detail));
+    const game = createGame();
+    announceWindowMode(game, shell);
+    tell(game);
+    return modes;
+  }
+
+  const { round, settings, boards } = gameOf(1);
+  if (!round.value) throw new Error('There is no round.');
+  const state = { round: round.value, pilots: [], boards: boards.value };
+  const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
+
+  it('is not told before it is known', () => {
+    expect(heard(game => game.patch(1, { settings: { windowMode: 'windowed' } }))).toEqual([]);
+  });
+
+  it('is told once it is known, without the default before it, and at each change of it', () => {
+    const modes = heard(game => {
+      game.hello(hello, 0);
+      game.patch(1, { round: { remaining: 1_000 } });
+      game.patch(2, { settings: { soundMuted: true } });
+      game.patch(3, { settings: { windowMode: 'fullscreen' } });
+      game.hello(hello, 4);
+    });
+    expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
+  });
+});
+
+describe('what the shell says', () => {
+  const told = (detail: object) => {
+    const shell = new EventTarget();
+    const notice = createShellNotice(shell, { stopEverything: async () => '' });
+    shell.dispatchEvent(new CustomEvent('starfray:shell', { detail }));
+    return [notice.message.value, notice.testRuntime.value];
+  };
+
+  it('is empty while all is well', () => {
+    expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
+  });
+
+  it('is its message, and the version of a runtime that is only for tests', () => {
+    expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
+  });
+
+  it('says for ten seconds why nothing was stopped, when its tray asked for that', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const shell = new EventTarget();
+    const { message } = createShellNotice(shell, { stopEverything: async () => 'Nothing was stopped.' });
+    shell.dispatchEvent(new CustomEvent('starfray:stop-everything'));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(message.value).toBe('Nothing was stopped.');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(message.value).toBe('');
+  });
+});
