@@ -1,5 +1,62 @@
-/** `npm run app`: the game in a window of its own. */
-console.error(
-  'The game window is not part of this version yet: run "npm start" and open its address in a browser.',
-);
-process.exit(1);
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { checkNode } from '../net/check-node.ts';
+import { checkPlatform } from '../net/check-platform.ts';
+import { readConfig } from '../net/config.ts';
+import { outliveReaders } from '../net/lifetime.ts';
+import { StartError } from '../net/start-error.ts';
+import { addressOf, whoAnswers } from './address.ts';
+import { readArguments } from './arguments.ts';
+import { findRuntime, HOW_TO_GET_IT } from './runtime.ts';
+import { openWindow } from './window.ts';
+
+/** `npm run app`: the game in a window of its own or, without the runtime of the window, in the browser. */
+
+const ROOT = join(import.meta.dirname, '..');
+const MODULES = [join(import.meta.dirname, 'node_modules'), join(ROOT, 'node_modules')];
+const ADMIN = ['--disable-warning=ExperimentalWarning', join(ROOT, 'net', 'cli', 'admin.ts')];
+
+outliveReaders();
+try {
+  checkNode();
+  await checkPlatform();
+  await start();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}
+
+async function start() {
+  const { folder, switches } = readArguments(process.argv.slice(2), process.env);
+  const config = readConfig(process.env);
+  const runtime = findRuntime(folder, MODULES);
+  const url = addressOf(config);
+  const isJoined = await isRunning(url);
+  const link = isJoined ? adminLink(url) : '';
+  if (!runtime) return inBrowser(isJoined, link || url);
+  const login = new URL(link || url).hash;
+  process.exit(await openWindow({ runtime, switches, start: { url, isJoined, login }, config }));
+}
+
+/** Whether the game runs there. Throws a StartError when another program does. */
+async function isRunning(url: string): Promise<boolean> {
+  const answers = await whoAnswers(url);
+  if (answers !== 'another program') return answers === 'game';
+  throw new StartError(
+    `Another program than the game answers at ${url}: stop it, or set PORT to another port.`,
+  );
+}
+
+/** A new one-time link to the streaming menu of the game that runs; empty where only another user or folder has it. */
+function adminLink(url: string): string {
+  const { stdout } = spawnSync(process.execPath, ADMIN, { encoding: 'utf8' });
+  if (!stdout) console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);
+  return stdout.trim();
+}
+
+async function inBrowser(isJoined: boolean, address: string) {
+  console.log(HOW_TO_GET_IT);
+  if (isJoined) console.log(`The game runs already. Open ${address}`);
+  else await import('../net/main.ts');
+}

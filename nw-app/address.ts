@@ -1,0 +1,30 @@
+import type { Config } from '../net/config.ts';
+
+/** Where the game is, or is to be started, and who is there now. */
+
+const ANSWER_MS = 3_000;
+/** A server that listens on every address of the machine is reached by its own. */
+const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** With port 0 where a free one is to be picked. */
+export function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const own = OWN[host] ?? host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
+/** Who answers at that address. */
+export async function whoAnswers(url: string): Promise<'game' | 'another program' | 'nobody'> {
+  if (url.endsWith(':0')) return 'nobody';
+  try {
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const health = (await answer.json().catch(() => null)) as { api?: unknown } | null;
+    return typeof health?.api === 'string' ? 'game' : 'another program';
+  } catch (error) {
+    return isUnreachable(error) ? 'nobody' : 'another program';
+  }
+}
+
+function isUnreachable(error: unknown) {
+  const { code, syscall } = (error as { cause?: NodeJS.ErrnoException }).cause ?? {};
+  return syscall === 'connect' || code === 'ECONNREFUSED';
+}

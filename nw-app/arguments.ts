@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '../net/start-error.ts';
+
+interface Arguments {
+  /** Folder of the runtime, where one is wished for. */
+  folder: string | undefined;
+  /** Further switches of the runtime, such as `--no-sandbox`. */
+  switches: string[];
+}
+
+const USAGE =
+  'Use "npm run app", "npm run app -- --runtime DIR", or that with switches of NW.js after another "--".';
+
+/** Reads arguments and environment of `npm run app`. Throws a StartError with exit code 2. */
+export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments {
+  const { runtime, switches } = parse(args);
+  const stray = switches.find(text => !text.startsWith('--'));
+  if (stray !== undefined) throw new StartError(`"${stray}" is not understood. ${USAGE}`, 2);
+  return { folder: runtime ?? env.STARFRAY_RUNTIME, switches };
+}
+
+function parse(args: string[]) {
+  try {
+    const options = { runtime: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { runtime: values.runtime, switches: positionals };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}. ${USAGE}`, 2);
+  }
+}

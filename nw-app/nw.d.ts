@@ -1,0 +1,65 @@
+/** What the shell uses of NW.js. */
+declare namespace nw {
+  interface Rectangle {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }
+
+  interface Page extends globalThis.Window {
+    CustomEvent: typeof CustomEvent;
+    JSON: typeof JSON;
+  }
+
+  interface Window extends Rectangle {
+    /** The page that it shows; another one after each load. */
+    readonly window: Page;
+    readonly cWindow: { id: number };
+    on(event: 'close' | 'closed' | 'focus' | 'blur' | 'minimize' | 'restore', listener: () => void): void;
+    on(event: 'document-start' | 'loaded', listener: () => void): void;
+    /** Once `close` is listened to, only `true` closes it. */
+    close(isForced?: boolean): void;
+    show(): void;
+    hide(): void;
+    focus(): void;
+    restore(): void;
+    enterFullscreen(): void;
+    leaveFullscreen(): void;
+  }
+
+  const Window: {
+    open(url: string, options: object, callback: (win: Window) => void): void;
+  };
+
+  const App: {
+    on(event: 'open', listener: (commandLine: string) => void): void;
+    quit(): void;
+  };
+
+  const Screen: {
+    Init(): void;
+    readonly screens: { bounds: Rectangle }[];
+  };
+
+  class MenuItem {
+    constructor(options: { type?: 'normal' | 'checkbox'; label: string; click(): void });
+    readonly label: string;
+    click(): void;
+  }
+
+  class Menu {
+    readonly items: MenuItem[];
+    append(item: MenuItem): void;
+  }
+
+  class Tray {
+    constructor(options: { title: string; tooltip: string; icon: string; menu: Menu });
+    on(event: 'click', listener: () => void): void;
+    remove(): void;
+  }
+}
+
+declare namespace chrome.windows {
+  function get(id: number, callback: (found?: { state: string }) => void): void;
+}

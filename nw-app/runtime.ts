@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../net/start-error.ts';
+
+/** Where the runtime of the window, NW.js, is. `npm ci` does not bring it: it is large, and comes from its vendor. */
+
+const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'nw.exe',
+  darwin: join('nwjs.app', 'Contents', 'MacOS', 'nwjs'),
+};
+const EXECUTABLE = EXECUTABLES[process.platform] ?? 'nw';
+/** A package that brings it, and a scope of such packages. */
+const PACKAGES = ['nw', '@nwjs-binaries'];
+
+export const HOW_TO_GET_IT = `The window of the game needs NW.js, which is not installed. To get it, either
+  run "npm install --prefix nw-app", which downloads it from nwjs.io, or
+  unpack it from https://nwjs.io and name the folder: "npm run app -- --runtime DIR", or STARFRAY_RUNTIME=DIR.
+Until then, the game is played in the browser.`;
+
+/**
+ * The program that opens the window: in that folder or, where none is given, in a package below one of `modules`; null
+ * where there is none. Throws a StartError when the folder has none.
+ */
+export function findRuntime(folder: string | undefined, modules: readonly string[]): string | null {
+  if (folder === undefined) return inPackages(modules);
+  const found = executableIn(resolve(folder));
+  if (found) return found;
+  throw new StartError(
+    `There is no NW.js in ${resolve(folder)}: give the folder into which it was unpacked.`,
+    2,
+  );
+}
+
+function inPackages(modules: readonly string[]): string | null {
+  const scopes = modules.flatMap(folder => PACKAGES.map(name => join(folder, name)));
+  const found = scopes.flatMap(path => [path, ...foldersIn(path)]).map(executableIn);
+  return found.find(path => path !== null) ?? null;
+}
+
+/** In the folder itself, or in one below it that was unpacked there. */
+function executableIn(folder: string): string | null {
+  const unpacked = foldersIn(folder).filter(path => /[\\/]nwjs-[^\\/]*$/.test(path));
+  const places = [folder, ...unpacked].map(path => join(path, EXECUTABLE));
+  return places.find(path => existsSync(path)) ?? null;
+}
+
+const foldersIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).map(name => join(folder, name)) : [];

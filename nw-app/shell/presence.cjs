@@ -1,0 +1,35 @@
+/** Blur and focus flap when windows change places. Unit: ms. */
+const SETTLED_MS = 250;
+
+/** @param {() => void} onChange called once a change of what is seen of the window has settled */
+exports.createPresence = onChange => {
+  const is = { minimized: false, hidden: false, focused: true };
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+
+  function set(/** @type {Partial<typeof is>} */ change) {
+    const before = JSON.stringify(is);
+    if (JSON.stringify(Object.assign(is, change)) === before) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, SETTLED_MS);
+  }
+
+  function follow(/** @type {nw.Window} */ win) {
+    win.on('focus', () => set({ focused: true }));
+    win.on('blur', () => set({ focused: false }));
+    win.on('minimize', () => set({ minimized: true }));
+    win.on('restore', () => set({ minimized: false }));
+  }
+
+  return {
+    set,
+    follow,
+    current() {
+      const minimized = is.minimized || is.hidden;
+      return { minimized, focused: is.focused && !minimized };
+    },
+    /** Asks the system, which does not report every change. */
+    check: (/** @type {nw.Window} */ win) =>
+      chrome.windows.get(win.cWindow.id, found => set({ minimized: found?.state === 'minimized' })),
+  };
+};

@@ -1,0 +1,107 @@
+const { createGameServer } = require('./game-server.cjs');
+const { createGameWindow } = require('./game-window.cjs');
+const { createPresence } = require('./presence.cjs');
+
+const QUESTION = { width: 560, height: 220, resizable: false, always_on_top: true, position: 'center' };
+const LOOK_MS = 1_000;
+const QUIT_MS = 5_000;
+
+/** @type {Shell.Start} */
+const start = JSON.parse(process.env.STARFRAY_SHELL ?? '');
+const about = { version: process.versions.nw, testBuild: process.versions['nw-flavor'] === 'sdk' };
+let muted = false;
+let staysInTray = false;
+/** @type {nw.Window | null} */
+let question = null;
+const presence = createPresence(tell);
+const view = createGameWindow(prepare);
+const game = createGameServer(start, () => nw.App.quit());
+
+function send(/** @type {string} */ name, detail = {}) {
+  const page = view.current?.window;
+  // made on its side: an object of this side would lead the page to Node
+  page?.dispatchEvent(new page.CustomEvent(name, { detail: page.JSON.parse(JSON.stringify(detail)) }));
+}
+
+function tell() {
+  send('starfray:shell', { ...presence.current(), ...about, muted, message: game.message });
+}
+
+function prepare(/** @type {nw.Window} */ win) {
+  presence.follow(win);
+  win.on('close', close);
+  win.on('loaded', tell);
+  win.on('document-start', () => win.window.addEventListener('starfray:window-mode', onMode));
+}
+
+function onMode(/** @type {any} */ { detail }) {
+  if (['borderless', 'fullscreen', 'windowed'].includes(detail)) view.setMode(detail);
+  tell();
+}
+
+function show() {
+  presence.set({ hidden: false });
+  view.current?.show();
+  if (presence.current().minimized) view.current?.restore();
+  view.current?.focus();
+}
+
+function close() {
+  if (start.isJoined || !game.health?.live) return quit();
+  if (staysInTray) return leave(true);
+  if (question) return question.focus();
+  nw.Window.open('pages/ask.html', QUESTION, win => {
+    question = win;
+    win.on('loaded', () => Object.assign(win.window, { answer: leave }));
+    win.on('closed', () => (question = null));
+  });
+}
+
+function leave(/** @type {boolean} */ stays) {
+  staysInTray = stays;
+  if (!stays) return quit();
+  view.current?.hide();
+  presence.set({ hidden: true });
+}
+
+function quit() {
+  tray.remove();
+  view.current?.hide();
+  setTimeout(() => nw.App.quit(), QUIT_MS);
+  game.stop();
+}
+
+function mute() {
+  muted = !muted;
+  tell();
+}
+
+function stopEverything() {
+  show(); // whatever comes of it is said there
+  send('starfray:stop-everything');
+}
+
+async function look() {
+  process.kill(start.launcher, 0); // throws when `npm run app` has ended
+  await game.check();
+  tell();
+  const win = view.current;
+  if (win) presence.check(win);
+  const to = win?.window.location;
+  if (to && game.health && !to.href.startsWith(game.url)) to.href = game.url + game.login;
+}
+
+const keepLooking = () => look().then(() => setTimeout(keepLooking, LOOK_MS), quit);
+
+const menu = new nw.Menu();
+menu.append(new nw.MenuItem({ label: 'Show', click: show }));
+menu.append(new nw.MenuItem({ label: 'Stop everything', click: stopEverything }));
+menu.append(new nw.MenuItem({ label: 'Mute', type: 'checkbox', click: mute }));
+menu.append(new nw.MenuItem({ label: 'Quit', click: quit }));
+const tray = new nw.Tray({ title: 'Starfray', tooltip: 'Starfray', icon: 'icon.png', menu });
+tray.on('click', show);
+nw.App.on('open', show);
+view.open('pages/starting.html');
+game.start();
+keepLooking();
+module.exports = { menu, game }; // for tests

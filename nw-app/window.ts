@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Config } from '../net/config.ts';
+import { onStopSignal } from '../net/supervisor/stop-signals.ts';
+
+interface Opening {
+  /** The program that opens it. */
+  runtime: string;
+  switches: readonly string[];
+  /** What the shell is to know. */
+  start: Omit<Shell.Start, 'node' | 'launcher'>;
+  config: Pick<Config, 'home' | 'stopOnStdin'>;
+}
+
+/**
+ * Opens the window and resolves with the exit code once it is closed. When this process ends, the window does, too. A
+ * window that is open already on that data folder is shown instead.
+ */
+export async function openWindow({ runtime, switches, start, config }: Opening): Promise<number> {
+  const shell: Shell.Start = { ...start, node: process.execPath, launcher: process.pid };
+  const profile = `--user-data-dir=${join(config.home, 'window')}`;
+  const child = spawn(runtime, [import.meta.dirname, profile, ...switches], {
+    env: { ...process.env, STARFRAY_SHELL: JSON.stringify(shell) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32', // Ctrl-C reaches this process alone, and the window ends in order
+  });
+  const stopOnStdin = config.stopOnStdin;
+  onStopSignal(() => process.exit(0), { stopOnStdin, onShellDeath: null });
+  const [code, signal] = await once(child, 'exit');
+  if (code === 0) return 0;
+  console.error(`The window ended with ${signal ?? `exit code ${code}`}. ${GOES_ON}`);
+  return 1;
+}
+
+const GOES_ON =
+  'A game that it had started ends 30 s after no round is fought and no overlay is connected; "npm run app" joins it until then.';

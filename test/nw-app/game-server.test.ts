@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isAlive } from '../../net/supervisor/processes.ts';
+import { createGameServer } from '../../nw-app/shell/game-server.cjs';
+import { newHome } from '../new-home.ts';
+import { freePort, lastOf } from '../process.ts';
+import { childrenOf, commandOf } from '../process-table.ts';
+import { startServer } from '../server.ts';
+
+/** The server, as the window's shell starts, joins and ends it. The shell looks each second; here, all the time. */
+function look(given: Partial<Shell.Start>) {
+  vi.stubEnv('STARFRAY_HOME', newHome());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const start = { node: process.execPath, url: '', isJoined: false, login: '', launcher: 0, ...given };
+  const ended = Promise.withResolvers<void>();
+  const server = createGameServer(start, ended.resolve);
+  server.start();
+  const until = (isSo: () => boolean) =>
+    expect
+      .poll(
+        async () => {
+          await server.check();
+          return isSo();
+        },
+        { timeout: 50_000 },
+      )
+      .toBe(true);
+  return { server, ended: ended.promise, until };
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  );
+
+const supervisors = () => childrenOf(process.pid).filter(pid => commandOf(pid).includes('main.ts'));
+
+describe.skipIf(process.platform === 'win32')('a server of its own', () => {
+  it('whose supervisor is killed is started again on its port, and leaves nothing behind when it is asked to end', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const { server, ended, until } = look({ url });
+    await until(() => server.health !== null);
+    expect(server.url).toBe(`${url}/`);
+    expect(server.login).toMatch(/^#login=[\w-]{20,}$/);
+    const [supervisor] = supervisors();
+    const before = lastOf(supervisor);
+    process.kill(supervisor, 'SIGKILL');
+    await until(() => server.message === 'The game died. It is started again.');
+    await until(() => server.health !== null);
+    expect(server.message).toBeNull();
+    expect(isAlive(before)).toBe(false);
+    const after = lastOf(supervisors()[0]);
+    server.stop();
+    await ended;
+    expect(isAlive(after)).toBe(false);
+  });
+
+  it('that cannot be started is not tried again, and it says why', async () => {
+    const other = createServer((_, response) => response.end('hello'));
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const { server, ended, until } = look({ url: `http://127.0.0.1:${port}` });
+    await until(() => server.message?.includes(`Port ${port} of 127.0.0.1 cannot be listened on`) === true);
+    await expect.poll(supervisors).toEqual([]);
+    await server.check();
+    expect(supervisors()).toEqual([]);
+    server.stop();
+    await ended;
+  });
+});
+
+describe('a server that was joined', () => {
+  it('says when it does not answer, is not started again, and outlives the window', async () => {
+    const joined = await startServer();
+    const { server, ended, until } = look({ url: joined.url, isJoined: true, login: '#login=secret' });
+    expect(server.login).toBe('#login=secret');
+    await until(() => server.health !== null);
+    server.stop();
+    await ended;
+    expect(await answers(joined.url)).toBe(true);
+    const second = look({ url: joined.url, isJoined: true });
+    await second.until(() => second.server.health !== null);
+    await joined.close();
+    await second.until(() => second.server.message?.startsWith('The game does not answer.') === true);
+  });
+});

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addressOf, whoAnswers } from '../../nw-app/address.ts';
+import { readArguments } from '../../nw-app/arguments.ts';
+import { findRuntime } from '../../nw-app/runtime.ts';
+import { newHome } from '../new-home.ts';
+import { environment, freePort, whenReady } from '../process.ts';
+import { startServer } from '../server.ts';
+
+/** `npm run app`, up to the window. */
+const ROOT = join(import.meta.dirname, '../..');
+const START = ['--disable-warning=ExperimentalWarning', 'nw-app/start.ts'];
+const IS_WINDOWS = process.platform === 'win32';
+const NAMES: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'nw.exe',
+  darwin: 'nwjs.app/Contents/MacOS/nwjs',
+};
+const INSTALLED = ['nw-app/node_modules', 'node_modules'].map(path => join(ROOT, path));
+
+function app(home: string, port: string, ...args: string[]): ChildProcess {
+  const env = environment(home, { PORT: port });
+  return spawn(process.execPath, [...START, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function ended(child: ChildProcess) {
+  const texts = { out: '', err: '' };
+  child.stdout?.on('data', text => (texts.out += text));
+  child.stderr?.on('data', text => (texts.err += text));
+  const [code] = await once(child, 'close');
+  return { code, ...texts };
+}
+
+/** A folder in which a program stands in for the runtime. */
+function folderWithRuntime(folder = newHome(), script = '') {
+  const path = join(folder, NAMES[process.platform] ?? 'nw');
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, script);
+  chmodSync(path, 0o755);
+  return { folder, path };
+}
+
+async function otherProgram() {
+  const server = createServer((_, response) => response.end('{"hello": "world"}'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return String((server.address() as AddressInfo).port);
+}
+
+it('the shell, which is all that runs in the window beside the page, has at most 200 lines of code', () => {
+  const folder = join(ROOT, 'nw-app', 'shell');
+  const lines = readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').split('\n'));
+  expect(lines.filter(line => !/^\s*(\/[/*]|\*|$)/.test(line)).length).toBeLessThanOrEqual(200);
+});
+
+describe('the runtime', () => {
+  it('is found in the folder that is named, and in one that was unpacked into it', () => {
+    const { folder, path } = folderWithRuntime();
+    expect(findRuntime(folder, [])).toBe(path);
+    const parent = newHome();
+    const unpacked = folderWithRuntime(join(parent, 'nwjs-v0.117.0-linux-x64'));
+    expect(findRuntime(parent, [])).toBe(unpacked.path);
+  });
+
+  it('is found in a package that brings it', () => {
+    const modules = newHome();
+    expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
+    mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // its download failed
+    expect(findRuntime(undefined, [modules])).toBeNull();
+    const scoped = folderWithRuntime(
+      join(modules, '@nwjs-binaries', 'linux-x64', 'nwjs-sdk-v0.87.0-linux-x64'),
+    );
+    expect(findRuntime(undefined, [modules])).toBe(scoped.path);
+    const own = folderWithRuntime(join(modules, 'nw', 'nwjs-v0.117.0-linux-x64'));
+    expect(findRuntime(undefined, [modules])).toBe(own.path);
+  });
+
+  it('that is not where it is said to be is no reason to look elsewhere', () => {
+    const empty = newHome();
+    const { folder } = folderWithRuntime(join(newHome(), 'nw'));
+    expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
+  });
+});
+
+describe('the arguments', () => {
+  it('name a folder, before the environment does, and switches of the runtime', () => {
+    const env = { STARFRAY_RUNTIME: '/from/env' };
+    expect(readArguments([], {})).toEqual({ folder: undefined, switches: [] });
+    expect(readArguments([], env).folder).toBe('/from/env');
+    expect(readArguments(['--runtime', '/a', '--', '--no-sandbox'], env)).toEqual({
+      folder: '/a',
+      switches: ['--no-sandbox'],
+    });
+  });
+
+  it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])('%j are refused', args => {
+    expect(() => readArguments(args, {})).toThrow(/Use "npm run app"/);
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
+    [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
+    [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
+  ])('of %j is %s', (config, url) => {
+    expect(addressOf(config)).toBe(url);
+  });
+
+  it('is nobody’s, another program’s or the game’s', async () => {
+    expect(await whoAnswers('http://127.0.0.1:0')).toBe('nobody');
+    expect(await whoAnswers(`http://127.0.0.1:${await freePort()}`)).toBe('nobody');
+    expect(await whoAnswers(`http://127.0.0.1:${await otherProgram()}`)).toBe('another program');
+    const server = await startServer();
+    expect(await whoAnswers(server.url)).toBe('game');
+    await server.close();
+  });
+});
+
+describe('npm run app', () => {
+  it('beside another program on its port says so in one line', async () => {
+    const port = await otherProgram();
+    const { code, err } = await ended(app(newHome(), port));
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `Another program than the game answers at http://127.0.0.1:${port}: stop it, or set PORT to another port.\n`,
+    );
+  });
+
+  it('with a folder without the runtime says so in one line', async () => {
+    const empty = newHome();
+    const { code, err } = await ended(app(newHome(), '0', '--runtime', empty));
+    expect(code).toBe(2);
+    expect(err).toBe(`There is no NW.js in ${empty}: give the folder into which it was unpacked.\n`);
+  });
+});
+
+describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app without the runtime', () => {
+  it('says how to get it and starts the game for the browser; the next one gives a link to it', async () => {
+    const [home, port] = [newHome(), await freePort()];
+    const server = await whenReady(app(home, port));
+    expect(server.output.join('\n')).toContain('npm run app -- --runtime DIR');
+    expect(server.output.join('\n')).toContain('npm install --prefix nw-app');
+    expect(server.adminLink).toContain('#login=');
+    const second = await ended(app(home, port));
+    expect(second.code).toBe(0);
+    expect(second.out).toContain(`The game runs already. Open ${server.url}/admin#login=`);
+    const other = await ended(app(newHome(), port));
+    expect(other.code).toBe(0);
+    expect(other.err).toContain('has another data folder: sign in to it by its own link.');
+    expect(other.out).toContain(`The game runs already. Open ${server.url}\n`);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe.skipIf(IS_WINDOWS)('npm run app with the runtime', () => {
+  it('tells the shell what it needs, and tells the user when the window dies', async () => {
+    const home = newHome();
+    const { folder } = folderWithRuntime(newHome(), DIES);
+    const { code, err } = await ended(app(home, '0', '--runtime', folder, '--', '--no-sandbox'));
+    const told = JSON.parse(readFileSync(join(home, 'told'), 'utf8'));
+    expect(told).toMatchObject({
+      node: process.execPath,
+      url: 'http://127.0.0.1:0',
+      isJoined: false,
+      login: '',
+    });
+    expect(readFileSync(join(home, 'args'), 'utf8').trim()).toBe(
+      `${join(ROOT, 'nw-app')} --user-data-dir=${join(home, 'window')} --no-sandbox`,
+    );
+    expect(code).toBe(1);
+    expect(err).toContain('The window ended with SIGKILL. A game that it had started ends 30 s after');
+  });
+});
+
+const DIES = `#!/bin/sh
+echo "$STARFRAY_SHELL" > "$STARFRAY_HOME/told"
+echo "$@" > "$STARFRAY_HOME/args"
+kill -9 $$
+`;

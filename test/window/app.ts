@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Http } from '../http.ts';
+import { environment, freePort, temporaryHome } from '../process.ts';
+import { attach, findPage, type Page } from './devtools.ts';
+
+/** `npm run app`, as a user starts it. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const PATIENT = { timeout: 60_000, interval: 200 };
+/** Drawing is done in software, and by root, whom the sandbox of the runtime refuses. */
+const SWITCHES = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+];
+
+/** A data folder and a port, and all that runs on them. */
+export interface Place {
+  home: string;
+  port: string;
+  url: string;
+  remove(): void;
+}
+
+export async function newPlace(): Promise<Place> {
+  const { path, remove } = temporaryHome();
+  const port = await freePort();
+  return { home: path, port, url: `http://127.0.0.1:${port}`, remove };
+}
+
+export interface App {
+  child: ChildProcess;
+  /** Resolves with the exit code of `npm run app`. */
+  exit: Promise<number | null>;
+  output(): string;
+  /** The page of the game, once it is shown. */
+  page(): Promise<Page>;
+  /** The page behind it, in which the shell runs. */
+  shell(): Promise<Page>;
+  /** Another page of the shell. */
+  other(path: string): Promise<Page>;
+}
+
+export async function openApp({ home, port, url }: Place): Promise<App> {
+  const debugging = await freePort();
+  const runtime = process.env.STARFRAY_TEST_RUNTIME ?? '';
+  const args = ['--runtime', runtime, '--', ...SWITCHES, `--remote-debugging-port=${debugging}`];
+  const child = spawn(process.execPath, ['nw-app/start.ts', ...args], {
+    cwd: ROOT,
+    env: environment(home, { PORT: port, STARFRAY_LOG: 'info' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
+  const open = async (part: string): Promise<Page> => {
+    const target = await findPage(debugging, part);
+    if (target) return attach(target);
+    await pause(100);
+    return open(part);
+  };
+  return {
+    child,
+    exit: once(child, 'exit').then(([code]) => code),
+    output: () => output,
+    page: () => open(url),
+    shell: () => open('background_page'),
+    other: open,
+  };
+}
+
+export const health = async ({
+  url,
+}: Place): Promise<{ uptime: number; overlays: number; stopped: boolean } | null> =>
+  fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).then(
+    answer => answer.json(),
+    () => null,
+  );
+
+/** Ids of processes that run on that place, those that match alone; each has its data folder in its environment. */
+export function processesOf({ home }: Place, part = ''): number[] {
+  const isOf = (pid: string) => {
+    try {
+      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`STARFRAY_HOME=${home}\0`)) return false;
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(part);
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && isOf(name))
+    .map(Number);
+}
+
+/** The process of the window itself, not one of those that draw and fetch for it. */
+export const windowProcess = (place: Place) =>
+  processesOf(place, `--user-data-dir=${place.home}`).filter(pid => !commandOf(pid).includes('--type='))[0] ??
+  0;
+
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+
+export const untilNothingRuns = (place: Place, timeout = 60_000) =>
+  expect.poll(() => processesOf(place), { timeout, interval: 200 }).toEqual([]);
+
+/** Ends whatever a failed test has left. */
+export async function clear(place: Place) {
+  for (const pid of processesOf(place)) process.kill(pid, 'SIGKILL');
+  while (processesOf(place).length > 0) await pause(50);
+  place.remove();
+}
+
+export const until = (isSo: () => unknown) => expect.poll(isSo, PATIENT);
+
+/** Starts a round that goes on until it is ended. */
+export async function fight(http: Http) {
+  await http.patch('/settings', { bots: 4, roundMinutes: 60, calamities: false });
+  await http.post('/lobby', { mode: 'ffa' });
+  await http.post('/round/start');
+}

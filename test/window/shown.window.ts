@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifact } from '../browser/chromium.ts';
+import { createHttp, type Http } from '../http.ts';
+import { newOwnerKey } from '../owner-key.ts';
+import {
+  type App,
+  clear,
+  fight,
+  health,
+  newPlace,
+  openApp,
+  type Place,
+  processesOf,
+  until,
+  untilNothingRuns,
+} from './app.ts';
+import type { Page } from './devtools.ts';
+import { frameOf, hasState, SCREEN, tool, windowId } from './display.ts';
+
+/** The window as it is seen and used, over a server of its own. The tests follow each other. */
+let place: Place;
+let app: App;
+let shell: Page;
+let page: Page;
+let http: Http;
+
+beforeAll(async () => {
+  place = await newPlace();
+  app = await openApp(place);
+  page = await app.page();
+  shell = await app.shell();
+  http = createHttp(place.url, newOwnerKey(place.home));
+});
+afterAll(() => clear(place));
+
+const text = () => page.evaluate<string>('document.body.innerText');
+const act = (expression: string) => shell.evaluate(`require('./shell/shell.cjs').${expression}`);
+/** What an item of the tray's menu does. */
+const press = (label: string) => act(`menu.items.find(({ label }) => label === '${label}').click()`);
+
+/** Notes what the shell tells the page from now on. */
+const listen = () =>
+  page.evaluate(`window.told ??= (addEventListener('starfray:shell', e => { told = e.detail; }), null)`);
+const told = () => page.evaluate<Record<string, unknown>>('window.told');
+
+/** Moves the pointer over what has that text, and presses. */
+async function click(label: string) {
+  const find = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === ${JSON.stringify(label)}).getBoundingClientRect()`;
+  const { x, y, width, height } = await page.evaluate<DOMRect>(
+    `(({x, y, width, height}) => ({x, y, width, height}))(${find})`,
+  );
+  tool(
+    'xdotool',
+    'mousemove',
+    String(Math.round(x + width / 2)),
+    String(Math.round(y + height / 2)),
+    'click',
+    '1',
+  );
+}
+
+describe('the title screen', () => {
+  it('is shown, signed in, and says that this is a test build', async () => {
+    await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
+    await until(text).not.toContain('npm run admin');
+    const picture = await page.screenshot();
+    writeFileSync(artifact('window-title.png'), picture);
+    const colours = await shell.evaluate<number>(`(async () => {
+      const blob = await (await fetch('data:image/png;base64,${picture.toString('base64')}')).blob();
+      const bitmap = await createImageBitmap(blob);
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context.drawImage(bitmap, 0, 0);
+      return new Set(new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)).size;
+    })()`);
+    expect(colours).toBeGreaterThan(500);
+  });
+
+  it('gives its page nothing of Node, not even by what the shell tells it', async () => {
+    await listen();
+    await until(told).not.toBeNull();
+    const reached = await page.evaluate(`[typeof require, typeof nw, typeof process,
+      told.constructor.constructor('return typeof process')()]`);
+    expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
+  });
+
+  it('is run by mouse and by keyboard', async () => {
+    const menu = async () => (await http.state()).round.overlay.menu;
+    await click('Modes');
+    await until(menu).toBe('modes');
+    tool('xdotool', 'key', 'Escape');
+    await until(menu).toBe('main');
+  });
+});
+
+describe('the mode', () => {
+  const size = async () => page.evaluate('[innerWidth, innerHeight]');
+
+  it('is borderless at first: no frame, as large as the screen', async () => {
+    expect(frameOf(windowId()).every(edge => edge === 0)).toBe(true);
+    const [width, height] = (await size()) as number[];
+    expect(width).toBeGreaterThanOrEqual(SCREEN.width - 1);
+    expect(height).toBeGreaterThanOrEqual(SCREEN.height - 1);
+  });
+
+  it('changes with the setting, live: full screen, with a frame, and borderless again', async () => {
+    await http.patch('/settings', { windowMode: 'fullscreen' });
+    await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
+    await http.patch('/settings', { windowMode: 'windowed' });
+    await until(() => frameOf(windowId())[2] > 0).toBe(true);
+    await http.patch('/settings', { windowMode: 'borderless' });
+    await until(() => frameOf(windowId()).every(edge => edge === 0)).toBe(true);
+    await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
+    await until(async () => (await health(place))?.overlays).toBe(1);
+    page = await app.page();
+  });
+});
+
+describe('the page is told', () => {
+  const isSeen = (minimized: boolean, focused: boolean) => until(told).toMatchObject({ minimized, focused });
+
+  it('that the window is minimised, and that it is back', async () => {
+    await listen();
+    await press('Show');
+    tool('xdotool', 'windowminimize', windowId());
+    await isSeen(true, false);
+    await press('Show');
+    await isSeen(false, true);
+  });
+
+  it('that it is out of focus when it is minimised from full screen, of which X11 says no more', async () => {
+    await http.patch('/settings', { windowMode: 'fullscreen' });
+    await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
+    tool('xdotool', 'windowminimize', windowId());
+    await isSeen(false, false);
+    await press('Show');
+    await isSeen(false, true);
+    await http.patch('/settings', { windowMode: 'borderless' });
+    await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
+  });
+
+  it('that another window has the focus', async () => {
+    const other = spawn('xmessage', ['-center', 'another window']);
+    await isSeen(false, false);
+    other.kill();
+    await isSeen(false, true);
+  });
+
+  it('that it is muted in the tray', async () => {
+    await press('Mute');
+    await until(told).toMatchObject({ muted: true });
+    await press('Mute');
+    await until(told).toMatchObject({ muted: false });
+  });
+});
+
+describe('stop everything, in the tray', () => {
+  it('stops everything, and the window says so until it goes on', async () => {
+    await press('Stop everything');
+    await until(async () => (await health(place))?.stopped).toBe(true);
+    await until(text).toContain('Everything is stopped.');
+    await http.post('/emergency', { on: false });
+    await until(text).not.toContain('Everything is stopped.');
+  });
+});
+
+describe('closing the window', () => {
+  const isOnAir = () => act('game.health.live');
+  const close = (id = windowId()) => tool('wmctrl', '-i', '-c', id);
+
+  it('while a round is fought asks once, and puts it into the tray; a second start takes it out', async () => {
+    await fight(http);
+    await until(isOnAir).toBe(true);
+    const game = windowId();
+    close(game);
+    const question = await app.other('pages/ask.html');
+    await until(() => question.evaluate('typeof answer')).toBe('function');
+    writeFileSync(artifact('window-question.png'), await question.screenshot());
+    close(game); // asks no second time
+    await question.evaluate(`setTimeout(() => document.querySelector('#stay').click())`);
+    await until(windowId).toBe('');
+    await until(told).toMatchObject({ minimized: true, focused: false });
+    const servers = processesOf(place, 'net/serve.ts');
+    const second = await openApp(place);
+    expect(await second.exit).toBe(0);
+    await until(windowId).not.toBe('');
+    await until(told).toMatchObject({ minimized: false, focused: true });
+    expect(processesOf(place, 'net/serve.ts')).toEqual(servers);
+    close();
+    await until(windowId).toBe('');
+    expect(await shell.evaluate('new Promise(resolve => nw.Window.getAll(all => resolve(all.length)))')).toBe(
+      1,
+    );
+  });
+
+  it('in the menu ends all there is', async () => {
+    await press('Show');
+    await until(windowId).not.toBe('');
+    await http.post('/menu');
+    await until(isOnAir).toBe(false);
+    close();
+    expect(await app.exit).toBe(0);
+    await untilNothingRuns(place);
+  });
+});
