@@ -147,6 +147,11 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     } as const;
     const bosses = [{ ...boss, id: 1, rage: 6, livesLeft: 20, leavesIn: 600 }];
     game.patch({ round: { bosses } });
+    const thirds = () => page.locator('.boss .hull i.on').count();
+    await expect.poll(thirds).toBe(3);
+    game.patch({ round: { bosses: [{ ...bosses[0], hp: 'Low' }] } });
+    await expect.poll(thirds).toBe(1);
+    game.patch({ round: { bosses } });
     tell({ type: 'join', at, user: WIDE_NAME });
     game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME }] });
     const kill = { type: 'kill', at, victim: WIDE_NAME, friendly: false } as const;

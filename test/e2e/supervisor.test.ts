@@ -26,6 +26,9 @@ const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const FULL_HEAP = `--import=${new URL('../fixtures/full-heap.ts', import.meta.url).href}`;
 const WINDOWS_KILL = `--import=${new URL('../fixtures/windows-kill.ts', import.meta.url).href}`;
 const WINDOWS_SIGNALS = `--import=${new URL('../fixtures/windows-signals.ts', import.meta.url).href}`;
+/** Of the server alone, not of its supervisor. */
+const BAD_END =
+  "--import=data:text/javascript,/serve.ts$/.test(process.argv[1])&&process.on('exit',()=>{process.exitCode=7})";
 
 /** Windows has no signals that could be sent, to the supervisor or to the server. */
 const whereSignalsAre = describe.skipIf(process.platform === 'win32');
@@ -223,6 +226,11 @@ whereSignalsAre('ending', () => {
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
     expect(errors.join('')).toBe('');
+  });
+
+  it('of a server that ends badly has its exit code', async () => {
+    const server = await startServerProcess(newHome(), { NODE_OPTIONS: BAD_END });
+    expect(await server.stop()).toBe(7);
   });
 
   it('while a restart is awaited ends at once', async () => {

@@ -68,6 +68,20 @@ describe('the director', () => {
     expect(createDirector().direct(view, game, WIDE, STEP_S).x).toBeLessThan(-1_300);
   });
 
+  it('drifts with the fight that it shows', () => {
+    const director = createDirector();
+    const shotAfter = (seconds: number, dx: number, dy: number) => {
+      const view = viewOf(ships(40, LEFT, 1).map(ship => ({ ...ship, x: ship.x + dx, y: ship.y + dy })));
+      let shot = director.direct(view, gameOf(0), WIDE, STEP_S);
+      for (let t = 0; t < seconds; t += STEP_S) shot = director.direct(view, gameOf(0), WIDE, STEP_S);
+      return shot;
+    };
+    const first = shotAfter(3, 0, 300);
+    expect(first.y).toBeCloseTo(300, -2);
+    const { x, y } = shotAfter(3, 200, 500);
+    expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
+  });
+
   it('shows a boss that comes in, from near, unless the whole arena is asked for', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;

@@ -18,8 +18,8 @@ function pageAt(times: readonly number[]) {
 
 describe('a page', () => {
   it('counts pictures, and the times of more than 150 ms between two animation frames', () => {
-    const health = pageAt([0, 16, 166, 317, 333, 584]);
-    expect(health.take(600)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
+    const health = pageAt([0, 16, 166, 317, 333, 584.4]);
+    expect(health.take(600.4)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
   });
 
   it('begins anew with each report, and a gap that spans two of them counts in the second', () => {

@@ -4,7 +4,7 @@ export const pilots = {
   none: 'Nobody is in yet.',
   noMatch: 'No pilot of that name.',
   more: (count: number) => `${count} more: search by name.`,
-  row: (kills: number, deaths: number) => `${kills} kills, ${deaths} deaths`,
+  row: ({ kills, deaths }: { kills: number; deaths: number }) => `${kills} kills, ${deaths} deaths`,
   down: 'down',
   choose: 'Choose a pilot to follow, help or remove.',
   close: 'Close',

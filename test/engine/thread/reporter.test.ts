@@ -88,4 +88,22 @@ describe('a report', () => {
     expect(reportsAt(16 - SLACK_MS, false)).toBe(1);
     expect(reportsAt(100, false)).toBe(0);
   });
+
+  it('has a checkpoint once a second, and only after a tick', () => {
+    const { world, told, reporter, clock, ask } = reporting();
+    const hasCheckpointAt = (now: number, hasTicked = true) => {
+      clock.now = now;
+      ask();
+      if (hasTicked) {
+        tick(world);
+        reporter.ticked();
+        reporter.flush();
+      } else reporter.answer();
+      return told.splice(0).some(({ checkpoint }) => checkpoint);
+    };
+    hasCheckpointAt(0);
+    expect([500, 999].map(now => hasCheckpointAt(now))).toEqual([false, false]);
+    expect(hasCheckpointAt(1_000, false)).toBe(false);
+    expect([1_100, 1_200, 2_050, 2_100].map(now => hasCheckpointAt(now))).toEqual([true, false, false, true]);
+  });
 });

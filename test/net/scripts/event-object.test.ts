@@ -30,6 +30,13 @@ describe('the sample of', () => {
     expect(v.safeParse(schema, sampleEvent(trigger, {}, NOW)).issues).toBeUndefined();
   });
 
+  it('a reward has a title, also where nobody has given one', () => {
+    expect(sampleEvent({ type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }, {}, NOW)).toMatchObject({
+      reward: 'Hi',
+    });
+    expect(sampleEvent({ type: 'reward', rewardId: 'b2a7' }, {}, NOW)).toMatchObject({ reward: 'Reward' });
+  });
+
   it.each([0, NOW, 2_000_000_000_000])('a round that ended at %d began five minutes before', now => {
     const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
     expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);

@@ -111,6 +111,17 @@ describe('a relay that takes the key', () => {
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
+  it('is called at once, with short pauses after it, when it is set up anew', async () => {
+    const game = startLink({ address: 'ws://127.0.0.1:1/game' });
+    await expect.poll(() => game.pauses.asked, { interval: 5 }).toBeGreaterThan(2);
+    expect(game.pauses.resets).toBe(0);
+    const { address } = await relay();
+    Object.assign(game.credentials, { address });
+    game.link.start();
+    expect(game.pauses.resets).toBe(1);
+    await until('connected', game);
+  });
+
   it('and stays counts as a good one: after it, the pauses begin anew and trouble is told again', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });

@@ -12,6 +12,7 @@ import {
   ZONE_LOOKS,
   type ZoneLook,
 } from '../../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
@@ -19,8 +20,8 @@ import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
 const own = atlas as never;
 
-function zone(look: ZoneLook, flags: number, { field = 'moon' as Field, radius = 20 } = {}) {
-  const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone', look: ZONE_LOOKS.indexOf(look) }]);
+function zone(look: ZoneLook, flags: number, { field = 'moon' as Field, radius = 20, id = 5 } = {}) {
+  const view = viewOf([{ id, x: 0, y: 0, kind: 'zone', look: ZONE_LOOKS.indexOf(look) }]);
   view.flags[0] = flags;
   view.value[0] = radius;
   const game = gameOf(1);
@@ -52,6 +53,12 @@ describe('a zone', () => {
       expect(x * Math.cos(rotation) + y * Math.sin(rotation)).toBeLessThan(0);
     const quarters = lines.map(({ x, y }) => `${Math.sign(x)} ${Math.sign(y)}`);
     expect(new Set(quarters).size).toBe(4);
+  });
+
+  it('is drawn alike whatever its number, up to the last', () => {
+    const colorsOf = (id: number) =>
+      spritesIn(zone('blackHole', FLAGS.armed, { id }).container).map(({ color }) => color);
+    expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
   });
 
   it('that is a blizzard is snow, and dust on Mars', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLaserSkins } from '../../../render/layers/cosmetics/lasers.ts';
 import { createCosmeticStyles } from '../../../render/layers/cosmetics/styles.ts';
 import { createShotLayer } from '../../../render/layers/shots/index.ts';
+import { laserLookOf } from '../../../schema/cosmetics.ts';
 import { viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
@@ -51,6 +52,21 @@ describe('a laser', () => {
     const shot = shoot();
     shot.hit('crash', 1);
     expect(shot.after(6).flying).toBe(1);
+  });
+
+  it('is drawn once in each picture, in whatever skin', () => {
+    const layer = layerOf();
+    const scene = sceneOf(viewOf([]));
+    const flashes = flashesOf(START, [], [{ x: 0, y: 0 }]);
+    flashes.slot.shots.look[0] = laserLookOf('rainbow');
+    layer.flash?.(flashes, scene);
+    const parts = [10, 20, 30].map(ticks => {
+      scene.view.tick = START + ticks;
+      layer.update(scene);
+      return spritesIn(layer.container).map(({ texture }) => texture.label);
+    });
+    expect(parts[0]).toEqual(['bolt', 'boltCore']);
+    expect(parts).toEqual(Array(3).fill(parts[0]));
   });
 
   it('flashes at its muzzle for 0.07 s', () => {

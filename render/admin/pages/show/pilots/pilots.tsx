@@ -67,7 +67,7 @@ const PilotRow = memo(
       >
         <span class="name">{name}</span>
         <small>
-          {[TEAM_NAMES[team], T.row(kills, deaths), alive ? '' : T.down].filter(Boolean).join(', ')}
+          {[TEAM_NAMES[team], T.row({ kills, deaths }), alive ? '' : T.down].filter(Boolean).join(', ')}
         </small>
       </button>
     </li>
