@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MENU_PAGES, MODES } from '../schema/catalog.ts';
 import { SETTINGS } from '../schema/settings.ts';
+import { type Access, createAccess } from './access.ts';
+import { call } from './call.ts';
 import type { Game } from './game.ts';
-import { takeSecret } from './login-link.ts';
 
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
-  /** Whether the browser has the session; `elsewhere` on other machines, `unknown` until the server has said so. */
-  readonly access: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
+  readonly access: Access['state'];
   /** What came of the last press, where it cannot be seen. */
   readonly reply: ReadonlySignal<string>;
   /** Asks again whether the browser has the session. */
@@ -31,6 +31,7 @@ export interface Control {
 
 const NO_ANSWER = 'The game does not answer. Try again in a moment.';
 const COMES_NEXT = 'That mode comes next.';
+const NOT_STOPPED = 'Nothing was stopped: the game does not answer.';
 const NOT_SIGNED_IN = 'Only with the session of the streamer: open the link that "npm run admin" prints.';
 
 const CAMERAS = SETTINGS.camera.options;
@@ -41,56 +42,33 @@ const CAMERA_NAMES: Record<Camera, string> = {
   zoom: 'Camera: at the zoom of the settings',
 };
 
-/** A small caller of its own: this page loads before anything is on the air, and needs seven actions. */
+/** A small caller of its own: this page loads before anything is on the air, and needs eight actions. */
 export function createControl({ settings }: Pick<Game, 'settings'>): Control {
-  const access = signal<Control['access']['value']>('unknown');
+  const { state: access, check, lose } = createAccess();
   const reply = signal('');
   const hasPilots = signal(false);
 
-  const send = async (path: string, body: object = {}, method = 'POST') => {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-const NOT_STOPPED = 'Nothing was stopped: the game does not answer.';
-
-const post = (path: string, body: object) =>
-  fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-/** A small caller of its own: this page loads before anything is on the air, and needs six actions. */
-export function createControl(): Control {
-  const access = signal<Control['access']['value']>('unknown');
-  const reply = signal('');
-  let secret = takeSecret();
-
-  const send = async (path: string, body: object = {}) => {
-    const response = await post(`/api/v1${path}`, body);
-    if (response.status === 401) access.value = 'signed-out';
+  const send = async (path: string, body: object = {}, method: 'POST' | 'PATCH' = 'POST') => {
+    const response = await call(method, `/api/v1${path}`, body);
+    if (response.status === 401) lose();
     const { error, applies } = await response.json();
     return error ?? (applies === 'next lobby' ? COMES_NEXT : '');
   };
-  const act = async (...call: Parameters<typeof send>) => {
-    reply.value = await send(...call).catch(() => NO_ANSWER);
+  const act = async (...what: Parameters<typeof send>) => {
+    reply.value = await send(...what).catch(() => NO_ANSWER);
   };
-  /** By the one-time link that the page was opened with. */
-  const signIn = async () => {
-    const used = secret;
-    secret = null;
-    const response = used ? await post('/admin/login', { secret: used }).catch(() => null) : null;
-    return response?.ok ? 'signed-in' : 'signed-out';
+  const turnCamera = async () => {
+    const camera = after(settings.value.camera);
+    await act('/settings', { camera }, 'PATCH');
+    if (reply.value) return;
+    settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
+    reply.value = CAMERA_NAMES[camera];
   };
 
   return {
     access,
     reply,
-    async check() {
-      const response = await fetch('/admin/session').catch(() => null);
-      if (!response) return;
-      const found = await accessIn(response);
-      access.value = found === 'signed-out' ? await signIn() : found;
-    },
+    check,
     showPage: page => act('/menu/page', { page }),
     openLobby: mode => act('/lobby', { mode }),
     startRound: () => act('/round/start'),
@@ -102,24 +80,11 @@ export function createControl(): Control {
     },
     follow: id => act('/camera/follow', { id }),
     async nextCamera() {
-      if (access.value !== 'signed-in') {
-        reply.value = NOT_SIGNED_IN;
-        return;
-      }
-      const camera = after(settings.value.camera);
-      await act('/settings', { camera }, 'PATCH');
-      if (reply.value) return;
-      settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
-      reply.value = CAMERA_NAMES[camera];
+      if (access.value === 'signed-in') await turnCamera();
+      else reply.value = NOT_SIGNED_IN;
     },
     stopEverything: () => send('/emergency', { on: true }).catch(() => NOT_STOPPED),
   };
 }
 
 const after = (camera: Camera): Camera => CAMERAS[(CAMERAS.indexOf(camera) + 1) % CAMERAS.length];
-
-async function accessIn(response: Response) {
-  if (!response.ok) return 'elsewhere';
-  const { signedIn } = await response.json();
-  return signedIn ? 'signed-in' : 'signed-out';
-}

@@ -35,7 +35,6 @@ const layout = layoutOf(address, matchMedia('(prefers-reduced-motion: reduce)').
 const game = createGame();
 /** The overlays show the same in every browser, whoever is signed in there. */
 const control = location.pathname === '/' ? createControl(game) : null;
-const control = location.pathname === '/' ? createControl() : null;
 const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
@@ -88,7 +87,6 @@ if (control) {
   const takeInput = createInputs(element('hud'), control);
   followKeys(takeInput);
   followGamepads(takeInput);
-  followKeys(element('hud'));
   announceWindowMode(game, window);
   addEventListener('focus', control.check); // the session may have begun in another tab
 }

@@ -12,6 +12,8 @@ interface Starter {
   stopOnStdin: boolean;
   /** Called when the window's shell died; null where none started this process. */
   onShellDeath: (() => void) | null;
+  /** Process id of whoever started this process, for tests. */
+  parent?: number;
 }
 
 /**
@@ -21,21 +23,16 @@ interface Starter {
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,
-  { stopOnStdin = false, parent = process.ppid } = {},
+  { stopOnStdin, onShellDeath, parent = process.ppid }: Starter,
 ) {
-  for (const signal of STOP_SIGNALS) process.on(signal, stop);
-  if (stopOnStdin) onStdinEnd(() => stop('SIGTERM'));
-  if (!process.env.npm_lifecycle_event) return;
-export function onStopSignal(stop: (signal: NodeJS.Signals) => void, { stopOnStdin, onShellDeath }: Starter) {
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const end = () => stop('SIGTERM');
   if (onShellDeath) return followShell({ onStop: end, onDeath: onShellDeath });
   if (stopOnStdin) onStdinEnd(end);
-  if (process.env.npm_lifecycle_event) onNpmEnd(end);
+  if (process.env.npm_lifecycle_event) onNpmEnd(parent, end);
 }
 
-function onNpmEnd(listener: () => void) {
-  const parent = process.ppid;
+function onNpmEnd(parent: number, listener: () => void) {
   const ancestors = npmAncestors(parent);
   const isOrphan = () => !hasParent(parent) || !ancestors.every(isAlive);
   const timer = setInterval(() => {

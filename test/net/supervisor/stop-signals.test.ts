@@ -16,7 +16,7 @@ function toldWhenOrphaned(script: string | undefined) {
     vi.useRealTimers();
     vi.unstubAllEnvs();
   });
-  onStopSignal(stop, { parent: NOBODY });
+  onStopSignal(stop, { stopOnStdin: false, onShellDeath: null, parent: NOBODY });
   vi.advanceTimersByTime(60_000);
   return stop.mock.calls;
 }

@@ -1,0 +1,45 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { call } from './call.ts';
+import { takeSecret } from './login-link.ts';
+
+/** Whether this browser may run the show. */
+export interface Access {
+  /** `elsewhere` on other machines, `unknown` until the server has said so. */
+  readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
+  /** Asks again whether the browser has the session. */
+  check(): Promise<void>;
+  /** The server no longer knows the session. */
+  lose(): void;
+}
+
+export function createAccess(): Access {
+  const state = signal<Access['state']['value']>('unknown');
+  let secret = takeSecret();
+
+  /** By the one-time link that the page was opened with. */
+  const signIn = async () => {
+    const used = secret;
+    secret = null;
+    const response = used ? await call('POST', '/admin/login', { secret: used }).catch(() => null) : null;
+    return response?.ok ? 'signed-in' : 'signed-out';
+  };
+
+  return {
+    state,
+    async check() {
+      const response = await fetch('/admin/session').catch(() => null);
+      if (!response) return;
+      const found = await foundIn(response);
+      state.value = found === 'signed-out' ? await signIn() : found;
+    },
+    lose() {
+      state.value = 'signed-out';
+    },
+  };
+}
+
+async function foundIn(response: Response) {
+  if (!response.ok) return 'elsewhere';
+  const { signedIn } = await response.json();
+  return signedIn ? 'signed-in' : 'signed-out';
+}
