@@ -47,7 +47,7 @@ const pilots = async () => (await server.client.getState()).pilots.map(({ id }) 
 const flies = (...logins: string[]) =>
   expect.poll(pilots, POLL).toEqual(logins.map(login => `chat:${login}`));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
-/** What was sent before it has come in. */
+/** What was sent before it has come in. The world may not have dealt with it yet: a raid is told without it. */
 const passed = async (login = 'marker') => {
   const raids = told('raid').length;
   await twitch.raid(login, 1);
@@ -147,8 +147,9 @@ describe('bits', () => {
   it('of a cheer count once', async () => {
     await fight('ada', 'bob');
     await twitch.cheer('Ada', 100, 'Cheer100 go!');
+    await tells('cheer').toMatchObject([{ user: 'Ada', bits: 100 }]);
     await passed();
-    expect(told('cheer')).toMatchObject([{ user: 'Ada', bits: 100 }]);
+    expect(told('cheer')).toHaveLength(1);
   });
 
   it('of a gigantified emote count, and the emote flies in with its name and its viewer', async () => {
