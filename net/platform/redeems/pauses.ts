@@ -1,26 +1,29 @@
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+import { type CoolDown, createCoolDown } from '../cool-down.ts';
 
 interface PausesParts {
   onLog(line: string): void;
   now(): number;
 }
 
-/** Platforms that failed are left alone for a second, then twice as long each time, up to a minute. */
+/** Platforms that failed are left alone for a while, each by itself. */
 export function createPauses({ onLog, now }: PausesParts) {
-  /** Until when, and for how long the last time. */
-  const pauses = new Map<string, { until: number; ms: number }>();
+  const coolDowns = new Map<string, CoolDown>();
+  const coolDownOf = (platform: string) => {
+    const known = coolDowns.get(platform) ?? createCoolDown(now);
+    coolDowns.set(platform, known);
+    return known;
+  };
 
   return {
-    isPaused: (platform: string) => (pauses.get(platform)?.until ?? 0) > now(),
+    isPaused: (platform: string) => coolDownOf(platform).leftMs > 0,
     /** Logs the first failure of a row. */
     begin(platform: string, error: unknown) {
-      const ms = Math.min(LONGEST_WAIT_MS, 2 * (pauses.get(platform)?.ms ?? FIRST_WAIT_MS / 2));
-      if (ms === FIRST_WAIT_MS)
+      const coolDown = coolDownOf(platform);
+      if (!coolDown.hasFailed)
         onLog(`${platform} could not be told of a redemption; it is tried again: ${error}`);
-      pauses.set(platform, { until: now() + ms, ms });
+      coolDown.failed();
     },
     /** The platform answers again. */
-    end: (platform: string) => void pauses.delete(platform),
+    end: (platform: string) => coolDownOf(platform).worked(),
   };
 }

@@ -1,4 +1,5 @@
 import { GameError } from '../../../schema/error.ts';
+import { cleanText } from '../../../schema/names.ts';
 
 /**
  * What became of a call that failed. `refused`: the platform said no, in these words, and would do so again. `away`: it
@@ -13,29 +14,38 @@ export type Failure = { kind: 'refused'; status: number; message: string } | { k
 const REFUSALS = [400, 401, 403, 404];
 
 export function failureOf(error: unknown): Failure {
-  const { statusCode: status, body } = answerOf(error);
+  const { status, message } = answerIn(error) ?? {};
   if (!status || !REFUSALS.includes(status)) return { kind: 'away' };
-  const message = messageIn(body);
-  return message === null ? { kind: 'away' } : { kind: 'refused', status, message };
+  return typeof message === 'string' ? { kind: 'refused', status, message } : { kind: 'away' };
 }
 
-/** The library wraps what it takes for an invalid token. */
-function answerOf(error: unknown): { statusCode?: number; body?: string } {
-  if (!(error instanceof Error)) return {};
-  return 'statusCode' in error ? (error as { statusCode?: number; body?: string }) : answerOf(error.cause);
+/** What was answered instead of doing it. */
+interface Answer {
+  /** HTTP status. */
+  status: number;
+  /** The platform's words, as they may be shown; null for what somebody else has answered. */
+  message: string | null;
+}
+
+/** The answer that an error of the library stands for; null for any other error. The library wraps some errors. */
+export function answerIn(error: unknown): Answer | null {
+  if (!(error instanceof Error)) return null;
+  const { statusCode, body } = error as { statusCode?: unknown; body?: unknown };
+  if (typeof statusCode !== 'number') return answerIn(error.cause);
+  return { status: statusCode, message: messageIn(String(body)) };
 }
 
 /** Null for what somebody else has answered, such as a hotel's network, whose pages are no JSON. */
-function messageIn(body: string | undefined): string | null {
+function messageIn(body: string): string | null {
   try {
-    const { message } = JSON.parse(body ?? '');
-    return typeof message === 'string' ? withoutTokens(message) : null;
+    const { message } = JSON.parse(body);
+    return typeof message === 'string' ? withoutTokens(cleanText(message)) : null;
   } catch {
     return null;
   }
 }
 
-const MAX_MESSAGE = 100;
+const MAX_MESSAGE = 200;
 
 /** As it may be shown: what has the length and the digits of a token is cut out. */
 const withoutTokens = (message: string) =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBackOff } from '../../../net/platform/back-off.ts';
-import { createBackOff as createAccountBackOff } from '../../../net/platform/twitch/account/back-off.ts';
+import { createCoolDown } from '../../../net/platform/cool-down.ts';
 import { createHandClock } from '../../platform/twitch/clock.ts';
 
 /** How long the game leaves others alone after each failure in a row. */
@@ -35,7 +35,7 @@ it('begins anew after a success', () => {
 
 it('of an account does not become longer when the clock of this machine is set', () => {
   const clock = createHandClock();
-  const backOff = createAccountBackOff(clock);
+  const backOff = createCoolDown(clock.steady);
   backOff.failed();
   clock.set(clock.now() - 3_600_000);
   expect(backOff.leftMs).toBe(1_000);

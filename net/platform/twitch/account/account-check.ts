@@ -1,9 +1,9 @@
 import { getTokenInfo, InvalidTokenError } from '@twurple/auth';
+import { createCoolDown } from '../../cool-down.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf } from '../failure.ts';
+import { inTime } from '../in-time.ts';
 import { fetchUser } from './api-client.ts';
-import { createBackOff } from './back-off.ts';
-import { inTime } from './in-time.ts';
 import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * 60_000;
 
 export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
   const { clock, kept, onReached } = parts;
-  const backOff = createBackOff(clock);
+  const coolDown = createCoolDown(clock.steady);
   let looking: Promise<void> | null = null;
   let cancel = () => {};
   let isClosed = false;
@@ -41,22 +41,22 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
   const lookOnce = async () => {
     try {
       await inTime(clock, compare(parts));
-      backOff.worked();
+      coolDown.worked();
       onReached(true);
     } catch {
-      backOff.failed();
+      coolDown.failed();
       if (kept.current?.tokens) onReached(false);
     }
   };
   const wait = () => {
     cancel();
-    const ms = backOff.leftMs || HOUR_MS;
+    const ms = coolDown.leftMs || HOUR_MS;
     if (kept.current?.tokens && !isClosed) cancel = clock.after(ms, () => void look());
   };
 
   const look = async () => {
     if (!kept.current?.tokens) return;
-    if (backOff.leftMs > 0) return wait(); // a timer may be early by part of a millisecond
+    if (coolDown.leftMs > 0) return wait(); // a timer may be early by part of a millisecond
     looking ??= lookOnce().finally(() => {
       looking = null;
       wait();
@@ -66,7 +66,7 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
   return {
     look,
     lookAgain() {
-      backOff.worked();
+      coolDown.worked();
       return look();
     },
     close() {
@@ -78,7 +78,7 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
 
 /** Rejects where the platform cannot be reached. */
 async function compare(parts: AccountCheckParts) {
-  const { kept, onChange } = parts;
+  const { clock, kept, onChange } = parts;
   const info = await tokenInfo(parts);
   const account = kept.current;
   if (!info || !account?.tokens) return;
@@ -86,7 +86,8 @@ async function compare(parts: AccountCheckParts) {
   const found = await fetchUser(clientId, tokens.access, user.id);
   const { current } = kept;
   if (current?.user.id !== user.id) return;
-  const next = { ...current, ...found, scopes: info.scopes };
+  const since = Math.min(current.since, clock.now()); // the clock may have been ahead when it was connected
+  const next = { ...current, ...found, since, scopes: info.scopes };
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   kept.set(next);
   onChange();

@@ -3,7 +3,7 @@ import type { Output } from '../../../../schema/actions/index.ts';
 import { GameError, quote } from '../../../../schema/error.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../in-time.ts';
 
 /** How far connecting has come. */
 interface GrantProgress {

@@ -1,7 +1,7 @@
 import { type AccessToken, getTokenInfo, refreshUserToken, revokeToken } from '@twurple/auth';
 import type { Clock } from '../clock.ts';
+import { inTime } from '../in-time.ts';
 import { fetchUser } from './api-client.ts';
-import { inTime } from './in-time.ts';
 import type { StoredAccount } from './stored-account.ts';
 import { tokensOf } from './token-source.ts';
 

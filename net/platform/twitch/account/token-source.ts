@@ -1,9 +1,9 @@
 import { type AccessToken, refreshUserToken, revokeToken } from '@twurple/auth';
 import { GameError } from '../../../../schema/error.ts';
+import { type CoolDown, createCoolDown } from '../../cool-down.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
-import { type BackOff, createBackOff } from './back-off.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../in-time.ts';
 import type { KeptAccount } from './kept-account.ts';
 import type { StoredAccount, Tokens } from './stored-account.ts';
 
@@ -41,19 +41,19 @@ const LAST_PART = 1 / 20;
 
 export function createTokenSource(parts: TokenSourceParts): TokenSource {
   const { clock, kept } = parts;
-  const backOff = createBackOff(clock);
+  const coolDown = createCoolDown(clock.steady);
   let renewing: Promise<string> | null = null;
   let isClosed = false;
 
   const renewOnce = () => {
-    renewing ??= renewed(parts, backOff).finally(() => {
+    renewing ??= renewed(parts, coolDown).finally(() => {
       renewing = null;
     });
     return inTime(clock, renewing);
   };
   /** After a failure, until the access token has lapsed. */
-  const canWait = () => isClosed || backOff.hasFailed;
-  const mayRenew = () => renewing !== null || (!isClosed && backOff.leftMs === 0);
+  const canWait = () => isClosed || coolDown.hasFailed;
+  const mayRenew = () => renewing !== null || (!isClosed && coolDown.leftMs === 0);
 
   return {
     async get() {
@@ -93,7 +93,7 @@ function stillGood(kept: KeptAccount, access: string): string {
   return access;
 }
 
-async function renewed(parts: TokenSourceParts, backOff: BackOff): Promise<string> {
+async function renewed(parts: TokenSourceParts, coolDown: CoolDown): Promise<string> {
   const { clock, kept, onReached } = parts;
   const { clientId, tokens } = connected(kept);
   const isCurrent = () => kept.current?.tokens?.refresh === tokens.refresh;
@@ -102,22 +102,22 @@ async function renewed(parts: TokenSourceParts, backOff: BackOff): Promise<strin
     const next = tokensOf(answer, clock.now(), tokens.refresh);
     if (!isCurrent() || !kept.current) throw await giveBack(clientId, next);
     kept.set({ ...kept.current, tokens: next });
-    backOff.worked();
+    coolDown.worked();
     onReached(true);
     return next.access;
   } catch (error) {
     if (error instanceof GameError) throw error;
-    throw isCurrent() ? failed(parts, backOff, error) : notConnected();
+    throw isCurrent() ? failed(parts, coolDown, error) : notConnected();
   }
 }
 
-function failed({ onRefused, onReached }: TokenSourceParts, backOff: BackOff, error: unknown): GameError {
+function failed({ onRefused, onReached }: TokenSourceParts, coolDown: CoolDown, error: unknown): GameError {
   const failure = failureOf(error);
   if (failure.kind === 'refused') {
     onRefused(failure.message);
     return notConnected();
   }
-  backOff.failed();
+  coolDown.failed();
   onReached(false);
   return unreachable();
 }

@@ -1,3 +1,4 @@
+import { answerIn } from '../failure.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 import { conditionFor, TOPICS } from './topics.ts';
 
@@ -26,7 +27,7 @@ export async function subscribe(
     );
     return 'done';
   } catch (error) {
-    return OUTCOMES[statusOf(error)] ?? 'later';
+    return OUTCOMES[answerIn(error)?.status ?? 0] ?? 'later';
   }
 }
 
@@ -37,10 +38,4 @@ const OUTCOMES: Record<number, Subscribed> = {
   404: 'never',
   409: 'done',
   429: 'crowded',
-};
-
-/** Zero where there was no answer. The library wraps some errors. */
-const statusOf = (error: unknown): number => {
-  if (!(error instanceof Error)) return 0;
-  return 'statusCode' in error ? Number(error.statusCode) : statusOf(error.cause);
 };

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '@twurple/api';
 import { GameError } from '../../../../schema/error.ts';
+import { wallClock } from '../clock.ts';
+import { inTime } from '../in-time.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 import { type Refusal, refusalIn } from './refusal.ts';
 
@@ -32,7 +33,7 @@ export const createCall =
     if (!account || (channel && channel !== account.id)) throw notConnected();
     const say = (problem: string | null) => part && link.setProblem(part, problem);
     try {
-      const answer = await inTime(work(api, account), longestMs);
+      const answer = await inTime(wallClock, work(api, account), longestMs);
       say(null);
       return answer;
     } catch (error) {
@@ -43,19 +44,6 @@ export const createCall =
       throw words;
     }
   };
-
-/** Rejects with `unreachable` once the time is over. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const ending = new AbortController();
-  const silence = sleep(ms, undefined, { ref: false, signal: ending.signal }).then(() => {
-    throw new GameError('unreachable', 'Twitch did not answer in time: try again in a moment.');
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    ending.abort();
-  }
-}
 
 const isTrouble = ({ code }: GameError) => code === 'unreachable' || code === 'not-connected';
 

@@ -13,7 +13,7 @@ export interface RewardList {
   changed(): void;
   /** Whether what is redeemed of it can be paid back; true while the platform cannot be asked. */
   canRefund(rewardId: string | null): Promise<boolean>;
-  /** Whether it is there and not one of the game's; false while the platform cannot be asked. */
+  /** Whether it is there and not one of the game's. Rejects as `get` does. */
   isForeign(rewardId: string): Promise<boolean>;
 }
 
@@ -46,8 +46,8 @@ export function createRewardList(call: Call): RewardList {
       return reward === null || (reward !== 'missing' && isRefundable(reward));
     },
     async isForeign(rewardId) {
-      const reward = await find(rewardId);
-      return reward !== null && reward !== 'missing' && !reward.manageable;
+      const reward = (await list.get()).find(({ id }) => id === rewardId);
+      return reward !== undefined && !reward.manageable;
     },
   };
 }

@@ -24,6 +24,12 @@ const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
 /** Tells the platform what became of redemptions. What was settled there before stays as it is. */
 export function createSettle({ call, list, paidBack }: SettleParts): Settle {
+  /** While the list cannot be had, the platform is not asked about single redemptions either. */
+  const isForeign = (rewardId: string) =>
+    list.isForeign(rewardId).catch(error => {
+      throw retryable(error);
+    });
+
   /** False where it does not wait any more: it was settled before, or its reward is gone. */
   const set = ({ redemption, rewardId, channel }: Redemption, status: (typeof STATUS)[keyof typeof STATUS]) =>
     call({
@@ -36,7 +42,7 @@ export function createSettle({ call, list, paidBack }: SettleParts): Settle {
       async onRefusal(refusal, inWords) {
         if (isGone(refusal)) return false;
         if (refusal.status === 403) list.changed(); // another program may have made it
-        throw (await list.isForeign(rewardId)) ? notPaidBack() : retryable(inWords);
+        throw (await isForeign(rewardId)) ? notPaidBack() : retryable(inWords);
       },
     });
 
@@ -54,7 +60,7 @@ export function createSettle({ call, list, paidBack }: SettleParts): Settle {
 
   return async (redemption, outcome, rewardId, channel = null) => {
     if (paidBack.has(redemption)) return;
-    if (rewardId === null || (await list.isForeign(rewardId))) throw notPaidBack();
+    if (rewardId === null || (await isForeign(rewardId))) throw notPaidBack();
     const asked = { redemption, rewardId, channel };
     if ((await set(asked, STATUS[outcome])) || outcome === 'fulfilled') return;
     if (!(await isCanceled(asked))) throw notPaidBack();
@@ -64,8 +70,10 @@ export function createSettle({ call, list, paidBack }: SettleParts): Settle {
 const isGone = ({ status }: Refusal) => status === 400 || status === 404;
 
 /** For the ledger, `not-available` is final. */
-const retryable = (error: GameError) =>
-  error.code === 'not-available' ? new GameError('unreachable', error.message) : error;
+const retryable = (error: unknown) =>
+  error instanceof GameError && error.code === 'not-available'
+    ? new GameError('unreachable', error.message)
+    : error;
 
 const notPaidBack = () =>
   new GameError('not-available', 'Twitch pays back only what is open of rewards that the game made.');

@@ -222,6 +222,15 @@ describe('the account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
+  it('at most from now on, once a clock is right that was ahead when it was connected', async () => {
+    stage.setAhead(365 * 24 * 3_600_000);
+    await stage.connect();
+    await stage.looked();
+    stage.setAhead(0);
+    stage.clock.advance(3_600_000);
+    await stage.until(() => since() === stage.clock.now());
+  });
+
   it('anew after it was disconnected', async () => {
     await stage.connect();
     await stage.account.disconnect();

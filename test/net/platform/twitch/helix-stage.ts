@@ -1,8 +1,12 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
+import { vi } from 'vitest';
+import type { NewReward } from '../../../../net/platform/platform.ts';
+import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { TwitchAccount, TwitchLink } from '../../../../net/platform/twitch/link.ts';
+import type { ErrorCode, GameError } from '../../../../schema/error.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
-import type { FakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
+import { type FakeTwitch, startFakeTwitch } from '../../../platform/twitch/fake-twitch.ts';
 
 /** The streamer's account at the fake platform, with a token that does not lapse while a test runs. */
 export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
@@ -31,3 +35,52 @@ export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccoun
     },
   };
 }
+
+export const REWARDS = '/mock/channel_points/custom_rewards';
+export const REDEMPTIONS = `${REWARDS}/redemptions`;
+
+export const NUKE: NewReward = { title: 'Drop a nuke', cost: 5_000, needsInput: false, enabled: true };
+
+/** What the tests of a file ask of Twitch, at one fake platform that has forgotten everything before each of them. */
+export async function startHelix() {
+  const twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0, pointsPerMinute: 10_000 });
+  twitch.user('Ada'); // as she writes it herself
+  vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
+  const start = async (account: Partial<TwitchAccount> = {}) => {
+    const connection = await linkTo(twitch, account);
+    return { connection, helix: createTwitchHelix(connection.link, { platform: 'twitch' }) };
+  };
+  const stage = {
+    twitch,
+    ...(await start()),
+    /** As after a start of the game. */
+    begin: async (account?: Partial<TwitchAccount>) => void Object.assign(stage, await start(account)),
+    own: () => stage.helix.manage.create(NUKE),
+    foreign: (title = 'Hydrate') => twitch.addForeignReward({ title, cost: 100 }),
+    status: (redemption: string) => twitch.redemptions.get(redemption)?.status,
+    callsOf: (method: string, path: string) =>
+      twitch.requests.filter(request => request.method === method && request.path === path).length,
+    /** Answers the next such call with that. */
+    refuse: (method: string, path: string, code: number, message: string) =>
+      twitch.faults.answer({ method, path }, { status: code, body: { status: code, message } }),
+    async clear() {
+      twitch.faults.clearCalls();
+      twitch.faults.ageMs = 0;
+      twitch.rewards.clear();
+      twitch.redemptions.clear();
+      await stage.begin();
+    },
+    async close() {
+      vi.unstubAllEnvs();
+      await twitch.close();
+    },
+  };
+  return stage;
+}
+
+/** How something was refused. */
+export const refusal = (asked: Promise<unknown>): Promise<{ code: ErrorCode; message: string } | string> =>
+  asked.then(
+    answer => `answered: ${JSON.stringify(answer)}`,
+    ({ code, message }: GameError) => ({ code, message }),
+  );

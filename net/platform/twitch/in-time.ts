@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { unreachable } from '../failure.ts';
+import { GameError } from '../../../schema/error.ts';
+import type { Clock } from './clock.ts';
 
 /** The longest that somebody waits for one answer of the platform. */
 const ANSWER_MS = 10_000;
@@ -8,12 +8,14 @@ const ANSWER_MS = 10_000;
  * The same answer, or a rejection with `unreachable` when it takes too long. The call itself goes on: an answer that
  * comes late may hold tokens that exist nowhere else.
  */
-export async function inTime<T>(clock: Clock, answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
+export async function inTime<T>(clock: Pick<Clock, 'after'>, answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const cancel = clock.after(ms, () => reject(unreachable()));
+  const cancel = clock.after(ms, () => reject(tooLate()));
   try {
     return await Promise.race([answer, late]);
   } finally {
     cancel();
   }
 }
+
+const tooLate = () => new GameError('unreachable', 'Twitch did not answer in time: try again in a moment.');

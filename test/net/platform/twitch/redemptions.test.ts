@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlatformEvent } from '../../../../net/platform/platform.ts';
+import type { GameError } from '../../../../schema/error.ts';
+import { NUKE, REDEMPTIONS, REWARDS, refusal, startHelix } from './helix-stage.ts';
+
+/** What becomes of redemptions at Twitch: they are settled, and those that were missed come in. */
+
+const MINUTE = 60_000;
+
+let stage: Awaited<ReturnType<typeof startHelix>>;
+beforeAll(async () => {
+  stage = await startHelix();
+});
+beforeEach(() => stage.clear());
+afterAll(() => stage.close());
+
+describe('a redemption', () => {
+  it.each([
+    ['fulfilled', 'FULFILLED'],
+    ['refunded', 'CANCELED'],
+  ] as const)('is %s', async (outcome, there) => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    await stage.helix.settle(redemption, outcome, id);
+    expect(stage.status(redemption)).toBe(there);
+  });
+
+  it('is settled once, however often that is asked for', async () => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    stage.twitch.faults.dropAnswer({ method: 'PATCH', path: REDEMPTIONS });
+    await stage.helix.settle(redemption, 'refunded', id);
+    await stage.helix.settle(redemption, 'refunded', id);
+    expect(stage.status(redemption)).toBe('CANCELED');
+  });
+
+  it('that somebody else fulfilled is not said to be paid back', async () => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    await stage.helix.settle(redemption, 'fulfilled', id);
+    await stage.helix.settle(redemption, 'fulfilled', id);
+    expect(await refusal(stage.helix.settle(redemption, 'refunded', id))).toMatchObject({
+      code: 'not-available',
+    });
+  });
+
+  it('of a reward that the streamer deleted is not said to be paid back, since its points are lost', async () => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    await stage.twitch.removeReward(stage.twitch.rewards.get(id) ?? expect.fail());
+    expect(await refusal(stage.helix.settle(redemption, 'refunded', id))).toMatchObject({
+      code: 'not-available',
+    });
+  });
+
+  it('of a foreign reward is never settled, and the platform is not asked for it', async () => {
+    const { id } = await stage.foreign();
+    const redemption = await stage.twitch.redeem('ada', id);
+    const before = stage.callsOf('PATCH', REDEMPTIONS);
+    expect(await refusal(stage.helix.settle(redemption, 'refunded', id))).toMatchObject({
+      code: 'not-available',
+    });
+    expect(await refusal(stage.helix.settle(redemption, 'refunded', null))).toMatchObject({
+      code: 'not-available',
+    });
+    expect(stage.callsOf('PATCH', REDEMPTIONS)).toBe(before);
+  });
+
+  it.each([401, 403])('is settled later when the platform answers %i', async refused => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    stage.refuse('PATCH', REDEMPTIONS, refused, 'Not now.');
+    const { code } = (await refusal(stage.helix.settle(redemption, 'refunded', id))) as GameError;
+    expect(code).not.toBe('not-available');
+    await stage.helix.settle(redemption, 'refunded', id);
+    expect(stage.status(redemption)).toBe('CANCELED');
+  });
+
+  it('is not asked about while the list of rewards cannot be had', async () => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    const calls = () => [stage.callsOf('GET', REWARDS), stage.callsOf('PATCH', REDEMPTIONS)];
+    const [lists = 0, changes = 0] = calls();
+    stage.refuse('GET', REWARDS, 403, 'Not now.');
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect(await refusal(stage.helix.settle(redemption, 'refunded', id))).toMatchObject({
+        code: 'unreachable',
+      });
+    expect(calls()).toEqual([lists + 1, changes]);
+    stage.helix.rewardsChanged();
+    await stage.helix.settle(redemption, 'refunded', id);
+    expect(stage.status(redemption)).toBe('CANCELED');
+  });
+
+  it('can be paid back when the game made its reward and it waits in the queue', async () => {
+    const [{ id }, hydrate] = [await stage.own(), await stage.foreign()];
+    const can = async () => [
+      await stage.helix.canRefund(id),
+      await stage.helix.canRefund(hydrate.id),
+      await stage.helix.canRefund(null),
+    ];
+    expect(await can()).toEqual([true, false, false]);
+    await stage.twitch.changeReward(stage.twitch.rewards.get(id) ?? expect.fail(), { skipsQueue: true });
+    stage.helix.rewardsChanged();
+    expect(await can()).toEqual([false, false, false]);
+  });
+
+  it('is known to be one that can be paid back while the platform is slow to list its rewards again', async () => {
+    const { id } = await stage.own();
+    await stage.helix.rewards();
+    const later = performance.now() + 3_600_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    stage.twitch.faults.before = ({ path }) => (path === REWARDS ? new Promise(() => {}) : undefined);
+    expect(await stage.helix.canRefund(id)).toBe(true);
+    stage.twitch.faults.before = null;
+    vi.restoreAllMocks();
+  });
+
+  it('can be paid back when its reward came since the rewards were asked for', async () => {
+    await stage.helix.rewards();
+    const { clientId } = stage.twitch;
+    const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });
+    stage.twitch.rewards.set(reward.id, { ...reward, clientId });
+    expect(await stage.helix.canRefund(reward.id)).toBe(true);
+  });
+
+  it('is taken for one that can be paid back while the platform cannot be asked', async () => {
+    stage.refuse('GET', REWARDS, 401, 'Not now.');
+    expect(await stage.helix.canRefund('any')).toBe(true);
+  });
+});
+
+describe('what was redeemed while nobody listened', () => {
+  const HOUR = 60 * MINUTE;
+  let reported: PlatformEvent[];
+  const catchUp = async () => {
+    reported = [];
+    await stage.helix.catchUp(async event => void reported.push(event));
+    return reported.map(event => [event.kind, event.id]);
+  };
+  const redeemBefore = async (ageMs: number, reward: string, input = '') => {
+    stage.twitch.faults.ageMs = ageMs;
+    return stage.twitch.redeem('Ada', reward, input);
+  };
+
+  it('comes in while it is fresh and is missed later, oldest first, with all that it was', async () => {
+    const { id } = await stage.own();
+    const other = await stage.helix.manage.create({ ...NUKE, title: 'EMP' });
+    const old = await redeemBefore(11 * MINUTE, other.id);
+    const fresh = await redeemBefore(9 * MINUTE, id, 'now');
+    expect(await catchUp()).toEqual([
+      ['missed', old],
+      ['redeem', fresh],
+    ]);
+    expect(reported[1]).toEqual({
+      kind: 'redeem',
+      id: fresh,
+      platform: 'twitch',
+      channel: stage.twitch.streamer.id,
+      origin: 'own',
+      user: { platform: 'twitch', id: stage.twitch.user('ada').id, login: 'ada', name: 'Ada', roles: [] },
+      rewardId: id,
+      title: 'Drop a nuke',
+      input: 'now',
+      refundable: true,
+    });
+  });
+
+  it('does not concern the game when it is older than its knowledge of the account', async () => {
+    await stage.begin({ since: Date.now() - HOUR });
+    const { id } = await stage.own();
+    await redeemBefore(2 * HOUR, id);
+    const known = await redeemBefore(HOUR / 2, id);
+    expect(await catchUp()).toEqual([['missed', known]]);
+  });
+
+  it('is neither reported when it was settled nor when its reward is foreign or skips the queue', async () => {
+    const { id } = await stage.own();
+    const settled = await stage.twitch.redeem('ada', id);
+    await stage.helix.settle(settled, 'fulfilled', id);
+    await stage.twitch.redeem('ada', (await stage.foreign()).id);
+    expect(await catchUp()).toEqual([]);
+  });
+
+  it('is read in at most ten pages, the newest of them', async () => {
+    const { id } = await stage.own();
+    const all: string[] = [];
+    for (let i = 0; i < 520; i++) all.push(await stage.twitch.redeem('ada', id));
+    const before = stage.callsOf('GET', REDEMPTIONS);
+    expect((await catchUp()).map(([, found]) => found)).toEqual(all.slice(20));
+    expect(stage.callsOf('GET', REDEMPTIONS) - before).toBe(10);
+  });
+
+  it('is asked for again after a failure', async () => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    stage.refuse('GET', REDEMPTIONS, 401, 'Not now.');
+    expect(await refusal(catchUp())).toMatchObject({ code: 'not-connected' });
+    expect(await catchUp()).toEqual([['redeem', redemption]]);
+  });
+});
+
+it('has broken no rule of the platform', () => {
+  expect(stage.twitch.violations).toEqual([]);
+});
