@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { comes, type Listening, startListening } from './listening.ts';
+
+/** What a session is subscribed to, and what becomes of it when the account changes. */
+
+const SECOND = 1_000;
+/** An answer that the library does not try to mend by itself. */
+const BUSY = {
+  status: 410,
+  body: {},
+  headers: { 'Ratelimit-Limit': '800', 'Ratelimit-Remaining': '700', 'Ratelimit-Reset': '0' },
+};
+
+let stage: Listening;
+beforeEach(async () => {
+  stage = await startListening();
+  await isBack(1);
+});
+afterEach(() => stage.close());
+
+const chat = (text: string) => stage.twitch.chat('ada', text);
+const hears = (...texts: string[]) => comes(stage.texts).toEqual(texts);
+const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
+const isLost = (times = 1) => comes(() => stage.counts.away).toBe(times);
+/** Waits for as long as the game does before it tries again. */
+const pause = () => stage.clock.advance(stage.clock.lastMs);
+const subscribeCalls = () =>
+  stage.twitch.requests.filter(({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions')
+    .length;
+
+describe('subscriptions', () => {
+  const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
+
+  it('are those that the account has granted, and never that to cheers, which are bits already', async () => {
+    expect(names()).toEqual([
+      'channel.ad_break.begin',
+      'channel.bits.use',
+      'channel.channel_points_custom_reward.add',
+      'channel.channel_points_custom_reward.remove',
+      'channel.channel_points_custom_reward.update',
+      'channel.channel_points_custom_reward_redemption.add',
+      'channel.channel_points_custom_reward_redemption.update',
+      'channel.chat.clear',
+      'channel.chat.clear_user_messages',
+      'channel.chat.message',
+      'channel.chat.message_delete',
+      'channel.chat.notification',
+      'stream.offline',
+      'stream.online',
+    ]);
+  });
+
+  it('are others when another account is connected or has other rights, on a connection of their own', async () => {
+    const account = stage.link.account ?? expect.fail();
+    stage.change({ ...account, hasRewards: false, scopes: new Set(['user:read:chat', 'bits:read']) });
+    await isBack(2);
+    expect(names()).toEqual([
+      'channel.chat.clear',
+      'channel.chat.clear_user_messages',
+      'channel.chat.message',
+      'channel.chat.message_delete',
+      'channel.chat.notification',
+      'stream.offline',
+      'stream.online',
+    ]);
+    expect([stage.twitch.sockets, stage.log]).toEqual([1, []]);
+  });
+
+  it('end with the account', async () => {
+    stage.change(null);
+    await stage.twitch.until(() => stage.twitch.sockets === 0);
+    expect([stage.problem(), stage.log]).toEqual([null, []]);
+  });
+
+  it('that fail are tried again, while the others come in', async () => {
+    const { twitch } = stage;
+    twitch.faults.before = ({ body }) => {
+      if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
+    };
+    twitch.faults.cutSockets();
+    await isLost();
+    pause();
+    await isBack(2);
+    await comes(stage.problem).toMatch(/^Twitch does not tell of: bits\./);
+    await chat('here');
+    await hears('here');
+    twitch.faults.before = null;
+    stage.clock.advance(2 * SECOND);
+    await comes(stage.problem).toBeNull();
+    expect(names()).toContain('channel.bits.use');
+  });
+
+  it('are asked for one by one as long as the platform takes none, which has too many connections', async () => {
+    const { twitch, platformClock } = stage;
+    twitch.limits.lingerSeconds = 60;
+    for (let lost = 1; lost <= 3; lost++) {
+      twitch.faults.cutSockets();
+      await isLost(lost);
+      pause();
+      if (lost < 3) await isBack(lost + 1);
+    }
+    await isLost(4);
+    expect(stage.problem()).toMatch(/^Twitch permits three connections/);
+    const calls = subscribeCalls();
+    pause();
+    await isLost(5);
+    expect(subscribeCalls()).toBe(calls + 1);
+    platformClock.advance(60 * SECOND);
+    pause();
+    await isBack(4);
+  });
+
+  it('that come too late cost the connection, and are made again on another', async () => {
+    const { twitch, platformClock } = stage;
+    const held = Promise.withResolvers<void>();
+    twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
+    twitch.faults.cutSockets();
+    await isLost();
+    pause();
+    await twitch.until(() => twitch.sockets === 1);
+    platformClock.advance(10 * SECOND);
+    await isLost(2);
+    twitch.faults.before = null;
+    held.resolve();
+    pause();
+    await isBack(2);
+  });
+
+  it('that are revoked with the permission end in one notice', async () => {
+    stage.twitch.revoke();
+    await stage.twitch.until(() => stage.twitch.sockets === 0);
+    expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
+  });
+
+  it('of the account from before end with its permission, which is not that of the next one', async () => {
+    const { twitch, link, counts } = stage;
+    const account = link.account ?? expect.fail();
+    stage.change({ ...account, id: '4711' });
+    await twitch.faults.revokeTopic('channel.chat.message', 'authorization_revoked');
+    await isLost();
+    expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
+  });
+
+  it('of a topic that the platform gives up leave the others alone', async () => {
+    await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
+    await chat('here');
+    await hears('here');
+    expect(stage.problem()).toMatch(/^Twitch does not tell of: bits/);
+  });
+});

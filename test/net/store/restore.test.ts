@@ -1,0 +1,162 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { makeKey, revokeKey } from '../../../net/access/keys.ts';
+import { createLogin, redeemLogin } from '../../../net/access/sessions.ts';
+import { listBackups } from '../../../net/store/backups.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { restore, startNew } from '../../../net/store/restore.ts';
+import { failEach } from '../../chaos/nth-failure.ts';
+import { newHome } from '../../new-home.ts';
+import { path, put, READ, read, stage } from './backed-up.ts';
+
+/** How a copy of the store is put back in its place. */
+
+/** Puts into a folder what lies there after its server was killed: a store and, beside it, what was written last. */
+function leaveUnclosed(home: string) {
+  const running = path(stage());
+  const store = new DatabaseSync(running);
+  store.exec("PRAGMA journal_mode = WAL; UPDATE facts SET value = 'newest' WHERE name = 'a'");
+  for (const suffix of ['', '-shm', '-wal']) copyFileSync(running + suffix, path(home) + suffix);
+  store.close();
+}
+
+describe('npm run restore', () => {
+  it('puts the newest backup in the place of the store, and sets aside what was there', () => {
+    const home = stage();
+    writeFileSync(join(home, 'round.checkpoint'), 'a round');
+    const { from, aside } = restore(home);
+    expect(from).toBe(listBackups(home)[0]);
+    expect(read(home)).toEqual({ value: 'old' });
+    expect(existsSync(join(home, 'round.checkpoint'))).toBe(false);
+    expect(readdirSync(aside ?? '')).toContain('round.checkpoint');
+    const before = new DatabaseSync(path(aside ?? ''), { readOnly: true });
+    expect(before.prepare(READ).get()).toEqual({ value: 'new' });
+    before.close();
+  });
+
+  it('mixes nothing into it of what a killed server left beside its store', () => {
+    const home = stage();
+    leaveUnclosed(home);
+    expect(existsSync(`${path(home)}-wal`)).toBe(true);
+    const { aside } = restore(home);
+    expect(readdirSync(aside ?? '').sort()).toEqual([
+      'starfray.sqlite',
+      'starfray.sqlite-shm',
+      'starfray.sqlite-wal',
+    ]);
+    expect(read(home)).toEqual({ value: 'old' });
+  });
+
+  it('passes over backups that are damaged or hold nothing', () => {
+    const home = stage();
+    const good = join(home, 'backups', 'starfray-2019-01-01T00-00-00.000Z.sqlite');
+    renameSync(listBackups(home)[0], good);
+    writeFileSync(join(home, 'backups', 'starfray-2021-01-01T00-00-00.000Z.sqlite'), 'no store');
+    const empty = newHome();
+    openStore(empty).close();
+    const db = new DatabaseSync(path(empty));
+    db.prepare('VACUUM INTO ?').run(join(home, 'backups', 'starfray-2020-01-01T00-00-00.000Z.sqlite'));
+    db.close();
+    expect(restore(home).from).toBe(good);
+  });
+
+  it('takes a file that is named, and says what is wrong with one that cannot be used', () => {
+    const home = stage();
+    const file = join(home, 'mine.sqlite');
+    const db = new DatabaseSync(path(home));
+    db.prepare('VACUUM INTO ?').run(file);
+    db.close();
+    put(home, 'newest');
+    restore(home, file);
+    expect(read(home)).toEqual({ value: 'new' });
+    writeFileSync(file, 'no store'.repeat(1_000));
+    expect(() => restore(home, file)).toThrow(/mine\.sqlite cannot be restored: .*not a database/);
+    expect(read(home)).toEqual({ value: 'new' });
+  });
+
+  it.each([
+    ['a table of the same name', 'CREATE TABLE keys (a)'],
+    ['all tables but one', 'CREATE TABLE settings (key, value); CREATE TABLE facts (name, value)'],
+    ['no table', ''],
+  ])('takes no database of another program: %s', (_, sql) => {
+    const home = stage();
+    const file = join(home, 'foreign.sqlite');
+    const foreign = new DatabaseSync(file);
+    foreign.exec(`${sql}; PRAGMA user_version = 1`);
+    foreign.close();
+    const before = readdirSync(home).sort();
+    expect(() => restore(home, file)).toThrow(`${file} cannot be restored: it is no store of Starfray.`);
+    expect(readdirSync(home).sort()).toEqual(before);
+    expect(read(home)).toEqual({ value: 'new' });
+  });
+
+  it('refuses while a server runs', () => {
+    const home = stage();
+    const store = openStore(home);
+    expect(() => restore(home)).toThrow('is running');
+    expect(() => startNew(home)).toThrow('is running');
+    store.close();
+  });
+
+  it('signs everybody out and names the keys that are others than today', () => {
+    const home = newHome();
+    const store = openStore(home);
+    makeKey(store, 'lost', 'read');
+    redeemLogin(store, createLogin(store));
+    createLogin(store);
+    store.close();
+    const today = openStore(home);
+    revokeKey(today, 1);
+    makeKey(today, 'made since', 'play');
+    today.close();
+    expect(restore(home).keys).toEqual({ back: ['lost'], gone: ['made since'] });
+    const restored = openStore(home);
+    for (const table of ['sessions', 'logins'])
+      expect(restored.get(`SELECT COUNT(*) AS count FROM ${table}`)).toEqual({ count: 0 });
+    restored.close();
+  });
+
+  it('with --new sets everything aside, and the next start is a first one', () => {
+    const home = stage();
+    writeFileSync(join(home, 'secret.key'), 'key');
+    const aside = startNew(home) ?? '';
+    expect(readdirSync(home).sort()).toEqual(['lock', aside.slice(home.length + 1)].sort());
+    expect(readdirSync(aside).sort()).toEqual(['backups', 'secret.key', 'starfray.sqlite']);
+    openStore(home).close();
+    expect(read(home)).toBeUndefined();
+    expect(read(aside)).toEqual({ value: 'new' });
+  });
+
+  it.each([
+    ['restore', (home: string) => void restore(home)],
+    ['restore -- --new', (home: string) => void startNew(home)],
+  ])('loses nothing, whichever write of %s fails', async (_, work) => {
+    const hits = await failEach(async failing => {
+      const home = stage();
+      const isDone = await failing(() => work(home)).then(
+        () => true,
+        () => false,
+      );
+      const stores = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(name =>
+        /sqlite$/.test(name),
+      );
+      const values = stores.map(name => valueIn(join(home, name)));
+      expect(values).toContain('new');
+      expect(values).toContain('old');
+      if (isDone) return;
+      const isGone = !existsSync(path(home)) && listBackups(home).length > 0;
+      if (isGone) expect(() => openStore(home)).toThrow('npm run restore');
+      work(home);
+    });
+    expect(hits.length).toBeGreaterThan(3);
+  });
+});
+
+function valueIn(file: string) {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const row = db.prepare(READ).get();
+  db.close();
+  return row?.value;
+}
