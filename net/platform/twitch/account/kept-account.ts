@@ -1,9 +1,9 @@
-import { GameError } from '../../../../schema/error.ts';
 import { forgetDroppedTokens, VAULTED_TOKENS } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { Clock } from '../clock.ts';
 import type { ClientId } from './client-id.ts';
+import { createLastingWrite } from './lasting-write.ts';
 import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './stored-account.ts';
 
 /** The account, in memory and in the store. */
@@ -37,33 +37,21 @@ interface KeptAccountParts {
   onLog(line: string): void;
 }
 
-const RETRY_MS = 1_000;
-
-export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
-  const { store, vault, client, clock, onLog } = parts;
+export function createKeptAccount({ store, vault, client, clock, onLog }: KeptAccountParts): KeptAccount {
   let current = readAccount(vault);
-  let cancelRetry: (() => void) | null = null;
   let isClosed = false;
   const isOfClient = () => current?.clientId === client.id;
-
-  const stopRetrying = () => {
-    cancelRetry?.();
-    cancelRetry = null;
-  };
-  const write = (account: StoredAccount) =>
-    store.transaction(() => {
-      writeAccount(vault, account);
-      forgetDroppedTokens(store);
-    });
-
-  const retry = () => {
-    if (current && tryTo(() => write(current as StoredAccount)) !== null) return retryLater();
-    stopRetrying();
-    onLog('The tokens of the streaming account are stored now.');
-  };
-  const retryLater = () => {
-    cancelRetry = clock.after(RETRY_MS, retry);
-  };
+  const writing = createLastingWrite({
+    clock,
+    write: () =>
+      store.transaction(() => {
+        if (current) writeAccount(vault, current);
+        forgetDroppedTokens(store);
+      }),
+    onRefused: error =>
+      onLog(`The new tokens of the streaming account are in memory alone until they can be stored: ${error}`),
+    onStored: () => onLog('The tokens of the streaming account are stored now.'),
+  });
 
   return {
     get current() {
@@ -79,44 +67,24 @@ export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
       return current !== null && !isOfClient();
     },
     get isUnstored() {
-      return cancelRetry !== null;
+      return writing.isBehind;
     },
     set(account) {
       current = account;
-      if (isClosed) return;
-      const wasUnstored = cancelRetry !== null;
-      stopRetrying();
-      const error = tryTo(() => write(account));
-      if (error === null) return;
-      retryLater();
-      if (!wasUnstored)
-        onLog(
-          `The new tokens of the streaming account are in memory alone until they can be stored: ${error}`,
-        );
+      if (!isClosed) writing.write();
     },
     remove(also) {
       store.transaction(() => {
         deleteAccount(vault);
         also?.();
       });
-      stopRetrying();
+      writing.cancel();
       current = null;
     },
     close() {
-      if (cancelRetry && current) tryTo(() => write(current as StoredAccount));
-      stopRetrying();
+      if (writing.isBehind) writing.write();
+      writing.cancel();
       isClosed = true;
     },
   };
-}
-
-/** The refusal of the store, if it refuses. */
-function tryTo(work: () => void): GameError | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof GameError) return error;
-    throw error;
-  }
 }

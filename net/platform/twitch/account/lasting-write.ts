@@ -1,0 +1,67 @@
+import { GameError } from '../../../../schema/error.ts';
+import type { Clock } from '../clock.ts';
+
+/** A write that must come to pass: while the store refuses, it is tried again. */
+export interface LastingWrite {
+  /** Whether the store has refused it, and it is tried again. */
+  readonly isBehind: boolean;
+  /** Writes what there is now. Never throws a refusal of the store. */
+  write(): void;
+  /** It is not tried again. */
+  cancel(): void;
+}
+
+interface LastingWriteParts {
+  clock: Pick<Clock, 'after'>;
+  /** Throws `not-stored`. */
+  write(): void;
+  /** The store refuses, for the first time in a row. */
+  onRefused(error: GameError): void;
+  /** The store has taken it after all. */
+  onStored(): void;
+}
+
+const RETRY_MS = 1_000;
+
+export function createLastingWrite({ clock, write, onRefused, onStored }: LastingWriteParts): LastingWrite {
+  let cancelRetry: (() => void) | null = null;
+
+  const stop = () => {
+    cancelRetry?.();
+    cancelRetry = null;
+  };
+  const retryLater = () => {
+    cancelRetry = clock.after(RETRY_MS, retry);
+  };
+  const retry = () => {
+    if (refusalOf(write)) return retryLater();
+    stop();
+    onStored();
+  };
+
+  return {
+    get isBehind() {
+      return cancelRetry !== null;
+    },
+    write() {
+      const wasBehind = cancelRetry !== null;
+      stop();
+      const error = refusalOf(write);
+      if (!error) return;
+      retryLater();
+      if (!wasBehind) onRefused(error);
+    },
+    cancel: stop,
+  };
+}
+
+/** The refusal of the store, if it refuses. */
+function refusalOf(write: () => void): GameError | null {
+  try {
+    write();
+    return null;
+  } catch (error) {
+    if (error instanceof GameError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { TwitchAccount, TwitchLink } from '../link.ts';
+import { type Connection, connect } from './connection.ts';
+import { createHearing, type HearingParts } from './hearing.ts';
+import { createOutage } from './outage.ts';
+
+export interface AccountConnectionParts extends HearingParts {
+  link: TwitchLink;
+  /** What happens comes in from now on; what happened before may have been missed. */
+  onBack(): void;
+  random(): number;
+}
+
+/** A connection that lasted so long was a good one. Unit: ms. */
+const GOOD_MS = 60_000;
+
+interface Wanted {
+  /** Whose events are wanted now. */
+  account(): TwitchAccount | null;
+  /** Called once, with what happened. */
+  onEnd(reason: string, wasGood: boolean): void;
+}
+
+/** Opens connections for accounts, one after another; the streamer hears of times without one. */
+export function createAccountConnections(parts: AccountConnectionParts) {
+  const { link, clock, time, random, onBack } = parts;
+  const hearing = createHearing(parts);
+  const outage = createOutage(parts);
+
+  const open = (account: TwitchAccount, wanted: Wanted): Connection => {
+    let backAt: number | null = null;
+    return connect({
+      url: address(),
+      link,
+      account,
+      clock,
+      random,
+      onTime: time.hear,
+      onMessage(message) {
+        const now = wanted.account();
+        // one that was given up says a few last things of the account from before, such as that its permission has ended
+        if (now?.id === account.id) hearing.hear(message, now);
+      },
+      onUnreadable: hearing.unreadable,
+      onBack(problem) {
+        outage.end(problem);
+        if (backAt === null) onBack();
+        backAt ??= clock.steady();
+      },
+      onEnd: reason => wanted.onEnd(reason, backAt !== null && clock.steady() - backAt >= GOOD_MS),
+    });
+  };
+  return { open, outage };
+}
+
+/** The platform's own, or that of the library's mock mode. */
+const address = () => {
+  const { TWURPLE_MOCK_API_PORT: port } = process.env;
+  return port ? `ws://127.0.0.1:${port}/ws` : 'wss://eventsub.wss.twitch.tv/ws';
+};
