@@ -5,6 +5,7 @@ import { checkPlatform } from '../net/check-platform.ts';
 import { readConfig } from '../net/config.ts';
 import { outliveReaders } from '../net/lifetime.ts';
 import { StartError } from '../net/start-error.ts';
+import { prepareHome } from '../net/store/home.ts';
 import { addressOf, whoAnswers } from './address.ts';
 import { readArguments } from './arguments.ts';
 import { findRuntime, HOW_TO_GET_IT } from './runtime.ts';
@@ -35,6 +36,7 @@ async function start() {
   const isJoined = await isRunning(url);
   const link = isJoined ? adminLink(url) : '';
   if (!runtime) return inBrowser(isJoined, link || url);
+  prepareHome(config.home); // by its own rules, before the profile of the window is put there
   const login = new URL(link || url).hash;
   process.exit(await openWindow({ runtime, switches, start: { url, isJoined, login }, config }));
 }

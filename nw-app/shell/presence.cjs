@@ -1,17 +1,16 @@
 /** Blur and focus flap when windows change places. Unit: ms. */
 const SETTLED_MS = 250;
 
-/** @param {() => void} onChange called once a change of what is seen of the window has settled */
-exports.createPresence = onChange => {
+/** @param {() => void} onSettled called soon after each change, and after each check */
+exports.createPresence = onSettled => {
   const is = { minimized: false, hidden: false, focused: true };
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
   function set(/** @type {Partial<typeof is>} */ change) {
-    const before = JSON.stringify(is);
-    if (JSON.stringify(Object.assign(is, change)) === before) return;
+    Object.assign(is, change);
     clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLED_MS);
+    timer = setTimeout(onSettled, SETTLED_MS);
   }
 
   function follow(/** @type {nw.Window} */ win) {

@@ -84,7 +84,6 @@ function stopEverything() {
 async function look() {
   process.kill(start.launcher, 0); // throws when `npm run app` has ended
   await game.check();
-  tell();
   const win = view.current;
   if (win) presence.check(win);
   const to = win?.window.location;

@@ -52,8 +52,10 @@ async function otherProgram() {
 }
 
 it('the shell, which is all that runs in the window beside the page, has at most 200 lines of code', () => {
-  const folder = join(ROOT, 'nw-app', 'shell');
-  const lines = readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const folder = join(ROOT, 'nw-app');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /js$/.test(name));
+  const own = names.filter(name => !name.includes('node_modules'));
+  const lines = own.flatMap(name => readFileSync(join(folder, name), 'utf8').split('\n'));
   expect(lines.filter(line => !/^\s*(\/[/*]|\*|$)/.test(line)).length).toBeLessThanOrEqual(200);
 });
 

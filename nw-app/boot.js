@@ -1,0 +1,1 @@
+require('./shell/shell.cjs'); // NW.js starts no file of that kind by itself
