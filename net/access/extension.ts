@@ -45,31 +45,21 @@ interface ExtensionParts {
 }
 
 export function createExtension(parts: ExtensionParts): Extension {
-  const { store, vault, environmentSecret, now = Date.now } = parts;
-  const facts = createExtensionFacts(store, vault);
-  const account = createAccountChannel();
-  let current = credentialsOf(facts.read(), parts);
+  const { environmentSecret, now = Date.now } = parts;
+  const setup = createSetup(parts);
   let revision = 0;
 
   const isValid = ({ grant }: Identity) => !grant || (grant.revision === revision && grant.expiresAt > now());
   const known = createKnownTokens(isValid);
-
-  const channelId = () => current.channelId || account.id;
-  const missing = () => missingIn({ ...current, channelId: channelId() });
   const forgetAll = () => {
     known.clear();
     revision++;
-  };
-  /** True when the tokens that were valid until now are those of another channel. */
-  const hasMoved = () => {
-    const moved = account.check() && current.channelId === '';
-    if (moved) forgetAll();
-    return moved;
+    return true;
   };
 
   const check = (token: string) => {
-    if (missing() !== null || !looksLikeToken(token)) return null;
-    const claims = readExtensionToken(token, current.secret, channelId(), now());
+    if (setup.missing() !== null || !looksLikeToken(token)) return null;
+    const claims = readExtensionToken(token, setup.current.secret, setup.channelId(), now());
     if (!claims) return null;
     const { name, scope, expiresAt } = claims;
     const holder: Identity = { name, scope, keyId: null, grant: { expiresAt, revision } };
@@ -79,25 +69,43 @@ export function createExtension(parts: ExtensionParts): Extension {
 
   return {
     isValid,
-    missing,
-    sweep: () => hasMoved() || known.sweep(),
-    followAccount: account.follow,
-    isOrigin: origin => origin !== '' && origin === current.origin,
+    missing: setup.missing,
+    sweep: () => (setup.hasMoved() ? forgetAll() : known.sweep()),
+    followAccount: setup.account.follow,
+    isOrigin: origin => origin !== '' && origin === setup.current.origin,
     identify: token => known.find(token) ?? check(token),
     describe() {
-      const { secret, channelId, origin } = current;
+      const { secret, channelId, origin } = setup.current;
       const stored = secret.length > 0 ? 'stored' : 'none';
-      return {
-        secret: environmentSecret ? 'environment' : stored,
-        channelId,
-        accountChannel: account.id,
-        origin,
-      };
+      const from = environmentSecret ? 'environment' : stored;
+      return { secret: from, channelId, accountChannel: setup.account.id, origin };
     },
     change(change) {
+      setup.change(change);
+      forgetAll();
+    },
+  };
+}
+
+/** By whom tokens are signed and for which channel: as it is set here or, for the channel, by the connected account. */
+function createSetup(parts: ExtensionParts) {
+  const facts = createExtensionFacts(parts.store, parts.vault);
+  const account = createAccountChannel();
+  let current = credentialsOf(facts.read(), parts);
+  const channelId = () => current.channelId || account.id;
+
+  return {
+    account,
+    channelId,
+    get current() {
+      return current;
+    },
+    missing: () => missingIn({ ...current, channelId: channelId() }),
+    /** True when the channel has changed since the last call. */
+    hasMoved: () => account.check() && current.channelId === '',
+    change(change: ExtensionChange) {
       facts.change(change);
       current = credentialsOf(facts.read(), parts);
-      forgetAll();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { RelayCredentials } from './facts.ts';
 import { linkState, stateAfter, textOf } from './link-state.ts';
 import { type Ending, failed } from './refusals.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
+import { createTries, type TryTimes } from './tries.ts';
 
 /** Keeps the game connected to the relay, in pauses that grow while that fails. */
 export interface Link {
@@ -20,12 +21,7 @@ export interface Link {
   close(): void;
 }
 
-export interface LinkTimes extends SessionTimes {
-  /** After a connection that lasted so long, the next failure counts as the first. */
-  goodMs: number;
-  /** Pause after the relay has refused the key or the version. */
-  refusedMs: number;
-}
+export type LinkTimes = SessionTimes & TryTimes;
 
 const TIMES: LinkTimes = {
   handshakeMs: 10_000,
@@ -49,19 +45,15 @@ export interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
 export function createLink(parts: LinkParts): Link {
   const { credentials, onWelcome, onLost, backOff = createBackOff({ longestMs: LONGEST_PAUSE_MS }) } = parts;
   const times = { ...TIMES, ...parts.times };
-  const notice = createNotice(parts.onLog);
+  const tries = createTries({ times, backOff, onLog: parts.onLog });
   let current = linkState('off', OFF);
   let connection: Connection | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const lost = (ending: Ending) => {
-    if (current.state === 'connected' && Date.now() - current.since >= times.goodMs) {
-      backOff.reset();
-      notice.reset();
-    }
-    const pauseMs = ending.refusal ? times.refusedMs : backOff.next();
+    const pauseMs = tries.pauseAfter(ending, current);
     current = stateAfter(ending, pauseMs);
-    notice.tell(ending, current.about);
+    tries.tell(ending, current.about);
     connection = null;
     timer = setTimeout(connect, pauseMs).unref();
     onLost();
@@ -107,8 +99,7 @@ export function createLink(parts: LinkParts): Link {
     },
     start(pauseMs = 0) {
       stop();
-      backOff.reset();
-      notice.reset();
+      tries.reset();
       if (pauseMs === 0) return connect();
       current = linkState('connecting', 'The relay is called in a moment.');
       timer = setTimeout(connect, pauseMs).unref();
@@ -132,20 +123,4 @@ function opening(open: () => Connection): Connection | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-/** One line in the log for each trouble, however often it comes back before the link was good again. */
-function createNotice(onLog: (line: string) => void) {
-  let told: Ending['refusal'] | 'away' | undefined;
-  return {
-    tell({ refusal }: Ending, text: string) {
-      const trouble = refusal ?? 'away';
-      if (trouble !== told)
-        onLog(`${text} The game goes on without it; GET /stream/relay says how it stands.`);
-      told = trouble;
-    },
-    reset() {
-      told = undefined;
-    },
-  };
 }

@@ -37,31 +37,10 @@ const MAX_USERS = 100;
 const MAX_PICTURES = 5;
 
 export function createStreamBots(parts: StreamBotsParts): StreamBots {
-  const { settings, adapters, onBug, now = Date.now } = parts;
-  const seen = createSeenUsers(parts.store);
+  const { settings, onBug } = parts;
   const ending = new AbortController();
-  const take = createTaking({ ...parts, now }, ending.signal);
+  const refreshDue = createRefresh(parts, ending.signal);
   let running: Promise<void> | null = null;
-
-  const isDue = (bot: RosterBot) =>
-    bot.stream && now() >= (seen.get(loginOf(bot))?.at ?? Number.NEGATIVE_INFINITY) + DAY_MS;
-
-  const refreshDue = async () => {
-    const due = settings.current.namedBots.filter(isDue).slice(0, MAX_USERS);
-    if (due.length === 0) return;
-    const { users } = await platformFor(adapters, 'users').users(due.map(loginOf));
-    const found = new Map(users.map(user => [user.login, user]));
-    const taken: Taken[] = [];
-    for (const bot of due) {
-      const login = loginOf(bot);
-      if (taken.filter(({ hasAsked }) => hasAsked).length === MAX_PICTURES) break;
-      taken.push(await take(login, found.get(login), seen.get(login)));
-    }
-    if (ending.signal.aborted) return;
-    await dress(parts, taken);
-    for (const { login, user } of taken) seen.set(login, user);
-    seen.keep(new Set(settings.current.namedBots.filter(({ stream }) => stream).map(loginOf)));
-  };
 
   const refresh = () => {
     running ??= refreshDue()
@@ -88,6 +67,38 @@ export function createStreamBots(parts: StreamBotsParts): StreamBots {
       clearInterval(timer);
       ending.abort();
     },
+  };
+}
+
+/** Returns a function that brings the bots up to date that are due. */
+function createRefresh(parts: StreamBotsParts, ending: AbortSignal) {
+  const { settings, adapters, now = Date.now } = parts;
+  const seen = createSeenUsers(parts.store);
+  const take = createTaking({ ...parts, now }, ending);
+
+  const isDue = (bot: RosterBot) =>
+    bot.stream && now() >= (seen.get(loginOf(bot))?.at ?? Number.NEGATIVE_INFINITY) + DAY_MS;
+
+  const takeEach = async (due: readonly RosterBot[]) => {
+    const { users } = await platformFor(adapters, 'users').users(due.map(loginOf));
+    const found = new Map(users.map(user => [user.login, user]));
+    const taken: Taken[] = [];
+    for (const bot of due) {
+      const login = loginOf(bot);
+      if (taken.filter(({ hasAsked }) => hasAsked).length === MAX_PICTURES) break;
+      taken.push(await take(login, found.get(login), seen.get(login)));
+    }
+    return taken;
+  };
+
+  return async () => {
+    const due = settings.current.namedBots.filter(isDue).slice(0, MAX_USERS);
+    if (due.length === 0) return;
+    const taken = await takeEach(due);
+    if (ending.aborted) return;
+    await dress(parts, taken);
+    for (const { login, user } of taken) seen.set(login, user);
+    seen.keep(new Set(settings.current.namedBots.filter(({ stream }) => stream).map(loginOf)));
   };
 }
 

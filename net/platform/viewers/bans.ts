@@ -1,16 +1,8 @@
 import type { Ban } from '../../../schema/platform.ts';
 import type { Store } from '../../store/store.ts';
-import type { KnownViewer } from './known-viewers.ts';
+import { type Banned, createStoredBans, type StoredBan } from './stored-bans.ts';
 
 /** Who may not join, in the store: by pilot, and by user of a platform where that is known. */
-
-/** Whom a ban is for. */
-type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
-
-interface StoredBan extends Banned, Omit<Ban, 'name'> {
-  /** 1 where it ends when the viewer writes in the chat of that platform again. */
-  untilHeard: 0 | 1;
-}
 
 /** A ban, and whether it ends when the viewer writes in the chat again. */
 type HoldingBan = Ban & { untilHeard: boolean };
@@ -34,37 +26,16 @@ export interface Bans {
   list(): Ban[];
 }
 
-/** Beyond it, the oldest are lifted. */
-const MAX_BANS = 10_000;
 const MINUTE_MS = 60_000;
 
 export function createBans(store: Store, now: () => number): Bans {
-  let bans = load(store);
-  store.onRollback(() => {
-    bans = load(store);
-  });
-  const change = (sql: string, ...values: (string | number | null)[]) => {
-    store.run(sql, ...values);
-    bans = load(store);
-  };
+  const stored = createStoredBans(store);
   const holds = ({ until }: StoredBan) => until === null || until > now();
-
-  const holding = (viewer: Banned) => bans.find(ban => holds(ban) && isFor(ban, viewer));
-
-  const add = (ban: StoredBan) => {
-    const { pilot, platform, userId, until, at, untilHeard } = ban;
-    store.transaction(() => {
-      store.run('DELETE FROM bans WHERE until <= ?', at);
-      store.run(INSERT, pilot, platform, userId, until, at, untilHeard);
-      store.run(PRUNE, MAX_BANS);
-    });
-    bans = load(store);
-    return shownBan(ban);
-  };
+  const holding = (viewer: Banned) => stored.all.find(ban => holds(ban) && isFor(ban, viewer));
 
   const lift = (isLifted: (ban: StoredBan) => boolean) => {
-    const lifted = bans.filter(isLifted);
-    for (const { pilot } of lifted) change('DELETE FROM bans WHERE pilot = ?', pilot);
+    const lifted = stored.all.filter(isLifted);
+    for (const ban of lifted) stored.remove(ban);
     return lifted.some(holds);
   };
 
@@ -76,32 +47,22 @@ export function createBans(store: Store, now: () => number): Bans {
     add({ pilot, platform, userId }, minutes) {
       const at = now();
       const until = minutes === null ? null : at + Math.ceil(minutes * MINUTE_MS);
-      return add({ pilot, platform, userId, until, at, untilHeard: 0 });
+      return shownBan(stored.add({ pilot, platform, userId, until, at, untilHeard: 0 }));
     },
     addUntilHeard(viewer) {
       const { pilot, platform, userId } = viewer;
-      if (!holding(viewer)) add({ pilot, platform, userId, until: null, at: now(), untilHeard: 1 });
+      if (!holding(viewer)) stored.add({ pilot, platform, userId, until: null, at: now(), untilHeard: 1 });
     },
     hear: viewer =>
       void lift(ban => ban.untilHeard === 1 && ban.platform === viewer.platform && isFor(ban, viewer)),
     get isAnyUntilHeard() {
-      return bans.some(({ untilHeard }) => untilHeard === 1);
+      return stored.all.some(({ untilHeard }) => untilHeard === 1);
     },
     lift: viewer => lift(ban => isFor(ban, viewer)),
-    move: (from, to) => change('UPDATE OR REPLACE bans SET pilot = ? WHERE pilot = ?', to, from),
-    list: () => bans.filter(holds).map(shownBan),
+    move: stored.move,
+    list: () => stored.all.filter(holds).map(shownBan),
   };
 }
-
-const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at, until_heard)
-  VALUES (?, ?, ?, ?, ?, ?)`;
-const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY at DESC LIMIT -1 OFFSET ?)';
-
-const load = (store: Store) =>
-  store.all<StoredBan>(
-    `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilHeard FROM bans
-    ORDER BY at DESC, pilot`,
-  );
 
 /** A login may pass to another user; the user's id does not. */
 function isFor(ban: Banned, viewer: Banned) {

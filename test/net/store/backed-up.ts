@@ -5,7 +5,7 @@ import { newHome } from '../../new-home.ts';
 
 /** A folder whose store has a value that its backup has too, in an older state. */
 
-export const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
+const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 export const READ = "SELECT value FROM facts WHERE name = 'a'";
 
 export function put(home: string, value: string) {

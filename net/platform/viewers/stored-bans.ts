@@ -1,0 +1,61 @@
+import type { Ban } from '../../../schema/platform.ts';
+import type { Store } from '../../store/store.ts';
+import type { KnownViewer } from './known-viewers.ts';
+
+/** Whom a ban is for. */
+export type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
+
+export interface StoredBan extends Banned, Omit<Ban, 'name'> {
+  /** 1 where it ends when the viewer writes in the chat of that platform again. */
+  untilHeard: 0 | 1;
+}
+
+/** Beyond it, the oldest are lifted. */
+const MAX_BANS = 10_000;
+
+const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at, until_heard)
+  VALUES (?, ?, ?, ?, ?, ?)`;
+const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY at DESC LIMIT -1 OFFSET ?)';
+
+/** The table of bans, which is asked so often that its rows are kept in memory too. */
+export function createStoredBans(store: Store) {
+  let all = load(store);
+  const reload = () => {
+    all = load(store);
+  };
+  store.onRollback(reload);
+
+  return {
+    /** Newest first; those that are over are among them. */
+    get all(): readonly StoredBan[] {
+      return all;
+    },
+    /** Replaces an earlier one of that pilot. Throws `not-stored`. */
+    add(ban: StoredBan): StoredBan {
+      const { pilot, platform, userId, until, at, untilHeard } = ban;
+      store.transaction(() => {
+        store.run('DELETE FROM bans WHERE until <= ?', at);
+        store.run(INSERT, pilot, platform, userId, until, at, untilHeard);
+        store.run(PRUNE, MAX_BANS);
+      });
+      reload();
+      return ban;
+    },
+    /** Throws `not-stored`. */
+    remove({ pilot }: StoredBan) {
+      store.run('DELETE FROM bans WHERE pilot = ?', pilot);
+      reload();
+    },
+    /** To another pilot. Throws `not-stored`. */
+    move(from: string, to: string) {
+      store.run('UPDATE OR REPLACE bans SET pilot = ? WHERE pilot = ?', to, from);
+      reload();
+    },
+  };
+}
+
+const load = (store: Store) =>
+  store.all<StoredBan>(
+    `SELECT pilot, platform, user_id AS userId, until, at, until_heard AS untilHeard FROM bans
+    ORDER BY at DESC, pilot`,
+  );
