@@ -45,6 +45,8 @@ const tablesNaming = (word: string) =>
     ),
   );
 
+const bytesOf = (file: string) => readFileSync(join(server.home, file), 'latin1').toLowerCase();
+
 const chat = (text: string, id: string) =>
   server.client.reportChat({ user: LOGIN, displayName: NAME, userId: '42', text, id });
 
@@ -99,6 +101,7 @@ describe('DELETE /viewers/:name', () => {
       expect.arrayContaining(['viewers', 'points', 'known_viewers', 'payments', 'acts', 'script_values']),
     );
     const answer = await server.client.deleteViewer({ name: NAME });
+    expect(bytesOf('starfray.sqlite-wal')).not.toContain(LOGIN);
     expect(answer).toMatchObject({
       ok: true,
       deleted: { viewers: 1, points: 1, known_viewers: 1, script_values: 2 },
@@ -110,8 +113,7 @@ describe('DELETE /viewers/:name', () => {
     expect(withStore(store => store.get("SELECT value FROM script_values WHERE key = 'all'"))).toEqual({
       value: '{"bob":2}',
     });
-    const bytes = readFileSync(join(server.home, 'starfray.sqlite'), 'latin1');
-    expect(bytes.toLowerCase()).not.toContain(LOGIN);
+    expect(bytesOf('starfray.sqlite')).not.toContain(LOGIN);
     expect(JSON.stringify(await server.client.getLeaderboards())).not.toContain(NAME);
     expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
   });
@@ -124,8 +126,7 @@ describe('DELETE /viewers/:name', () => {
     await client.startRound();
     await client.deleteViewer({ name: LOGIN });
     expect(JSON.stringify(await client.getState()).toLowerCase()).not.toContain(LOGIN);
-    const saved = () => readFileSync(join(server.home, 'round.checkpoint'), 'latin1').toLowerCase();
-    expect(saved()).not.toContain(LOGIN);
+    expect(bytesOf('round.checkpoint')).not.toContain(LOGIN);
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
