@@ -64,3 +64,5 @@ export const SOUNDS = {
   ],
 } as const satisfies Record<Category, readonly string[]>;
 export type SoundName = (typeof SOUNDS)[Category][number];
+/** The sounds of a category. */
+export type SoundOf<C extends Category> = (typeof SOUNDS)[C][number];

@@ -1,0 +1,22 @@
+import type { SoundName } from '../catalog.ts';
+import type { Recipe } from '../recipe.ts';
+import { CRASHES } from './crashes.ts';
+import { EXPLOSIONS } from './explosions.ts';
+import { HITS } from './hits.ts';
+import { JOINS } from './joins.ts';
+import { LASERS } from './lasers.ts';
+import { MENU } from './menu.ts';
+import { MISSILES } from './missiles.ts';
+import { THUNDER } from './thunder.ts';
+
+/** How each sound of the game is made. */
+export const RECIPES: Record<SoundName, Recipe> = {
+  ...LASERS,
+  ...MISSILES,
+  ...HITS,
+  ...EXPLOSIONS,
+  ...CRASHES,
+  ...THUNDER,
+  ...JOINS,
+  ...MENU,
+};

@@ -1,0 +1,123 @@
+import type { SoundOf } from '../catalog.ts';
+import type { Recipe, Sketch } from '../recipe.ts';
+import { noise } from '../synth/noise.ts';
+import { between, ofVariant, semitones } from '../synth/random.ts';
+import { echoing, filtered, panned } from '../synth/routing.ts';
+import { spacious } from '../synth/space.ts';
+import { BODIES, strike } from '../synth/struck.ts';
+import { chorus, tone } from '../synth/tone.ts';
+import { bossEntrance, bossRage, bossWarning } from './bosses/motifs.ts';
+
+const CHIRPS = [
+  [0, 7],
+  [0, 4, 12],
+  [5, 12],
+  [0, 5, 9],
+  [7, 4, 12],
+  [0, 12],
+] as const;
+
+/** Somebody is there: a friendly figure upwards. */
+function join(sketch: Sketch) {
+  const { random, variant } = sketch;
+  const root = between(random, 500, 640);
+  const near = echoing(sketch, { delay: 0.11, feedback: 0.25, gain: 0.25 });
+  for (const [place, step] of ofVariant(CHIRPS, variant).entries()) {
+    const frequency = root * semitones(step);
+    const at = place * 0.075;
+    tone(near, {
+      wave: 'triangle',
+      frequency: [frequency * 0.96, frequency, frequency],
+      at,
+      attack: 0.005,
+      decay: 0.24,
+      gain: 0.5,
+    });
+    tone(near, { frequency: frequency * 2, at, attack: 0.004, decay: 0.13, gain: 0.18 });
+  }
+  strike(sketch, { ratios: BODIES.bar, frequency: root * 4, decay: 0.1, gain: 0.12 });
+}
+
+/** A ship comes out of nowhere: drawn-out air, and the thump of its arrival. */
+function spawn(sketch: Sketch) {
+  const { random, variant } = sketch;
+  const arrival = between(random, 0.2, 0.3);
+  const top = between(random, 2_600, 4_800);
+  noise(sketch, {
+    type: 'bandpass',
+    frequency: [300, top],
+    q: 1.6,
+    attack: arrival,
+    decay: 0.18,
+    over: arrival,
+    gain: 0.8,
+  });
+  const low = between(random, 150, 240);
+  const path = ofVariant(
+    [
+      [low, low * 4],
+      [low * 4, low, low * 5],
+      [low * 2, low * 6],
+      [low, low * 2.5, low * 2],
+    ] as const,
+    variant,
+  );
+  tone(filtered(sketch, { frequency: 3_000 }), {
+    wave: 'sawtooth',
+    frequency: path,
+    attack: arrival,
+    decay: 0.1,
+    gain: 0.3,
+  });
+  tone(sketch, { frequency: [150, 62], at: arrival, decay: 0.3, gain: 0.9 });
+  strike(
+    sketch,
+    { ratios: BODIES.glass, frequency: between(random, 900, 1_300), decay: 0.35, slope: 0.5, gain: 0.2 },
+    arrival,
+  );
+  noise(sketch, { type: 'highpass', frequency: 4_000, at: arrival, decay: 0.25, gain: 0.2 });
+}
+
+/** A boss turns away undefeated: it passes, and the air closes behind it. */
+function bossLeft(sketch: Sketch) {
+  const { random, variant } = sketch;
+  const hall = spacious(sketch, { seconds: 1.8, gain: 0.45 });
+  const side = variant % 2 ? 1 : -1;
+  const passing = panned(hall, -0.6 * side, side, 0, 2);
+  const root = between(random, 58, 82);
+  const envelope = { attack: 0.5, hold: 0.3, decay: 1.5 };
+  const away = filtered(passing, { frequency: [2_400, 1_200, 180], q: 1.5 }, 0, 2.2);
+  const chord = ofVariant(
+    [
+      [0, 7],
+      [0, 6],
+      [0, 3, 10],
+      [0, 5, 8],
+    ] as const,
+    variant,
+  );
+  for (const step of chord) {
+    const frequency = root * semitones(step);
+    chorus(
+      away,
+      {
+        ...envelope,
+        wave: 'sawtooth',
+        frequency: [frequency * 1.12, frequency * 1.1, frequency * 0.84],
+        gain: 0.3,
+      },
+      [-10, 10],
+    );
+  }
+  noise(passing, { ...envelope, type: 'bandpass', frequency: [800, 2_200, 250], q: 0.8, gain: 0.6 });
+  tone(sketch, { ...envelope, frequency: [62, 58, 36], gain: 0.7 });
+}
+
+export const JOINS: Record<SoundOf<'sfxJoins'>, Recipe> = {
+  join: { variants: 6, seconds: 0.55, draw: join },
+  spawn: { variants: 5, seconds: 0.7, draw: spawn },
+  'boss.warning': bossWarning,
+  'boss.entrance': bossEntrance,
+  'boss.rage': bossRage,
+  'boss.left': { variants: 4, seconds: 3, channels: 2, draw: bossLeft },
+};
