@@ -9,6 +9,8 @@ export interface SoundPage {
   /** How many variants each sound has, and which of them are loops. */
   recipes(): Record<string, { variants: number; seconds: number; channels: number; loops: boolean }>;
   measure(name: SoundName, variant: number): Promise<Measures>;
+  /** Renders so many variants. */
+  renderAll(name: SoundName, variants: number): Promise<void>;
   /** The samples of a variant, one channel after the other, as 32-bit floats in base64. */
   samples(name: SoundName, variant: number): Promise<string>;
 }
@@ -34,6 +36,9 @@ const page: SoundPage = {
     ),
   measure: async (name, variant) =>
     measure(channelsOf(await renderVariant(name, variant, SAMPLE_RATE)), SAMPLE_RATE),
+  renderAll: async (name, variants) => {
+    for (let variant = 0; variant < variants; variant++) await renderVariant(name, variant, SAMPLE_RATE);
+  },
   samples: async (name, variant) =>
     base64(new Blob(channelsOf(await renderVariant(name, variant, SAMPLE_RATE)))),
 };

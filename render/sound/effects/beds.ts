@@ -17,8 +17,13 @@ const PERIOD = NOISE_SECONDS;
 const moments = ({ random }: Sketch, count: number): number[] =>
   Array.from({ length: count }, (_, place) => ((place + between(random, 0, 0.9)) * PERIOD) / count);
 
-/** Somewhere between left and right. */
-const anywhere = (sketch: Sketch) => panned(sketch, between(sketch.random, -0.9, 0.9));
+const SIDES = [-0.85, -0.35, 0.35, 0.85] as const;
+
+/** Four places between left and right, of which one is chosen each time. */
+function placesOf(sketch: Sketch): (each: Sketch) => Sketch {
+  const places = SIDES.map(side => panned(sketch, side));
+  return each => ({ ...each, out: places[Math.floor(each.random() * places.length)].out });
+}
 
 /** A roar from both sides that swells by itself. */
 function roar(sketch: Sketch, frequency: number, gain: number, cycles: number) {
@@ -75,6 +80,7 @@ function iceStorm(sketch: Sketch) {
     ] as const,
     variant,
   );
+  const anywhere = placesOf(sketch);
   eachPeriod(sketch, PERIOD, moments(sketch, 16 + 3 * variant), (each, at) => {
     const step = scale[Math.floor(each.random() * scale.length)];
     const frequency = 1_760 * semitones(step);
@@ -101,11 +107,11 @@ function thunderStorm(sketch: Sketch) {
     gain: 0.3,
     sway: { cycles: 3, depth: 700 },
   });
+  const anywhere = placesOf(sketch);
   eachPeriod(sketch, PERIOD, moments(sketch, 4 + (variant % 2)), (each, at) => {
-    const far = filtered(anywhere(each), { frequency: between(each.random, 220, 480) });
-    noise(far, {
-      type: 'lowpass',
-      frequency: 300,
+    noise(anywhere(each), {
+      frequency: between(each.random, 180, 360),
+      q: 1,
       at,
       attack: 0.15,
       hold: 0.1,
@@ -113,9 +119,9 @@ function thunderStorm(sketch: Sketch) {
       gain: between(each.random, 0.9, 1.6),
     });
   });
+  const sparks = placesOf(filtered(sketch, { type: 'bandpass', frequency: 2_800, q: 0.8 }));
   eachPeriod(sketch, PERIOD, moments(sketch, 7), (each, at) => {
-    const sparks = filtered(anywhere(each), { type: 'bandpass', frequency: 2_800, q: 0.8 });
-    crackle(sparks, { at, seconds: 0.25, rate: 170, gain: 0.35 });
+    crackle(sparks(each), { at, seconds: 0.25, rate: 170, gain: 0.35 });
   });
 }
 
@@ -146,6 +152,7 @@ function radiationLeak(sketch: Sketch) {
     gain: 0.04,
   });
   steadyNoise(sketch, PERIOD, { frequency: 380, q: 1.5, gain: 0.16, sway: { cycles: 2, depth: 400 } });
+  const anywhere = placesOf(sketch);
   eachPeriod(sketch, PERIOD, moments(sketch, 40 + 14 * variant), (each, at) => {
     const frequency = between(each.random, 1_400, 3_200);
     const gain = between(each.random, 0.1, 0.5);
@@ -186,10 +193,11 @@ function solarFlare(sketch: Sketch) {
     sway: { cycles: 3, depth: 900 },
   });
   steadyTone(hot, PERIOD, { wave: 'sawtooth', frequency: between(random, 46, 58), gain: 0.14 });
+  const fire = placesOf(filtered(sketch, { type: 'highpass', frequency: 1_400 }));
   eachPeriod(sketch, PERIOD, moments(sketch, 12), (each, at) => {
-    const fire = filtered(anywhere(each), { type: 'highpass', frequency: 1_400 });
-    crackle(fire, { at, seconds: 0.7, rate: 130, gain: between(each.random, 0.5, 1.3) });
+    crackle(fire(each), { at, seconds: 0.7, rate: 130, gain: between(each.random, 0.5, 1.3) });
   });
+  const anywhere = placesOf(sketch);
   eachPeriod(sketch, PERIOD, moments(sketch, 3), (each, at) => {
     const low = between(each.random, 60, 95);
     fm(anywhere(each), {

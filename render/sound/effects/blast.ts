@@ -25,9 +25,10 @@ export function blast(
 ): void {
   const { random } = sketch;
   crack(sketch, at, gain);
-  body(driven(sketch, drive), at, seconds, depth, gain);
+  const hot = driven(sketch, drive);
+  body(hot, at, seconds, depth, gain);
   const high = between(random, 2_200, 4_800);
-  noise(driven(sketch, drive), {
+  noise(hot, {
     frequency: [high, high * 0.25, 130],
     at,
     attack: 0.003,

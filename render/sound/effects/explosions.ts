@@ -89,7 +89,7 @@ function nukeCount(sketch: Sketch) {
 /** The largest: a flash, a held breath, then a wall that rolls over everything for six seconds. */
 function nukeBlast(sketch: Sketch) {
   const { random, variant } = sketch;
-  const hall = spacious(sketch, { seconds: 3.6, gain: 0.5, darkness: 0.75 });
+  const hall = spacious(sketch, { seconds: 3.6, gain: 0.5, brightness: 2_200 });
   noise(sketch, { type: 'highpass', frequency: 2_500, attack: 0.001, decay: 0.12, gain: 1 });
   tone(sketch, { wave: 'triangle', frequency: [2_600, 300, 60], attack: 0.001, decay: 0.18, gain: 0.5 });
   const wall = 0.16 + 0.05 * variant;

@@ -32,7 +32,7 @@ function roll(sketch: Sketch, at: number, seconds: number, lumps: number, bright
 /** Close by: a crack like torn cloth, the stroke, and the roll that follows. */
 function bolt(sketch: Sketch) {
   const { random, variant } = sketch;
-  const hall = spacious(sketch, { seconds: 1.8, gain: 0.35, darkness: 0.7 });
+  const hall = spacious(sketch, { seconds: 1.8, gain: 0.35, brightness: 2_200 });
   const strokes = ofVariant([[0], [0, 0.06], [0, 0.04, 0.11], [0, 0.13]] as const, variant);
   for (const at of strokes) {
     const hot = driven(panned(hall, between(random, -0.5, 0.5)), 4);
@@ -53,7 +53,7 @@ function bolt(sketch: Sketch) {
 /** Beyond the picture: only the roll of it arrives. */
 function far(sketch: Sketch) {
   const { random, variant } = sketch;
-  const hall = spacious(sketch, { seconds: 2.4, gain: 0.5, darkness: 0.8 });
+  const hall = spacious(sketch, { seconds: 2.4, gain: 0.5, brightness: 2_200 });
   roll(filtered(hall, { frequency: 420 }), 0, 2.4, 6 + 2 * variant, between(random, 200, 380));
   tone(sketch, { frequency: [58, 40], at: between(random, 0.1, 0.5), attack: 0.2, decay: 1.6, gain: 0.6 });
 }

@@ -1,6 +1,7 @@
 import type { Sketch } from '../recipe.ts';
 import { NOISE_SECONDS, noiseOf } from './noise.ts';
 import { randomOf } from './random.ts';
+import { makeCheap } from './routing.ts';
 
 /**
  * Parts of loops. All of them repeat after the loop's period, so that its end leads to its beginning. The period is
@@ -18,21 +19,29 @@ export interface Swing {
   depth: number;
 }
 
-/** Goes up and down from some phase on. */
-function swing({ context, random }: Sketch, param: AudioParam, period: number, { cycles, depth }: Swing) {
+/** Points of a curve in each of its cycles. */
+const POINTS = 32;
+
+/** Takes a value up and down around another, from some phase on. */
+function swing(
+  { random }: Sketch,
+  param: AudioParam,
+  period: number,
+  { cycles, depth }: Swing,
+  centre = 0,
+): void {
+  const seconds = period + LOOP_LEAD;
   const phase = 2 * Math.PI * random();
-  const wave = context.createPeriodicWave([0, Math.sin(phase)], [0, Math.cos(phase)], {
-    disableNormalization: true,
-  });
-  const oscillator = new OscillatorNode(context, { periodicWave: wave, frequency: cycles / period });
-  oscillator.connect(new GainNode(context, { gain: depth })).connect(param);
-  oscillator.start();
+  const length = Math.ceil((POINTS * cycles * seconds) / period);
+  const turn = (2 * Math.PI * cycles * seconds) / period / (length - 1);
+  const curve = Float32Array.from({ length }, (_, point) => centre + depth * Math.sin(phase + turn * point));
+  param.setValueCurveAtTime(curve, 0, seconds);
 }
 
 /** A sketch whose sounds swell and fade; of two channels, also wander from side to side. */
 export function swelling(sketch: Sketch, period: number, { cycles, depth }: Swing, width = 0): Sketch {
-  const level = new GainNode(sketch.context, { gain: 1 - depth / 2 });
-  swing(sketch, level.gain, period, { cycles, depth: depth / 2 });
+  const level = new GainNode(sketch.context);
+  swing(sketch, level.gain, period, { cycles, depth: depth / 2 }, 1 - depth / 2);
   if (width === 0) {
     level.connect(sketch.out);
   } else {
@@ -61,6 +70,7 @@ export function steadyNoise(
 ): void {
   const { context, out, random } = sketch;
   const filter = new BiquadFilterNode(context, { type, frequency, Q: q });
+  makeCheap(filter);
   if (sway) swing(sketch, filter.detune, period, sway);
   const source = new AudioBufferSourceNode(context, { buffer: noiseOf(sketch), loop: true, loopEnd: period });
   source.connect(filter).connect(new GainNode(context, { gain })).connect(out);

@@ -1,40 +1,45 @@
 import type { Sketch } from '../recipe.ts';
-import { keep, whiteNoise } from './samples.ts';
 
 export interface Space {
   /** Time in which what is heard falls by 60 dB. */
   seconds: number;
   /** How loud it is beside the sound itself. */
   gain: number;
-  /** 0: as bright as the sound; towards 1: ever darker as it fades. Default 0.6. */
-  darkness?: number;
+  /** What is above it dies away sooner. Default 3,500. Unit: Hz. */
+  brightness?: number;
 }
 
-/** A sketch whose sounds are heard themselves and from a large hall around them. */
-export function spacious(sketch: Sketch, { seconds, gain, darkness = 0.6 }: Space): Sketch {
+/** Ways through the hall, none a multiple of another. Unit: s. */
+const WAYS = [0.0311, 0.0397, 0.0473, 0.0571, 0.0673, 0.0793] as const;
+
+/**
+ * A sketch whose sounds are heard themselves and from a large hall around them: a network of delays, each of which feeds
+ * all of them (Householder's matrix). It takes a tenth of the time of a convolution.
+ */
+export function spacious(sketch: Sketch, { seconds, gain, brightness = 3_500 }: Space): Sketch {
   const { context, out } = sketch;
   const entry = new GainNode(context);
-  const hall = new ConvolverNode(context, { buffer: impulse(context, seconds, darkness) });
+  const level = new GainNode(context, { gain });
+  const mono = new GainNode(context, { channelCount: 1, channelCountMode: 'explicit' });
+  const all = new GainNode(context, { gain: -2 / WAYS.length });
   entry.connect(out);
-  entry.connect(hall).connect(new GainNode(context, { gain })).connect(out);
+  entry.connect(mono);
+  level.connect(out);
+  for (const [place, delayTime] of WAYS.entries()) {
+    const delay = new DelayNode(context, { delayTime, maxDelayTime: delayTime });
+    const dark = new BiquadFilterNode(context, { type: 'lowpass', frequency: brightness, Q: 0.5 });
+    const loss = new GainNode(context, { gain: 0.001 ** (delayTime / seconds) });
+    mono.connect(delay).connect(dark).connect(loss).connect(delay);
+    loss.connect(all).connect(delay);
+    loss.connect(sideOf(sketch, level, place));
+  }
   return { ...sketch, out: entry };
 }
 
-/** What a hall answers to a clap; from both sides, if both are listened to. */
-function impulse({ sampleRate, destination }: BaseAudioContext, seconds: number, darkness: number) {
-  const sides = ['left', 'right'].slice(0, destination.channelCount);
-  return keep(`hall ${seconds} ${darkness} ${sides}`, sampleRate, () =>
-    sides.map(side => fading(whiteNoise(side, Math.round(seconds * sampleRate)), darkness)),
-  );
-}
-
-/** Falls by 60 dB, smoothed more and more. */
-function fading(samples: Float32Array<ArrayBuffer>, darkness: number) {
-  let smooth = 0;
-  for (const [i, sample] of samples.entries()) {
-    const passed = i / samples.length;
-    smooth += (1 - darkness * (0.5 + 0.45 * passed)) * (sample - smooth);
-    samples[i] = smooth * 0.001 ** passed * (1 - passed);
-  }
-  return samples;
+/** Left and right in turn, where both are listened to. */
+function sideOf({ context }: Sketch, level: AudioNode, place: number): AudioNode {
+  if (context.destination.channelCount === 1) return level;
+  const panner = new StereoPannerNode(context, { pan: place % 2 ? 0.8 : -0.8 });
+  panner.connect(level);
+  return panner;
 }

@@ -27,6 +27,7 @@ export function tone(sketch: Sketch, settings: Tone): void {
   const end = endOf(settings);
   const oscillator = new OscillatorNode(sketch.context, { type: wave, detune });
   follow(oscillator.frequency, frequency, at, settings.over ?? end - at);
+  oscillator.detune.automationRate = 'k-rate';
   if (vibrato) modulate(sketch, oscillator.detune, vibrato, at, end);
   oscillator.connect(gated(sketch, settings).out);
   oscillator.start(at);

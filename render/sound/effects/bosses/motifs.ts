@@ -103,7 +103,7 @@ export const bossRage = motif(2.8, (sketch, voice) => {
 /** It ends: its theme sinks and slows among blasts, until the last of them. */
 export const bossDeath = motif(6, (sketch, voice) => {
   const { random } = sketch;
-  const hall = spacious(sketch, { seconds: 2.8, gain: 0.5, darkness: 0.7 });
+  const hall = spacious(sketch, { seconds: 2.8, gain: 0.5, brightness: 2_200 });
   playTheme(hall, voice, { at: 0.1, pace: 1.1, drift: -1, gain: 0.8 });
   voice.air(hall, 0.2, 3.2, 0.7);
   for (const at of [0, 0.5, 0.85, 1.3, 1.6, 1.85]) {
