@@ -62,6 +62,11 @@ function heavy(sketch: Sketch) {
 function boss(sketch: Sketch) {
   const { random, variant } = sketch;
   const frequency = between(random, 92, 165);
+  strike(
+    sketch,
+    { ratios: BODIES.plate, frequency: frequency * 4.3, decay: 0.4, scatter: 0.08, slope: 0.86, gain: 0.3 },
+    0.004,
+  );
   strike(sketch, {
     ratios: ofVariant(METALS, variant),
     frequency,

@@ -135,7 +135,7 @@ function snowballs(sketch: Sketch) {
   const low = between(random, 120, 210);
   tone(sketch, { frequency: [low * 2.2, low, low * 0.5], decay: 0.16, gain: 0.9 });
   noise(sketch, { frequency: [between(random, 1_100, 2_400), 260], decay: 0.13, gain: 0.8 });
-  const powder = between(random, 0.03, 0.07);
+  const powder = between(random, 0.005, 0.03);
   noise(sketch, { type: 'highpass', frequency: 4_500, at: powder, attack: 0.015, decay: 0.2, gain: 0.16 });
 }
 
@@ -151,7 +151,7 @@ function candycanes(sketch: Sketch) {
 
 function pumpkins(sketch: Sketch) {
   const { random, variant } = sketch;
-  const frequency = between(random, 150, 235);
+  const frequency = between(random, 170, 260);
   const knock = (at: number, gain: number, pitch: number) => {
     strike(
       sketch,
@@ -159,6 +159,7 @@ function pumpkins(sketch: Sketch) {
       at,
     );
     noise(sketch, { type: 'bandpass', frequency: pitch * 2.6, q: 6, at, decay: 0.06, gain: gain * 1.6 });
+    noise(sketch, { type: 'bandpass', frequency: pitch * 5.5, q: 4, at, decay: 0.035, gain: gain * 0.9 });
   };
   knock(0, 0.9, frequency);
   if (variant % 5 !== 0)

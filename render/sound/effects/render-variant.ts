@@ -31,7 +31,7 @@ export async function renderVariant(
 
 /** Takes away what no loudspeaker can follow, and fades the end. */
 function exitOf(context: BaseAudioContext, { seconds, loops }: Recipe): AudioNode {
-  const subsonic = new BiquadFilterNode(context, { type: 'highpass', frequency: 22, Q: 0.7 });
+  const subsonic = new BiquadFilterNode(context, { type: 'highpass', frequency: 22, Q: -3 });
   const fade = new GainNode(context);
   if (!loops) {
     fade.gain.setValueAtTime(1, seconds - FADE);

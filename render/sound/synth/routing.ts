@@ -13,7 +13,7 @@ export interface Band {
   type?: BiquadFilterType;
   /** Unit: Hz. */
   frequency: Path;
-  /** Default 0.7, which neither rings nor dulls. */
+  /** Width of a bandpass, as its frequency over its band; of a lowpass or highpass its resonance in dB. Default 0.7. */
   q?: number;
 }
 

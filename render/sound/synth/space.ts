@@ -9,6 +9,9 @@ export interface Space {
   brightness?: number;
 }
 
+/** Of a lowpass, in dB: it must nowhere make anything louder, since what leaves it enters it again. */
+const FLAT = -6;
+
 /** Ways through the hall, none a multiple of another. Unit: s. */
 const WAYS = [0.0311, 0.0397, 0.0473, 0.0571, 0.0673, 0.0793] as const;
 
@@ -27,7 +30,7 @@ export function spacious(sketch: Sketch, { seconds, gain, brightness = 3_500 }: 
   level.connect(out);
   for (const [place, delayTime] of WAYS.entries()) {
     const delay = new DelayNode(context, { delayTime, maxDelayTime: delayTime });
-    const dark = new BiquadFilterNode(context, { type: 'lowpass', frequency: brightness, Q: 0.5 });
+    const dark = new BiquadFilterNode(context, { type: 'lowpass', frequency: brightness, Q: FLAT });
     const loss = new GainNode(context, { gain: 0.001 ** (delayTime / seconds) });
     mono.connect(delay).connect(dark).connect(loss).connect(delay);
     loss.connect(all).connect(delay);
