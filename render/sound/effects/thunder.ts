@@ -54,7 +54,7 @@ function bolt(sketch: Sketch) {
 function far(sketch: Sketch) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 2.4, gain: 0.5, brightness: 2_200 });
-  roll(filtered(hall, { frequency: 420 }), 0, 2.4, 6 + 2 * variant, between(random, 200, 380));
+  roll(filtered(hall, { frequency: 900 }), 0, 2.4, 6 + 2 * variant, between(random, 260, 520));
   tone(sketch, { frequency: [58, 40], at: between(random, 0.1, 0.5), attack: 0.2, decay: 1.6, gain: 0.6 });
 }
 

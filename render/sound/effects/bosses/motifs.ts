@@ -91,7 +91,7 @@ export const bossRage = motif(2.8, (sketch, voice) => {
     attack: 0.25,
     hold: 0.3,
     decay: 1.3,
-    gain: 0.6,
+    gain: 0.28,
   });
   tone(torn, { wave: 'sawtooth', frequency: [45, 110, 70], attack: 0.2, hold: 0.5, decay: 1.2, gain: 0.3 });
   tone(sketch, { frequency: [110, 42], decay: 0.6, gain: 0.9 });
