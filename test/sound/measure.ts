@@ -1,83 +1,62 @@
-/** What is asked about rendered sounds. */
+import { type Shape, shapeOf } from './shape.ts';
+
+/** What is asked about a rendered sound. */
 export interface Measures {
   seconds: number;
   channels: number;
-  peak: number;
   isFinite: boolean;
-  /** Mean of the samples: 0 without a constant part. */
+  peak: number;
+  /** Mean of the samples as a share of the peak: 0 without a constant part. */
   offset: number;
-  /** Loudest sample in the first and last 0.2 ms. */
+  /** Loudest sample in the first and in the last 0.2 ms, as a share of the peak. */
   begin: number;
   end: number;
-  /** Longest time in which nothing is heard, before the last moment that is heard. Unit: s. */
+  /** Longest time in which nothing is heard before something is heard again. Unit: s. */
   longestGap: number;
-  /** From the beginning to the last moment that is heard. Unit: s. */
-  heard: number;
-  /** Largest difference from a sample to the next one: anywhere, and from the last to the first. */
-  step: number;
+  /** The last moment that is heard. Unit: s. */
+  heardUntil: number;
+  /** What a loop's joint stands out by: its step and bend, as multiples of the largest ones elsewhere. */
   joint: number;
-  /** Sum of all samples' bits: equal for equal samples. */
+  /** Loudest 400 ms when its peak is at -3 dBFS. Unit: LUFS. */
+  loudness: number;
+  /** The same for the same samples. */
   hash: number;
   shape: Shape;
 }
 
-/** Energy in dB by time and by band of frequency, as shares of the whole: as it is, whatever its loudness. */
-export type Shape = readonly (readonly number[])[];
-
-const FRAMES = 12;
-const WINDOW = 1_024;
-const BANDS = 18;
-const LOWEST = 45;
-const HIGHEST = 16_000;
-/** What is softer by so much than the loudest part is silence. Unit: dB. */
-const FLOOR = -50;
-
-const AUDIBLE = 0.001;
+/** What is softer than the peak by so much is not heard: 60 dB. */
+const HEARD = 0.001;
 
 /** Measures a sound of one or more channels. */
 export function measure(channels: readonly Float32Array[], sampleRate: number): Measures {
-  const [first] = channels;
-  const all = channels.flatMap(channel => [...[channel]]);
-  const mono = Float32Array.from(
-    first,
-    (_, i) => all.reduce((sum, channel) => sum + channel[i], 0) / all.length,
-  );
-  const peak = Math.max(...all.map(loudest));
+  const [{ length }] = channels;
+  const peak = Math.max(...channels.map(loudest));
   const edge = Math.round(sampleRate / 5_000);
-  const { longestGap, heard } = gapsOf(all, peak * AUDIBLE, sampleRate);
+  const mostOf = (part: (samples: Float32Array) => number) => Math.max(...channels.map(part));
   return {
-    seconds: first.length / sampleRate,
+    seconds: length / sampleRate,
     channels: channels.length,
+    isFinite: channels.every(samples => samples.every(Number.isFinite)),
     peak,
-    isFinite: all.every(channel => channel.every(Number.isFinite)),
-    offset: Math.max(...all.map(channel => Math.abs(meanOf(channel)))),
-    begin: Math.max(...all.map(channel => loudest(channel.subarray(0, edge)))),
-    end: Math.max(...all.map(channel => loudest(channel.subarray(-edge)))),
-    longestGap,
-    heard,
-    step: Math.max(...all.map(largestStep)),
-    joint: Math.max(...all.map(channel => Math.abs(channel[0] - channel[channel.length - 1]))),
-    hash: hashOf(all),
-    shape: shapeOf(mono, sampleRate),
+    offset: mostOf(meanOf) / peak,
+    begin: mostOf(samples => loudest(samples.subarray(0, edge))) / peak,
+    end: mostOf(samples => loudest(samples.subarray(-edge))) / peak,
+    ...gapsOf(channels, peak * HEARD, sampleRate),
+    joint: mostOf(jointOf),
+    loudness: loudnessOf(channels, sampleRate) - 3 - 20 * Math.log10(peak),
+    hash: channels.reduce(hashOf, 0),
+    shape: shapeOf(mixed(channels), sampleRate),
   };
 }
 
 const loudest = (samples: Float32Array) =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-const meanOf = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
-
-function largestStep(samples: Float32Array) {
-  let most = 0;
-  for (let i = 1; i < samples.length; i++) most = Math.max(most, Math.abs(samples[i] - samples[i - 1]));
-  return most;
-}
-
-function hashOf(channels: readonly Float32Array[]) {
-  let hash = 0;
-  for (const samples of channels)
-    for (const bits of new Int32Array(samples.slice().buffer)) hash = (Math.imul(hash, 31) + bits) | 0;
-  return hash;
-}
+const meanOf = (samples: Float32Array) =>
+  Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length);
+const mixed = (channels: readonly Float32Array[]) =>
+  channels[0].map((_, i) => channels.reduce((sum, samples) => sum + samples[i], 0) / channels.length);
+const hashOf = (hash: number, samples: Float32Array) =>
+  new Int32Array(samples.slice().buffer).reduce((sum, bits) => (Math.imul(sum, 31) + bits) | 0, hash);
 
 function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate: number) {
   let [last, longest] = [0, 0];
@@ -86,73 +65,47 @@ function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate
     longest = Math.max(longest, i - last);
     last = i;
   }
-  return { longestGap: longest / sampleRate, heard: last / sampleRate };
+  return { longestGap: longest / sampleRate, heardUntil: last / sampleRate };
 }
 
-/** How a sound's energy lies in time and frequency. */
-export function shapeOf(samples: Float32Array, sampleRate: number): Shape {
-  const frames = Array.from({ length: FRAMES }, (_, frame) => {
-    const begin = Math.floor((frame * samples.length) / FRAMES);
-    return bandsOf(samples.subarray(begin, Math.floor(((frame + 1) * samples.length) / FRAMES)), sampleRate);
-  });
-  const most = Math.max(...frames.flat());
-  return frames.map(bands => bands.map(energy => Math.max(FLOOR, 10 * Math.log10(energy / most + 1e-12))));
-}
-
-/** How far apart two sounds are, whatever their loudness: mean difference of what is heard of either. Unit: dB. */
-export function distanceOf(a: Shape, b: Shape): number {
-  let [sum, count] = [0, 0];
-  for (const [frame, bands] of a.entries())
-    for (const [band, level] of bands.entries()) {
-      const other = b[frame][band];
-      if (level <= FLOOR && other <= FLOOR) continue;
-      sum += Math.abs(level - other);
-      count++;
-    }
-  return count ? sum / count : 0;
-}
-
-/** Mean energy in each band, over windows that overlap by half. */
-function bandsOf(samples: Float32Array, sampleRate: number): number[] {
-  const bands = new Array<number>(BANDS).fill(0);
-  const begins = Math.max(1, Math.ceil((2 * samples.length) / WINDOW) - 1);
-  for (let place = 0; place < begins; place++) {
-    const spectrum = powerOf(samples.subarray((place * WINDOW) / 2, (place * WINDOW) / 2 + WINDOW));
-    for (const [bin, power] of spectrum.entries()) {
-      const band = Math.floor(
-        (BANDS * Math.log((bin * sampleRate) / WINDOW / LOWEST)) / Math.log(HIGHEST / LOWEST),
-      );
-      if (band >= 0 && band < BANDS) bands[band] += power / begins;
-    }
+/** How far the joint of a loop stands out: a click is a step or a bend such as the sound has nowhere else. */
+export function jointOf(samples: Float32Array): number {
+  const { length } = samples;
+  const at = (i: number) => samples[(i + length) % length];
+  const step = (i: number) => Math.abs(at(i) - at(i - 1));
+  const bend = (i: number) => Math.abs(at(i + 1) - 2 * at(i) + at(i - 1));
+  let [steps, bends] = [0, 0];
+  for (let i = 1; i < length - 1; i++) {
+    steps = Math.max(steps, step(i));
+    bends = Math.max(bends, bend(i));
   }
-  return bands;
+  return Math.max(step(0) / steps, bend(0) / bends, bend(-1) / bends);
 }
 
-/** Power of each frequency of a window (Cooley and Tukey). */
-function powerOf(samples: Float32Array): Float64Array {
-  const re = new Float64Array(WINDOW);
-  const im = new Float64Array(WINDOW);
-  for (const [i, sample] of samples.entries())
-    re[reversed(i)] = sample * Math.sin((Math.PI * (i + 0.5)) / WINDOW) ** 2;
-  for (let size = 2; size <= WINDOW; size *= 2) butterflies(re, im, size);
-  return re.slice(0, WINDOW / 2).map((real, bin) => real ** 2 + im[bin] ** 2);
-}
+/** The weighting of ITU-R BS.1770 at 48 kHz: the head, and what is too low to be heard. */
+const WEIGHTING = [
+  [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
+  [1, -2, 1, -1.99004745483398, 0.99007225036621],
+] as const;
 
-const BITS = Math.log2(WINDOW);
-function reversed(index: number) {
-  let result = 0;
-  for (let bit = 0; bit < BITS; bit++) result |= ((index >> bit) & 1) << (BITS - 1 - bit);
-  return result;
-}
-
-function butterflies(re: Float64Array, im: Float64Array, size: number) {
-  for (let k = 0; k < size / 2; k++) {
-    const [cos, sin] = [Math.cos((2 * Math.PI * k) / size), -Math.sin((2 * Math.PI * k) / size)];
-    for (let i = k; i < WINDOW; i += size) {
-      const j = i + size / 2;
-      const [x, y] = [re[j] * cos - im[j] * sin, re[j] * sin + im[j] * cos];
-      [re[j], im[j]] = [re[i] - x, im[i] - y];
-      [re[i], im[i]] = [re[i] + x, im[i] + y];
-    }
+/** The loudest 400 ms (momentary loudness, EBU Tech 3341). Unit: LUFS. */
+function loudnessOf(channels: readonly Float32Array[], sampleRate: number): number {
+  const window = Math.round(0.4 * sampleRate);
+  const weighted = channels.map(samples => WEIGHTING.reduce<ArrayLike<number>>(biquad, samples));
+  let [energy, most] = [0, 0];
+  for (let i = 0; i < channels[0].length; i++) {
+    for (const samples of weighted) energy += samples[i] ** 2 - (i >= window ? samples[i - window] ** 2 : 0);
+    most = Math.max(most, energy);
   }
+  return -0.691 + 10 * Math.log10(most / window);
+}
+
+function biquad(input: ArrayLike<number>, [b0, b1, b2, a1, a2]: (typeof WEIGHTING)[number]) {
+  const output = new Float64Array(input.length);
+  for (let i = 0; i < input.length; i++) {
+    const [x1, x2, y1, y2] =
+      i > 1 ? [input[i - 1], input[i - 2], output[i - 1], output[i - 2]] : [0, 0, 0, 0];
+    output[i] = b0 * input[i] + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+  }
+  return output;
 }

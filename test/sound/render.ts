@@ -28,7 +28,7 @@ function channelsOf(base64: string, count: number): Float32Array[] {
 
 async function renderAll(): Promise<string[]> {
   const { browser, page } = await openSounds();
-  const recipes = await page.evaluate(() => sounds.recipes());
+  const recipes = await page.evaluate(() => sounds.recipes);
   const paths: string[] = [];
   for (const [name, { variants, channels }] of Object.entries(recipes)) {
     for (let variant = 0; name.includes(part) && variant < variants; variant++) {

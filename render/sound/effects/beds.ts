@@ -127,7 +127,7 @@ function thunderStorm(sketch: Sketch) {
 
 function blackHole(sketch: Sketch) {
   const { random, variant } = sketch;
-  const drone = swelling(sketch, PERIOD, { cycles: 2, depth: 0.3 });
+  const drone = swelling(sketch, PERIOD, { cycles: ofVariant([2, 9, 4, 15], variant), depth: 0.5 });
   const root = between(random, 36, 44);
   for (const ratio of [1, 1.012, ofVariant([1.5, 1.335, 1.189, 1.42], variant)])
     steadyTone(drone, PERIOD, { wave: 'triangle', frequency: root * ratio, gain: 0.4 });

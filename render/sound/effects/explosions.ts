@@ -3,7 +3,7 @@ import type { Recipe, Sketch } from '../recipe.ts';
 import { crackle, debris } from '../synth/debris.ts';
 import { noise } from '../synth/noise.ts';
 import { between, ofVariant, semitones } from '../synth/random.ts';
-import { driven, echoing, filtered, panned, trembling } from '../synth/routing.ts';
+import { driven, echoing, filtered, panned, scaled, trembling } from '../synth/routing.ts';
 import { spacious } from '../synth/space.ts';
 import { BODIES, strike } from '../synth/struck.ts';
 import { chorus, fm, tone } from '../synth/tone.ts';
@@ -69,7 +69,7 @@ function craftDown(sketch: Sketch) {
 function nukeCount(sketch: Sketch) {
   const { random, variant } = sketch;
   const frequency = ofVariant([880, 932, 831, 988], variant);
-  const wide = echoing(sketch, { delay: between(random, 0.09, 0.13), feedback: 0.35, gain: 0.3 });
+  const wide = echoing(sketch, { delay: between(random, 0.09, 0.13), feedback: 0.2, gain: 0.25 });
   chorus(
     filtered(wide, { frequency: 3_600 }),
     { wave: 'square', frequency, attack: 0.003, hold: 0.09, decay: 0.07, gain: 0.45 },
@@ -86,49 +86,50 @@ function nukeCount(sketch: Sketch) {
   strike(sketch, { ratios: BODIES.plate, frequency: frequency * 2.2, decay: 0.12, gain: 0.25 });
 }
 
+/** When the walls of a nuke arrive, and whether the air is drawn in before. Unit: s. */
+const WALLS = [
+  { walls: [0.16], drawnIn: false },
+  { walls: [0.14, 0.95], drawnIn: false },
+  { walls: [0.55], drawnIn: true },
+  { walls: [0.2, 0.42, 0.7], drawnIn: false },
+] as const;
+
 /** The largest: a flash, a held breath, then a wall that rolls over everything for six seconds. */
 function nukeBlast(sketch: Sketch) {
   const { random, variant } = sketch;
-  const hall = spacious(sketch, { seconds: 3.6, gain: 0.5, brightness: 2_200 });
-  noise(sketch, { type: 'highpass', frequency: 2_500, attack: 0.001, decay: 0.12, gain: 1 });
-  tone(sketch, { wave: 'triangle', frequency: [2_600, 300, 60], attack: 0.001, decay: 0.18, gain: 0.5 });
-  const wall = 0.16 + 0.05 * variant;
-  blast(hall, { at: wall, seconds: 4.6, depth: between(random, 27, 33), pieces: 90, drive: 4.5 });
-  const torn = driven(sketch, 3);
+  const { walls, drawnIn } = ofVariant(WALLS, variant);
+  const [wall] = walls;
+  const dense = driven(scaled(sketch, 0.35), 2);
+  const hall = spacious(dense, { seconds: 3.6, gain: 0.5, brightness: 2_200 });
+  noise(sketch, { type: 'highpass', frequency: 2_500, attack: 0.001, decay: 0.12, gain: 0.8 });
+  if (drawnIn)
+    noise(dense, { type: 'bandpass', frequency: [300, 2_800], q: 1.2, attack: wall, decay: 0.05, gain: 1.2 });
+  for (const [place, at] of walls.entries())
+    blast(hall, {
+      at,
+      seconds: 4.6 - at,
+      depth: between(random, 27, 33),
+      pieces: 90,
+      drive: 4.5,
+      gain: 0.75 ** place,
+    });
+  roll(dense, wall);
+  tone(dense, { frequency: [68, 38, 27], at: wall, attack: 0.03, hold: 0.9, decay: 4, gain: 0.9 });
+  const swept = { at: wall + between(random, 0.5, 1), attack: 0.5, decay: 2.4 };
+  noise(hall, { ...swept, type: 'bandpass', frequency: [500, 3_200, 400], q: 0.8, gain: 0.35 });
+  const falling = { at: wall + 0.6, seconds: 3, count: 70, decay: 0.12 };
+  debris(panned(hall, -0.5, 0.5, 0, 5), { ...falling, low: 120, high: 2_400, gain: 0.3 });
+}
+
+/** The fire of a nuke from both sides. */
+function roll(sketch: Sketch, at: number) {
+  const { random } = sketch;
   for (const side of [-0.8, 0.8]) {
-    const roar = trembling(panned(torn, side, -side * 0.4, wall, 4), {
-      rate: between(random, 5, 9),
-      depth: 0.45,
-    });
-    noise(roar, {
-      frequency: [between(random, 1_400, 2_600), 500, 90],
-      at: wall,
-      attack: 0.35,
-      hold: 0.7,
-      decay: 4,
-      gain: 0.6,
-    });
+    const moving = panned(sketch, side, -side * 0.4, at, 4);
+    const roar = trembling(moving, { rate: between(random, 5, 9), depth: 0.45 });
+    const frequency = [between(random, 1_400, 2_600), 500, 90];
+    noise(roar, { frequency, at, attack: 0.35, hold: 0.7, decay: 4, gain: 0.9 });
   }
-  tone(sketch, { frequency: [68, 38, 27], at: wall, attack: 0.03, hold: 0.9, decay: 4, gain: 0.8 });
-  const swept = between(random, 0.5, 1);
-  noise(hall, {
-    type: 'bandpass',
-    frequency: [500, 3_200, 400],
-    q: 0.8,
-    at: wall + swept,
-    attack: 0.5,
-    decay: 2.4,
-    gain: 0.35,
-  });
-  debris(panned(hall, -0.5, 0.5, 0, 5), {
-    at: wall + 0.6,
-    seconds: 3,
-    count: 70,
-    low: 120,
-    high: 2_400,
-    decay: 0.12,
-    gain: 0.2,
-  });
 }
 
 const FALLS = [
@@ -171,10 +172,11 @@ function strikeBlast(sketch: Sketch) {
     frequency: [high, 500, 110],
     ratio: ofVariant([1.41, 0.73, 2.2, 1.93], variant),
     index: [6, 3, 1],
-    decay: 0.45,
+    decay: ofVariant([0.45, 0.3, 0.7, 0.2], variant),
     gain: 0.5,
   });
-  blast(hall, { at: 0.03, seconds: 2, depth: between(random, 32, 42), pieces: 44, drive: 3.5 });
+  const answer = ofVariant([0.03, 0.2, 0.08, 0.03], variant);
+  blast(hall, { at: answer, seconds: 2, depth: between(random, 32, 42), pieces: 44, drive: 3.5 });
   noise(hall, { type: 'bandpass', frequency: [6_000, 900], q: 0.7, at: 0.02, decay: 0.8, gain: 0.4 });
   crackle(filtered(sketch, { type: 'highpass', frequency: 2_200 }), {
     at: 0.3,
@@ -236,10 +238,10 @@ export const EXPLOSIONS: Record<SoundOf<'sfxExplosions'>, Recipe> = {
   'blast.large': { variants: 4, seconds: 2.4, channels: 2, draw: blastLarge },
   'craft.down': { variants: 5, seconds: 0.9, draw: craftDown },
   'boss.death': bossDeath,
-  'nuke.count': { variants: 4, seconds: 0.5, draw: nukeCount },
+  'nuke.count': { variants: 4, seconds: 0.6, draw: nukeCount },
   'nuke.blast': { variants: 4, seconds: 6.5, channels: 2, draw: nukeBlast },
-  'strike.warning': { variants: 4, seconds: 1.7, draw: strikeWarning },
+  'strike.warning': { variants: 4, seconds: 2.1, draw: strikeWarning },
   'strike.blast': { variants: 4, seconds: 2.8, channels: 2, draw: strikeBlast },
   emp: { variants: 4, seconds: 2, draw: emp },
-  swallow: { variants: 4, seconds: 1.5, draw: swallow },
+  swallow: { variants: 4, seconds: 1.8, draw: swallow },
 };

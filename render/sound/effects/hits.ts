@@ -7,12 +7,12 @@ import { driven, echoing, filtered, trembling } from '../synth/routing.ts';
 import { BODIES, strike } from '../synth/struck.ts';
 import { chorus, fm, tone } from '../synth/tone.ts';
 
-const METALS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.hull, BODIES.bell] as const;
+const METALS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.drum, BODIES.bell, BODIES.marimba] as const;
 
 /** A spark on the hull. */
 function light(sketch: Sketch) {
   const { random, variant } = sketch;
-  const frequency = between(random, 620, 1_250);
+  const frequency = ofVariant([620, 930, 760, 1_400, 1_150, 500], variant) * between(random, 0.95, 1.05);
   strike(sketch, {
     ratios: ofVariant(METALS, variant),
     frequency,
@@ -85,7 +85,8 @@ function shieldUp(sketch: Sketch) {
   const root = between(random, 150, 220);
   const opening = filtered(sketch, { frequency: [300, 2_400, 5_500, 1_800], q: 2.5 }, 0, 0.85);
   const interval = ofVariant([7, 5, 12, 4], variant);
-  const envelope = { attack: 0.22, hold: 0.12, decay: 0.55 };
+  const attack = ofVariant([0.22, 0.12, 0.3, 0.17], variant);
+  const envelope = { attack, hold: 0.34 - attack, decay: 0.55 };
   chorus(
     opening,
     { ...envelope, wave: 'sawtooth', frequency: [root, root * 1.5, root * 1.5], gain: 0.4 },
@@ -99,7 +100,7 @@ function shieldUp(sketch: Sketch) {
     vibrato: { rate: 7, depth: 18 },
   });
   noise(sketch, { ...envelope, type: 'bandpass', frequency: [900, 6_000, 4_000], q: 2, gain: 0.2 });
-  strike(sketch, { ratios: BODIES.glass, frequency: root * 8, decay: 0.5, gain: 0.14, slope: 0.6 }, 0.24);
+  strike(sketch, { ratios: BODIES.glass, frequency: root * 8, decay: 0.5, gain: 0.14, slope: 0.6 }, attack);
 }
 
 /** A shot bends on the dome. */
@@ -173,28 +174,30 @@ function rockBreak(sketch: Sketch) {
   tone(sketch, { frequency: [110, 55], decay: 0.22, gain: 0.6 });
 }
 
+/** How a dash sets off: attack and hold in s, how far the engine rises, and how fast it flutters in Hz. */
+const DASHES = [
+  { attack: 0.09, hold: 0.22, rise: 1.9, flutter: 0 },
+  { attack: 0.02, hold: 0.1, rise: 0.6, flutter: 26 },
+  { attack: 0.28, hold: 0.1, rise: 3, flutter: 0 },
+  { attack: 0.05, hold: 0.35, rise: 1.4, flutter: 13 },
+] as const;
+
 /** The engines roar up and the ship becomes the weapon. */
 function ram(sketch: Sketch) {
   const { random, variant } = sketch;
+  const { attack, hold, rise, flutter } = ofVariant(DASHES, variant);
   const top = between(random, 2_000, 3_600);
-  const envelope = { attack: 0.09, hold: 0.22, decay: 0.7 };
-  noise(sketch, { ...envelope, type: 'bandpass', frequency: [260, top, top * 0.6, 300], q: 1.1, gain: 0.9 });
-  noise(sketch, { ...envelope, frequency: [180, 420, 140], gain: 0.9 });
-  const howl = driven(filtered(sketch, { frequency: [500, 2_600, 600], q: 3 }, 0, 1), 2);
-  const root = between(random, 62, 92);
-  const rise = ofVariant([1.9, 2.5, 1.5, 2.1], variant);
-  chorus(
-    howl,
-    { ...envelope, wave: 'sawtooth', frequency: [root, root * rise, root * rise * 0.85], gain: 0.4 },
-    [-12, 12],
-  );
+  const envelope = { attack, hold, decay: 0.7 };
+  const air = flutter ? trembling(sketch, { rate: flutter, depth: 0.7 }) : sketch;
+  noise(air, { ...envelope, type: 'bandpass', frequency: [260, top, top * 0.6, 300], q: 1.1, gain: 0.9 });
+  noise(air, { ...envelope, frequency: [180, 420, 140], gain: 0.9 });
+  const howl = driven(filtered(air, { frequency: [500, 2_600, 600], q: 3 }, 0, 1), 2);
+  const root = between(random, 62, 92) / Math.sqrt(rise);
+  const frequency = [root, root * rise, root * rise * 0.85];
+  chorus(howl, { ...envelope, wave: 'sawtooth', frequency, gain: 0.4 }, [-12, 12]);
   tone(sketch, { frequency: [140, 50], decay: 0.3, gain: 0.9 });
-  noise(echoing(sketch, { delay: 0.07, feedback: 0.3 }), {
-    type: 'highpass',
-    frequency: 2_500,
-    decay: 0.05,
-    gain: 0.4,
-  });
+  const behind = echoing(sketch, { delay: 0.07, feedback: 0.3 });
+  noise(behind, { type: 'highpass', frequency: 2_500, decay: 0.05, gain: 0.4 });
 }
 
 export const HITS: Record<SoundOf<'sfxHits'>, Recipe> = {

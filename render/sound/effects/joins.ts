@@ -2,7 +2,7 @@ import type { SoundOf } from '../catalog.ts';
 import type { Recipe, Sketch } from '../recipe.ts';
 import { noise } from '../synth/noise.ts';
 import { between, ofVariant, semitones } from '../synth/random.ts';
-import { echoing, filtered, panned } from '../synth/routing.ts';
+import { echoing, filtered, panned, trembling } from '../synth/routing.ts';
 import { spacious } from '../synth/space.ts';
 import { BODIES, strike } from '../synth/struck.ts';
 import { chorus, tone } from '../synth/tone.ts';
@@ -78,43 +78,44 @@ function spawn(sketch: Sketch) {
   noise(sketch, { type: 'highpass', frequency: 4_000, at: arrival, decay: 0.25, gain: 0.2 });
 }
 
+const CHORDS = [
+  [0, 7],
+  [0, 6, 13],
+  [0, 3, 10],
+  [0, 5, 8],
+] as const;
+
+/** How a boss goes: what its engines do, as multiples of their tone, and how fast they flutter in Hz. */
+const DEPARTURES = [
+  { path: [1.12, 1.1, 0.84], flutter: 0 },
+  { path: [1, 1.4, 4], flutter: 0 },
+  { path: [1.3, 1, 0.5], flutter: 9 },
+  { path: [0.8, 1.6, 1.2, 0.6], flutter: 4 },
+] as const;
+
 /** A boss turns away undefeated: it passes, and the air closes behind it. */
 function bossLeft(sketch: Sketch) {
   const { random, variant } = sketch;
+  const { path, flutter } = ofVariant(DEPARTURES, variant);
   const hall = spacious(sketch, { seconds: 1.8, gain: 0.45 });
   const side = variant % 2 ? 1 : -1;
   const passing = panned(hall, -0.6 * side, side, 0, 2);
-  const root = between(random, 58, 82);
+  const beaten = flutter ? trembling(passing, { rate: flutter, depth: 0.85 }) : passing;
+  const away = filtered(beaten, { frequency: [2_400, 1_200, 180], q: 1.5 }, 0, 2.2);
+  const root = between(random, 62, 88);
   const envelope = { attack: 0.5, hold: 0.3, decay: 1.5 };
-  const away = filtered(passing, { frequency: [2_400, 1_200, 180], q: 1.5 }, 0, 2.2);
-  const chord = ofVariant(
-    [
-      [0, 7],
-      [0, 6],
-      [0, 3, 10],
-      [0, 5, 8],
-    ] as const,
-    variant,
-  );
-  for (const step of chord) {
-    const frequency = root * semitones(step);
-    chorus(
-      away,
-      {
-        ...envelope,
-        wave: 'sawtooth',
-        frequency: [frequency * 1.12, frequency * 1.1, frequency * 0.84],
-        gain: 0.3,
-      },
-      [-10, 10],
-    );
+  for (const step of ofVariant(CHORDS, variant)) {
+    const frequency = path.map(factor => factor * root * semitones(step));
+    chorus(away, { ...envelope, wave: 'sawtooth', frequency, gain: 0.45 }, [-10, 10]);
   }
-  noise(passing, { ...envelope, type: 'bandpass', frequency: [800, 2_200, 250], q: 0.8, gain: 0.6 });
+  const air = path.map(factor => 900 * factor ** 1.5);
+  noise(beaten, { ...envelope, type: 'bandpass', frequency: air, q: 1.2, gain: 0.5 });
   tone(sketch, { ...envelope, frequency: [62, 58, 36], gain: 0.7 });
+  if (variant === 1) tone(hall, { frequency: [110, 38], at: 1.3, decay: 1, gain: 0.9 });
 }
 
 export const JOINS: Record<SoundOf<'sfxJoins'>, Recipe> = {
-  join: { variants: 6, seconds: 0.55, draw: join },
+  join: { variants: 6, seconds: 0.65, draw: join },
   spawn: { variants: 5, seconds: 0.7, draw: spawn },
   'boss.warning': bossWarning,
   'boss.entrance': bossEntrance,

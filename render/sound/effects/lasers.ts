@@ -29,8 +29,8 @@ const PARTNERS = [7, 12, 5, 19, 3.5] as const;
 
 function plain(sketch: Sketch) {
   const { random, variant } = sketch;
-  const high = between(random, 1_500, 2_500);
-  const low = between(random, 140, 260);
+  const high = ofVariant([1_700, 2_500, 1_250, 3_000, 2_050], variant) * between(random, 0.95, 1.05);
+  const low = ofVariant([190, 140, 260, 220, 110], variant);
   const bright = filtered(sketch, { frequency: [7_000, 2_500, 700], q: 3 }, 0, 0.18);
   const frequency = [high, high * 0.4, low * 1.4, low];
   tone(bright, { wave: ofVariant(WAVES, variant), frequency, decay: 0.22, gain: 0.5 });
@@ -50,8 +50,8 @@ const CHORDS = [
 ] as const;
 
 function rainbow(sketch: Sketch) {
-  const root = between(sketch.random, 560, 700);
-  const glide = sketch.variant % 2 === 0 ? 2 : 0.5;
+  const root = ofVariant([560, 740, 480, 660, 620], sketch.variant) * between(sketch.random, 0.98, 1.02);
+  const glide = ofVariant([2, 0.5, 2.6, 0.6, 1.5], sketch.variant);
   for (const [place, step] of ofVariant(CHORDS, sketch.variant).entries()) {
     const frequency = root * semitones(step);
     const at = place * 0.022;
@@ -101,7 +101,7 @@ function plasma(sketch: Sketch) {
 
 function hearts(sketch: Sketch) {
   const { random, variant } = sketch;
-  const first = between(random, 620, 860);
+  const first = ofVariant([620, 740, 560, 680, 900], variant) * between(random, 0.98, 1.02);
   const second = first * semitones(ofVariant([5, 4, 7, 9, -3], variant));
   for (const [place, frequency] of [first, second].entries()) {
     const at = place * 0.075;
@@ -131,8 +131,8 @@ function carrots(sketch: Sketch) {
 }
 
 function snowballs(sketch: Sketch) {
-  const { random } = sketch;
-  const low = between(random, 120, 210);
+  const { random, variant } = sketch;
+  const low = ofVariant([150, 115, 205, 175, 135], variant) * between(random, 0.95, 1.05);
   tone(sketch, { frequency: [low * 2.2, low, low * 0.5], decay: 0.16, gain: 0.9 });
   noise(sketch, { frequency: [between(random, 1_100, 2_400), 260], decay: 0.13, gain: 0.8 });
   const powder = between(random, 0.005, 0.03);

@@ -12,8 +12,9 @@ import { chorus, tone } from '../synth/tone.ts';
 /** A tap on wood. */
 function move(sketch: Sketch) {
   const { random, variant } = sketch;
-  const frequency = 660 * semitones(ofVariant([0, 2, -2, 3], variant));
-  strike(sketch, { ratios: BODIES.marimba, frequency, decay: 0.11, slope: 0.4, scatter: 0.01, gain: 0.7 });
+  const frequency = 660 * semitones(ofVariant([0, 3, -3, 5], variant));
+  const ratios = ofVariant([BODIES.marimba, BODIES.bar, BODIES.drum, BODIES.glass], variant);
+  strike(sketch, { ratios, frequency, decay: 0.11, slope: 0.4, scatter: 0.01, gain: 0.7 });
   noise(sketch, {
     type: 'bandpass',
     frequency: between(random, 2_200, 4_200),
@@ -268,7 +269,7 @@ export const MENU: Record<SoundOf<'sfxMenu'>, Recipe> = {
   countdown: { variants: 4, seconds: 0.36, draw: countdown },
   'countdown.last': { variants: 4, seconds: 1.2, draw: countdownLast },
   'round.start': { variants: 4, seconds: 2.6, channels: 2, draw: roundStart },
-  'round.end': { variants: 4, seconds: 3.6, channels: 2, draw: roundEnd },
+  'round.end': { variants: 4, seconds: 4, channels: 2, draw: roundEnd },
   thanks: { variants: 4, seconds: 1.1, draw: thanks },
   'thanks.big': { variants: 4, seconds: 3, channels: 2, draw: thanksBig },
 };

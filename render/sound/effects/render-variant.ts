@@ -6,7 +6,7 @@ import { bufferOf } from '../synth/samples.ts';
 import { RECIPES } from './index.ts';
 
 /** What ends while it is still heard is faded. Unit: s. */
-const FADE = 0.02;
+const FADE = 0.05;
 
 /**
  * Renders one variant of a sound: the same samples each time. A loop joins its beginning, anything else ends in

@@ -95,6 +95,6 @@ function calamityWarning(sketch: Sketch) {
 export const THUNDER: Record<SoundOf<'sfxThunder'>, Recipe> = {
   bolt: { variants: 4, seconds: 3, channels: 2, draw: bolt },
   'thunder.far': { variants: 4, seconds: 4, channels: 2, draw: far },
-  'calamity.warning': { variants: 4, seconds: 2.4, channels: 2, draw: calamityWarning },
+  'calamity.warning': { variants: 4, seconds: 2.9, channels: 2, draw: calamityWarning },
   ...BEDS,
 };

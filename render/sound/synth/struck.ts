@@ -12,6 +12,9 @@ export interface Partial {
   gain: number;
 }
 
+/** How long a hammer touches: without it the beginning would click. Unit: s. */
+const CONTACT = 0.005;
+
 const SIXTY_DECIBELS = Math.log(1_000);
 
 /** Partials that ring from their moment on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
@@ -19,7 +22,10 @@ export function struck(sketch: Sketch, partials: readonly Partial[], at = 0): vo
   const { sampleRate } = sketch.context;
   const seconds = Math.max(0, ...partials.map(({ at = 0, decay }) => at + decay));
   const samples = new Float32Array(Math.ceil(seconds * sampleRate));
-  for (const partial of partials) if (partial.frequency < sampleRate / 2) ring(samples, partial, sampleRate);
+  for (const partial of partials.filter(({ frequency }) => frequency < sampleRate / 2)) {
+    ring(samples, partial, sampleRate);
+    ring(samples, { ...partial, gain: -partial.gain, decay: CONTACT }, sampleRate);
+  }
   playSamples(sketch, samples, at);
 }
 

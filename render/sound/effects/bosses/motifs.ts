@@ -39,7 +39,7 @@ const TURNS = 6;
 const TURN = 0.38;
 
 /** A siren between the two tones of the boss, over a pulse from below. */
-export const bossWarning = motif(3.2, (sketch, voice) => {
+export const bossWarning = motif(3.7, (sketch, voice) => {
   const hall = spacious(sketch, { seconds: 1.6, gain: 0.4 });
   for (let turn = 0; turn < TURNS; turn++) {
     const at = turn * TURN;
@@ -104,7 +104,7 @@ export const bossRage = motif(2.8, (sketch, voice) => {
 export const bossDeath = motif(6, (sketch, voice) => {
   const { random } = sketch;
   const hall = spacious(sketch, { seconds: 2.8, gain: 0.5, brightness: 2_200 });
-  playTheme(hall, voice, { at: 0.1, pace: 1.1, drift: -1, gain: 0.8 });
+  playTheme(hall, voice, { at: 0.1, pace: 1.1, drift: -1, gain: 1.2 });
   voice.air(hall, 0.2, 3.2, 0.7);
   for (const at of [0, 0.5, 0.85, 1.3, 1.6, 1.85]) {
     const side = panned(hall, between(random, -0.8, 0.8));
@@ -113,7 +113,7 @@ export const bossDeath = motif(6, (sketch, voice) => {
       seconds: 0.8,
       depth: between(random, 50, 80),
       pieces: 10,
-      gain: 0.55,
+      gain: 0.35,
     });
   }
   blast(hall, { at: 2.3, seconds: 3, depth: between(random, 29, 36), pieces: 70, drive: 4 });
