@@ -4,7 +4,8 @@ import { type Shape, shapeOf } from './shape.ts';
 export interface Measures {
   seconds: number;
   channels: number;
-  isFinite: boolean;
+  /** Whether all samples are numbers. */
+  isSound: boolean;
   peak: number;
   /** Mean of the samples as a share of the peak: 0 without a constant part. */
   offset: number;
@@ -15,12 +16,10 @@ export interface Measures {
   longestGap: number;
   /** The last moment that is heard. Unit: s. */
   heardUntil: number;
-  /** What a loop's joint stands out by: its step and bend, as multiples of the largest ones elsewhere. */
+  /** How sharply a loop bends where it joins, as a multiple of its sharpest bend beside that. */
   joint: number;
   /** Loudest 400 ms when its peak is at -3 dBFS. Unit: LUFS. */
   loudness: number;
-  /** The same for the same samples. */
-  hash: number;
   shape: Shape;
 }
 
@@ -36,7 +35,7 @@ export function measure(channels: readonly Float32Array[], sampleRate: number): 
   return {
     seconds: length / sampleRate,
     channels: channels.length,
-    isFinite: channels.every(samples => samples.every(Number.isFinite)),
+    isSound: channels.every(samples => samples.every(Number.isFinite)),
     peak,
     offset: mostOf(meanOf) / peak,
     begin: mostOf(samples => loudest(samples.subarray(0, edge))) / peak,
@@ -44,7 +43,6 @@ export function measure(channels: readonly Float32Array[], sampleRate: number): 
     ...gapsOf(channels, peak * HEARD, sampleRate),
     joint: mostOf(jointOf),
     loudness: loudnessOf(channels, sampleRate) - 3 - 20 * Math.log10(peak),
-    hash: channels.reduce(hashOf, 0),
     shape: shapeOf(mixed(channels), sampleRate),
   };
 }
@@ -55,8 +53,6 @@ const meanOf = (samples: Float32Array) =>
   Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length);
 const mixed = (channels: readonly Float32Array[]) =>
   channels[0].map((_, i) => channels.reduce((sum, samples) => sum + samples[i], 0) / channels.length);
-const hashOf = (hash: number, samples: Float32Array) =>
-  new Int32Array(samples.slice().buffer).reduce((sum, bits) => (Math.imul(sum, 31) + bits) | 0, hash);
 
 function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate: number) {
   let [last, longest] = [0, 0];
@@ -68,18 +64,16 @@ function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate
   return { longestGap: longest / sampleRate, heardUntil: last / sampleRate };
 }
 
-/** How far the joint of a loop stands out: a click is a step or a bend such as the sound has nowhere else. */
+/** What is beside a joint. Unit: samples. */
+const NEAR = 240;
+
+/** How far the joint of a loop stands out: a click is a bend such as there is none beside it. */
 export function jointOf(samples: Float32Array): number {
   const { length } = samples;
   const at = (i: number) => samples[(i + length) % length];
-  const step = (i: number) => Math.abs(at(i) - at(i - 1));
   const bend = (i: number) => Math.abs(at(i + 1) - 2 * at(i) + at(i - 1));
-  let [steps, bends] = [0, 0];
-  for (let i = 1; i < length - 1; i++) {
-    steps = Math.max(steps, step(i));
-    bends = Math.max(bends, bend(i));
-  }
-  return Math.max(step(0) / steps, bend(0) / bends, bend(-1) / bends);
+  const beside = Array.from({ length: NEAR }, (_, i) => Math.max(bend(i + 1), bend(-i - 2)));
+  return Math.max(bend(0), bend(-1)) / Math.max(...beside);
 }
 
 /** The weighting of ITU-R BS.1770 at 48 kHz: the head, and what is too low to be heard. */

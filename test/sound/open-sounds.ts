@@ -4,15 +4,22 @@ import { openBrowser } from '../browser/chromium.ts';
 import type { SoundPage } from './sound-page.ts';
 
 declare global {
+  /** In the page of `openSounds`. */
   var sounds: SoundPage;
 }
 
-/** A browser whose page can render the sounds. */
+/** A browser whose page can render the sounds, and what that has cost so far. */
 export async function openSounds() {
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.addScriptTag({ content: await bundle(join(import.meta.dirname, 'sound-page.ts')) });
-  return { browser, page };
+  const debug = await browser.newCDPSession(page);
+  await debug.send('Performance.enable');
+  const cpuSeconds = async () => {
+    const { metrics } = await debug.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN;
+  };
+  return { browser, page, cpuSeconds };
 }
 
 async function bundle(entry: string): Promise<string> {

@@ -7,8 +7,11 @@ import { SAMPLE_RATE } from './sample-rate.ts';
 /** What runs in the browser: sounds are rendered there, and only what is asked for leaves it. */
 export interface SoundPage {
   recipes: Record<SoundName, { variants: number; seconds: number; channels: number; loops: boolean }>;
-  render(name: SoundName, variant: number): Promise<void>;
   measure(name: SoundName, variant: number): Promise<Measures>;
+  /** How much of the browser's time measuring has taken so far. */
+  measuringSeconds(): number;
+  /** Largest difference of a sample when a variant is rendered twice. */
+  changeOf(name: SoundName, variant: number): Promise<number>;
   /** The samples of a variant, one channel after the other, as 32-bit floats in base64. */
   samples(name: SoundName, variant: number): Promise<string>;
 }
@@ -28,6 +31,21 @@ function base64(parts: BlobPart[]): Promise<string> {
   return promise;
 }
 
+let measuringMs = 0;
+function timed(channels: readonly Float32Array[]): Measures {
+  const startedAt = performance.now();
+  const measures = measure(channels, SAMPLE_RATE);
+  measuringMs += performance.now() - startedAt;
+  return measures;
+}
+
+const changeOf = (before: readonly Float32Array[], after: readonly Float32Array[]) =>
+  Math.max(
+    ...before.map((samples, channel) =>
+      samples.reduce((most, sample, i) => Math.max(most, Math.abs(sample - after[channel][i])), 0),
+    ),
+  );
+
 const page: SoundPage = {
   recipes: Object.fromEntries(
     Object.entries(RECIPES).map(([name, { variants, seconds, channels = 1, loops = false }]) => [
@@ -35,8 +53,9 @@ const page: SoundPage = {
       { variants, seconds, channels, loops },
     ]),
   ) as SoundPage['recipes'],
-  render: async (name, variant) => void (await render(name, variant)),
-  measure: async (name, variant) => measure(await render(name, variant), SAMPLE_RATE),
+  measure: async (name, variant) => timed(await render(name, variant)),
+  measuringSeconds: () => measuringMs / 1_000,
+  changeOf: async (name, variant) => changeOf(await render(name, variant), await render(name, variant)),
   samples: async (name, variant) => base64(await render(name, variant)),
 };
 Object.assign(globalThis, { sounds: page });

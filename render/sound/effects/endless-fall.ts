@@ -16,11 +16,14 @@ const STEPS = 64;
  * Risset). Each begins a period with the phase with which the one above it ended the period before.
  */
 export function endlessFall(sketch: Sketch, period: number, { octaves, lowest, gain }: EndlessFall): void {
-  const turns = (period * lowest) / (2 * Math.LN2);
-  const fitting = (lowest * Math.ceil(turns)) / turns;
+  const fitting = Math.ceil(lowest / paceOf(sketch, period)) * paceOf(sketch, period);
   for (let octave = 1; octave <= octaves + 1; octave++)
     fallingTone(sketch, period, { octaves, octave, frequency: fitting * 2 ** octave, gain });
 }
+
+/** The frequency that makes one turn while it falls by an octave, as the sum over all samples of a period. */
+const paceOf = ({ context: { sampleRate } }: Sketch, period: number): number =>
+  2 * sampleRate * (1 - 2 ** (-1 / (period * sampleRate)));
 
 function fallingTone(
   { context, out }: Sketch,

@@ -61,7 +61,7 @@ function heavy(sketch: Sketch) {
 /** Armour as thick as a ship: a deep clang that goes nowhere. */
 function boss(sketch: Sketch) {
   const { random, variant } = sketch;
-  const frequency = between(random, 92, 165);
+  const frequency = ofVariant([96, 150, 122, 84, 176], variant) * between(random, 0.97, 1.03);
   strike(
     sketch,
     { ratios: BODIES.plate, frequency: frequency * 4.3, decay: 0.4, scatter: 0.08, slope: 0.86, gain: 0.3 },

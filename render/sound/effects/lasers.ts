@@ -50,7 +50,7 @@ const CHORDS = [
 ] as const;
 
 function rainbow(sketch: Sketch) {
-  const root = ofVariant([560, 740, 480, 660, 620], sketch.variant) * between(sketch.random, 0.98, 1.02);
+  const root = ofVariant([520, 760, 430, 640, 690], sketch.variant) * between(sketch.random, 0.98, 1.02);
   const glide = ofVariant([2, 0.5, 2.6, 0.6, 1.5], sketch.variant);
   for (const [place, step] of ofVariant(CHORDS, sketch.variant).entries()) {
     const frequency = root * semitones(step);

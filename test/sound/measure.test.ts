@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { whiteNoise } from '../../render/sound/synth/samples.ts';
+import { jointOf, measure } from './measure.ts';
+import { burst, leastDistance } from './same-noise.ts';
+import { SAMPLE_RATE } from './sample-rate.ts';
+import { distanceOf, shapeOf } from './shape.ts';
+
+/** What proves the sound effects must itself be able to fail. */
+const LENGTH = SAMPLE_RATE / 4;
+const sine = (frequency: number, length = LENGTH) =>
+  Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * frequency * i) / SAMPLE_RATE));
+const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
+
+describe('the distance of two sounds', () => {
+  const limit = leastDistance(LENGTH / SAMPLE_RATE);
+
+  it('is nothing between a sound and itself, however loud', () => {
+    const noise = whiteNoise('a', LENGTH);
+    expect(distanceOf(shape(noise), shape(noise))).toBe(0);
+    expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
+  });
+
+  it('does not count between two recordings of the same noise', () => {
+    for (const seed of ['c', 'd', 'e'])
+      expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
+  });
+
+  it('counts from one note to another, and from a sound to a longer one', () => {
+    expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
+    const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
+    expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);
+  });
+});
+
+describe('the measures of a sound', () => {
+  it('notice a constant part, a hard beginning and end, a gap, and what is no number', () => {
+    const hard = sine(300).map((sample, i) => (i > 4_000 && i < 8_000 ? 0 : sample * 0.2 + 0.5));
+    const { offset, begin, end } = measure([hard], SAMPLE_RATE);
+    expect([offset, begin, end].every(value => value > 0.3)).toBe(true);
+    const broken = sine(300).fill(0, 3_000, 9_000);
+    expect(measure([broken], SAMPLE_RATE).longestGap).toBeCloseTo(6_000 / SAMPLE_RATE, 2);
+    expect(measure([sine(300).fill(Number.NaN, 5, 6)], SAMPLE_RATE).isSound).toBe(false);
+  });
+
+  it('find the joint of a loop that does not fit, and none of one that does', () => {
+    expect(jointOf(sine(400, 12_000))).toBeLessThan(1.1);
+    expect(jointOf(sine(402, 12_000))).toBeGreaterThan(4);
+  });
+
+  it('give a tone of 1 kHz at -3 dBFS in one channel -6 LUFS', () => {
+    expect(measure([sine(997, SAMPLE_RATE)], SAMPLE_RATE).loudness).toBeCloseTo(-6, 0);
+  });
+});

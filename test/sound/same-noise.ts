@@ -1,0 +1,24 @@
+import { whiteNoise } from '../../render/sound/synth/samples.ts';
+import { SAMPLE_RATE } from './sample-rate.ts';
+import { distanceOf, shapeOf } from './shape.ts';
+
+/** What anybody hears as another sound, however long it is. Unit: dB. */
+const CLEAR = 1.2;
+
+const kept = new Map<number, number>();
+
+/** Least distance of two sounds of that length that differ: more than there is between two recordings of one noise. */
+export function leastDistance(seconds: number): number {
+  const distance = kept.get(seconds) ?? Math.max(CLEAR, distanceOf(burst('a', seconds), burst('b', seconds)));
+  kept.set(seconds, distance);
+  return distance;
+}
+
+/** Noise that dies away. */
+export function burst(seed: string, seconds: number) {
+  const samples = whiteNoise(seed, Math.round(seconds * SAMPLE_RATE));
+  return shapeOf(
+    samples.map((sample, i) => sample * 0.001 ** (i / samples.length / 0.8)),
+    SAMPLE_RATE,
+  );
+}

@@ -1,0 +1,78 @@
+/** Energy in dB by time and by band of frequency, relative to the greatest: as it is, whatever the loudness. */
+export type Shape = readonly (readonly number[])[];
+
+const FRAMES = 12;
+const WINDOW = 1_024;
+const BANDS = 18;
+/** Unit: Hz. */
+const LOWEST = 45;
+const HIGHEST = 16_000;
+/** What is softer than the greatest by so much counts as silence. Unit: dB. */
+const FLOOR = -50;
+
+/** How a sound's energy lies in time and frequency. */
+export function shapeOf(samples: Float32Array, sampleRate: number): Shape {
+  const edge = (frame: number) => Math.floor((frame * samples.length) / FRAMES);
+  const frames = Array.from({ length: FRAMES }, (_, frame) =>
+    bandsOf(samples.subarray(edge(frame), edge(frame + 1)), sampleRate),
+  );
+  const most = Math.max(...frames.flat());
+  return frames.map(bands =>
+    bands.map(energy => Math.max(FLOOR, 10 * Math.log10(energy / most + Number.EPSILON))),
+  );
+}
+
+/** How far apart two sounds are, whatever their loudness: the mean difference where either is heard. Unit: dB. */
+export function distanceOf(a: Shape, b: Shape): number {
+  const pairs = a.flatMap((bands, frame) => bands.map((level, band) => [level, b[frame][band]]));
+  const heard = pairs.filter(([one, other]) => Math.max(one, other) > FLOOR);
+  return heard.reduce((sum, [one, other]) => sum + Math.abs(one - other), 0) / Math.max(1, heard.length);
+}
+
+/** Mean energy in each band. */
+function bandsOf(samples: Float32Array, sampleRate: number): number[] {
+  const bands = new Array<number>(BANDS).fill(0);
+  const windows = Math.ceil(samples.length / WINDOW);
+  for (let window = 0; window < windows; window++) {
+    for (const [bin, power] of powerOf(samples.subarray(window * WINDOW, (window + 1) * WINDOW)).entries()) {
+      const frequency = (bin * sampleRate) / WINDOW;
+      const band = Math.floor((BANDS * Math.log(frequency / LOWEST)) / Math.log(HIGHEST / LOWEST));
+      if (band >= 0 && band < BANDS) bands[band] += power / windows;
+    }
+  }
+  return bands;
+}
+
+/** Power of each frequency of a window (Cooley and Tukey). */
+function powerOf(samples: Float32Array): Float64Array {
+  const re = new Float64Array(WINDOW);
+  const im = new Float64Array(WINDOW);
+  for (let i = 0; i < samples.length; i++) re[reversed(i)] = samples[i] * HANN[i];
+  for (let size = 2; size <= WINDOW; size *= 2) butterflies(re, im, size);
+  return re.slice(0, WINDOW / 2).map((real, bin) => real ** 2 + im[bin] ** 2);
+}
+
+const HANN = Float64Array.from({ length: WINDOW }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / WINDOW) ** 2);
+
+const BITS = Math.log2(WINDOW);
+function reversed(index: number): number {
+  let result = 0;
+  for (let bit = 0; bit < BITS; bit++) result |= ((index >> bit) & 1) << (BITS - 1 - bit);
+  return result;
+}
+
+function butterflies(re: Float64Array, im: Float64Array, size: number) {
+  for (let k = 0; k < size / 2; k++) {
+    const cos = Math.cos((2 * Math.PI * k) / size);
+    const sin = -Math.sin((2 * Math.PI * k) / size);
+    for (let i = k; i < WINDOW; i += size) {
+      const j = i + size / 2;
+      const x = re[j] * cos - im[j] * sin;
+      const y = re[j] * sin + im[j] * cos;
+      re[j] = re[i] - x;
+      im[j] = im[i] - y;
+      re[i] += x;
+      im[i] += y;
+    }
+  }
+}
