@@ -15,7 +15,7 @@ export const LEVELS: Record<SoundName, number> = {
   'laser.carrots': -11,
   'laser.snowballs': -11.5,
   'laser.candycanes': -11.5,
-  'laser.pumpkins': -9.5,
+  'laser.pumpkins': -12,
   'laser.bubbles': -18,
   'laser.notes': -11,
   'laser.stars': -19.5,
@@ -38,7 +38,7 @@ export const LEVELS: Record<SoundName, number> = {
   'shield.break': -1,
   siphon: -11,
   'rock.break': -2,
-  ram: -10,
+  ram: -8,
 
   'ship.down': -4,
   'blast.small': -5.5,
@@ -63,7 +63,7 @@ export const LEVELS: Record<SoundName, number> = {
   'bed.iceStorm': -13,
   'bed.thunderStorm': -12,
   'bed.blackHole': -13,
-  'bed.radiationLeak': -12,
+  'bed.radiationLeak': -13.5,
   'bed.blizzard': -14,
   'bed.solarFlare': -11,
 
@@ -80,7 +80,7 @@ export const LEVELS: Record<SoundName, number> = {
   countdown: -2,
   'countdown.last': -1.5,
   'round.start': -4,
-  'round.end': -4.5,
+  'round.end': -3.5,
   thanks: -5.5,
-  'thanks.big': -6,
+  'thanks.big': -5,
 };
