@@ -4,7 +4,7 @@ import { CRASHES } from './crashes.ts';
 import { EXPLOSIONS } from './explosions.ts';
 import { HITS } from './hits.ts';
 import { JOINS } from './joins.ts';
-import { LASERS } from './lasers.ts';
+import { LASERS } from './lasers/index.ts';
 import { MENU } from './menu.ts';
 import { MISSILES } from './missiles.ts';
 import { THUNDER } from './thunder.ts';
