@@ -1,0 +1,40 @@
+import { createConductor } from './conductor.ts';
+import type { Mood } from './mood.ts';
+
+export interface Music {
+  /** What it is to fit from the next bar on. Between lobby and fight it fades over a bar. */
+  update(mood: Mood): void;
+  /** Ends the fight's piece, when that is played, with four bars of cadence; then follows what the mood asks for. */
+  cadence(): void;
+  /** Silence within a tenth of a second, for good. */
+  stop(): void;
+}
+
+/** How often notes that are due are looked for. Unit: ms. */
+const TICK_MS = 50;
+const STOPPING_MS = 200;
+
+/** The page's clock and that of the sound differ: what is heard now left the context a little earlier. */
+function soundTimeOf(context: BaseAudioContext, ms: number): number {
+  const heard = context instanceof AudioContext ? context.getOutputTimestamp() : {};
+  const { contextTime = 0, performanceTime = 0 } = heard;
+  if (performanceTime > 0) return contextTime + (ms - performanceTime) / 1_000;
+  return context.currentTime + (ms - performance.now()) / 1_000;
+}
+
+/** The music of a seed, composed while it is played. It is silent until `update` says where the page is. */
+export function createMusic(context: BaseAudioContext, out: AudioNode, seed: number): Music {
+  const conductor = createConductor(context, out, seed, ms => soundTimeOf(context, ms));
+  const timer = setInterval(() => {
+    if (context.state === 'running') conductor.advance(context.currentTime);
+  }, TICK_MS);
+  return {
+    update: conductor.update,
+    cadence: conductor.cadence,
+    stop() {
+      clearInterval(timer);
+      conductor.stop();
+      setTimeout(conductor.disconnect, STOPPING_MS);
+    },
+  };
+}

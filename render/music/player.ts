@@ -1,0 +1,97 @@
+import type { Bar, Part } from './programme.ts';
+import { BAR, type Note } from './score/note.ts';
+import { beatOf, nextBeat, type Pulse } from './tempo.ts';
+
+/** A note with its time. Unit: s. */
+export interface TimedNote {
+  note: Note;
+  piece: Part['piece'];
+  time: number;
+  seconds: number;
+}
+
+/** When a bar is. Unit: s. */
+export interface TimedBar extends Bar {
+  time: number;
+  seconds: number;
+}
+
+export interface PlayerPorts {
+  /** The bar that comes, null while nothing is to be played. */
+  next(): Bar | null;
+  /** Somebody else's beat, if any. */
+  pulse(): Pulse | null;
+  startBar(bar: TimedBar): void;
+  play(note: TimedNote): void;
+}
+
+/** Notes are handed out so long before they sound: a hidden page's timers come once a second. Unit: s. */
+export const LOOK_AHEAD_S = 1.2;
+/** Between the decision to begin and the first note. Unit: s. */
+const LEAD_S = 0.1;
+
+const BEATS = 4;
+
+function timed({ parts, time, seconds }: TimedBar): TimedNote[] {
+  const sixteenth = seconds / BAR;
+  const notes = parts.flatMap(({ piece, notes }) =>
+    notes.map(note => ({
+      ...{ note, piece, time: time + note.at * sixteenth, seconds: note.length * sixteenth },
+    })),
+  );
+  return notes.sort((a, b) => a.time - b.time);
+}
+
+/** Hands out bars and notes shortly before they are due, on a clock that it is given; sets no timers. */
+export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
+  let waiting: TimedNote[] = [];
+  /** Where the next bar begins; null while nothing is played. */
+  let cursor: number | null = null;
+
+  function beginAt(now: number): number {
+    const beat = pulse();
+    return beat ? nextBeat(now + LEAD_S, beat) : now + LEAD_S;
+  }
+
+  function startNext(time: number) {
+    const bar = next();
+    if (!bar) {
+      cursor = null;
+      return;
+    }
+    const seconds = beatOf(time, bar.tempo, pulse()) * BEATS;
+    const whole = { ...bar, time, seconds };
+    startBar(whole);
+    waiting = timed(whole);
+    cursor = time + seconds;
+  }
+
+  /** What should have sounded already is left out, and the next bar begins anew: no burst of stale notes. */
+  function forgetStale(now: number) {
+    const due = waiting[0]?.time ?? cursor;
+    if (due === null || due >= now) return;
+    waiting = [];
+    cursor = beginAt(now);
+  }
+
+  function handOut(until: number) {
+    while (waiting.length > 0 && waiting[0].time < until) {
+      const note = waiting.shift();
+      if (note) play(note);
+    }
+  }
+
+  return {
+    /** Plays all that is due within the look-ahead of `now`. Call it a few times a second. */
+    advance(now: number) {
+      forgetStale(now);
+      cursor ??= beginAt(now);
+      const until = now + LOOK_AHEAD_S;
+      handOut(until);
+      while (cursor !== null && waiting.length === 0 && cursor < until) {
+        startNext(cursor);
+        handOut(until);
+      }
+    },
+  };
+}

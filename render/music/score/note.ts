@@ -1,0 +1,54 @@
+/** The parts of the score, each played by an instrument of its own. */
+export const LAYERS = [
+  'pad',
+  'bass',
+  'arpeggio',
+  'bell',
+  'lead',
+  'counter',
+  'brass',
+  'ostinato',
+  'drums',
+] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** A bar of 4/4. Unit: sixteenths. */
+export const BAR = 16;
+/** Beats on which the layers agree: the first and the third. Unit: sixteenths. */
+export const STRONG_BEATS = [0, 8] as const;
+
+export interface Note {
+  layer: Layer;
+  /** MIDI number, 60 is middle C; of drums a key of `DRUMS`. */
+  pitch: number;
+  /** Onset, from the bar line on. Unit: sixteenths. */
+  at: number;
+  /** Unit: sixteenths. No note is held over a bar line. */
+  length: number;
+  /** Loudness within its layer: above 0 up to 1. */
+  velocity: number;
+}
+
+/** A note of a layer that is known. */
+export type Played = Omit<Note, 'layer'>;
+
+/** Keys of General MIDI's percussion. */
+export const DRUMS = {
+  kick: 36,
+  rim: 37,
+  snare: 38,
+  low: 45,
+  hat: 42,
+  open: 46,
+  high: 50,
+  crash: 49,
+} as const;
+export type Drum = keyof typeof DRUMS;
+
+/** Whether the note sounds at that sixteenth. */
+export const soundsAt = ({ at, length }: Pick<Note, 'at' | 'length'>, sixteenth: number) =>
+  at <= sixteenth && sixteenth < at + length;
+
+/** Whether the note is heard on a strong beat, where it has to be a note of the chord. */
+export const isOnStrongBeat = (note: Pick<Note, 'at' | 'length'>) =>
+  STRONG_BEATS.some(beat => soundsAt(note, beat));

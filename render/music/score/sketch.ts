@@ -1,0 +1,25 @@
+import type { Chord } from './chords.ts';
+import type { Degree } from './motif.ts';
+import type { Played } from './note.ts';
+import type { Place } from './piece.ts';
+import type { Style } from './styles.ts';
+import type { Voicing } from './voicing.ts';
+
+/** All that the writer of a layer knows about a bar. */
+export interface Sketch extends Place {
+  seed: number;
+  style: Style;
+  /** Bars since the piece began. */
+  number: number;
+  /** Pitch class. */
+  tonic: number;
+  chord: Chord;
+  /** The chord of the bar that comes. */
+  next: Chord;
+  voicing: Voicing;
+  /** The melody, whether or not a layer sings it. */
+  line: readonly Degree[];
+}
+
+/** Writes what one layer plays in a bar. */
+export type Writer = (sketch: Sketch) => Played[];

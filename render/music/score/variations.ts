@@ -1,0 +1,56 @@
+import { layOut, type Motif } from './motif.ts';
+import { BAR } from './note.ts';
+
+/** Ways to say a motif again: each fills one bar. */
+export type Variation = (motif: Motif) => Motif;
+
+const HALF = BAR / 2;
+
+/** As it was. */
+export const asItIs: Variation = motif => motif;
+
+/** Up becomes down. */
+export const inverted: Variation = motif => motif.map(note => ({ ...note, step: -note.step }));
+
+/** The same rhythm, its pitches from the last to the first. */
+export const retrograde: Variation = motif =>
+  motif.map((note, i) => ({ ...note, step: (motif.at(-1 - i)?.step ?? 0) - (motif.at(-1)?.step ?? 0) }));
+
+/** An eighth later, so that it pulls against the beat. */
+export const syncopated: Variation = motif =>
+  motif
+    .map(note => ({ ...note, at: note.at + 2, length: Math.min(note.length, BAR - note.at - 2) }))
+    .filter(({ length }) => length > 0);
+
+/** Long notes begin with a turn to the step above and back. */
+export const ornamented: Variation = motif =>
+  motif.flatMap(note => {
+    if (note.length < 4) return [note];
+    const { at, length, step } = note;
+    return layOut([length - 2, 1, 1], [step, step + 1, step], at);
+  });
+
+/** Its first half twice as slow. */
+export const augmented: Variation = motif =>
+  motif
+    .filter(({ at }) => at < HALF)
+    .map(({ at, length, step }) => ({ at: at * 2, length: Math.min(length * 2, BAR - at * 2), step }));
+
+/** Its head alone, and once more from a step that lies so much higher: a sequence. */
+const sequence =
+  (higher: number): Variation =>
+  motif => {
+    const head = motif
+      .filter(({ at }) => at < HALF)
+      .map(note => ({ ...note, length: Math.min(note.length, HALF - note.at) }));
+    const again = head.map(note => ({ ...note, at: note.at + HALF, step: note.step + higher }));
+    return [...head, ...again];
+  };
+export const rising = sequence(1);
+export const falling = sequence(-1);
+
+/** One long note, then silence: a breath. */
+export const held: Variation = () => layOut([12], [0]);
+
+/** One long note and an upbeat to what follows. */
+export const heldWithUpbeat: Variation = () => layOut([10, 2, 2], [0, 1, 2]);

@@ -1,0 +1,52 @@
+import { type Chord, colouredTriadOf, triadOf } from './chords.ts';
+import { modulo } from './modes.ts';
+
+/** Four voices, from the lowest to the highest, as MIDI numbers. */
+export type Voicing = readonly number[];
+
+const VOICES = 4;
+/** Lowest and highest note of a pad: below it is the bass, above it the melody. */
+export const PAD_RANGE = { low: 53, high: 74 } as const;
+/** Neighbouring voices are at least so far apart: no cluster, which would be mud. Unit: semitones. */
+const CLOSEST = 2;
+/** Where the first chord of a period is looked for. */
+const HOME: Voicing = [56, 60, 64, 69];
+
+const pitchClass = (pitch: number) => modulo(pitch, 12);
+
+/** All ways to take `count` of the things in their order. */
+function choose<T>(things: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return things.flatMap((thing, i) => choose(things.slice(i + 1), count - 1).map(rest => [thing, ...rest]));
+}
+
+function candidates(chord: Chord, tonic: number): Voicing[] {
+  const wanted = colouredTriadOf(chord).map(tone => pitchClass(tone + tonic));
+  const triad = triadOf(chord).map(tone => pitchClass(tone + tonic));
+  const pitches = Array.from({ length: PAD_RANGE.high - PAD_RANGE.low + 1 }, (_, i) => PAD_RANGE.low + i);
+  return choose(
+    pitches.filter(pitch => wanted.includes(pitchClass(pitch))),
+    VOICES,
+  ).filter(
+    voicing =>
+      triad.every(tone => voicing.some(pitch => pitchClass(pitch) === tone)) &&
+      voicing.every((pitch, i) => i === 0 || pitch - voicing[i - 1] >= CLOSEST),
+  );
+}
+
+/** How far the voices move, leaps above all; a little is added for what strays from home. */
+function effort(from: Voicing, to: Voicing): number {
+  const moved = to.reduce((sum, pitch, i) => sum + (pitch - from[i]) ** 2, 0);
+  const strayed = to.reduce((sum, pitch, i) => sum + (pitch - HOME[i]) ** 2, 0);
+  return moved + strayed / 8;
+}
+
+/** Voice leading: each chord in the position that is reached with the least motion from the one before. */
+export function voicingsOf(chords: readonly Chord[], tonic: number): Voicing[] {
+  let last = HOME;
+  return chords.map(chord => {
+    const ways = candidates(chord, tonic).map(way => ({ way, cost: effort(last, way) }));
+    last = ways.reduce((best, next) => (next.cost < best.cost ? next : best)).way;
+    return last;
+  });
+}

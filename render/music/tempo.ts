@@ -1,0 +1,45 @@
+/** Tempo and phase; pure. Times are seconds on the clock of the sound. */
+
+/** A beat that somebody else's music has, on the clock of the sound. */
+export interface Pulse {
+  /** Unit: s. */
+  period: number;
+  /** When one of the beats is. Unit: s. */
+  at: number;
+}
+
+const BEATS = 4;
+/**
+ * How much of a beat a bar may be longer or shorter to come into phase: a tempo that is 3 % off for some bars is not
+ * heard. At most half a beat is to be made up, so after four bars the beats coincide.
+ */
+export const LARGEST_CORRECTION = 1 / 8;
+
+/** Halves or doubles a tempo until it is within half an octave of the piece's own. Unit: beats a minute. */
+export function foldTempo(bpm: number, own: number): number {
+  const octaves = Math.round(Math.log2(own / bpm));
+  return bpm * 2 ** octaves;
+}
+
+/** Seconds to the nearest beat: negative when it has just been. Where both have the beat, the denser one counts. */
+export function distanceToBeat(time: number, beat: number, pulse: Pulse): number {
+  const period = Math.min(beat, pulse.period);
+  const beats = (time - pulse.at) / period;
+  return (Math.round(beats) - beats) * period;
+}
+
+/** The first beat that is not before that time. */
+export const nextBeat = (time: number, { at, period }: Pulse): number =>
+  at + Math.ceil((time - at) / period) * period;
+
+/**
+ * Seconds of a beat in the bar that starts at that time. With a pulse, the bar is lengthened or shortened so that its
+ * end comes nearer to a beat of it.
+ */
+export function beatOf(start: number, own: number, pulse: Pulse | null): number {
+  if (!pulse) return 60 / own;
+  const beat = 60 / foldTempo(60 / pulse.period, own);
+  const late = distanceToBeat(start + BEATS * beat, beat, pulse);
+  const most = beat * LARGEST_CORRECTION;
+  return beat + Math.max(-most, Math.min(most, late)) / BEATS;
+}
