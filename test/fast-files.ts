@@ -1,6 +1,6 @@
 /** The files that `npm run test:fast` runs: rules, wire formats, drawing, and how the repository is made. */
 export const FAST_FILES = [
-  'test/{engine,schema,render}/**/*.test.ts',
+  'test/{engine,schema,render,music}/**/*.test.ts',
   'test/{dependencies,imports,patterns,programs,repository,shared-files}.test.ts',
 ];
 
@@ -11,5 +11,6 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
   'test/engine/world/everything.test.ts': 'every effect and calamity in every mode',
   'test/engine/bosses/boss-designs.test.ts': 'a whole fight with each boss',
   'test/engine/round/hold.test.ts': 'whole rounds',
+  'test/music/sound.test.ts': 'minutes of music, rendered in a browser',
   'test/engine/flying/random-field.property.test.ts': 'hundreds of rounds',
 };

@@ -1,7 +1,8 @@
-import { createEnsemble } from './instruments/ensemble.ts';
+import { createEnsemble, type Ensemble } from './instruments/ensemble.ts';
 import type { Mood } from './mood.ts';
 import { createPlayer } from './player.ts';
 import { createProgramme } from './programme.ts';
+import type { PieceName } from './score/piece.ts';
 import type { Pulse } from './tempo.ts';
 
 /** Which time of the sound it is when the page's clock shows so many ms. Unit: s. */
@@ -18,7 +19,12 @@ export function createConductor(
 ) {
   let mood = SILENCE;
   const programme = createProgramme(seed);
-  const ensembles = { lobby: createEnsemble(context, out), fight: createEnsemble(context, out) };
+  /** Whoever has not played yet costs nothing. */
+  const ensembles: Partial<Record<PieceName, Ensemble>> = {};
+  const ensembleOf = (piece: PieceName) => {
+    ensembles[piece] ??= createEnsemble(context, out);
+    return ensembles[piece];
+  };
 
   const pulse = (): Pulse | null =>
     mood.beat && { period: 60 / mood.beat.bpm, at: soundTimeOf(mood.beat.beatAt) };
@@ -27,9 +33,9 @@ export function createConductor(
     next: () => programme.next(mood),
     pulse,
     startBar(bar) {
-      for (const part of bar.parts) ensembles[part.piece].startBar(part, bar);
+      for (const part of bar.parts) ensembleOf(part.piece).startBar(part, bar);
     },
-    play: note => ensembles[note.piece].play(note),
+    play: note => ensembleOf(note.piece).play(note),
   });
 
   return {
@@ -37,7 +43,7 @@ export function createConductor(
       mood = now;
     },
     cadence: programme.close,
-    /** Plays all that begins shortly after that time of the context. Unit: s. */
+    /** Plays all that begins within so many seconds of that time of the context. */
     advance: player.advance,
     /** The last sound fades within a tenth of a second. */
     stop() {

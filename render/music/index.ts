@@ -1,5 +1,6 @@
 import { createConductor } from './conductor.ts';
 import type { Mood } from './mood.ts';
+import { LOOK_AHEAD_S } from './player.ts';
 
 export interface Music {
   /** What it is to fit from the next bar on. Between lobby and fight it fades over a bar. */
@@ -12,6 +13,8 @@ export interface Music {
 
 /** How often notes that are due are looked for. Unit: ms. */
 const TICK_MS = 50;
+/** While the page is seen its timers are punctual; those of a hidden one come once a second. Unit: s. */
+const PUNCTUAL_S = 0.5;
 const STOPPING_MS = 200;
 
 /** The page's clock and that of the sound differ: what is heard now left the context a little earlier. */
@@ -22,17 +25,41 @@ function soundTimeOf(context: BaseAudioContext, ms: number): number {
   return context.currentTime + (ms - performance.now()) / 1_000;
 }
 
-/** The music of a seed, composed while it is played. It is silent until `update` says where the page is. */
-export function createMusic(context: BaseAudioContext, out: AudioNode, seed: number): Music {
+/** Calls it every now and then, and at once when the page is hidden or shown; returns what ends that. */
+function keepTicking(tick: () => void): () => void {
+  const timer = setInterval(tick, TICK_MS);
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/**
+ * The music of a seed, composed while it is played. It is silent until `update` says where the page is. What goes wrong
+ * while it plays is told to `onError` once, and ends it.
+ */
+export function createMusic(
+  context: BaseAudioContext,
+  out: AudioNode,
+  seed: number,
+  onError: (error: unknown) => void = console.warn,
+): Music {
   const conductor = createConductor(context, out, seed, ms => soundTimeOf(context, ms));
-  const timer = setInterval(() => {
-    if (context.state === 'running') conductor.advance(context.currentTime);
-  }, TICK_MS);
+  const stopTicking = keepTicking(() => {
+    const ahead = document.hidden ? LOOK_AHEAD_S : PUNCTUAL_S;
+    try {
+      if (context.state === 'running') conductor.advance(context.currentTime, ahead);
+    } catch (error) {
+      stopTicking();
+      onError(error);
+    }
+  });
   return {
     update: conductor.update,
     cadence: conductor.cadence,
     stop() {
-      clearInterval(timer);
+      stopTicking();
       conductor.stop();
       setTimeout(conductor.disconnect, STOPPING_MS);
     },

@@ -3,7 +3,7 @@ export const INTENSITIES = ['calm', 'contact', 'lastMinute', 'boss', 'suddenDeat
 export type Intensity = (typeof INTENSITIES)[number];
 
 /** A beat that somebody else's music has, on the page's clock. */
-export interface Beat {
+interface Beat {
   /** Beats a minute. */
   bpm: number;
   /** When one of the beats is. Unit: ms of `performance.now()`. */

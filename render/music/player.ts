@@ -25,7 +25,7 @@ export interface PlayerPorts {
   play(note: TimedNote): void;
 }
 
-/** Notes are handed out so long before they sound: a hidden page's timers come once a second. Unit: s. */
+/** Notes are handed out so long before they sound: enough for a call a second. Unit: s. */
 export const LOOK_AHEAD_S = 1.2;
 /** Between the decision to begin and the first note. Unit: s. */
 const LEAD_S = 0.1;
@@ -82,11 +82,11 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
   }
 
   return {
-    /** Plays all that is due within the look-ahead of `now`. Call it a few times a second. */
-    advance(now: number) {
+    /** Hands out all that begins within so many seconds of `now`, which has to be called again before they are over. */
+    advance(now: number, ahead = LOOK_AHEAD_S) {
       forgetStale(now);
       cursor ??= beginAt(now);
-      const until = now + LOOK_AHEAD_S;
+      const until = now + ahead;
       handOut(until);
       while (cursor !== null && waiting.length === 0 && cursor < until) {
         startNext(cursor);

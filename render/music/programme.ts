@@ -81,4 +81,3 @@ export function createProgramme(seed: number) {
     },
   };
 }
-export type Programme = ReturnType<typeof createProgramme>;

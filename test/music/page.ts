@@ -15,7 +15,7 @@ export interface Scene {
 
 const SAMPLE_RATE = 48_000;
 /** How often the scheduler is called. Unit: s. */
-const TICK_S = 0.5;
+const TICK_S = 0.25;
 
 /** Frames of both channels in turn, as 32-bit floats in base64. */
 function encode(buffer: AudioBuffer): string {
@@ -32,22 +32,51 @@ function encode(buffer: AudioBuffer): string {
   return btoa(text);
 }
 
-async function render({ seed, seconds, moods, cadenceAt }: Scene) {
-  const context = new OfflineAudioContext(2, seconds * SAMPLE_RATE, SAMPLE_RATE);
-  const conductor = createConductor(context, context.destination, seed, ms => ms / 1_000);
-  const step = (time: number) => {
-    const said = moods.filter(({ at }) => at >= time && at < time + TICK_S);
-    for (const { mood } of said) conductor.update(mood);
-    if (cadenceAt !== undefined && cadenceAt >= time && cadenceAt < time + TICK_S) conductor.cadence();
-    conductor.advance(time);
+export interface Rendering {
+  frames: string;
+  /** Oscillators that were started, and that have ended since. */
+  started: number;
+  ended: number;
+}
+
+declare global {
+  interface Window {
+    renderMusic(scene: Scene): Promise<Rendering>;
+  }
+}
+
+/** Counts oscillators from now on. */
+function countOscillators() {
+  const count = { started: 0, ended: 0 };
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...when) {
+    count.started++;
+    this.addEventListener('ended', () => count.ended++);
+    start.apply(this, when);
   };
+  return count;
+}
+const count = countOscillators();
+
+function stepper({ seed, moods, cadenceAt = Number.POSITIVE_INFINITY }: Scene, context: OfflineAudioContext) {
+  const conductor = createConductor(context, context.destination, seed, ms => ms / 1_000);
+  return (time: number) => {
+    const isNow = (at: number) => at >= time && at < time + TICK_S;
+    for (const { mood } of moods.filter(({ at }) => isNow(at))) conductor.update(mood);
+    if (isNow(cadenceAt)) conductor.cadence();
+    conductor.advance(time, 2 * TICK_S);
+  };
+}
+
+window.renderMusic = async scene => {
+  Object.assign(count, { started: 0, ended: 0 });
+  const context = new OfflineAudioContext(2, scene.seconds * SAMPLE_RATE, SAMPLE_RATE);
+  const step = stepper(scene, context);
   step(0);
-  for (let time = TICK_S; time < seconds; time += TICK_S)
+  for (let time = TICK_S; time < scene.seconds; time += TICK_S)
     context.suspend(time).then(() => {
       step(time);
       context.resume();
     });
-  return encode(await context.startRendering());
-}
-
-Object.assign(window, { renderMusic: render });
+  return { frames: encode(await context.startRendering()), ...count };
+};

@@ -18,24 +18,24 @@ export interface ChannelSettings {
 
 export const CHANNELS: Record<Layer, ChannelSettings> = {
   pad: { level: -24, pan: 0, cutoff: 1_400, hall: 0.5, echo: 0, ducks: true },
-  bass: { level: -13, pan: 0, cutoff: 2_000, hall: 0, echo: 0, ducks: true },
+  bass: { level: -14, pan: 0, cutoff: 900, hall: 0, echo: 0, ducks: true },
   arpeggio: { level: -24, pan: 0.25, cutoff: 3_200, hall: 0.2, echo: 0.35, ducks: false },
   bell: { level: -21, pan: -0.2, cutoff: 9_000, hall: 0.6, echo: 0.4, ducks: false },
   lead: { level: -23, pan: 0, cutoff: 4_200, hall: 0.25, echo: 0.3, ducks: false },
   counter: { level: -25, pan: -0.3, cutoff: 2_600, hall: 0.4, echo: 0, ducks: true },
-  brass: { level: -22, pan: 0.1, cutoff: 5_000, hall: 0.3, echo: 0, ducks: false },
+  brass: { level: -22, pan: 0.1, cutoff: 1_900, hall: 0.3, echo: 0, ducks: false },
   ostinato: { level: -30, pan: -0.35, cutoff: 6_000, hall: 0.15, echo: 0.2, ducks: false },
   drums: { level: -11, pan: 0, cutoff: 16_000, hall: 0.08, echo: 0, ducks: false },
 };
 
 /** How loud and how bright a style is as a whole. Unit: dB, and Hz of the pad's low-pass. */
 export const STYLE_MIX: Record<Style, { level: number; brightness: number }> = {
-  lobby: { level: 0, brightness: 1_100 },
-  calm: { level: 0, brightness: 900 },
-  contact: { level: 0, brightness: 1_400 },
-  lastMinute: { level: 0, brightness: 1_900 },
-  boss: { level: 0, brightness: 2_200 },
-  suddenDeath: { level: 0, brightness: 2_600 },
+  lobby: { level: -1.5, brightness: 1_100 },
+  calm: { level: -0.7, brightness: 900 },
+  contact: { level: 0.3, brightness: 1_400 },
+  lastMinute: { level: 0.4, brightness: 1_900 },
+  boss: { level: 1, brightness: 2_200 },
+  suddenDeath: { level: 1.5, brightness: 2_600 },
 };
 
 /** A gain for so many dB. */

@@ -1,10 +1,10 @@
 import type { TimedBar, TimedNote } from '../player.ts';
 import type { Part } from '../programme.ts';
-import { DRUMS, LAYERS, type Layer, type Note } from '../score/note.ts';
-import { CHANNELS, gainOf, STYLE_MIX } from './channels.ts';
+import { DRUMS, type Layer, type Note } from '../score/note.ts';
+import { gainOf, STYLE_MIX } from './channels.ts';
+import { createDesk } from './desk.ts';
 import { createDrums, drumOf } from './drums.ts';
 import { arpeggio, bass, bell, brass, ostinato } from './plucked.ts';
-import { createCeiling, createEcho, createHall } from './space.ts';
 import { counter, lead, pad } from './strings.ts';
 import type { Instrument } from './stroke.ts';
 
@@ -13,7 +13,6 @@ const PITCHED = { pad, bass, arpeggio, bell, lead, counter, brass, ostinato } sa
   Instrument
 >;
 
-const HALL_S = 2.2;
 /** What a kick leaves of the layers that give way to it, and how fast they come back. Unit: s. */
 const DUCK = { to: 0.6, within: 0.008, back: 0.09 } as const;
 /** Echoes come so much later. Unit: sixteenths. */
@@ -21,41 +20,9 @@ const ECHO = 3;
 
 const hertz = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12);
 
-/** Filter, level, place and sends of each layer. */
-function createChannels(
-  context: BaseAudioContext,
-  dry: AudioNode,
-  ducked: AudioNode,
-  hall: AudioNode,
-  echo: AudioNode,
-) {
-  const create = (layer: Layer) => {
-    const settings = CHANNELS[layer];
-    const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: settings.cutoff, Q: 0.5 });
-    const level = new GainNode(context, { gain: gainOf(settings.level) });
-    const placed = level.connect(new StereoPannerNode(context, { pan: settings.pan }));
-    filter.connect(level);
-    placed.connect(settings.ducks ? ducked : dry);
-    const send = (into: AudioNode, gain: number) => {
-      if (gain > 0) placed.connect(new GainNode(context, { gain })).connect(into);
-    };
-    send(hall, settings.hall);
-    send(echo, settings.echo);
-    return filter;
-  };
-  return Object.fromEntries(LAYERS.map(layer => [layer, create(layer)])) as Record<Layer, BiquadFilterNode>;
-}
-
 /** All instruments of one piece. */
 export function createEnsemble(context: BaseAudioContext, out: AudioNode) {
-  const fader = new GainNode(context, { gain: 0 });
-  fader.connect(out);
-  const mix = new GainNode(context);
-  mix.connect(createCeiling(context, fader));
-  const ducked = new GainNode(context);
-  ducked.connect(mix);
-  const echo = createEcho(context, mix);
-  const channels = createChannels(context, mix, ducked, createHall(context, mix, HALL_S), echo.send);
+  const { fader, mix, ducked, echo, channels } = createDesk(context, out);
   const drums = createDrums(context);
 
   function duck(time: number) {
@@ -94,3 +61,4 @@ export function createEnsemble(context: BaseAudioContext, out: AudioNode) {
     disconnect: () => fader.disconnect(),
   };
 }
+export type Ensemble = ReturnType<typeof createEnsemble>;

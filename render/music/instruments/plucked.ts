@@ -1,23 +1,19 @@
-import { type Instrument, oscillator, type Stroke, shape, sound } from './stroke.ts';
+import { type Instrument, oscillator, shape, sound } from './stroke.ts';
 
-/** A low-pass that closes while the note sounds. Unit: Hz, s. */
-function closing({ context, time }: Stroke, from: number, to: number, within: number) {
-  const filter = new BiquadFilterNode(context, { type: 'lowpass', Q: 2, frequency: from });
-  filter.frequency.setValueAtTime(from, time);
-  filter.frequency.setTargetAtTime(to, time, within / 3);
-  return filter;
-}
-
-/** A saw through a filter that closes fast; the fundamental carries the low end. */
+/** A sine for the ground and a saw that is bright at the stroke alone; a filter would cost more and say no more. */
 export const bass: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.004, decay: 0.3, sustain: 0.7, release: 0.08 });
-  const filter = closing(stroke, 350 + 900 * stroke.velocity, 220, 0.25);
-  const saw = oscillator(stroke, 'sawtooth');
-  saw.connect(filter).connect(course.gain);
-  sound([saw], stroke, course);
+  const { context, time, seconds } = stroke;
+  const course = shape(stroke, { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 });
+  const [ground, edge] = [oscillator(stroke, 'sine'), oscillator(stroke, 'sawtooth')];
+  const bright = new GainNode(context, { gain: 0 });
+  bright.gain.setValueAtTime(0.8, time);
+  bright.gain.setTargetAtTime(0.22, time, Math.min(0.12, seconds / 2));
+  ground.connect(course.gain);
+  edge.connect(bright).connect(course.gain);
+  sound([ground, edge], stroke, course);
 };
 
-/** A short triangle with an edge. */
+/** A short saw, softened by the filter of its channel. */
 export const arpeggio: Instrument = stroke => {
   const course = shape(stroke, { attack: 0.003, decay: 0.22, sustain: 0.15, release: 0.18 });
   const voice = oscillator(stroke, 'sawtooth');
@@ -33,13 +29,11 @@ export const ostinato: Instrument = stroke => {
   sound([voice], stroke, course);
 };
 
-/** Two saws whose filter opens at the stroke: a stab of brass. */
+/** Two saws that swell fast: a stab of brass. */
 export const brass: Instrument = stroke => {
-  const course = shape(stroke, { attack: 0.02, decay: 0.2, sustain: 0.6, release: 0.15 });
-  const filter = closing(stroke, 2_600 * stroke.velocity, 500, 0.4);
+  const course = shape(stroke, { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 });
   const pair = [-6, 6].map(cents => oscillator(stroke, 'sawtooth', cents));
-  for (const saw of pair) saw.connect(filter);
-  filter.connect(course.gain);
+  for (const saw of pair) saw.connect(course.gain);
   sound(pair, stroke, course);
 };
 

@@ -1,4 +1,4 @@
-import { nearestChordTone } from './chords.ts';
+import { nearestChordTone, triadOf } from './chords.ts';
 import { write } from './compose.ts';
 import { cadenceOf } from './harmony.ts';
 import { melodyNotes } from './melody.ts';
@@ -40,7 +40,7 @@ function sketchAt({ seed, tonic }: Piece, bar: number): Sketch {
   const steps = FALL[bar]?.map(step => nearestChordTone(chord, step)) ?? [0];
   return {
     ...{ seed, tonic, chord, theme: 'A', turn: 0, style: 'contact', number: bar, bar: BARS_OF_PERIOD[bar] },
-    ...{ next: chords[bar + 1] ?? chord, voicing: voicingsOf(chords, tonic)[bar] },
+    ...{ next: chords[bar + 1] ?? chord, voicing: voicingsOf(chords, tonic, triadOf)[bar] },
     line: layOut(bar < 2 ? [8, 8] : [16], steps),
   };
 }

@@ -1,4 +1,4 @@
-import { colouredTriadOf, nearestChordTone } from './chords.ts';
+import { nearestChordTone } from './chords.ts';
 import { melodyNotes, middleOf } from './melody.ts';
 import { modulo, semitones } from './modes.ts';
 import { isOnStrongBeat, type Played, soundsAt } from './note.ts';
@@ -14,16 +14,14 @@ export const writePad = ({ voicing }: Sketch): Played[] =>
 /** The melody. */
 export const writeLead = ({ line, chord, tonic }: Sketch): Played[] => melodyNotes(line, chord, tonic);
 
-/** What of the melody is on strong beats, an octave higher: a theme is known by it before it is sung. */
-function skeleton({ line, chord, tonic }: Sketch): Played[] {
-  const bones = line.filter(isOnStrongBeat).map(note => ({ ...note, step: note.step + 7 }));
-  return melodyNotes(bones, chord, tonic);
-}
+/** What of the melody is on strong beats: a theme is known by it before it is sung. */
+const skeleton = ({ line, chord, tonic }: Sketch): Played[] =>
+  melodyNotes(line.filter(isOnStrongBeat), chord, tonic);
 
 /** Falls through the chord while the melody takes breath. */
 function response({ chord, tonic, bar, line }: Sketch): Played[] {
   const held = line.length < 4 ? line[0].step : 0;
-  const tops = [4, 2, 0].map(step => nearestChordTone(chord, held + step) + 7);
+  const tops = [4, 2, 0].map(step => nearestChordTone(chord, held + step));
   const times = bar % 8 === 7 ? [10, 12, 14] : [6, 10, 14];
   return melodyNotes(
     times.map((at, i) => ({ at, length: 2, step: tops[i] })),
@@ -39,10 +37,14 @@ export function writeBell(sketch: Sketch): Played[] {
   return sketch.bar % 4 === 3 ? response(sketch) : [];
 }
 
+/** Lowest note of the second voice: above the bass. */
+const TENOR = 55;
+
 /** The note of the chord that is about a sixth below the melody on that beat. */
 function sixthBelow({ line, chord, tonic }: Sketch, beat: number): number {
   const sung = line.find(note => soundsAt(note, beat))?.step ?? 0;
-  return middleOf(tonic) + semitones(chord.mode, nearestChordTone(chord, sung - 5));
+  const pitch = middleOf(tonic) + semitones(chord.mode, nearestChordTone(chord, sung - 5));
+  return pitch < TENOR ? pitch + 12 : pitch;
 }
 
 /** A second voice in half notes below the melody. */
@@ -82,7 +84,3 @@ export function writeOstinato({ style, chord, tonic }: Sketch): Played[] {
     velocity: (i * unit) % 4 === 0 ? 1 : 0.6,
   }));
 }
-
-/** All notes that may sound on a strong beat, as pitch classes. */
-export const sonorityOf = ({ chord, tonic }: Pick<Sketch, 'chord' | 'tonic'>) =>
-  colouredTriadOf(chord).map(tone => modulo(tone + tonic, 12));

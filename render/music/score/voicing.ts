@@ -6,11 +6,11 @@ export type Voicing = readonly number[];
 
 const VOICES = 4;
 /** Lowest and highest note of a pad: below it is the bass, above it the melody. */
-export const PAD_RANGE = { low: 53, high: 74 } as const;
+export const PAD_RANGE = { low: 52, high: 71 } as const;
 /** Neighbouring voices are at least so far apart: no cluster, which would be mud. Unit: semitones. */
 const CLOSEST = 2;
 /** Where the first chord of a period is looked for. */
-const HOME: Voicing = [56, 60, 64, 69];
+const HOME: Voicing = [54, 59, 62, 67];
 
 const pitchClass = (pitch: number) => modulo(pitch, 12);
 
@@ -20,8 +20,8 @@ function choose<T>(things: readonly T[], count: number): T[][] {
   return things.flatMap((thing, i) => choose(things.slice(i + 1), count - 1).map(rest => [thing, ...rest]));
 }
 
-function candidates(chord: Chord, tonic: number): Voicing[] {
-  const wanted = colouredTriadOf(chord).map(tone => pitchClass(tone + tonic));
+function candidates(chord: Chord, tonic: number, notesOf: typeof triadOf): Voicing[] {
+  const wanted = notesOf(chord).map(tone => pitchClass(tone + tonic));
   const triad = triadOf(chord).map(tone => pitchClass(tone + tonic));
   const pitches = Array.from({ length: PAD_RANGE.high - PAD_RANGE.low + 1 }, (_, i) => PAD_RANGE.low + i);
   return choose(
@@ -42,10 +42,10 @@ function effort(from: Voicing, to: Voicing): number {
 }
 
 /** Voice leading: each chord in the position that is reached with the least motion from the one before. */
-export function voicingsOf(chords: readonly Chord[], tonic: number): Voicing[] {
+export function voicingsOf(chords: readonly Chord[], tonic: number, notesOf = colouredTriadOf): Voicing[] {
   let last = HOME;
   return chords.map(chord => {
-    const ways = candidates(chord, tonic).map(way => ({ way, cost: effort(last, way) }));
+    const ways = candidates(chord, tonic, notesOf).map(way => ({ way, cost: effort(last, way) }));
     last = ways.reduce((best, next) => (next.cost < best.cost ? next : best)).way;
     return last;
   });

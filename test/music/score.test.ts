@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { INTENSITIES } from '../../render/music/mood.ts';
+import { RESTS } from '../../render/music/score/arpeggio.ts';
+import { composeBar } from '../../render/music/score/compose.ts';
+import type { Note } from '../../render/music/score/note.ts';
+import { placeOf } from '../../render/music/score/piece.ts';
+import { randomOf } from '../../render/music/score/random.ts';
+import { STYLES } from '../../render/music/score/styles.ts';
+import { barsOf, barsOfThreeMinutes, pieceOf, repeats, SCORES, SEEDS, textOf } from './scores.ts';
+
+const anySeed = fc.nat();
+const anyStyle = fc.constantFrom(...STYLES);
+
+describe('a score', () => {
+  it('is the same for the same seed, bar and style, in whatever order it is asked for', () => {
+    fc.assert(
+      fc.property(anySeed, anyStyle, fc.nat(500), (seed, style, bar) => {
+        const first = composeBar(pieceOf(seed, style), bar, style);
+        composeBar(pieceOf(seed + 1, style), bar + 1, style);
+        expect(composeBar(pieceOf(seed, style), bar, style)).toEqual(first);
+      }),
+      { seed: 1, numRuns: 50 },
+    );
+  });
+
+  it('is another one for another seed', () => {
+    for (const style of STYLES) {
+      const beginnings = SEEDS.map(seed => barsOf(seed, style, 8).map(textOf).join('; '));
+      expect(new Set(beginnings).size).toBe(SEEDS.length);
+    }
+  });
+
+  it('keeps its notes within the bar', () => {
+    const isKept = ({ at, length, velocity }: Note) =>
+      at >= 0 && length > 0 && at + length <= 16 && velocity > 0 && velocity <= 1;
+    const notes = SCORES.flatMap(({ seed, style }) => barsOf(seed, style, 56).flat());
+    expect(notes.filter(note => !isKept(note))).toEqual([]);
+  });
+});
+
+describe('repetition', () => {
+  it.each(SCORES)('no bar of seed $seed, $style, is like any of the 32 before it', ({ seed, style }) => {
+    expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
+  });
+
+  it('no two bars in a row come again within three minutes', () => {
+    for (const { seed, style } of SCORES) {
+      const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
+      const pairs = bars
+        .slice(1)
+        .map((bar, i) => [...bars[i], ...bar.map(note => ({ ...note, at: note.at + 16 }))]);
+      expect(repeats(pairs, pairs.length)).toEqual([]);
+    }
+  });
+
+  it('is noticed: a loop of 32 bars repeats from its second round on, one of 33 does not', () => {
+    const bars = barsOf(1, 'contact', 33);
+    const loop = (length: number) => Array.from({ length: length + 2 }, (_, i) => bars[i % length]);
+    expect(repeats(loop(32), 32)).toEqual([32, 33]);
+    expect(repeats(loop(33), 32)).toEqual([]);
+  });
+
+  it('cannot happen, since the arpeggio rests in 33 ways in turn', () => {
+    expect(new Set(RESTS.map(String)).size).toBe(33);
+    for (const { seed, style } of SCORES) {
+      const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));
+      const rhythms = onsets.map(notes => notes.map(note => ({ ...note, pitch: 60 })));
+      expect(repeats(rhythms, 32)).toEqual([]);
+    }
+  });
+});
+
+describe('the layers', () => {
+  const layersOf = (style: (typeof STYLES)[number]) =>
+    [
+      ...new Set(
+        barsOf(1, style, 48)
+          .flat()
+          .map(({ layer }) => layer),
+      ),
+    ]
+      .sort()
+      .join(' ');
+
+  it('differ in all intensities, and grow from calm to sudden death', () => {
+    const sets = INTENSITIES.map(layersOf);
+    expect(new Set(sets).size).toBe(INTENSITIES.length);
+    const counts = sets.map(set => set.split(' ').length);
+    expect(counts.at(-1)).toBeGreaterThan(counts[0]);
+  });
+
+  it('leave the theme of calm to bells, and have the whole band in sudden death', () => {
+    expect(layersOf('calm')).not.toContain('lead');
+    expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
+  });
+
+  it('hold more notes the tenser the fight', () => {
+    for (const seed of SEEDS) {
+      const [calm, contact, , boss] = INTENSITIES.map(style => barsOf(seed, style, 48).flat().length);
+      expect(contact).toBeGreaterThan(calm);
+      expect(boss).toBeGreaterThan(contact);
+    }
+  });
+});
+
+describe('the form', () => {
+  it('brings the main theme back, each time as a new turn', () => {
+    const sections = Array.from({ length: 12 }, (_, i) => placeOf('fight', i * 8));
+    const main = sections.filter(({ theme }) => theme === 'A');
+    expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe('random numbers', () => {
+  it('are spread evenly', () => {
+    const random = randomOf('spread');
+    const counts = new Array(10).fill(0);
+    for (let i = 0; i < 10_000; i++) counts[Math.floor(random() * 10)]++;
+    for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+  });
+});

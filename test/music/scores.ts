@@ -1,0 +1,33 @@
+import { composeBar } from '../../render/music/score/compose.ts';
+import type { Note } from '../../render/music/score/note.ts';
+import { createPieces, type Piece } from '../../render/music/score/piece.ts';
+import { STYLES, type Style } from '../../render/music/score/styles.ts';
+
+/** Seeds that never change. */
+export const SEEDS = [0, 1, 2, 3, 7, 42, 1_234, 987_654];
+
+export const pieceOf = (seed: number, style: Style): Piece =>
+  createPieces(seed)[style === 'lobby' ? 'lobby' : 'fight'];
+
+/** Each seed in each style. */
+export const SCORES = SEEDS.flatMap(seed => STYLES.map(style => ({ seed, style })));
+
+export const barsOf = (seed: number, style: Style, count: number): Note[][] =>
+  Array.from({ length: count }, (_, bar) => composeBar(pieceOf(seed, style), bar, style));
+
+/** Bars of three minutes at the piece's own tempo. */
+export const barsOfThreeMinutes = (seed: number, style: Style) =>
+  Math.ceil((3 * pieceOf(seed, style).tempo) / 4);
+
+/** The same for two bars in which the same layers play the same pitches at the same times. */
+export const textOf = (bar: readonly Note[]) =>
+  bar
+    .map(({ layer, pitch, at }) => `${layer} ${pitch} ${at}`)
+    .sort()
+    .join(', ');
+
+/** Which bars are like one of so many before them. */
+export function repeats(bars: readonly Note[][], within: number): number[] {
+  const texts = bars.map(textOf);
+  return texts.flatMap((text, i) => (texts.slice(Math.max(0, i - within), i).includes(text) ? [i] : []));
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
+import { artifact, openBrowser } from '../browser/chromium.ts';
+import { canSkipBrowser } from '../browser/find-browser.ts';
+import { bundlePage } from './bundle.ts';
+import type { Rendering, Scene } from './page.ts';
+
+/** How the music sounds, measured on 20 s of each scene. */
+
+const SECONDS = 20;
+const SAMPLE_RATE = 48_000;
+/** Highest level that leaves the music: -6 dBFS. */
+const CEILING = 10 ** (-6 / 20);
+/** In half a second. Unit: root mean square. */
+const SILENCE = 10 ** (-50 / 20);
+
+const mood = (place: Mood['place'], intensity: Mood['intensity'] = 'calm'): Mood => ({
+  ...{ place, intensity, beat: null },
+});
+
+const SCENES: Record<string, Pick<Scene, 'moods' | 'cadenceAt'>> = {
+  lobby: { moods: [{ at: 0, mood: mood('lobby') }] },
+  ...Object.fromEntries(INTENSITIES.map(name => [name, { moods: [{ at: 0, mood: mood('fight', name) }] }])),
+  cadence: {
+    moods: [
+      { at: 0, mood: mood('fight', 'contact') },
+      { at: 5, mood: mood('lobby') },
+    ],
+    cadenceAt: 5,
+  },
+};
+
+/** Loudness that each scene is to have at full volume. Unit: LUFS. */
+const LOUDNESS: Record<string, number> = {
+  ...{ lobby: -20, calm: -20, contact: -19, lastMinute: -18, boss: -16.5, suddenDeath: -16.5 },
+};
+
+const hasMeter = spawnSync('ffmpeg', ['-version']).status === 0;
+if (!hasMeter) console.log('No ffmpeg found: the loudness of the music is not measured.');
+
+/** Integrated loudness by EBU R 128. Unit: LUFS. */
+function loudnessOf(samples: Float32Array, name: string): number {
+  const file = artifact(`music-${name}.f32`);
+  writeFileSync(file, samples);
+  const input = ['-f', 'f32le', '-ar', `${SAMPLE_RATE}`, '-ac', '2', '-i', file];
+  const { stderr } = spawnSync('ffmpeg', [...input, '-af', 'ebur128', '-f', 'null', '-'], {
+    encoding: 'utf8',
+  });
+  return Number(/I:\s+(\S+) LUFS\s+Threshold/.exec(stderr.slice(stderr.lastIndexOf('Summary')))?.[1]);
+}
+
+const peakOf = (samples: Float32Array) => samples.reduce((most, level) => Math.max(most, Math.abs(level)), 0);
+
+/** Root mean square of each half second, from the second one on. */
+function levelsOf(samples: Float32Array): number[] {
+  const half = SAMPLE_RATE; // frames of two channels
+  return Array.from({ length: samples.length / half - 1 }, (_, i) => {
+    const part = samples.subarray((i + 1) * half, (i + 2) * half);
+    return Math.sqrt(part.reduce((sum, level) => sum + level * level, 0) / part.length);
+  });
+}
+
+describe.skipIf(canSkipBrowser())('the music as it sounds', () => {
+  let browser: BrowserContext;
+  let page: Page;
+  const renderings: Record<string, Rendering & { samples: Float32Array }> = {};
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    page = await browser.newPage();
+    await page.addScriptTag({ content: await bundlePage() });
+    for (const [name, scene] of Object.entries(SCENES)) {
+      const rendering = await page.evaluate(wanted => window.renderMusic(wanted), {
+        seed: 1,
+        seconds: SECONDS,
+        ...scene,
+      });
+      const bytes = Buffer.from(rendering.frames, 'base64');
+      const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+      renderings[name] = { ...rendering, samples };
+    }
+  }, 120_000);
+
+  afterAll(() => browser?.close());
+
+  const names = Object.keys(SCENES);
+
+  it.each(names)('%s never rises above -6 dBFS', name => {
+    expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
+  });
+
+  it.each(names)('%s is silent nowhere once it has begun', name => {
+    expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
+  });
+
+  it.each(names)('%s lets go of what has sounded', name => {
+    const { started, ended } = renderings[name];
+    expect(started).toBeGreaterThan(100);
+    expect(started - ended).toBeLessThan(200);
+  });
+
+  it.skipIf(!hasMeter).each(Object.keys(LOUDNESS))(
+    '%s is as loud as it is meant to be, within 1.5 LU',
+    name => {
+      const { samples } = renderings[name];
+      expect(Math.abs(loudnessOf(samples, name) - LOUDNESS[name])).toBeLessThanOrEqual(1.5);
+    },
+  );
+});
