@@ -12,8 +12,19 @@ export const pieceOf = (seed: number, style: Style): Piece =>
 /** Each seed in each style. */
 export const SCORES = SEEDS.flatMap(seed => STYLES.map(style => ({ seed, style })));
 
-export const barsOf = (seed: number, style: Style, count: number): Note[][] =>
-  Array.from({ length: count }, (_, bar) => composeBar(pieceOf(seed, style), bar, style));
+/** The most that a test asks for. */
+const MOST_BARS = 200;
+const composed = new Map<string, Note[][]>();
+
+/** The first bars of a score, composed once for all tests. */
+export function barsOf(seed: number, style: Style, count: number): Note[][] {
+  const name = `${seed} ${style}`;
+  const piece = pieceOf(seed, style);
+  const bars =
+    composed.get(name) ?? Array.from({ length: MOST_BARS }, (_, bar) => composeBar(piece, bar, style));
+  composed.set(name, bars);
+  return bars.slice(0, count);
+}
 
 /** Bars of three minutes at the piece's own tempo. */
 export const barsOfThreeMinutes = (seed: number, style: Style) =>
