@@ -25,14 +25,6 @@ const measure = (name: SoundName, variants: number) =>
     [name, variants] as const,
   );
 
-/** No limit: it depends on the machine and on what else it does. */
-async function tellCost() {
-  const measuring = await opened.page.evaluate(() => sounds.measuringSeconds());
-  const rendering = (await opened.cpuSeconds()) - measuring;
-  const count = [...measured.values()].flat().length;
-  console.log(`${count} variants of sounds were rendered in about ${rendering.toFixed(1)} s of CPU.`);
-}
-
 /** Of what is wrong, one line each. */
 const faults = (isWrong: (measures: Measures, name: SoundName) => boolean) =>
   [...measured].flatMap(([name, all]) =>
@@ -50,8 +42,9 @@ describe.skipIf(canSkipBrowser())('the sound effects', () => {
     opened = await openSounds();
     recipes = await opened.page.evaluate(() => sounds.recipes);
     for (const name of NAMES) measured.set(name, await measure(name, recipes[name].variants));
-    await tellCost();
-  }, 120_000);
+    const cpuSeconds = (await opened.cpuSeconds()).toFixed(1);
+    console.log(`All sound effects were rendered and measured in ${cpuSeconds} s of CPU.`);
+  }, 240_000);
 
   afterAll(async () => opened?.browser.close());
 

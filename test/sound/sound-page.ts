@@ -8,8 +8,6 @@ import { SAMPLE_RATE } from './sample-rate.ts';
 export interface SoundPage {
   recipes: Record<SoundName, { variants: number; seconds: number; channels: number; loops: boolean }>;
   measure(name: SoundName, variant: number): Promise<Measures>;
-  /** How much of the browser's time measuring has taken so far. */
-  measuringSeconds(): number;
   /** Largest difference of a sample when a variant is rendered twice. */
   changeOf(name: SoundName, variant: number): Promise<number>;
   /** The samples of a variant, one channel after the other, as 32-bit floats in base64. */
@@ -31,14 +29,6 @@ function base64(parts: BlobPart[]): Promise<string> {
   return promise;
 }
 
-let measuringMs = 0;
-function timed(channels: readonly Float32Array[]): Measures {
-  const startedAt = performance.now();
-  const measures = measure(channels, SAMPLE_RATE);
-  measuringMs += performance.now() - startedAt;
-  return measures;
-}
-
 const changeOf = (before: readonly Float32Array[], after: readonly Float32Array[]) =>
   Math.max(
     ...before.map((samples, channel) =>
@@ -53,8 +43,7 @@ const page: SoundPage = {
       { variants, seconds, channels, loops },
     ]),
   ) as SoundPage['recipes'],
-  measure: async (name, variant) => timed(await render(name, variant)),
-  measuringSeconds: () => measuringMs / 1_000,
+  measure: async (name, variant) => measure(await render(name, variant), SAMPLE_RATE),
   changeOf: async (name, variant) => changeOf(await render(name, variant), await render(name, variant)),
   samples: async (name, variant) => base64(await render(name, variant)),
 };

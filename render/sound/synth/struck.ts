@@ -70,7 +70,7 @@ export interface Body {
 }
 
 /** The partials of a body that is struck. */
-export function partialsOf(
+function partialsOf(
   { ratios, frequency, decay, gain = 1, slope = 0.75, scatter = 0 }: Body,
   random: () => number,
 ): Partial[] {
