@@ -51,8 +51,8 @@ const loudest = (samples: Float32Array) =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 const meanOf = (samples: Float32Array) =>
   Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length);
-const mixed = (channels: readonly Float32Array[]) =>
-  channels[0].map((_, i) => channels.reduce((sum, samples) => sum + samples[i], 0) / channels.length);
+const mixed = ([left, right = left]: readonly Float32Array[]) =>
+  left.map((sample, i) => (sample + right[i]) / 2);
 
 function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate: number) {
   let [last, longest] = [0, 0];
@@ -96,10 +96,9 @@ function loudnessOf(channels: readonly Float32Array[], sampleRate: number): numb
 
 function biquad(input: ArrayLike<number>, [b0, b1, b2, a1, a2]: (typeof WEIGHTING)[number]) {
   const output = new Float64Array(input.length);
-  for (let i = 0; i < input.length; i++) {
-    const [x1, x2, y1, y2] =
-      i > 1 ? [input[i - 1], input[i - 2], output[i - 1], output[i - 2]] : [0, 0, 0, 0];
-    output[i] = b0 * input[i] + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+  for (let i = 2; i < input.length; i++) {
+    const fresh = b0 * input[i] + b1 * input[i - 1] + b2 * input[i - 2];
+    output[i] = fresh - a1 * output[i - 1] - a2 * output[i - 2];
   }
   return output;
 }

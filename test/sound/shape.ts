@@ -34,14 +34,17 @@ function bandsOf(samples: Float32Array, sampleRate: number): number[] {
   const bands = new Array<number>(BANDS).fill(0);
   const windows = Math.ceil(samples.length / WINDOW);
   for (let window = 0; window < windows; window++) {
-    for (const [bin, power] of powerOf(samples.subarray(window * WINDOW, (window + 1) * WINDOW)).entries()) {
-      const frequency = (bin * sampleRate) / WINDOW;
-      const band = Math.floor((BANDS * Math.log(frequency / LOWEST)) / Math.log(HIGHEST / LOWEST));
-      if (band >= 0 && band < BANDS) bands[band] += power / windows;
+    const spectrum = powerOf(samples.subarray(window * WINDOW, (window + 1) * WINDOW));
+    for (let bin = 1; bin < spectrum.length; bin++) {
+      const band = bandOf((bin * sampleRate) / WINDOW);
+      if (band >= 0 && band < BANDS) bands[band] += spectrum[bin] / windows;
     }
   }
   return bands;
 }
+
+const bandOf = (frequency: number) =>
+  Math.floor((BANDS * Math.log(frequency / LOWEST)) / Math.log(HIGHEST / LOWEST));
 
 /** Power of each frequency of a window (Cooley and Tukey). */
 function powerOf(samples: Float32Array): Float64Array {
