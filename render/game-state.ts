@@ -19,6 +19,7 @@ export const createGameState = () => ({
   settings: signal<Settings>(defaultSettings()),
   pilots: signal<Pilots>(new Map()),
   boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
+  isStopped: signal(false),
   status: signal<ConnectionStatus>('connecting'),
   /** When the card of a new round was put up, local clock, ms; null while none is shown. */
   introAt: signal<number | null>(null),

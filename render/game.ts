@@ -67,11 +67,12 @@ function eventHandler(state: GameState, feeds: Feeds, alerts: Alerts) {
 /** Takes in the state and its changes as the server sends them. */
 const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
   /** Starts over from the whole state, as of `tick`. */
-  hello({ round, settings, boards, pilots }: OverlayState, tick: number) {
+  hello({ round, settings, boards, pilots, stopped }: OverlayState, tick: number) {
     batch(() => {
       game.round.value = round;
       game.settings.value = settings;
       game.boards.value = boards;
+      game.isStopped.value = stopped;
       game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
       game.roundTick.value = tick;
       feeds.clearJoins();
@@ -89,6 +90,7 @@ const messageHandlers = (game: GameState, feeds: Feeds, alerts: Alerts) => ({
     }
     if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
     if (patch.boards) boards.value = patch.boards;
+    if (patch.stopped !== undefined) game.isStopped.value = patch.stopped;
     if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
   },
 });

@@ -16,7 +16,9 @@ import { createOccupiedAreas } from './occupied.ts';
 import { createPictureHealth } from './picture-health.ts';
 import { exposeProbe } from './probe.ts';
 import { createShellNotice } from './shell-notice.ts';
+import { followWindow } from './shell-window.ts';
 import { createStage } from './stage.ts';
+import { hasSound, startSound } from './start-sound.ts';
 import { announceWindowMode } from './window-mode.ts';
 
 /** One page for all layouts; its address says which. Drawing happens in animation frames only. */
@@ -39,9 +41,16 @@ const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
 const stage = await createStage(element('stage'), game, layout);
 const minimap = createMinimap(game);
-render(<Hud game={game} layout={layout} minimap={minimap} control={control} shell={shell} />, element('hud'));
+const presence = followWindow(window, control === null);
+const sound = hasSound(pageOf(address), address)
+  ? startSound({ game, view: feed.view, camera: stage.camera, presence })
+  : null;
+render(
+  <Hud game={game} layout={layout} minimap={minimap} control={control} shell={shell} sound={sound} />,
+  element('hud'),
+);
 const occupied = createOccupiedAreas(element('hud'), layout);
-const probe = exposeProbe(game, feed.view, stage);
+const probe = exposeProbe(game, feed.view, stage, sound);
 
 const health = createPictureHealth();
 const followVisibility = () => health.setVisible(!document.hidden, performance.now());
@@ -66,13 +75,20 @@ const unlessFailed =
 const listener: ConnectionListener = {
   onHello: unlessFailed(({ state, tick }) => {
     feed.reset();
+    sound?.reset();
     game.hello(state, tick);
   }),
   onFrame: unlessFailed(frame => {
     probe.received(frame);
-    feed.push(frame, performance.now(), (slot, at, position) => stage.flash({ slot, at, ...position }));
+    feed.push(frame, performance.now(), (slot, at, position) => {
+      stage.flash({ slot, at, ...position });
+      sound?.flash({ slot, at, ...position }, performance.now());
+    });
   }),
-  onEvent: unlessFailed(event => game.event(event, performance.now())),
+  onEvent: unlessFailed(event => {
+    game.event(event, performance.now());
+    sound?.event(event, performance.now());
+  }),
   onPatch: unlessFailed((tick, patch) => game.patch(tick, patch, performance.now())),
   onStatus: unlessFailed(status => {
     game.status.value = status;
@@ -109,6 +125,7 @@ function draw(now: number) {
   game.tick(view.tick, performance.now());
   stage.draw(view, dt, occupied(now));
   minimap.draw(view, stage.camera);
+  sound?.picture(performance.now());
   health.drawn();
 }
 requestAnimationFrame(draw);

@@ -3,6 +3,7 @@ import type { DecodedFrame } from '../schema/wire/frame-codec/index.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import type { Stage } from './stage.ts';
+import type { SoundLink } from './start-sound.ts';
 
 /** An entity of the drawn moment: where the frames have it, and where it was drawn. World units. */
 interface ProbedEntity {
@@ -28,6 +29,8 @@ interface Probe {
   /** Names on the tags. */
   tags(): string[];
   camera(): { x: number; y: number; zoom: number };
+  /** What is heard, and what it takes; null where the page has no sound, or none yet. */
+  sound(): ReturnType<SoundLink['status']>;
 }
 
 declare global {
@@ -37,7 +40,7 @@ declare global {
 }
 
 /** Puts the probe at `window.starfray`; `received` has to be called with each frame that comes in. */
-export function exposeProbe(game: Game, view: View, stage: Stage) {
+export function exposeProbe(game: Game, view: View, stage: Stage, sound: SoundLink | null) {
   let last = { seq: 0, tick: 0 };
   const probed = (row: number): ProbedEntity => {
     const eid = view.id[row];
@@ -62,6 +65,7 @@ export function exposeProbe(game: Game, view: View, stage: Stage) {
     lasers: () => stage.lasers(),
     tags: () => stage.tagTexts(),
     camera: () => ({ x: stage.camera.x, y: stage.camera.y, zoom: stage.camera.zoom }),
+    sound: () => sound?.status() ?? null,
   };
   return {
     received({ seq, slot }: DecodedFrame) {

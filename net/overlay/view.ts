@@ -18,8 +18,8 @@ export function createOverlayView(
   boards: Boards,
 ): OverlayView {
   const read = () => {
-    const { tick, round, pilots } = reader.snapshot();
-    return { tick, state: { round, pilots, settings: settings.current, boards: boards.current } };
+    const { tick, ...shown } = reader.snapshot();
+    return { tick, state: { ...shown, settings: settings.current, boards: boards.current } };
   };
   let known = read();
 
@@ -44,6 +44,7 @@ function patchBetween(before: OverlayState, after: OverlayState): OverlayPatch |
     ...changedPilots(before.pilots, after.pilots),
     settings: before.settings === after.settings ? undefined : changedKeys(before.settings, after.settings),
     boards: isSame(before.boards, after.boards) ? undefined : after.boards,
+    stopped: before.stopped === after.stopped ? undefined : after.stopped,
   };
   return Object.values(patch).some(part => part !== undefined) ? patch : null;
 }

@@ -14,7 +14,7 @@ export interface StateReader {
   /** What the world refuses now. */
   refusals(): Refusals;
   /** The state as objects, for overlays and answers of other shapes. */
-  snapshot(): { tick: number; round: Round; pilots: OverlayPilot[] };
+  snapshot(): { tick: number; round: Round; pilots: OverlayPilot[]; stopped: boolean };
 }
 
 /** What the front thread itself knows of the state. Revisions rise with each change. */
@@ -59,6 +59,7 @@ export function createStateReader(
         tick: columns.round.tick,
         round: roundAt(columns),
         pilots: pilotsAt(columns),
+        stopped: emergency.stop !== null,
       };
     },
   };

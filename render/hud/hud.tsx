@@ -4,6 +4,7 @@ import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { presenceIn } from '../presence.ts';
 import type { ShellNotice } from '../shell-notice.ts';
+import type { SoundLink } from '../start-sound.ts';
 import { AlertList, Thanks } from './alerts.tsx';
 import { Banner } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
@@ -27,10 +28,12 @@ interface Props {
   control: Control | null;
   /** What the shell of the game window says; null on overlays. */
   shell: ShellNotice | null;
+  /** Null where the page is silent. */
+  sound: Pick<SoundLink, 'isBlocked'> | null;
 }
 
 /** The HUD, over the canvas: plates in the corners, boards over everything. */
-export function Hud({ game, layout, minimap, control, shell }: Props) {
+export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
   return (
     <div
       class={`hud ${layout.format} ${layout.hasReducedMotion ? 'reduced-motion' : ''} ${layout.isTransparent ? 'transparent' : ''}`}
@@ -47,6 +50,7 @@ export function Hud({ game, layout, minimap, control, shell }: Props) {
       {control && <Said game={game} control={control} />}
       <DemoMark game={game} />
       <TestMark shell={shell} />
+      {control && sound && <SoundHint sound={sound} />}
       <Notice game={game} shell={shell} />
     </div>
   );
@@ -92,7 +96,7 @@ const Centre = ({ game }: { game: Game }) => (
 );
 
 /** The board that covers the fight: one at a time, first what was asked for. */
-function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell'>) {
+function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sound'>) {
   const overlay = game.round.value?.overlay;
   if (overlay?.menu) return <MenuPage game={game} layout={layout} control={control} />;
   if (overlay?.screen === 'leaderboard') return <LeaderboardScreen game={game} layout={layout} />;
@@ -145,6 +149,14 @@ const DemoMark = ({ game }: { game: Game }) =>
   presenceIn(game).demo && (
     <p class="demo-mark" data-testid="demo">
       Demo
+    </p>
+  );
+
+/** Browsers play nothing before the first gesture; OBS does. */
+const SoundHint = ({ sound }: { sound: Pick<SoundLink, 'isBlocked'> }) =>
+  sound.isBlocked.value && (
+    <p class="sound-hint" role="status" data-testid="sound-hint">
+      Click or press a key for sound
     </p>
   );
 

@@ -24,6 +24,8 @@ export interface OverlayState {
   settings: Settings;
   /** What the screen `leaderboard` and the menu page `boards` show. */
   boards: Leaderboards;
+  /** Everything is stopped. */
+  stopped: boolean;
 }
 
 /** What changed: whole values of round and settings by key, changed pilots whole, ids of those that left. */
@@ -33,6 +35,7 @@ export interface OverlayPatch {
   left?: number[];
   settings?: Partial<Settings>;
   boards?: Leaderboards;
+  stopped?: boolean;
 }
 
 /** How a page has drawn since its last report. Hidden pages draw nothing, which is neither a gap nor counted as time. */

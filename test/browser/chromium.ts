@@ -17,14 +17,14 @@ const FLAGS = [
 ];
 
 /** A real browser with a profile of its own. */
-export async function openBrowser(viewport = { width: 1280, height: 720 }) {
+export async function openBrowser(viewport = { width: 1280, height: 720 }, flags: readonly string[] = []) {
   const executablePath = findBrowser();
   if (!executablePath || !existsSync(executablePath)) throw new Error(missing(executablePath));
   const profile = mkdtempSync(join(tmpdir(), 'starfray-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    args: FLAGS,
+    args: [...FLAGS, ...flags],
     viewport,
   });
   await browser.addInitScript(drawLess);

@@ -42,6 +42,7 @@ export async function startStagedGame({
     pilots,
     settings: { ...defaultSettings(), ...settings },
     boards: { day: [], week: [], month: [] },
+    stopped: false,
   };
   const sockets = new Set<WebSocket<unknown>>();
   const say = (message: OverlayServerMessage) => {
@@ -82,6 +83,7 @@ export async function startStagedGame({
     patch(patch: OverlayPatch) {
       Object.assign(state.round, patch.round);
       Object.assign(state.settings, patch.settings);
+      state.stopped = patch.stopped ?? state.stopped;
       say({ t: 'state', tick: fight.tick, patch });
     },
     stop() {

@@ -82,6 +82,7 @@ export function gameOf(pilots: number, teams = 2) {
     pilots: stagedPilots(pilots, teams),
     settings: defaultSettings(),
     boards: { day: [], week: [], month: [] },
+    stopped: false,
   };
   game.hello(state, 0);
   return game;

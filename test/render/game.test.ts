@@ -113,7 +113,8 @@ describe('what the page knows', () => {
     const game = gameOf(1);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
-    game.hello({ round: round.value, pilots: [], settings: settings.value, boards: boards.value }, 600);
+    const state = { round: round.value, settings: settings.value, boards: boards.value };
+    game.hello({ ...state, pilots: [], stopped: false }, 600);
     game.tick(900, 0);
     expect(game.countedDown(60_000)).toBe(55_000);
   });
@@ -163,11 +164,19 @@ describe('what the page knows', () => {
     expect(drawn).toEqual([0, 6, 6, 12, 12, 6]);
   });
 
+  it('knows whether everything is stopped', () => {
+    const game = gameOf(1);
+    expect(game.isStopped.value).toBe(false);
+    game.patch(0, { stopped: true });
+    expect(game.isStopped.value).toBe(true);
+  });
+
   it('starts over with a hello: no joins of before, and no first blood in a round that is under way', () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
-    const state = { round, pilots: [], settings: game.settings.value, boards: game.boards.value };
+    const { settings, boards } = game;
+    const state = { round, pilots: [], settings: settings.value, boards: boards.value, stopped: false };
     const isFirstBlood = (phase: 'playing' | 'lobby') => {
       game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
       game.hello({ ...state, round: { ...round, phase } }, 0);

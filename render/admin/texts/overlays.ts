@@ -55,7 +55,8 @@ export const overlays = {
       ],
     },
   },
-  about: 'Add these addresses to OBS as browser sources.',
+  about:
+    'Add these addresses to OBS as browser sources. They are silent unless ?sound=1 is added, before the # where there is one.',
   addresses: 'Addresses',
   formats: { wide: 'Wide, 1920 x 1080', vertical: 'Tall, 1080 x 1920' },
   here: 'On this machine',

@@ -6,12 +6,12 @@ import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 const pilot = (eid: number, more: object = {}) =>
   ({ eid, id: `chat:${eid}`, kills: 0, cosmetics: { trail: 'none' }, ...more }) as unknown as OverlayPilot;
 
-let now: { tick: number; round: Record<string, unknown>; pilots: OverlayPilot[] };
+let now: { tick: number; round: Record<string, unknown>; pilots: OverlayPilot[]; stopped: boolean };
 let settings: { current: Record<string, unknown> };
 let boards: { current: unknown };
 let view: OverlayView;
 beforeEach(() => {
-  now = { tick: 1, round: { phase: 'menu', mode: 'ffa' }, pilots: [pilot(1), pilot(2)] };
+  now = { tick: 1, round: { phase: 'menu', mode: 'ffa' }, pilots: [pilot(1), pilot(2)], stopped: false };
   settings = { current: { bots: 3, pieSize: 100 } };
   boards = { current: { today: [] } };
   const reader = { read: () => ({ etag: '', bytes: new Uint8Array() }), snapshot: () => now };
@@ -29,6 +29,11 @@ describe('a change', () => {
     now = { ...now, round: { ...now.round, phase: 'lobby' } };
     expect(view.advance()).toEqual({ round: { phase: 'lobby' } });
     expect(view.advance()).toBeNull();
+  });
+
+  it('of whether everything is stopped is told', () => {
+    now = { ...now, stopped: true };
+    expect(view.advance()).toEqual({ stopped: true });
   });
 
   it('of a pilot is told whole, and of no other', () => {

@@ -1,4 +1,5 @@
 import { settingOf } from '../../../../schema/settings.ts';
+import { VOLUMES, type Volume } from '../../../sound/volumes.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
@@ -6,6 +7,7 @@ import { memo } from '../../ui/memo.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
 import { defaultOf, inWords, type ListedKey, labelOf } from './rows.ts';
+import { TestSound } from './test-sound.tsx';
 
 const T = TEXTS.settings;
 
@@ -21,6 +23,7 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
   return (
     <div class={isChanged ? 'setting changed' : 'setting'} data-setting={name}>
       <Control name={name} value={value} hint={hintOf(name)} change={next => save(name, next)} />
+      {isVolume(name) && <TestSound name={name} />}
       {isChanged && (
         <div class="row">
           <small class="mark">{T.changed}</small>
@@ -48,6 +51,8 @@ function hintOf(name: ListedKey) {
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isVolume = (name: ListedKey): name is Volume => VOLUMES.some(volume => volume === name);
 
 const save = (name: ListedKey, value: unknown) => attempt(() => set(name, value));
 

@@ -8,7 +8,7 @@ export const groups = {
   picture: { title: 'Picture', about: '' },
   sound: {
     title: 'Sound and window',
-    about: 'Kept, but without effect in this version: there is no sound and no window of its own yet.',
+    about: 'The page of the game itself sounds. Overlays are silent unless ?sound=1 is in their address.',
   },
 };
 

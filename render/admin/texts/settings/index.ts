@@ -10,6 +10,11 @@ export const settings = {
   changed: 'changed',
   reset: 'Reset',
   resetOf: (name: string) => `Reset ${name} to its default`,
+  test: 'Test',
+  testOf: (name: string) => `Test ${name}`,
+  testPlays: 'Played here, as loud as it is set.',
+  testMuted: 'Not heard: the sound is muted.',
+  testSilent: 'Not heard: a volume is 0.',
   resetAll: 'Reset all',
   resetAllTitle: 'Reset every setting?',
   resetAllText:

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
+import { VOLUMES } from '../../../../../render/sound/volumes.ts';
 import { keysOf } from '../../../../../schema/catalog.ts';
 import { defaultSettings, settingOf } from '../../../../../schema/settings.ts';
 import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
@@ -19,6 +20,7 @@ const kindOf = (key: Key) => {
   const { fallback, options, range } = settingOf(key);
   return Array.isArray(fallback) ? 'names' : options ? 'choice' : range ? 'number' : 'switch';
 };
+const isVolume = (key: string) => VOLUMES.some(volume => volume === key);
 const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(key)) === key;
 const isDriven = (key: Key, { at }: Way) =>
   IS_WHOLE || isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
@@ -46,14 +48,15 @@ function stepsFor(key: Key): Step[] {
   const change = Array.isArray(value)
     ? [put(name, String(value)), press('Save names', { does })]
     : [text === null ? press(name, { does }) : put(name, text, { does })];
+  const test = press(T.testOf(name), { sees: `[data-setting=${key}] .played:not(:empty)` });
   const reset = press(T.resetOf(name), { does: { [key]: defaultSettings()[key] } });
-  return within(T.groups[group].title, [...change, reset]);
+  return within(T.groups[group].title, [...change, ...(isVolume(key) ? [test] : []), reset]);
 }
 
 /** The controls of a setting, by name. */
 const namesOf = (key: Key) => {
   const { name, group } = T.rows[key];
-  return [name, T.resetOf(name)].map(one => `${T.groups[group].title} > ${one}`);
+  return [name, T.resetOf(name), T.testOf(name)].map(one => `${T.groups[group].title} > ${one}`);
 };
 
 const SCRIPT = { name: 'Greeter', language: 'js', code: 'say("hi")', trigger: { type: 'none' }, hosts: [] };

@@ -1,0 +1,39 @@
+import { useSignal } from '@preact/signals';
+import type { Settings } from '../../../../schema/settings.ts';
+import type { createTestTones } from '../../../sound/tones.ts';
+import type { Volume } from '../../../sound/volumes.ts';
+import { state } from '../../live.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+
+const T = TEXTS.settings;
+
+let tones: ReturnType<typeof createTestTones> | null = null;
+
+/** Plays here what a volume is for, as loud as it is set. */
+export function TestSound({ name }: { name: Volume }) {
+  const played = useSignal('');
+  const play = async () => {
+    const settings = state.value?.settings;
+    if (!settings) return '';
+    tones ??= (await import('../../../sound/tones.ts')).createTestTones();
+    await tones(name, settings);
+    played.value = wordsFor(name, settings);
+    return '';
+  };
+  return (
+    <div class="row">
+      <Act label={T.testOf(T.rows[name].name)} run={play}>
+        {T.test}
+      </Act>
+      <small class="played" role="status">
+        {played.value}
+      </small>
+    </div>
+  );
+}
+
+function wordsFor(name: Volume, { soundMuted, soundMaster, ...settings }: Settings) {
+  if (soundMuted) return T.testMuted;
+  return soundMaster === 0 || settings[name] === 0 ? T.testSilent : T.testPlays;
+}

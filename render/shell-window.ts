@@ -1,0 +1,43 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+
+/** How the window that shows the page stands on the desktop. */
+export interface Presence {
+  /** Not to be seen at all: minimised, or another tab of the browser. */
+  minimized: boolean;
+  /** Whether its keys go to it. A minimised window is none that has the focus. */
+  focused: boolean;
+  /** Silenced by the window itself, such as by the menu of its tray. */
+  muted: boolean;
+}
+
+/** What the game window dispatches on the page, at first and at each change. */
+const SHELL_EVENT = 'starfray:shell';
+
+/**
+ * Follows the window. The game window says how it stands, since its pages count as visible even while it is minimised;
+ * elsewhere the browser says it. An overlay, which is part of another picture, counts as having the focus.
+ */
+export function followWindow(page: Window, isOverlay: boolean): ReadonlySignal<Presence> {
+  const now = () => presenceIn(page, isOverlay);
+  const presence = signal(now());
+  const update = () => {
+    presence.value = now();
+  };
+  const leave = new AbortController();
+  const options = { signal: leave.signal };
+  page.document.addEventListener('visibilitychange', update, options);
+  page.addEventListener('focus', update, options);
+  page.addEventListener('blur', update, options);
+  page.addEventListener(SHELL_EVENT, event => {
+    leave.abort();
+    const { minimized, focused, muted } = (event as CustomEvent<Partial<Presence> | null>).detail ?? {};
+    presence.value = { minimized: !!minimized, focused: !!focused && !minimized, muted: !!muted };
+  });
+  return presence;
+}
+
+const presenceIn = ({ document }: Window, isOverlay: boolean): Presence => ({
+  minimized: document.hidden,
+  focused: isOverlay || document.hasFocus(),
+  muted: false,
+});

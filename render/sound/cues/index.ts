@@ -1,0 +1,80 @@
+import type { GameEvent } from '../../../schema/events.ts';
+import type { Game } from '../../game.ts';
+import type { View } from '../../interpolation.ts';
+import type { Flashes } from '../../scene.ts';
+import { type Ear, shows } from '../hearing.ts';
+import { createChangeCues } from './changes.ts';
+import type { Cue, LoopCue } from './cue.ts';
+import { createFlashCues } from './flashes.ts';
+import { createMissileCues } from './missiles.ts';
+import { createNewsCues, eventCue } from './news.ts';
+import { createZoneCues } from './zones.ts';
+
+/** What happened longer ago is not made up for. Unit: ms. */
+const STALE_MS = 250;
+/** More cues than these wait for no picture. */
+const MOST = 4_096;
+
+export type Cues = ReturnType<typeof createCues>;
+
+/** Hears what the page shows: collects what happens, and tells it with each picture as cues. */
+export function createCues() {
+  const flashCues = createFlashCues();
+  const changes = createChangeCues();
+  const missiles = createMissileCues();
+  const zones = createZoneCues();
+  const news = createNewsCues();
+  let waiting: { cue: Cue; since: number }[] = [];
+  /** The moment that was shown last, server's clock, ms; null when what comes next is not its continuation. */
+  let shownAt: number | null = null;
+
+  const add = (cue: Cue, now: number) => {
+    if (waiting.length < MOST) waiting.push({ cue, since: now });
+  };
+
+  /** What can be heard in the view; nothing while it stands still, as without a connection. */
+  function viewCues(view: View, ear: Ear) {
+    const stepMs = shownAt === null ? Number.POSITIVE_INFINITY : view.at - shownAt;
+    shownAt = view.at;
+    if (stepMs === 0) return { cues: [], loops: null };
+    if (stepMs < 0 || stepMs > STALE_MS) changes.remember(view);
+    const flying = missiles(view, ear);
+    const zoned = zones(view, ear);
+    return {
+      cues: stepMs < 0 || stepMs > STALE_MS ? [] : [...changes.cues(view), ...flying.cues, ...zoned.cues],
+      loops: [...flying.loops, ...zoned.loops],
+    };
+  }
+
+  return {
+    /** Takes in what is to be heard with the next picture. `now` is the page's clock, ms, here and below. */
+    add,
+    /** Takes in shots and effects as they are shown. */
+    flash(flashes: Flashes, view: View, now: number) {
+      if (view.at - flashes.at > STALE_MS) return;
+      for (const cue of flashCues(flashes, view)) add(cue, now);
+    },
+    /** Takes in an event. */
+    event(event: GameEvent, now: number) {
+      const cue = eventCue(event);
+      if (cue) add(cue, now);
+    },
+    /** What is heard with a picture: what begins now, and what goes on; `loops` is null when they are as before. */
+    take(game: Game, view: View, ear: Ear, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
+      const fresh = waiting.filter(({ since }) => now - since <= STALE_MS).map(({ cue }) => cue);
+      waiting = [];
+      const { cues, loops } = viewCues(view, ear);
+      return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, ear)), loops };
+    },
+    /** What comes next is another connection's: none of it is new. */
+    reset() {
+      shownAt = null;
+      waiting = [];
+      news.forget();
+    },
+  };
+}
+
+/** Lightning that is not in the picture rolls. */
+const fromAfar = (cue: Cue, ear: Ear): Cue =>
+  cue.sound === 'bolt' && cue.at && !shows(cue.at, ear) ? { ...cue, sound: 'thunder.far' } : cue;

@@ -1,0 +1,136 @@
+import type { Category } from './catalog.ts';
+import { BUSES, type Bus, type Volumes } from './volumes.ts';
+
+/** Volumes change by ramps, since steps are heard as clicks. Unit: s. */
+const RAMP_S = 0.02;
+/** How far a sting pushes the rest back, how quickly, and how slowly it comes back. */
+const DUCK = { gain: 0.35, attackS: 0.04, releaseS: 0.7 };
+/** Makes the parts of a fight at default volumes as loud together as streams are, about -16 LUFS. */
+const TRIM = { sounds: 1.4, music: 1.4 };
+/** The limiter takes inputs of up to this, and lets out at most the ceiling, which is -1.5 dBFS. */
+const HEADROOM = 4;
+const CEILING = 0.84;
+/** Below this nothing is bent. */
+const KNEE = 0.6;
+
+/** Where sounds come together: a volume for each kind, stings before the rest, a limiter at the end. */
+export interface Mixer {
+  /** Where sounds of a kind go; stings are not pushed back by stings. */
+  inputOf(category: Category, isSting: boolean): AudioNode;
+  readonly music: AudioNode;
+  /** How many nodes the mixer has. */
+  readonly nodes: number;
+  set(volumes: Volumes): void;
+  /** Pushes everything but stings into the background for so many seconds. */
+  duck(seconds: number): void;
+  /** The gains that were set last. */
+  readonly volumes: Volumes;
+  /** How loud each bus, and everything, is at this moment: root mean square of the samples. */
+  levels(): Record<Bus | 'master', number>;
+}
+
+export function createMixer(context: BaseAudioContext): Mixer {
+  const gain = (to: AudioNode, value = 1) => {
+    const node = new GainNode(context, { gain: value });
+    node.connect(to);
+    return node;
+  };
+  const end = limiter(context);
+  const master = gain(end.input, 0);
+  const ducked = gain(master);
+  const inputs = byBus(bus => ({
+    back: gain(gain(ducked, bus === 'music' ? TRIM.music : TRIM.sounds), 0),
+    front: gain(gain(master, TRIM.sounds), 0),
+  }));
+  let volumes: Volumes = { master: 0, buses: byBus(() => 0) };
+  let meters: Record<Bus | 'master', () => number> | null = null;
+
+  return {
+    inputOf: (category, isSting) => (isSting ? inputs[category].front : inputs[category].back),
+    music: inputs.music.back,
+    nodes: 2 + end.nodes + BUSES.length * 4,
+    get volumes() {
+      return volumes;
+    },
+    set(next) {
+      volumes = next;
+      ramp(master.gain, next.master, context);
+      for (const bus of BUSES) {
+        ramp(inputs[bus].back.gain, next.buses[bus], context);
+        ramp(inputs[bus].front.gain, next.buses[bus], context);
+      }
+    },
+    duck: seconds => duck(ducked.gain, seconds, context),
+    levels() {
+      meters ??= {
+        ...byBus(bus => createMeter(context, [inputs[bus].back, inputs[bus].front])),
+        master: createMeter(context, [end.output]),
+      };
+      return mapped(meters, meter => meter());
+    },
+  };
+}
+
+const byBus = <T>(of: (bus: Bus) => T) =>
+  Object.fromEntries(BUSES.map(bus => [bus, of(bus)])) as Record<Bus, T>;
+
+const mapped = <K extends string, T, U>(record: Record<K, T>, of: (value: T) => U) =>
+  Object.fromEntries(Object.entries<T>(record).map(([key, value]) => [key, of(value)])) as Record<K, U>;
+
+/** Moves a gain to a value, from where it is. */
+export function ramp(param: AudioParam, value: number, context: BaseAudioContext, seconds = RAMP_S) {
+  hold(param, context);
+  param.linearRampToValueAtTime(value, context.currentTime + seconds);
+}
+
+function hold(param: AudioParam, { currentTime }: BaseAudioContext) {
+  const { value } = param;
+  param.cancelScheduledValues(currentTime);
+  param.setValueAtTime(value, currentTime);
+}
+
+function duck(param: AudioParam, seconds: number, context: BaseAudioContext) {
+  const from = context.currentTime;
+  hold(param, context);
+  param.linearRampToValueAtTime(DUCK.gain, from + DUCK.attackS);
+  param.setValueAtTime(DUCK.gain, from + Math.max(DUCK.attackS, seconds));
+  param.linearRampToValueAtTime(1, from + Math.max(DUCK.attackS, seconds) + DUCK.releaseS);
+}
+
+/** Evens out what is loud, then lets nothing above the ceiling through. */
+function limiter(context: BaseAudioContext) {
+  const input = new DynamicsCompressorNode(context, {
+    threshold: -18,
+    knee: 12,
+    ratio: 4,
+    attack: 0.004,
+    release: 0.2,
+  });
+  const drive = new GainNode(context, { gain: 1 / HEADROOM });
+  const output = new WaveShaperNode(context, { curve: ceilingCurve(), oversample: '4x' });
+  input.connect(drive).connect(output).connect(context.destination);
+  return { input, output, nodes: 3 };
+}
+
+const CURVE_POINTS = 16_385;
+
+/** Straight up to the knee, then ever flatter up to the ceiling. */
+function ceilingCurve() {
+  const room = CEILING - KNEE;
+  return Float32Array.from({ length: CURVE_POINTS }, (_, at) => {
+    const level = ((at / (CURVE_POINTS - 1)) * 2 - 1) * HEADROOM;
+    const over = Math.abs(level) - KNEE;
+    return over <= 0 ? level : Math.sign(level) * (KNEE + room * Math.tanh(over / room));
+  });
+}
+
+/** Measures what comes out of nodes. */
+function createMeter(context: BaseAudioContext, sources: readonly AudioNode[]) {
+  const meter = new AnalyserNode(context, { fftSize: 2_048 });
+  const samples = new Float32Array(meter.fftSize);
+  for (const source of sources) source.connect(meter);
+  return () => {
+    meter.getFloatTimeDomainData(samples);
+    return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+  };
+}

@@ -1,0 +1,11 @@
+import { RECIPES } from './effects/index.ts';
+import { renderVariant } from './effects/render-variant.ts';
+import type { Kit } from './kit.ts';
+import { LEVELS } from './levels.ts';
+
+/** The game's own sounds, made by its recipes. */
+export const OWN_SOUNDS: Kit = {
+  variantsOf: sound => RECIPES[sound].variants,
+  render: renderVariant,
+  gainOf: sound => 10 ** (LEVELS[sound] / 20),
+};

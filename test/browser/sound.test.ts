@@ -1,0 +1,221 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DIST } from '../../net/pages.ts';
+import { CATEGORIES } from '../../render/sound/catalog.ts';
+import { gainOf } from '../../render/sound/volumes.ts';
+import { defaultSettings, type Settings } from '../../schema/settings.ts';
+import { openBrowser } from './chromium.ts';
+import { startStagedGame } from './staged-game.ts';
+
+/** What a real browser plays of a fight, measured on the way to the loudspeakers. */
+type Game = Awaited<ReturnType<typeof startStagedGame>>;
+let game: Game;
+let browser: BrowserContext;
+let page: Page;
+const warnings: string[] = [];
+
+beforeAll(async () => {
+  game = await startStagedGame({ dist: DIST });
+  browser = await openBrowser(undefined, ['--autoplay-policy=document-user-activation-required']);
+  page = await browser.newPage();
+  page.on('console', message => warnings.push(message.text()));
+  await page.route('**/admin/session', route => route.fulfill({ status: 404 })); // nobody is signed in
+});
+afterAll(async () => {
+  await browser?.close();
+  game?.stop();
+});
+
+const sound = () => page.evaluate(() => window.starfray?.sound() ?? null);
+const open = async (path: string) => {
+  await page.goto(`${game.url}${path}`);
+  await page.waitForFunction(() => window.starfray?.status() === 'open', null, { timeout: 30_000 });
+};
+const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 30_000, interval: 100 });
+const level = async (bus: (typeof CATEGORIES)[number] | 'music' | 'master') =>
+  (await sound())?.levels[bus] ?? 0;
+const SILENCE = 1e-4;
+const isHeard = async () => (await level('master')) > SILENCE;
+const hint = () => page.getByTestId('sound-hint').count();
+
+/**
+ * A page that nobody has touched: whatever else asks a page counts as a gesture, in it and in the pages that follow it.
+ * `read` evaluates an expression.
+ */
+async function openUntouched(path: string) {
+  const untouched = await browser.newPage();
+  await untouched.route('**/admin/session', route => route.fulfill({ status: 404 }));
+  const session = await browser.newCDPSession(untouched);
+  await untouched.goto(`${game.url}${path}`);
+  const read = async (expression: string): Promise<unknown> =>
+    (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+  return { untouched, read };
+}
+const STATE = 'window.starfray?.sound()?.state';
+const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
+
+describe('a browser that wants a gesture before it plays', () => {
+  it('gets one hint, which goes with the first click, and then the fight is heard', async () => {
+    const { untouched, read } = await openUntouched('/?quality=low');
+    await eventually(() => read(HINT)).toBe('Click or press a key for sound');
+    expect(await read(STATE)).toBe('suspended');
+    expect(await read('window.starfray.sound().voices')).toBe(0);
+    await untouched.mouse.click(640, 20);
+    await eventually(() => read(HINT)).toBeUndefined();
+    await eventually(() => read(STATE)).toBe('running');
+    await eventually(() => read('window.starfray.sound().levels.master')).toBeGreaterThan(SILENCE);
+    await untouched.close();
+  });
+
+  it('gets no hint from an overlay', async () => {
+    const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
+    await eventually(() => read(STATE)).toBe('suspended');
+    await eventually(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // looked at twice meanwhile
+    expect(await read(HINT)).toBeUndefined();
+    await untouched.close();
+  });
+});
+
+describe('an overlay', () => {
+  it('is silent', async () => {
+    await open('/overlay?quality=low');
+    expect(await sound()).toBeNull();
+  });
+
+  it('sounds with ?sound=1, though it never has the focus', async () => {
+    await open('/overlay?quality=low&sound=1');
+    game.patch({ settings: { muteWhenUnfocused: true } });
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await eventually(isHeard).toBe(true);
+    game.patch({ settings: { muteWhenUnfocused: false } });
+  });
+
+  it('is silent in the small picture of the streaming menu, whatever its address says', async () => {
+    await open('/overlay?quality=low&menu=1&sound=1');
+    expect(await sound()).toBeNull();
+  });
+});
+
+describe('what is heard', () => {
+  const change = (settings: Partial<Settings>) => game.patch({ settings });
+  const gains = async () => (await sound())?.gains;
+  const tellWindow = (detail: object) =>
+    page.evaluate(detail => window.dispatchEvent(new CustomEvent('starfray:shell', { detail })), {
+      minimized: false,
+      focused: true,
+      muted: false,
+      ...detail,
+    });
+
+  beforeAll(() => open('/?quality=low'));
+  beforeEach(async () => {
+    await eventually(isHeard).toBe(true);
+  });
+
+  it('has every kind of sound of a fight, and music', async () => {
+    for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
+      await eventually(() => level(bus)).toBeGreaterThan(SILENCE);
+  });
+
+  afterEach(async () => {
+    game.patch({ settings: defaultSettings(), stopped: false });
+    await tellWindow({});
+  });
+
+  const isSilentNow = async () => {
+    await eventually(async () => (await gains())?.master).toBe(0);
+    await eventually(isHeard).toBe(false);
+    expect((await sound())?.voices).toBe(0);
+  };
+
+  it('is nothing while the sound is muted, and the volumes are kept', async () => {
+    change({ soundMuted: true });
+    await isSilentNow();
+    expect((await gains())?.buses.sfxLasers).toBe(gainOf(60));
+    change({ soundMuted: false });
+    await eventually(isHeard).toBe(true);
+  });
+
+  it('follows every volume at once', async () => {
+    change({ ...Object.fromEntries(CATEGORIES.map(category => [category, 0])), musicVolume: 0 });
+    await eventually(async () => Object.values((await gains())?.buses ?? {}).some(gain => gain > 0)).toBe(
+      false,
+    );
+    await eventually(isHeard).toBe(false);
+    change({ sfxLasers: 100 });
+    await eventually(() => level('sfxLasers')).toBeGreaterThan(SILENCE);
+    expect(await level('sfxHits')).toBeLessThan(SILENCE);
+    change({ sfxLasers: 0, musicVolume: 100 });
+    await eventually(() => level('music')).toBeGreaterThan(SILENCE);
+    change({ soundMaster: 0 });
+    await isSilentNow();
+  });
+
+  it('is nothing while the window is minimised, unless that is switched off', async () => {
+    await tellWindow({ minimized: true });
+    await isSilentNow();
+    change({ muteWhenMinimized: false });
+    await eventually(isHeard).toBe(true);
+  });
+
+  it('is nothing while another window is in front, where that is switched on', async () => {
+    await tellWindow({ focused: false });
+    await eventually(isHeard).toBe(true);
+    change({ muteWhenUnfocused: true });
+    await isSilentNow();
+    await tellWindow({ focused: true });
+    await eventually(isHeard).toBe(true);
+  });
+
+  it('is nothing while the tray of the window mutes it', async () => {
+    await tellWindow({ muted: true });
+    await isSilentNow();
+  });
+
+  it('is nothing while everything is stopped', async () => {
+    game.patch({ stopped: true });
+    await isSilentNow();
+    game.patch({ stopped: false });
+    await eventually(isHeard).toBe(true);
+  });
+
+  it('takes no more than its limits, however many events come at once', async () => {
+    for (let at = 0; at < 2_000; at++) game.tell({ type: 'join', at: 0, user: `viewer_${at}` });
+    await eventually(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
+    const { voices = 0, nodes = 0 } = (await sound()) ?? {};
+    expect(voices).toBeLessThanOrEqual(24);
+    expect(nodes).toBeLessThan(41 + 3 * 2 * 24);
+  });
+});
+
+it('goes silent when it fails, and the picture goes on', async () => {
+  await open('/?quality=low');
+  await page.mouse.click(640, 20);
+  await eventually(isHeard).toBe(true);
+  await page.evaluate(() => {
+    AudioBufferSourceNode.prototype.start = () => {
+      throw new Error('no more');
+    };
+  });
+  await eventually(sound).toBeNull();
+  await goesOn();
+});
+
+/** The page draws what comes in. */
+async function goesOn() {
+  const tick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
+  const before = await tick();
+  await eventually(tick).toBeGreaterThan(before);
+  expect(await hint()).toBe(0);
+}
+
+it('is silent where there is no sound, and the picture goes on', async () => {
+  await page.addInitScript(() => {
+    Object.assign(window, { AudioContext: undefined });
+  });
+  await open('/?quality=low');
+  await eventually(async () => warnings.filter(text => text.includes('goes on without sound')).length).toBe(
+    2,
+  );
+  await goesOn();
+});

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest';
+import { followWindow } from '../../render/shell-window.ts';
+
+/** How a page knows whether its window can be seen and has the focus. */
+let page: EventTarget & { document: EventTarget & { hidden: boolean; hasFocus(): boolean } };
+let focused: boolean;
+beforeEach(() => {
+  focused = true;
+  const document = Object.assign(new EventTarget(), { hidden: false, hasFocus: () => focused });
+  page = Object.assign(new EventTarget(), { document });
+});
+const follow = (isOverlay = false) => followWindow(page as unknown as Window, isOverlay);
+const tell = (detail: object) => page.dispatchEvent(Object.assign(new Event('starfray:shell'), { detail }));
+
+const blur = () => {
+  focused = false;
+  page.dispatchEvent(new Event('blur'));
+};
+const hide = () => {
+  page.document.hidden = true;
+  page.document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it('a browser says it of its tab', () => {
+  const presence = follow();
+  expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
+  blur();
+  expect(presence.value).toEqual({ minimized: false, focused: false, muted: false });
+  hide();
+  expect(presence.value).toEqual({ minimized: true, focused: false, muted: false });
+});
+
+it('an overlay has no focus to lose, but can be hidden', () => {
+  const presence = follow(true);
+  blur();
+  expect(presence.value.focused).toBe(true);
+  hide();
+  expect(presence.value.minimized).toBe(true);
+});
+
+it('once the game window has said how it stands, it alone says it', () => {
+  const presence = follow();
+  tell({ minimized: false, focused: true, muted: true, version: '0.87', testBuild: true, message: '' });
+  hide();
+  expect(presence.value).toEqual({ minimized: false, focused: true, muted: true });
+  tell({ minimized: true, focused: true, muted: false });
+  expect(presence.value).toEqual({ minimized: true, focused: false, muted: false });
+});

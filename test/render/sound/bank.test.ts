@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { createBank } from '../../../render/sound/bank.ts';
+import { CATEGORIES, SOUNDS, type SoundName } from '../../../render/sound/catalog.ts';
+import type { Kit } from '../../../render/sound/kit.ts';
+
+/** Which sounds are rendered, and when. */
+const RATE = 48_000;
+const ALL: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
+const VARIANTS = 4;
+
+/** A buffer as the browser makes it, with one sample for each channel. */
+function bufferOf(...samples: number[]): AudioBuffer {
+  const channels = samples.map(sample => Float32Array.of(sample));
+  const buffer = {
+    length: 1,
+    numberOfChannels: channels.length,
+    getChannelData: (at: number) => channels[at],
+  };
+  return buffer as Partial<AudioBuffer> as AudioBuffer;
+}
+
+/** A bank whose rendering is written down, and goes on once for each `turn`. */
+function openBank(render: Kit['render'] = async () => bufferOf(0.1)) {
+  const rendered: string[] = [];
+  const errors: unknown[] = [];
+  let next = Promise.withResolvers<void>();
+  const bank = createBank(
+    {
+      variantsOf: () => VARIANTS,
+      gainOf: () => 1,
+      render(sound, variant, rate) {
+        rendered.push(`${sound} ${variant}`);
+        return render(sound, variant, rate);
+      },
+    },
+    RATE,
+    { pause: () => next.promise, onError: error => errors.push(error) },
+  );
+  return {
+    bank,
+    rendered,
+    errors,
+    async turn() {
+      const { resolve } = next;
+      next = Promise.withResolvers();
+      resolve();
+      await new Promise(setImmediate);
+    },
+    /** Lets everything be rendered that was asked for. */
+    async finish() {
+      next.resolve();
+      await bank.ready();
+    },
+  };
+}
+
+describe('sounds are rendered', () => {
+  it('one after the other, what a fight begins with first, and each once before any twice', async () => {
+    const { rendered, turn, finish } = openBank();
+    expect(rendered).toEqual([]);
+    await turn();
+    expect(rendered).toEqual(['laser.plain 0']);
+    await turn();
+    expect(rendered).toEqual(['laser.plain 0', 'hit.light 0']);
+    await finish();
+    const eager = ALL.filter(sound => !sound.startsWith('bed.'));
+    expect(rendered.length).toBe(eager.length * VARIANTS);
+    expect(new Set(rendered.slice(0, eager.length))).toEqual(new Set(eager.map(sound => `${sound} 0`)));
+  });
+
+  it('next when they are asked for', async () => {
+    const { bank, rendered, turn } = openBank();
+    expect(bank.get('boss.rage', 3)).toBeNull();
+    bank.ask('boss.rage', 3);
+    await turn();
+    expect(rendered).toEqual(['boss.rage 3']);
+    expect(bank.get('boss.rage', 3)).not.toBeNull();
+    bank.ask('boss.rage', 3);
+    await turn();
+    expect(rendered).toEqual(['boss.rage 3', 'laser.plain 0']);
+  });
+
+  it('so that the highest sample of all channels is at -3 dBFS', async () => {
+    const { bank, turn } = openBank(async () => bufferOf(0.2, -1.6));
+    await turn();
+    const buffer = bank.get('laser.plain', 0);
+    expect(20 * Math.log10(-(buffer?.getChannelData(1)[0] ?? 0))).toBeCloseTo(-3, 1);
+    expect(buffer?.getChannelData(0)[0]).toBeCloseTo(0.708 / 8, 3);
+  });
+
+  it('without those that cannot be, of which each is told once', async () => {
+    const { bank, errors, rendered, finish } = openBank(async sound => {
+      if (sound === 'emp') throw new Error('no emp');
+      return bufferOf(0.1);
+    });
+    await finish();
+    expect(errors.length).toBe(VARIANTS);
+    bank.ask('emp', 0);
+    await finish();
+    expect(rendered.filter(each => each === 'emp 0').length).toBe(1);
+    expect(bank.get('emp', 0)).toBeNull();
+  });
+});
+
+it('beds are rendered when they are asked for, and the latest six are kept', async () => {
+  const { bank, finish } = openBank();
+  await finish();
+  const { buffers } = bank.status();
+  const beds = ALL.filter(sound => sound.startsWith('bed.'));
+  for (const bed of beds)
+    for (const variant of [0, 1]) {
+      expect(bank.get(bed, variant)).toBeNull();
+      bank.ask(bed, variant);
+      await finish();
+      expect(bank.get(bed, variant)).not.toBeNull();
+    }
+  expect(bank.status().buffers).toBe(buffers + 6);
+  expect(bank.get(beds[0], 0)).toBeNull();
+});

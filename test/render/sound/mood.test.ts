@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Game } from '../../../render/game.ts';
+import { createMoodReader } from '../../../render/sound/mood-of.ts';
+import { arenaFor } from '../../../schema/rules.ts';
+import type { Boss, Round } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { viewAt } from './scene.ts';
+
+/** What the music is to fit. */
+let game: Game;
+let read: ReturnType<typeof createMoodReader>;
+const view = viewAt(50_000, []);
+beforeEach(() => {
+  game = gameOf(4);
+  read = createMoodReader();
+  view.arena = arenaFor(4);
+});
+
+const NOW = 100_000;
+const mood = (contactAt = Number.NEGATIVE_INFINITY) => read(game, { view, now: NOW, contactAt });
+const change = (round: Partial<Round>) => game.patch(0, { round }, NOW);
+const shrinkTo = (share: number) => {
+  const { width, height } = arenaFor(4);
+  view.arena = { width: width * share, height: height * share };
+};
+const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
+
+describe('the place', () => {
+  it('is none until the game has said something', () => {
+    game.round.value = null;
+    expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
+  });
+
+  it('is the fight while one is on, and the lobby in lobby, menu and results', () => {
+    expect(mood().place).toBe('fight');
+    const { overlay } = game.round.value as Round;
+    change({ overlay: { ...overlay, menu: 'main' } });
+    expect(mood().place).toBe('lobby');
+    change({ overlay });
+    expect(mood().place).toBe('fight');
+    change({ result: {} as never });
+    expect(mood().place).toBe('lobby');
+    change({ result: null, phase: 'lobby' });
+    expect(mood().place).toBe('lobby');
+  });
+});
+
+describe('the intensity', () => {
+  it('is that of contact for a while after shots were heard', () => {
+    expect(mood().intensity).toBe('calm');
+    expect(mood(NOW - 3_000).intensity).toBe('contact');
+    expect(mood(NOW - 20_000).intensity).toBe('calm');
+  });
+
+  it('rises in the last minute of a round with a clock', () => {
+    change({ remaining: 59_000 });
+    expect(mood(NOW).intensity).toBe('lastMinute');
+    change({ mode: 'reserves' }); // has none
+    expect(mood(NOW).intensity).toBe('contact');
+  });
+
+  it('is that of a boss while one comes in or fights, also in the last minute', () => {
+    change({ remaining: 30_000, bosses: [BOSS] });
+    expect(mood().intensity).toBe('boss');
+    change({ bosses: [{ ...BOSS, phase: 'down' }] });
+    expect(mood().intensity).toBe('lastMinute');
+  });
+
+  it('is that of sudden death once the arena of a last-standing round shrinks, above all else', () => {
+    change({ mode: 'reserves', bosses: [BOSS] });
+    expect(mood().intensity).toBe('boss');
+    shrinkTo(0.95);
+    expect(mood().intensity).toBe('suddenDeath');
+    change({ mode: 'ffa' });
+    expect(mood().intensity).toBe('boss');
+  });
+
+  it('is that of sudden death for a page that came later, in an arena smaller than any begins with', () => {
+    change({ mode: 'ffaReserves' });
+    shrinkTo(0.6);
+    expect(mood().intensity).toBe('suddenDeath');
+  });
+});
+
+describe('the beat', () => {
+  it('is on the clock of the page, in time with what is drawn', () => {
+    const { overlay } = game.round.value as Round;
+    expect(mood().beat).toBeNull();
+    change({ overlay: { ...overlay, music: { bpm: 128, beatAt: 49_400 } } });
+    expect(mood().beat).toEqual({ bpm: 128, beatAt: NOW - 600 });
+  });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../../../render/sound/catalog.ts';
+import { hear } from '../../../render/sound/hearing.ts';
+import {
+  BURST,
+  createVoices,
+  MOST_OF,
+  MOST_VOICES,
+  priorityAt,
+  type Wanted,
+} from '../../../render/sound/voices.ts';
+
+/** Which sounds are heard when there are more than can be. */
+const wanted = fc.record({
+  category: fc.constantFrom(...CATEGORIES),
+  priority: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  seconds: fc.oneof(fc.double({ min: 0.1, max: 4, noNaN: true }), fc.constant(Number.POSITIVE_INFINITY)),
+});
+const asked = fc.array(fc.record({ wanted, after: fc.double({ min: 0, max: 0.2, noNaN: true }) }), {
+  maxLength: 300,
+});
+
+const countOf = (list: readonly Wanted[], category: string) =>
+  list.filter(voice => voice.category === category).length;
+
+/** Asks for each in turn; `check` sees what was heard before and what came of it. */
+function askAll(
+  steps: readonly { wanted: Wanted; after: number }[],
+  check: (step: {
+    voices: ReturnType<typeof createVoices>;
+    before: ReturnType<typeof createVoices>['playing'];
+    wanted: Wanted;
+    now: number;
+    admitted: ReturnType<ReturnType<typeof createVoices>['admit']>;
+  }) => void,
+) {
+  const voices = createVoices();
+  let now = 0;
+  for (const { wanted, after } of steps) {
+    now += after;
+    const before = voices.playing.filter(({ startedAt, seconds }) => startedAt + seconds > now);
+    const admitted = voices.admit(wanted, now);
+    check({ voices, before, wanted, now, admitted });
+  }
+}
+
+describe('however many sounds ask', () => {
+  it('no more are heard at once than may be, of each kind and in all', () => {
+    fc.assert(
+      fc.property(asked, steps =>
+        askAll(steps, ({ voices }) => {
+          expect(voices.playing.length).toBeLessThanOrEqual(MOST_VOICES);
+          for (const name of CATEGORIES)
+            expect(countOf(voices.playing, name)).toBeLessThanOrEqual(MOST_OF[name]);
+        }),
+      ),
+    );
+  });
+
+  it('one gives way to what matters more, and then the one that matters least', () => {
+    fc.assert(
+      fc.property(asked, steps =>
+        askAll(steps, ({ before, wanted, now, admitted }) => {
+          if (!admitted?.stolen) return;
+          expect(priorityAt(admitted.stolen, now)).toBeLessThan(wanted.priority);
+          const own = before.filter(({ category }) => category === wanted.category);
+          const rivals = own.length >= MOST_OF[wanted.category] ? own : before;
+          for (const rival of rivals)
+            expect(priorityAt(admitted.stolen, now)).toBeLessThanOrEqual(priorityAt(rival, now));
+        }),
+      ),
+    );
+  });
+
+  it('one is refused only for want of room among what matters as much, or in a burst', () => {
+    fc.assert(
+      fc.property(asked, steps => {
+        const begun: { category: string; at: number }[] = [];
+        askAll(steps, ({ before, wanted, now, admitted }) => {
+          if (admitted) begun.push({ category: wanted.category, at: now });
+          if (admitted) return;
+          const burst = begun.filter(one => one.category === wanted.category && now - one.at < BURST.seconds);
+          if (burst.length >= BURST.most) return;
+          const own = before.filter(({ category }) => category === wanted.category);
+          const rivals = own.length >= MOST_OF[wanted.category] ? own : before;
+          expect(own.length >= MOST_OF[wanted.category] || before.length >= MOST_VOICES).toBe(true);
+          for (const rival of rivals) expect(priorityAt(rival, now)).toBeGreaterThanOrEqual(wanted.priority);
+        });
+      }),
+    );
+  });
+
+  it('at most four of a kind begin within 50 ms', () => {
+    fc.assert(
+      fc.property(asked, steps => {
+        const begun: number[] = [];
+        askAll(
+          steps.map(step => ({ ...step, wanted: { ...step.wanted, category: 'sfxLasers' as const } })),
+          ({ now, admitted }) => {
+            if (!admitted) return;
+            begun.push(now);
+            expect(begun.filter(at => now - at < BURST.seconds).length).toBeLessThanOrEqual(4);
+          },
+        );
+      }),
+    );
+  });
+});
+
+it('a sound that has ended makes room', () => {
+  const voices = createVoices();
+  const one = { category: 'sfxJoins', priority: 1, seconds: 1 } as const;
+  for (let at = 0; at < MOST_OF.sfxJoins; at++) expect(voices.admit(one, at * 0.1)).not.toBeNull();
+  expect(voices.admit({ ...one, priority: 0.01 }, 0.5)).toBeNull();
+  expect(voices.admit({ ...one, priority: 0.01 }, 2)?.stolen).toBeNull();
+});
+
+describe('a place', () => {
+  const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
+
+  it('is heard from its side, less the further from the centre of the picture, and in the end not at all', () => {
+    expect(hear({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
+    expect(hear({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
+    expect(hear({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);
+    expect(hear({ x: 100_000, y: 0 }, EAR).gain).toBe(0);
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 5_000, noNaN: true }),
+        fc.double({ min: 0, max: 500, noNaN: true }),
+        (x, step) => {
+          const near = hear({ x: EAR.x + x, y: EAR.y }, EAR);
+          const far = hear({ x: EAR.x + x + step, y: EAR.y }, EAR);
+          expect(far.gain).toBeLessThanOrEqual(near.gain);
+          expect(Math.abs(near.pan)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('is quieter in a picture that shows more, and carries further where it is said to', () => {
+    const wide = { ...EAR, width: 4_800, height: 2_700 };
+    expect(hear(EAR, wide).gain).toBeLessThan(hear(EAR, EAR).gain);
+    const edge = { x: EAR.x + 800, y: EAR.y };
+    expect(hear(edge, EAR, 3).gain).toBeGreaterThan(hear(edge, EAR).gain);
+  });
+});
