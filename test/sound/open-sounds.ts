@@ -8,11 +8,14 @@ declare global {
   var sounds: SoundPage;
 }
 
-/** A browser whose page can render the sounds, and what that has cost so far. */
-export async function openSounds() {
+/**
+ * A browser whose page has what that file of this folder puts into it, and what it has cost so far: by default it can
+ * render the sounds.
+ */
+export async function openSounds(entry = 'sound-page.ts') {
   const browser = await openBrowser();
   const page = await browser.newPage();
-  await page.addScriptTag({ content: await bundle(join(import.meta.dirname, 'sound-page.ts')) });
+  await page.addScriptTag({ content: await bundle(join(import.meta.dirname, entry)) });
   const debug = await browser.newCDPSession(page);
   await debug.send('Performance.enable');
   const cpuSeconds = async () => {

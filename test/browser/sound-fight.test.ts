@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_VOICES } from '../../render/sound/voices.ts';
+import { loudnessByFfmpeg } from '../sound/ffmpeg.ts';
+import { loudnessOf } from '../sound/loudness.ts';
+import { openFights } from '../sound/open-fights.ts';
+import { recordMinute } from '../sound/scripted-minute.ts';
+
+/** A minute of fight as it leaves the mixer, and what ten minutes of the worst leave behind. */
+let fights: Awaited<ReturnType<typeof openFights>>;
+beforeAll(async () => {
+  fights = await openFights();
+});
+afterAll(() => fights?.close());
+
+const NODES_A_VOICE = 3;
+
+describe('a minute of fight at the default settings', () => {
+  let minute: Awaited<ReturnType<typeof fights.play>>;
+  beforeAll(async () => {
+    minute = await fights.play(recordMinute());
+    const { ms, cpuS, voices } = minute;
+    console.log(
+      `60 s of fight were rendered in ${(ms / 1_000).toFixed(1)} s (${cpuS.toFixed(1)} s of CPU in all), with up to ${voices} voices.`,
+    );
+  });
+
+  it('is heard on both sides and never clips', () => {
+    for (const samples of minute.channels) {
+      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      expect(peak).toBeLessThan(0.9);
+      expect(peak).toBeGreaterThan(0.2);
+    }
+    expect(minute.channels[0].every((sample, at) => sample === minute.channels[1][at])).toBe(false);
+  });
+
+  it('is about as loud as streams are: -16 LUFS, with a true peak of at most -1 dBTP', () => {
+    const { integrated, truePeak } = loudnessOf(minute.channels);
+    expect(integrated).toBeGreaterThan(-18);
+    expect(integrated).toBeLessThan(-14);
+    expect(truePeak).toBeLessThanOrEqual(-1);
+  });
+
+  it('is as loud as ffmpeg says, too', ({ skip }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'starfray-sound-'));
+    const path = join(folder, 'minute.wav');
+    writeFileSync(path, minute.wav);
+    const found = loudnessByFfmpeg(path);
+    rmSync(folder, { recursive: true });
+    if (!found) return skip('ffmpeg is not installed');
+    const own = loudnessOf(minute.channels);
+    expect(Math.abs(found.integrated - own.integrated)).toBeLessThan(0.3);
+    expect(Math.abs(found.truePeak - own.truePeak)).toBeLessThan(0.5);
+  });
+
+  it('has no more voices than there may be', () => expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
+});
+
+describe('ten minutes of 500 ships that do everything at once', () => {
+  it('take no more nodes and memory at their end than at their beginning, and none once they are over', async () => {
+    const { idle, counts, end } = await fights.page.evaluate(() => globalThis.fights.churn());
+    const most = (part: typeof counts) => Math.max(...part.map(({ nodes }) => nodes));
+    const half = Math.floor(counts.length / 2);
+    expect(Math.max(...counts.map(({ voices }) => voices))).toBe(MOST_VOICES);
+    expect(most(counts)).toBeLessThanOrEqual(idle + 3 * MOST_VOICES * NODES_A_VOICE);
+    expect(most(counts.slice(half))).toBeLessThanOrEqual(most(counts.slice(0, half)) * 1.2);
+    expect(counts.at(-1)?.bytes).toBe(counts[half].bytes);
+    expect(end).toBe(idle);
+  });
+});
