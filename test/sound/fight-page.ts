@@ -113,6 +113,8 @@ function createHeadlessStage({ state, tick }: Recording, settings: Partial<Setti
 async function churn() {
   const context = new OfflineAudioContext(2, CHURN_S * CHURN_RATE, CHURN_RATE);
   const random = randomOf('churn');
+  const crowds = Array.from({ length: MOMENTS }, () => crowd(random));
+  const storms = Array.from({ length: MOMENTS }, () => storm(random));
   const view = createView();
   const engine = createEngine({ context, kit: NOISES, game: createGame(), view, earOf: () => EAR, random });
   await engine.ready();
@@ -123,8 +125,8 @@ async function churn() {
     const now = 1_000 + at * CHURN_STEP_S * 1_000;
     if (at % 500 > 480) return; // a page that is hidden
     if (at % 700 === 0) engine.reset();
-    show(view, now, crowd(random));
-    engine.flash(storm(random, now), now);
+    show(view, now, crowds[at % MOMENTS]);
+    engine.flash({ ...storms[at % MOMENTS], at: now }, now);
     for (let i = 0; i < 20; i++) engine.event({ type: 'join', at: now, user: `viewer_${i}` }, now);
     engine.picture(now);
     counts.push(engine.counts());
@@ -140,8 +142,11 @@ async function churn() {
 }
 
 const CHURN_S = 600;
-const CHURN_STEP_S = 0.2;
-const CHURN_RATE = 8_000;
+const CHURN_STEP_S = 0.25;
+/** As low as the browser can, since nobody listens. */
+const CHURN_RATE = 3_000;
+/** How many moments there are, which come again and again. */
+const MOMENTS = 37;
 /** Then it becomes still, in time for the last sounds to end. */
 const LAST_STEP = CHURN_S / CHURN_STEP_S - 10;
 const EAR = { x: 0, y: 0, width: 4_000, height: 2_250 };
@@ -184,11 +189,10 @@ function crowd(random: () => number): Thing[] {
 }
 
 /** Hundreds of shots and effects of all kinds. */
-function storm(random: () => number, at: number) {
+function storm(random: () => number) {
   const upTo = (most: number) => Math.floor(random() * most);
   const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
   return flashes({
-    at,
     shots: many(200, () => ({ ...placeBy(random), owner: 1 + upTo(500) })),
     effects: many(300, () => ({
       ...placeBy(random),
