@@ -56,7 +56,6 @@ declare namespace nw {
   class Tray {
     constructor(options: { title: string; tooltip: string; icon: string; menu: Menu });
     on(event: 'click', listener: () => void): void;
-    remove(): void;
   }
 }
 

@@ -1,13 +1,10 @@
 const { spawn } = require('node:child_process');
 const { join } = require('node:path');
 const { createInterface } = require('node:readline');
+const texts = require('../texts.json');
 
 const ROOT = join(__dirname, '..', '..');
 const MAIN = ['--disable-warning=ExperimentalWarning', join(ROOT, 'net', 'main.ts')];
-const ANSWER_MS = 3_000;
-const COMES_BACK = 'The game died. It is started again.';
-const NO_ANSWER = 'The game does not answer. The window joins it again as soon as it does.';
-const STOPPED = 'Everything is stopped. The streaming menu lets it go on.';
 
 /**
  * The game's server, as its window sees it: its own one, which is started again when it dies, or a joined one.
@@ -19,7 +16,6 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   /** @type {import('node:child_process').ChildProcessWithoutNullStreams | null} */
   let own = null;
   let hasServed = isJoined;
-  let isStopping = false;
   /** @type {Shell.Game} */
   const game = { url: address.href, login, message: null, health: null, start, check, stop };
   return game;
@@ -43,21 +39,23 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
     });
     child.once('exit', code => {
       own = null;
-      if (isStopping || code === 0) onEnd();
+      if (code === 0) onEnd();
     });
   }
 
   async function check() {
-    if (!hasServed || isStopping) return;
-    const limit = { signal: AbortSignal.timeout(ANSWER_MS) };
+    if (!hasServed) return;
+    const limit = { signal: AbortSignal.timeout(3_000) };
     const response = await fetch(`${game.url}health`, limit).catch(() => null);
     game.health = (await response?.json().catch(() => null)) ?? null;
-    game.message = game.health ? (game.health.stopped ? STOPPED : null) : isJoined ? NO_ANSWER : COMES_BACK;
-    if (!response && !own && !isJoined && !isStopping) start();
+    const trouble = isJoined ? texts.noAnswer : texts.comesBack;
+    const notice = game.health?.stopped ? texts.stopped : null;
+    game.message = game.health ? notice : trouble;
+    if (!response && !own && !isJoined && hasServed) start();
   }
 
   function stop() {
-    isStopping = true;
+    hasServed = false; // nothing is left to look for
     if (own) own.stdin.write('stop\n');
     else onEnd();
   }

@@ -3,7 +3,6 @@ const { createGameWindow } = require('./game-window.cjs');
 const { createPresence } = require('./presence.cjs');
 
 const QUESTION = { width: 560, height: 220, resizable: false, always_on_top: true, position: 'center' };
-const LOOK_MS = 1_000;
 const QUIT_MS = 5_000;
 
 /** @type {Shell.Start} */
@@ -11,14 +10,14 @@ const start = JSON.parse(process.env.STARFRAY_SHELL ?? '');
 const about = { version: process.versions.nw, testBuild: process.versions['nw-flavor'] === 'sdk' };
 let muted = false;
 let staysInTray = false;
-/** @type {nw.Window | null} */
-let question = null;
+let isAsking = false;
+/** @type {nw.Page | undefined} */
+let page;
 const presence = createPresence(tell);
 const view = createGameWindow(prepare);
 const game = createGameServer(start, () => nw.App.quit());
 
 function send(/** @type {string} */ name, detail = {}) {
-  const page = view.current?.window;
   // made on its side: an object of this side would lead the page to Node
   page?.dispatchEvent(new page.CustomEvent(name, { detail: page.JSON.parse(JSON.stringify(detail)) }));
 }
@@ -31,7 +30,10 @@ function prepare(/** @type {nw.Window} */ win) {
   presence.follow(win);
   win.on('close', close);
   win.on('loaded', tell);
-  win.on('document-start', () => win.window.addEventListener('starfray:window-mode', onMode));
+  win.on('document-start', () => {
+    page = win.window;
+    page.addEventListener('starfray:window-mode', onMode);
+  });
 }
 
 function onMode(/** @type {any} */ { detail }) {
@@ -49,11 +51,12 @@ function show() {
 function close() {
   if (start.isJoined || !game.health?.live) return quit();
   if (staysInTray) return leave(true);
-  if (question) return question.focus();
+  if (isAsking) return;
+  isAsking = true;
   nw.Window.open('pages/ask.html', QUESTION, win => {
-    question = win;
-    win.on('loaded', () => Object.assign(win.window, { answer: leave }));
-    win.on('closed', () => (question = null));
+    const answer = (/** @type {boolean} */ stays) => setTimeout(leave, 0, stays, win.close(true));
+    win.on('loaded', () => Object.assign(win.window, { answer }));
+    win.on('closed', () => (isAsking = false));
   });
 }
 
@@ -65,7 +68,6 @@ function leave(/** @type {boolean} */ stays) {
 }
 
 function quit() {
-  tray.remove();
   view.current?.hide();
   setTimeout(() => nw.App.quit(), QUIT_MS);
   game.stop();
@@ -86,11 +88,14 @@ async function look() {
   await game.check();
   const win = view.current;
   if (win) presence.check(win);
-  const to = win?.window.location;
-  if (to && game.health && !to.href.startsWith(game.url)) to.href = game.url + game.login;
+  if (win && game.health) await follow(win).catch(() => {}); // NW.js cannot tell of its windows at every moment
 }
 
-const keepLooking = () => look().then(() => setTimeout(keepLooking, LOOK_MS), quit);
+async function follow(/** @type {nw.Window} */ { window: { location } }) {
+  if (!location.href.startsWith(game.url)) location.href = game.url + game.login;
+}
+
+const keepLooking = () => look().then(() => setTimeout(keepLooking, 1_000), quit);
 
 const menu = new nw.Menu();
 menu.append(new nw.MenuItem({ label: 'Show', click: show }));
@@ -99,8 +104,7 @@ menu.append(new nw.MenuItem({ label: 'Mute', type: 'checkbox', click: mute }));
 menu.append(new nw.MenuItem({ label: 'Quit', click: quit }));
 const tray = new nw.Tray({ title: 'Starfray', tooltip: 'Starfray', icon: 'icon.png', menu });
 tray.on('click', show);
-nw.App.on('open', show);
 view.open('pages/starting.html');
 game.start();
 keepLooking();
-module.exports = { menu, game }; // for tests
+module.exports = { menu, game, show }; // for tests
