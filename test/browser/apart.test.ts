@@ -7,7 +7,7 @@ import { artifact, openBrowser } from './chromium.ts';
 import { startStagedGame } from './staged-game.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';
 
-/** However much is said at once, it covers nothing else that is to be read. */
+/** However much is said at once, it covers nothing else that is to be read, and all of it can be read. */
 const TEAMS = 4;
 /** A full upright lobby of four teams needs all the room there is. */
 const FORMATS = [
@@ -50,6 +50,22 @@ const areApart = (a: Box, b: Box) =>
 /** Pairs of texts of which one covers the other. */
 const collisions = (some: Box[], others: Box[]) =>
   some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
+
+/** What is said in text of less than 22 units, of which a wide picture is 720 high and an upright one 620 wide. */
+const tooSmall = () =>
+  page.evaluate(() => {
+    const hud = document.querySelector('.hud') as HTMLElement;
+    const unit = hud.matches('.vertical') ? innerWidth / 620 : innerHeight / 720;
+    const isText = ({ nodeType, textContent }: ChildNode) =>
+      nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
+    return [...hud.querySelectorAll('*')]
+      .filter(element => [...element.childNodes].some(isText))
+      .map(element => ({
+        text: element.textContent,
+        size: Number.parseFloat(getComputedStyle(element).fontSize),
+      }))
+      .filter(({ size }) => size < 22 * unit - 0.01);
+  });
 
 const tell = (event: GameEvent) => game.tell(event);
 const at = Date.now();
@@ -121,8 +137,31 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     expect(said).toHaveLength(4);
     expect(read.length).toBeGreaterThan(4);
     expect(collisions(said, read)).toEqual([]);
+    expect(await tooSmall()).toEqual([]);
     for (const [i, box] of said.entries()) expect(collisions([box], said.slice(i + 1))).toEqual([]);
     expect(Math.min(...read.map(({ top }) => top))).toBeGreaterThanOrEqual(0);
+  });
+
+  it('what is about to come is announced in text that can be read', async () => {
+    const coming = { name: 'Hydra', role: 'Many heads', phase: 'warning', hp: 'Good', shield: 'up' } as const;
+    const bosses = [
+      { ...coming, id: 1, rage: 1 },
+      { ...coming, id: 2, rage: 1, phase: 'entering' } as const,
+      { ...coming, id: 3, rage: 1, phase: 'leaving', livesLeft: 2, leavesIn: 9 } as const,
+    ];
+    const calamities = [
+      {
+        ...{ id: 1, x: null, y: null, radius: null },
+        type: 'iceStorm',
+        name: 'Ice Storm',
+        phase: 'warning',
+        remaining: 5_000,
+      } as const,
+    ];
+    game.patch({ round: { bosses, calamities } });
+    await page.locator('.entrance').waitFor();
+    await page.locator('.calamity small').waitFor();
+    expect(await tooSmall()).toEqual([]);
   });
 
   it('one board is shown at a time, first what was asked for', async () => {
@@ -161,6 +200,7 @@ describe.each(FORMATS)('on $path', ({ path, size, without }) => {
     const parts = ['.kills li', '.joins li', '.score', '.boss', '.alert'];
     const boxes = await Promise.all(parts.map(boxesOf));
     await page.screenshot({ path: artifact(`apart-fight-${size.width}.png`) });
+    expect(await tooSmall()).toEqual([]);
     for (const [i, some] of boxes.entries()) {
       expect(some.length, parts[i]).toBeGreaterThan(0);
       for (const others of boxes.slice(i + 1)) expect(collisions(some, others)).toEqual([]);

@@ -127,7 +127,7 @@ describe('the stage', () => {
     expect([name, stage.camera.screen]).toEqual(['resize', { width: 720, height: 360 }]);
     stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, []);
     const [tag] = wide.root.children[2].children;
-    expect(tag.height).toBe(13); // half as large as at 720p
+    expect(tag.height).toBe(15); // half as large as at 720p
   });
 });
 

@@ -9,8 +9,8 @@ import { createTagSprites } from './sprites.ts';
 /** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
 const ABOVE = 40;
 const LEAST_ABOVE = 20;
-/** Text is 22 units high in plates, a little less over ships. */
-const FONT = 20;
+/** Height of the text, units of text: as in plates. */
+const FONT = 22;
 /** How much nearer two tags may come that are both shown already, so that they do not flicker. */
 const LENIENCE = 0.75;
 /** Painted tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */

@@ -36,7 +36,7 @@ it('of two that would cover each other the one that matters more is shown', () =
 });
 
 it('two that are shown already may come nearer than two that are not, so that they do not flicker', () => {
-  // a tag is 104 px wide, and 78 px are kept free of others once it is shown
+  // a tag is 109 px wide, and 82 px are kept free of others once it is shown
   const shownAt = (...distances: number[]) => {
     const game = gameOf(4);
     const layer = createTagLayer(9);
@@ -67,14 +67,14 @@ it('stand 40 u over their ships, and 20 units of text at least', () => {
   expect([2, 1, 0.5].map(heightAt)).toEqual([80, 40, 30]);
 });
 
-it('have text of 20 units, on a plate 1.3 times as high', () => {
+it('have text of 22 units, on a plate 1.3 times as high', () => {
   const heightAt = (unit: number) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, unit);
     layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game: gameOf(4) }));
     return layer.container.children[0].height;
   };
-  expect([1, 1.5].map(heightAt)).toEqual([26, 39]);
+  expect([1, 1.5].map(heightAt)).toEqual([29, 43]);
 });
 
 it('few that are no longer seen are kept', () => {
