@@ -1,18 +1,22 @@
 import { createFame } from './fame.ts';
-import { createKillFeed } from './kill-feed.ts';
+import { createKillFeed, type Kill } from './kill-feed.ts';
 import type { CreditedKill } from './kill-marks.ts';
 import { createRows } from './rows.ts';
 
 const JOIN_ROWS = 4;
 
-/** Who shot whom, who joined, and whose names stand out because of it. Times are of the local clock, ms. */
-export function createFeeds() {
-  const kills = createKillFeed();
+/**
+ * Who shot whom, who joined, and whose names stand out because of it. Times are of the local clock, ms; `weightOf` says
+ * how much a kill matters.
+ */
+export function createFeeds(weightOf: (kill: Kill) => number) {
+  const kills = createKillFeed(weightOf);
   const joins = createRows<{ user: string }>(JOIN_ROWS);
   const fame = createFame();
 
   return {
     kills: kills.list,
+    killsLeftOut: kills.leftOut,
     joins: joins.list,
     fameOf: fame.of,
     startRound: kills.startRound,

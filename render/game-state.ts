@@ -46,16 +46,21 @@ export function renameInState({ round, boards, pilots }: GameState, user: string
 }
 
 /** What follows from the state. */
-export const derivedFrom = ({ round, pilots, roundTick, drawnTick }: GameState) => ({
-  /** Best first. */
-  ranked: computed(() => [...pilots.value.values()].sort(byRank)),
-  byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
-  byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
-  /** Whether a board covers the fight. */
-  isCovered: computed(() => !round.value || isCovering(round.value)),
-  /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
-  countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
-});
+export const derivedFrom = ({ round, pilots, roundTick, drawnTick }: GameState) => {
+  const ranked = computed(() => [...pilots.value.values()].sort(byRank));
+  return {
+    /** Best first. */
+    ranked,
+    /** The pilot with the most kills; undefined before the first one. */
+    leader: computed(() => ranked.value.find(({ kills }) => kills > 0)),
+    byName: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.name, pilot]))),
+    byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
+    /** Whether a board covers the fight. */
+    isCovered: computed(() => !round.value || isCovering(round.value)),
+    /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
+    countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
+  };
+};
 
 const isCovering = ({ phase, overlay }: Round) =>
   phase !== 'playing' || overlay.menu !== null || overlay.screen !== 'game';

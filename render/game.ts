@@ -4,6 +4,7 @@ import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.t
 import { createAlerts } from './alerts/alerts.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots, renameInState } from './game-state.ts';
+import { killWeight } from './kill-weight.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
@@ -15,13 +16,21 @@ export type Game = ReturnType<typeof createGame>;
 /** What the page knows about the game besides the frames: the connection writes it, boards and tags read it. */
 export function createGame() {
   const state = createGameState();
-  const feeds = createFeeds();
+  const derived = derivedFrom(state);
+  const feeds = createFeeds(kill =>
+    killWeight(kill, {
+      pilotOf: name => derived.byName.value.get(name),
+      leader: derived.leader.value,
+      wanted: new Set(state.round.value?.bounties.map(({ id }) => id)),
+    }),
+  );
   const alerts = createAlerts();
 
   return {
     ...state,
-    ...derivedFrom(state),
+    ...derived,
     kills: feeds.kills,
+    killsLeftOut: feeds.killsLeftOut,
     joins: feeds.joins,
     fameOf: feeds.fameOf,
     alerts,

@@ -1,32 +1,80 @@
 import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
+import { createLeftOut } from './left-out.ts';
+import { createPace } from './pace.ts';
 import { createRows } from './rows.ts';
 
 /** A kill as the kill feed shows it. */
 export type Kill = KillMarks & CreditedKill;
 
 const ROWS = 6;
+/** A row has so long to be read before the next one pushes it down, once all rows are taken. Unit: ms. */
+const READ_MS = 900;
+/** A kill that waits longer for a row is old news. Unit: ms. */
+const WAIT_MS = 1_800;
 
-/** Who shot whom. */
-export function createKillFeed() {
+/**
+ * Who shot whom. Where there are more kills than can be read, those of the greatest weight are shown and the rest is
+ * counted.
+ */
+export function createKillFeed(weightOf: (kill: Kill) => number) {
   const rows = createRows<Kill>(ROWS);
   const marks = createKillMarks();
+  const pace = createPace(ROWS, READ_MS);
+  const leftOut = createLeftOut();
+  let waiting: Waiting[] = [];
+
+  /** Shows what there is room for, the weightiest first, and gives up on what has waited too long. */
+  function advance(now: number) {
+    while (waiting.length > 0 && pace.take(now)) {
+      const best = waiting.reduce((a, b) => (b.weight > a.weight ? b : a));
+      waiting = waiting.filter(other => other !== best);
+      rows.add(best.kill, now);
+    }
+    const isOld = ({ at }: Waiting) => now - at >= WAIT_MS;
+    for (const { at } of waiting.filter(isOld)) leftOut.add(at);
+    waiting = waiting.filter(each => !isOld(each));
+  }
+
   return {
     list: rows.list,
-    expire: rows.expire,
+    /** How many of the last seconds were not shown. */
+    leftOut: leftOut.count,
+    expire(now: number) {
+      advance(now);
+      rows.expire(now);
+      leftOut.tick(now);
+    },
     add({ victim, killer, friendly }: CreditedKill, at: number) {
-      const kill = { victim, killer, friendly };
-      rows.add({ ...kill, ...marks.mark(kill) }, at);
+      const credited = { victim, killer, friendly };
+      const kill = { ...credited, ...marks.mark(credited) };
+      waiting.push({ kill, at, weight: weightOf(kill) });
+      advance(at);
     },
     /** Shows another name in the place of `user` from now on. */
     rename(user: string, callSign: string) {
       const renamed = <T extends string | null>(name: T) => (name === user ? callSign : name);
-      rows.change(kill => ({ ...kill, victim: renamed(kill.victim), killer: renamed(kill.killer) }));
+      const rename = <K extends Kill>(kill: K) => ({
+        ...kill,
+        victim: renamed(kill.victim),
+        killer: renamed(kill.killer),
+      });
+      rows.change(rename);
+      waiting = waiting.map(each => ({ ...each, kill: rename(each.kill) }));
       marks.rename(user, callSign);
     },
     /** Empties the feed for a round. `isUnderWay`: it began before this page was watching. */
     startRound(isUnderWay: boolean) {
       rows.clear();
+      waiting = [];
+      leftOut.clear();
+      pace.reset();
       marks.reset(isUnderWay);
     },
   };
+}
+
+interface Waiting {
+  kill: Kill;
+  at: number;
+  weight: number;
 }

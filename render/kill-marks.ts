@@ -7,6 +7,11 @@ export interface KillMarks {
   isRevenge: boolean;
 }
 
+/** The number of kills in a row from which they are a streak. */
+const STREAK = 3;
+
+export const isStreak = ({ streak }: KillMarks) => streak >= STREAK;
+
 /** A kill and who is credited with it. */
 export interface CreditedKill {
   victim: string;

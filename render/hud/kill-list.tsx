@@ -2,20 +2,26 @@ import { BOSS_NAMES } from '../../schema/catalog.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game } from '../game.ts';
 import type { Kill } from '../kill-feed.ts';
+import { isStreak } from '../kill-marks.ts';
 import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
 
-/** The number of kills in a row from which a streak is shown. */
-const STREAK = 3;
-
-/** Who shot whom, newest on top. */
+/** Who shot whom, newest on top, and how many kills there was no room for. */
 export function KillList({ game }: { game: Game }) {
+  const isShown = !game.isCovered.value;
   return (
     <ul class="kills" data-testid="kills">
-      {!game.isCovered.value &&
-        game.kills.value.map(kill => <KillRow key={kill.key} kill={kill} game={game} />)}
+      {isShown && game.kills.value.map(kill => <KillRow key={kill.key} kill={kill} game={game} />)}
+      {isShown && <LeftOut count={game.killsLeftOut.value} />}
     </ul>
   );
 }
+
+const LeftOut = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <li class="plate more" key="more">
+      and {count} more
+    </li>
+  ) : null;
 
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer } = kill;
@@ -48,10 +54,10 @@ function Name({ name, game }: { name: string; game: Game }) {
   );
 }
 
-function badgeOf({ isFirstBlood, isRevenge, streak }: Kill) {
-  if (isFirstBlood) return 'First blood';
-  if (streak >= STREAK) return `${streak} in a row`;
-  return isRevenge ? 'Revenge' : null;
+function badgeOf(kill: Kill) {
+  if (kill.isFirstBlood) return 'First blood';
+  if (isStreak(kill)) return `${kill.streak} in a row`;
+  return kill.isRevenge ? 'Revenge' : null;
 }
 
 /** Who just joined. */

@@ -91,7 +91,7 @@ function rocks({ context, scale, view }: World) {
 }
 
 function ships({ context, scale, view, game }: World, radius: number) {
-  const leader = game.ranked.value[0]?.eid;
+  const leader = game.leader.value?.eid;
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== SHIP) continue;
     const id = view.id[row];

@@ -1,10 +1,10 @@
+import type { Round } from '../../schema/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game.ts';
 import { clock, modeName } from './format.ts';
-import { Star } from './icons.tsx';
+import { Leaders } from './leaders.tsx';
 import { Teams } from './teams.tsx';
 
-const LEADERS = 4;
 /** The last seconds of a round are counted in red. */
 const LAST_MS = 10_000;
 
@@ -13,53 +13,38 @@ export function ScorePlate({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round || game.isCovered.value) return null;
   const left = game.countedDown(round.remaining);
+  const isIn = STILL_IN[round.mode];
   return (
     <section class="plate score" data-testid="score">
       <header>
         <span class="mode">{modeName(round.mode)}</span>
+        {isIn && <PilotsLeft game={game} isIn={pilot => isIn(pilot, round)} />}
         {round.remaining > 0 && (
           <time class={left <= LAST_MS ? 'last' : ''} data-testid="timer">
             {clock(left)}
           </time>
         )}
       </header>
-      {round.scores.length > 0 ? <Teams game={game} round={round} /> : <Leaders game={game} />}
+      {round.scores.length > 0 ? (
+        <Teams key={round.mode} game={game} round={round} />
+      ) : (
+        <Leaders key={round.mode} game={game} />
+      )}
     </section>
   );
 }
 
-/** The first few; in a round for the last one flying by lives, unless kills were asked for. */
-function Leaders({ game }: { game: Game }) {
-  const round = game.round.value;
-  const isByLives = round?.mode === 'ffaReserves' && round.overlay.killlistBoard === 'lives';
-  const ranked = isByLives
-    ? [...game.ranked.value].sort((a, b) => (b.lives ?? 0) - (a.lives ?? 0))
-    : game.ranked.value;
-  const leaders = ranked.slice(0, LEADERS);
-  return (
-    <ol data-rows={leaders.length} style={{ '--rows': leaders.length }}>
-      {leaders.map((pilot, place) => (
-        <Leader key={pilot.id} pilot={pilot} place={place} isByLives={isByLives} />
-      ))}
-    </ol>
-  );
-}
+/** Whether a pilot flies or will fly again, in modes for the last one standing. */
+const STILL_IN: Partial<Record<Round['mode'], (pilot: OverlayPilot, round: Round) => boolean>> = {
+  reserves: ({ alive, team }, { reserves }) => alive || reserves[team] > 0,
+  ffaReserves: ({ lives }) => lives !== 0,
+};
 
-interface Leading {
-  pilot: OverlayPilot;
-  place: number;
-  isByLives: boolean;
-}
-
-function Leader({ pilot: { color, name, lives, kills }, place, isByLives }: Leading) {
-  const left = lives ?? 0;
-  const shown = isByLives ? left : kills;
+function PilotsLeft({ game, isIn }: { game: Game; isIn(pilot: OverlayPilot): boolean }) {
+  const pilots = [...game.pilots.value.values()];
   return (
-    <li class={place === 0 ? 'first' : ''} style={{ '--team': color, '--place': place }}>
-      {place === 0 ? <Star /> : <i>{place + 1}</i>}
-      <b>{name}</b>
-      {isByLives && <small>{left === 1 ? 'life' : 'lives'}</small>}
-      <strong key={shown}>{shown}</strong>
-    </li>
+    <span class="left" data-testid="pilots-left">
+      {pilots.filter(isIn).length} of {pilots.length} left
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
 import type { Round } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
+import { Count } from './count.tsx';
+import { useHeld } from './held.ts';
 import { Mark } from './icons.tsx';
 
 /** Place of each of `values`, the highest first. */
@@ -35,13 +37,14 @@ function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): 
 export function Teams({ game, round }: { game: Game; round: Round }) {
   const { mode } = round;
   const stock = STOCKS[mode];
-  const standings = standingsOf(game, round);
+  const tick = game.drawnTick.value;
+  const standings = useHeld(standingsOf(game, round), tick).value;
   const values = standings.map(({ value }) => value);
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
   return (
-    <ol data-rows={values.length} style={{ '--rows': values.length }}>
+    <ol data-rows={values.length}>
       {standings.map(({ value, share }, team) => (
         <li
           key={team}
@@ -52,9 +55,7 @@ export function Teams({ game, round }: { game: Game; round: Round }) {
           <Mark team={team} />
           <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
           {stock && <small>{stock}</small>}
-          <strong key={value} data-testid={`score-${team}`}>
-            {value}
-          </strong>
+          <Count value={value} tick={tick} testId={`score-${team}`} />
           {share !== undefined && <i class="reserves" style={{ '--share': share }} />}
         </li>
       ))}

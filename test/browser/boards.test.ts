@@ -97,6 +97,33 @@ describe('plates', () => {
     expect(await texts('.score .first b')).toEqual(['Red']);
   });
 
+  it('change places without a moment in which one covers the other, and call nothing news at the start', async () => {
+    await page.reload();
+    await page.waitForSelector('.score strong');
+    expect(await page.locator('.score .changed').count()).toBe(0);
+    game.patch({ round: { scores: [3, 8] } });
+    await eventually(() => texts('.score .first b')).toEqual(['Blue']);
+    for (let look = 0; look < 5; look++) {
+      const [red, blue] = await page
+        .locator('.score li')
+        .evaluateAll(rows => rows.map(row => row.getBoundingClientRect()));
+      expect(blue.bottom).toBeLessThanOrEqual(red.top + 0.5);
+    }
+  });
+
+  it('say how many are left, and rank those who are still in by lives, then by kills', async () => {
+    const lives = [0, 2, 3, 3];
+    const overlay = { ...stagedRound(TEAMS).overlay, killlistBoard: 'lives' } as const;
+    const kills = [9, 8, 1, 4];
+    const pilots = game.pilots.map((pilot, i) => ({ ...pilot, lives: lives[i] ?? 0, kills: kills[i] ?? 0 }));
+    game.patch({ pilots, round: { mode: 'ffaReserves', scores: [], remaining: 0, overlay } });
+    await eventually(() => texts('.score b')).toEqual(['margaret_h', 'Grace', 'Linus']);
+    expect(await texts('.score small')).toEqual([' 3', ' 3', ' 2']);
+    expect(await texts('.score strong')).toEqual(['4', '1', '8']);
+    expect(await texts('[data-testid=pilots-left]')).toEqual(['3 of 12 left']);
+    game.patch({ pilots: game.pilots });
+  });
+
   it('count the lives that all pilots share in a boss fight', async () => {
     game.patch({ round: { mode: 'boss', scores: [0], reserves: [37] } });
     await eventually(() => texts('.score li')).toEqual(['Pilotslives37']);

@@ -20,7 +20,7 @@ const VIEWER = 1e13;
 /** The pilots on the screen who matter most, the followed one first; at most `limit`. */
 export function chooseTags({ view, game, camera, pilotOf }: Stage, limit: number): Candidate[] {
   const follow = game.round.value?.overlay.follow;
-  const leader = game.ranked.value[0];
+  const leader = game.leader.value;
   const candidates: Candidate[] = [];
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== SHIP || !camera.sees(view.x[row], view.y[row])) continue;

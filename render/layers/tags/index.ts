@@ -66,11 +66,11 @@ export function createTagLayer(limit: number): TagLayer {
 }
 
 /** What the tags of a game's pilots say. */
-function tagTexts({ round, ranked }: Game) {
+function tagTexts({ round, leader }: Game) {
   const stacks = new Map(round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
   return (pilot: OverlayPilot): TagText => ({
     ...pilot,
-    isLeader: pilot === ranked.value[0],
+    isLeader: pilot === leader.value,
     stacks: stacks.get(pilot.id) ?? 0,
   });
 }

@@ -1,0 +1,31 @@
+import { useRef } from 'preact/hooks';
+import { TICK_RATE } from '../../schema/rules.ts';
+
+/** How long a ranking stays as it is, and how rare the changes of a number are that are news. Unit: ticks. */
+const HOLD = TICK_RATE;
+const RARE = 3 * TICK_RATE;
+
+export interface Held<T> {
+  value: T;
+  /** Tick since which it is shown. */
+  since: number;
+  /** Whether it took the place of something that had stood for three seconds. */
+  isNews: boolean;
+}
+
+/** What is shown at a tick of something that is `value` now: it changes at most once a second. */
+export function hold<T>(before: Held<T> | undefined, value: T, tick: number): Held<T> {
+  if (!before) return { value, since: tick, isNews: false };
+  const age = Math.abs(tick - before.since); // ticks begin anew with the server
+  if (age < HOLD || isSame(before.value, value)) return before;
+  return { value, since: tick, isNews: age >= RARE };
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** `hold` for as long as a component is shown. */
+export function useHeld<T>(value: T, tick: number) {
+  const held = useRef<Held<T> | undefined>(undefined);
+  held.current = hold(held.current, value, tick);
+  return held.current;
+}

@@ -1,0 +1,56 @@
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import type { Game } from '../game.ts';
+import { Count } from './count.tsx';
+import { useHeld } from './held.ts';
+import { Star } from './icons.tsx';
+import { Ship } from './signs.tsx';
+
+const LEADERS = 4;
+
+/** The first few by kills; in a round for the last one flying by lives, unless kills were asked for. */
+export function Leaders({ game }: { game: Game }) {
+  const tick = game.drawnTick.value;
+  const round = game.round.value;
+  const isByLives = round?.mode === 'ffaReserves' && round.overlay.killlistBoard === 'lives';
+  const ranked = isByLives ? byLives(game.ranked.value) : game.ranked.value;
+  const best = ranked.slice(0, LEADERS).map(({ id, lives, kills }) => ({ id, lives, kills }));
+  const leaders = useHeld(best, tick).value;
+  return (
+    <ol data-rows={leaders.length}>
+      {leaders.map(({ id, lives, kills }, place) => {
+        const pilot = game.byId.value.get(id); // by the name it has now
+        const shown = { tick, place, kills, lives: isByLives ? lives : null };
+        return pilot && <Leader key={id} pilot={pilot} {...shown} />;
+      })}
+    </ol>
+  );
+}
+
+/** Those who are still in, most lives first, then most kills. */
+const byLives = (ranked: readonly OverlayPilot[]) =>
+  ranked.filter(({ lives }) => lives !== 0).sort((a, b) => (b.lives ?? 0) - (a.lives ?? 0));
+
+interface Leading {
+  pilot: OverlayPilot;
+  place: number;
+  kills: number;
+  /** Null where they do not decide. */
+  lives: number | null;
+  tick: number;
+}
+
+function Leader({ pilot: { color, name }, place, kills, lives, tick }: Leading) {
+  const isFirst = place === 0 && kills > 0;
+  return (
+    <li class={isFirst ? 'first' : ''} style={{ '--team': color, '--place': place }}>
+      {isFirst ? <Star /> : <i>{place + 1}</i>}
+      <b>{name}</b>
+      {lives !== null && (
+        <small title="lives left">
+          <Ship /> {lives}
+        </small>
+      )}
+      <Count value={kills} tick={tick} />
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { gameOf } from './frames.ts';
+
+/** Which kills are shown where there are more than can be read. The first 18 pilots are viewers. */
+
+const kill = (victim: string, killer: string | null) =>
+  ({ type: 'kill', at: 0, victim, killer, friendly: false }) as const;
+const BOTS = Array.from({ length: 40 }, (_, i) => `Drone ${i + 20}`);
+
+/** A crowd without a leader in which somebody falls every 100 ms; the names of victims as they come up. */
+function crowd(victimAt: (i: number) => string, seconds = 12) {
+  const game = gameOf(70);
+  game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0 })) });
+  const shown: string[] = [];
+  const known = new Set<number>();
+  for (let i = 0; i < seconds * 10; i++) {
+    game.event(kill(victimAt(i), BOTS[(i * 7) % 20]), i * 100);
+    game.tick(0, i * 100 + 50);
+    for (const row of [...game.kills.value].reverse()) if (!known.has(row.key)) shown.push(row.victim);
+    for (const { key } of game.kills.value) known.add(key);
+  }
+  return { game, shown };
+}
+
+const botAt = (i: number) => BOTS[20 + ((i * 3) % 20)];
+
+describe('the kill feed of a crowd', () => {
+  it('shows six at once, then a new one each 0.9 s, so that each can be read', () => {
+    const { shown } = crowd(botAt);
+    expect(shown.length).toBeGreaterThanOrEqual(6 + Math.floor(10 / 0.9));
+    expect(shown.length).toBeLessThanOrEqual(6 + Math.ceil(12 / 0.9));
+  });
+
+  it('leaves out no viewer among bots', () => {
+    const fallen = ['Ada', 'Linus', 'Grace', 'Hedy'];
+    const { shown } = crowd(i => (i % 30 === 10 ? fallen[Math.floor(i / 30)] : botAt(i)));
+    expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
+  });
+
+  it('shows who had a bounty, the leader and a streak before others', () => {
+    const game = gameOf(70);
+    game.patch(0, { round: { bounties: [{ id: 'filler:50', name: 'Drone 50', stacks: 2, by: null }] } });
+    game.patch(0, { pilots: [{ ...(game.byName.value.get('Drone 51') ?? fail()), kills: 99 }] });
+    for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
+    for (const victim of ['Drone 52', 'Drone 51', 'Drone 50', 'Drone 53']) game.event(kill(victim, null), 10);
+    game.event(kill('Drone 54', 'Drone 61'), 10);
+    const next = [905, 1_805].map(now => {
+      game.tick(0, now);
+      return game.kills.value[0].victim;
+    });
+    expect(next).toEqual(['Drone 50', 'Drone 54']);
+  });
+
+  it('counts what it left out of the last six seconds', () => {
+    const { game } = crowd(botAt);
+    expect(game.killsLeftOut.value).toBeGreaterThan(30);
+    expect(game.killsLeftOut.value).toBeLessThan(60);
+    game.tick(0, 30_000);
+    expect(game.killsLeftOut.value).toBe(0);
+  });
+
+  it('calls a removed name by its call sign though its row is still to come', () => {
+    const game = gameOf(70);
+    for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
+    game.event(kill('Ada', 'Linus'), 10);
+    game.event({ type: 'name.removed', at: 0, user: 'Ada', callSign: 'Pilot 7' }, 20);
+    game.tick(0, 950);
+    expect(game.kills.value[0].victim).toBe('Pilot 7');
+  });
+});
+
+describe('the kill feed of a small fight', () => {
+  it('shows every kill at once', () => {
+    const game = gameOf(20);
+    for (let i = 0; i < 20; i++) {
+      game.event(kill('Drone 18', `killer ${i}`), i * 1_000);
+      expect(game.kills.value[0].killer).toBe(`killer ${i}`);
+    }
+    expect(game.killsLeftOut.value).toBe(0);
+  });
+});
+
+function fail(): never {
+  throw new Error('There is no such pilot.');
+}
