@@ -5,6 +5,7 @@ import { defaultSettings, type Settings } from '../schema/settings.ts';
 import type { Round } from '../schema/state.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
 import type { ConnectionStatus } from './connection.ts';
+import { inPaint } from './team-paint.ts';
 
 const TICK_MS = 1000 / TICK_RATE;
 
@@ -17,6 +18,7 @@ export type GameState = ReturnType<typeof createGameState>;
 export const createGameState = () => ({
   round: signal<Round | null>(null),
   settings: signal<Settings>(defaultSettings()),
+  /** As they were sent. */
   pilots: signal<Pilots>(new Map()),
   boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
   isStopped: signal(false),
@@ -46,9 +48,13 @@ export function renameInState({ round, boards, pilots }: GameState, user: string
 }
 
 /** What follows from the state. */
-export const derivedFrom = ({ round, pilots, roundTick, drawnTick }: GameState) => {
+export const derivedFrom = ({ round, pilots: sent, roundTick, drawnTick }: GameState) => {
+  const isHunt = computed(() => round.value?.mode === 'boss');
+  const pilots = computed(() => (isHunt.value ? hunters(sent.value) : sent.value));
   const ranked = computed(() => [...pilots.value.values()].sort(byRank));
   return {
+    /** As they are shown. */
+    pilots,
     /** Best first. */
     ranked,
     /** The pilot with the most kills; undefined before the first one. */
@@ -61,6 +67,9 @@ export const derivedFrom = ({ round, pilots, roundTick, drawnTick }: GameState) 
     countedDown: (ms: number) => Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS),
   };
 };
+
+const hunters = (pilots: Pilots): Pilots =>
+  new Map([...pilots].map(([eid, pilot]) => [eid, inPaint('boss', pilot)]));
 
 const isCovering = ({ phase, overlay }: Round) =>
   phase !== 'playing' || overlay.menu !== null || overlay.screen !== 'game';

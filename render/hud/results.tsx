@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { TEAM_COLORS } from '../../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
+import { inPaint, teamColor } from '../team-paint.ts';
 import { BitLeaders } from './alerts.tsx';
 import { modeName } from './format.ts';
 import { Mark } from './icons.tsx';
@@ -25,10 +25,11 @@ export function ResultsBoard({ game, layout, children }: Props) {
   const round = game.round.value;
   const name = round?.overlay.resultsBoard;
   if (!round?.result || !name || name === 'none') return null;
-  const { result, stats } = round;
-  const parts = { game, board: BOARDS[name], stats: stats ?? [] };
+  const { result } = round;
+  const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
+  const parts = { game, board: BOARDS[name], stats };
   return (
-    <section class="board results" style={{ '--team': colorOf(result, parts.stats) }} data-testid="results">
+    <section class="board results" style={{ '--team': colorOf(result, stats) }} data-testid="results">
       <Winner result={result} />
       <div class="best">
         <Podium {...parts} />
@@ -51,7 +52,7 @@ const Winner = ({ result }: { result: RoundResult }) => (
   <header>
     <p class="eyebrow">{modeName(result.mode)}</p>
     <h1>{headline(result)}</h1>
-    {result.scores.length > 1 && <Scores scores={result.scores} />}
+    {result.scores.length > 1 && <Scores result={result} />}
   </header>
 );
 
@@ -77,8 +78,8 @@ function Everybody({ board, stats, rows }: Parts & { rows: number }) {
 }
 
 /** The winner's colour. */
-function colorOf({ team, pilot }: RoundResult, stats: StatsRow[]) {
-  if (team !== null) return TEAM_COLORS[team];
+function colorOf({ mode, team, pilot }: RoundResult, stats: StatsRow[]) {
+  if (team !== null) return teamColor(mode, team);
   return stats.find(({ id }) => id === pilot?.id)?.color ?? 'var(--gold)';
 }
 
@@ -89,11 +90,11 @@ function headline({ outcome, teamName, pilot, winner }: RoundResult) {
   return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
 }
 
-function Scores({ scores }: { scores: number[] }) {
+function Scores({ result: { mode, scores } }: { result: RoundResult }) {
   return (
     <p class="scores">
       {scores.map((score, team) => (
-        <span key={team} style={{ '--team': TEAM_COLORS[team] }}>
+        <span key={team} style={{ '--team': teamColor(mode, team) }}>
           <Mark team={team} />
           {score}
         </span>

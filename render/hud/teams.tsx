@@ -1,6 +1,7 @@
-import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog.ts';
+import { TEAM_NAMES } from '../../schema/catalog.ts';
 import type { Round } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
+import { teamColor } from '../team-paint.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { Mark } from './icons.tsx';
@@ -50,7 +51,7 @@ export function Teams({ game, round }: { game: Game; round: Round }) {
           key={team}
           data-team={team}
           class={value === best && !isTied ? 'first' : ''}
-          style={{ '--team': TEAM_COLORS[team], '--place': places[team] }}
+          style={{ '--team': teamColor(mode, team), '--place': places[team] }}
         >
           <Mark team={team} />
           <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>

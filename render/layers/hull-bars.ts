@@ -4,6 +4,7 @@ import type { Atlas } from '../art/atlas.ts';
 import { TINTS } from '../art/palette.ts';
 import type { Layer, Scene } from '../scene.ts';
 import { SpritePool } from '../sprite-pool.ts';
+import { bodiesOf, isCrowded } from './tags/near-bosses.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** How long a bar stays after the hull was hit. Unit: s. */
@@ -20,8 +21,14 @@ const LEVELS = [
   { above: -1, tint: TINTS.warning },
 ];
 
-/** Bars with what is left of a ship's hull, shown for a while after it was hit. */
-export function createHullBarLayer(atlas: Atlas): Layer {
+/** More ships than this on the screen have bars only where they have a tag. */
+const MOST_SHIPS = 120;
+
+/**
+ * Bars with what is left of a ship's hull, shown for a while after it was hit; in crowds those of ships with a tag
+ * alone, whose ids `tagged` returns.
+ */
+export function createHullBarLayer(atlas: Atlas, tagged: () => ReadonlySet<number>): Layer {
   const pool = new SpritePool(atlas.texture('bar'));
   const hurtAt = new Float64Array(MAX_ENTITIES + 1).fill(-SHOWN_S);
 
@@ -44,10 +51,25 @@ export function createHullBarLayer(atlas: Atlas): Layer {
   return {
     container: pool.container,
     update(scene) {
-      const rows = scene.game.isCovered.value ? 0 : scene.view.count;
+      const ships = scene.game.isCovered.value ? [] : shipsSeen(scene);
+      const bodies = bodiesOf(scene);
+      const ids = tagged();
+      const isMany = ships.length > MOST_SHIPS;
       pool.begin();
-      for (let row = 0; row < rows; row++) if (scene.view.kind[row] === SHIP) drawBar(scene, row);
+      for (const row of ships) {
+        const isInCrowd = isMany || isCrowded(bodies, scene, row);
+        if (!isInCrowd || ids.has(scene.view.id[row])) drawBar(scene, row);
+      }
       pool.end();
     },
   };
+}
+
+/** The rows of the ships on the screen. */
+function shipsSeen({ view, camera }: Scene) {
+  const rows: number[] = [];
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] === SHIP && camera.sees(view.x[row], view.y[row], LEAST_BELOW)) rows.push(row);
+  }
+  return rows;
 }

@@ -34,7 +34,7 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout) {
     glyphs.cosmetics,
     createEffectLayer(atlas),
     ...hazards.above,
-    createHullBarLayer(atlas),
+    createHullBarLayer(atlas, tags.ships),
   ];
   const screen: Layer[] = [tags, createPointerLayer()];
   return {

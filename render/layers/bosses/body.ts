@@ -5,8 +5,8 @@ import type { BossBrush, DrawnBoss } from './boss.ts';
 
 const WRECK_TINT = 0x8a6a5a;
 
-/** Draws the light around a boss, its body, and what it is about to do. */
-export function drawBody(brush: BossBrush, boss: DrawnBoss) {
+/** Draws the light around a boss, its body, `isWhite` from a hit, and what it is about to do. */
+export function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
   const { light, ownSolid, ownLight, solid, atlas, own } = brush;
   const { x, y, angle, radius, flags, name, tint, time } = boss;
   const side = radius * BOSS_ROOM;
@@ -17,7 +17,7 @@ export function drawBody(brush: BossBrush, boss: DrawnBoss) {
   const isWreck = (flags & FLAGS.stunned) !== 0;
   const shudder = isWreck ? Math.sin(time * 70) * 5 : 0;
   ownSolid.put(texture, x + shudder, y, angle, side, side, isWreck ? WRECK_TINT : TINTS.white);
-  if (flags & FLAGS.hit) ownLight.put(texture, x, y, angle, side, side, TINTS.white, 0.4);
+  if (isWhite) ownLight.put(texture, x, y, angle, side, side, TINTS.white, 0.4);
   if (flags & FLAGS.protected) {
     ownLight.put(texture, x, y, angle, side, side, tint, 0.4 + 0.3 * Math.sin(time * 9));
   }

@@ -8,6 +8,7 @@ import { type HazardBrush, type HazardName, pixels } from '../zones/zone.ts';
 import { drawBody, drawShield } from './body.ts';
 import { type BossBrush, bossAt, type DrawnBoss } from './boss.ts';
 import { createCraftPainter } from './crafts.ts';
+import { createHitFlashes, type HitFlashes } from './hit-flashes.ts';
 import { TRAITS } from './traits.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
@@ -18,6 +19,7 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
   const brush = createBrush(atlas, bosses, 'boss:Null');
   const extras = createBrush<HazardName>(atlas, hazards, 'hoop');
   const drawCraft = createCraftPainter(brush);
+  const flashes = createHitFlashes();
   brush.container.addChild(extras.container);
 
   return {
@@ -28,7 +30,7 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
       extras.begin();
       for (let row = 0; row < view.count; row++) {
         if (view.kind[row] === CRAFT) drawCraft(scene, row);
-        else if (view.kind[row] === BOSS) drawBoss(brush, extras, scene, row);
+        else if (view.kind[row] === BOSS) drawBoss(brush, extras, scene, row, flashes);
         else continue;
         drawn.set(view.id[row], { x: view.x[row], y: view.y[row] });
       }
@@ -38,10 +40,11 @@ export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: Hazard
   };
 }
 
-function drawBoss(brush: BossBrush, extras: HazardBrush, scene: Scene, row: number) {
+function drawBoss(brush: BossBrush, extras: HazardBrush, scene: Scene, row: number, flashes: HitFlashes) {
   const boss = bossAt(scene, row);
   if (boss.flags & FLAGS.warning) return drawWarning(extras, scene, boss);
-  drawBody(brush, boss);
+  const isHit = (boss.flags & FLAGS.hit) !== 0;
+  drawBody(brush, boss, flashes.isWhite(scene.view.id[row], isHit, boss.time));
   TRAITS[boss.name]?.(extras, boss);
   if (boss.flags & FLAGS.shield) drawShield(brush, boss);
 }

@@ -4,6 +4,7 @@ import type { Game } from '../../game.ts';
 import { overlaps, type Rect } from '../../occupied.ts';
 import type { Layer, Scene } from '../../scene.ts';
 import { chooseTags } from './choice.ts';
+import { areaOf, bodiesOf, isCrowded } from './near-bosses.ts';
 import { createTagSprites } from './sprites.ts';
 
 /** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
@@ -11,6 +12,8 @@ const ABOVE = 40;
 const LEAST_ABOVE = 20;
 /** Height of the text, units of text: as in plates. */
 const FONT = 22;
+/** Tags that are shown in the crowd round bosses at most. */
+const CROWD_TAGS = 10;
 /** How much nearer two tags may come that are both shown already, so that they do not flicker. */
 const LENIENCE = 0.75;
 /** Painted tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */
@@ -21,6 +24,8 @@ type Size = Pick<Rect, 'width' | 'height'>;
 interface TagLayer extends Layer {
   /** Names that are shown. */
   texts(): string[];
+  /** Ids of the ships that they belong to. */
+  ships(): ReadonlySet<number>;
 }
 
 /** Name tags over the ships that matter most, at most `limit`, none over another. */
@@ -28,12 +33,16 @@ export function createTagLayer(limit: number): TagLayer {
   const sprites = createTagSprites();
   const sizes = createTagSizes(limit * KEPT * KEPT);
   let unit = 1;
-  let shown: string[] = [];
+  const shown = new Map<number, string>();
 
   function placeTags(scene: Scene) {
     const textOf = tagTexts(scene.game);
-    const taken: Rect[] = [...scene.occupied, ...scene.labels];
+    const bodies = bodiesOf(scene);
+    const taken: Rect[] = [...scene.occupied, ...scene.labels, ...bodies.map(body => areaOf(body, scene))];
+    let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
+      const isInCrowd = isCrowded(bodies, scene, row);
+      if (isInCrowd && inCrowd === CROWD_TAGS) continue;
       const text = textOf(pilot);
       const key = keyOf(text);
       const { x, y } = placeAbove(scene, row, unit);
@@ -41,18 +50,20 @@ export function createTagLayer(limit: number): TagLayer {
       const box = boxAt(x, y, size, sprites.wasShown(pilot.id) ? LENIENCE : 1);
       if (taken.some(other => overlaps(box, other))) continue;
       taken.push(box);
-      shown.push(pilot.name);
+      shown.set(pilot.eid, pilot.name);
+      if (isInCrowd) inCrowd++;
       sprites.show(pilot.id, key, text, x, y, FONT * unit);
     }
   }
 
   return {
     container: sprites.container,
-    texts: () => shown,
+    texts: () => [...shown.values()],
+    ships: () => new Set(shown.keys()),
     update(scene) {
       if (sprites.count() > limit * KEPT) sprites.drop('invisible');
       sizes.trim();
-      shown = [];
+      shown.clear();
       sprites.begin();
       if (!scene.game.isCovered.value) placeTags(scene);
       sprites.end(scene.dt);

@@ -153,7 +153,7 @@ describe('a burning rock', () => {
 describe('the bar of a hull', () => {
   it('lies 42 u below its ship, or 24 px of a picture 720 high where that is more, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0) => {
-      const layer = createHullBarLayer(atlas);
+      const layer = createHullBarLayer(atlas, () => new Set());
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);
       view.value[0] = 51;
       const scene = sceneOf(view, { time: 10 });

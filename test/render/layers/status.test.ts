@@ -10,7 +10,7 @@ describe('the bar of a hull', () => {
   const SHIP = 7;
   /** How many bars there are at those times, s, of a ship that was hit at the first one. */
   function barsAt(times: number[], hull: number, over = {}) {
-    const layer = createHullBarLayer(atlas);
+    const layer = createHullBarLayer(atlas, () => new Set());
     const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
     view.value[0] = hull;
     return times.map((time, i) => {
@@ -33,7 +33,7 @@ describe('the bar of a hull', () => {
 
   it('is as long as the hull that is left, and changes its colour at 60 and 30 %', () => {
     const bar = (share: number) => {
-      const layer = createHullBarLayer(atlas);
+      const layer = createHullBarLayer(atlas, () => new Set());
       const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
       view.value[0] = Math.round(255 * share);
       view.flags[0] = FLAGS.hit;

@@ -1,0 +1,42 @@
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
+import type { Rect } from '../../occupied.ts';
+import type { Scene } from '../../scene.ts';
+
+const BOSS = ENTITY_KINDS.indexOf('boss');
+/** A fight with a boss is crowded: within so far of it few ships have labels. Unit: u. */
+const CROWDED = 500;
+/** Radii of a boss that are kept free of tags. */
+const ROOM = 1.1;
+
+interface Body {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+type Seen = Pick<Scene, 'view'>;
+
+/** The bosses that are there. Unit: u. */
+export function bodiesOf({ view }: Seen): Body[] {
+  const bodies: Body[] = [];
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== BOSS || view.flags[row] & FLAGS.warning) continue;
+    bodies.push({ x: view.x[row], y: view.y[row], radius: view.value[row] * RADIUS_UNIT.boss });
+  }
+  return bodies;
+}
+
+/** Whether a row is in the crowd round a boss. */
+export const isCrowded = (bodies: readonly Body[], { view }: Seen, row: number) =>
+  bodies.some(({ x, y }) => Math.hypot(view.x[row] - x, view.y[row] - y) <= CROWDED);
+
+/** The part of the screen that a boss covers, px. */
+export function areaOf({ x, y, radius }: Body, { camera }: Pick<Scene, 'camera'>): Rect {
+  const side = 2 * ROOM * radius * camera.zoom;
+  return {
+    x: (x - camera.x) * camera.zoom + (camera.screen.width - side) / 2,
+    y: (y - camera.y) * camera.zoom + (camera.screen.height - side) / 2,
+    width: side,
+    height: side,
+  };
+}

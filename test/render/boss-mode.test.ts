@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { teamColor } from '../../render/team-paint.ts';
+import { TEAM_COLORS } from '../../schema/catalog.ts';
+import { gameOf } from './frames.ts';
+
+/** What hunts a boss is not painted in the colour of danger. */
+
+const [RED, BLUE] = TEAM_COLORS;
+const colorsOf = (game: ReturnType<typeof gameOf>) =>
+  [...game.pilots.value.values()].map(({ color }) => color);
+
+it('the pilots of a boss fight are blue, those of other rounds as they were sent', () => {
+  const game = gameOf(4, 1);
+  expect(colorsOf(game)).toEqual([RED, RED, RED, RED]);
+  game.patch(0, { round: { mode: 'boss' } });
+  expect(colorsOf(game)).toEqual([BLUE, BLUE, BLUE, BLUE]);
+  expect(game.ranked.value[0].color).toBe(BLUE);
+  expect([teamColor('boss', 0), teamColor('dogfight', 0)]).toEqual([BLUE, RED]);
+});
+
+it('roster bots keep a colour of their own', () => {
+  const game = gameOf(2, 1);
+  const [first] = game.pilots.value.values();
+  game.patch(0, { round: { mode: 'boss' }, pilots: [{ ...first, color: '#c58bff' }] });
+  expect(colorsOf(game)).toEqual(['#c58bff', BLUE]);
+});

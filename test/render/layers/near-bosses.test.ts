@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createHitFlashes } from '../../../render/layers/bosses/hit-flashes.ts';
+import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
+import { createTagLayer } from '../../../render/layers/tags/index.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { useBlankCanvas } from './blank-canvas.ts';
+import { atlas, sceneOf, spritesIn } from './drawing.ts';
+
+/** A boss can be seen in the crowd that fights it. A tag is 88 px wide and 29 high here. */
+
+useBlankCanvas();
+
+const BOSS: Thing = { id: 99, x: 0, y: 0, kind: 'boss' };
+const RADIUS = 120;
+
+function sceneWith(things: Thing[], pilots = things.length) {
+  const view = viewOf(things);
+  for (const [row, { kind }] of things.entries()) if (kind === 'boss') view.value[row] = RADIUS / 4;
+  return sceneOf(view, { game: gameOf(pilots) });
+}
+
+function tagsOf(things: Thing[]) {
+  const layer = createTagLayer(30);
+  layer.resize?.(1_920, 1_080, 1);
+  layer.update(sceneWith(things, 40));
+  return layer;
+}
+
+/** Ships in a grid whose tags have room, beginning at a place. */
+const grid = (count: number, x: number, y: number): Thing[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    x: x + (i % 5) * 130,
+    y: y + Math.floor(i / 5) * 45,
+  }));
+
+describe('name tags', () => {
+  it('keep off a boss', () => {
+    const before: Thing = { id: 1, x: 0, y: 40 };
+    expect(tagsOf([before]).texts()).toHaveLength(1);
+    expect(tagsOf([before, BOSS]).texts()).toEqual([]);
+    expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
+  });
+
+  it('are ten at most within 500 u of a boss', () => {
+    const crowd = grid(20, -200, 180);
+    expect(tagsOf(crowd).texts()).toHaveLength(20);
+    expect(tagsOf([...crowd, BOSS]).texts()).toHaveLength(10);
+    const away = grid(20, 520, 180);
+    expect(tagsOf([...away, BOSS]).texts().length).toBeGreaterThan(10);
+  });
+});
+
+describe('bars of hulls', () => {
+  const TAGGED = new Set([1, 2, 3]);
+
+  function barsOf(things: Thing[]) {
+    const layer = createHullBarLayer(atlas, () => TAGGED);
+    const scene = sceneWith(things);
+    for (const [row, { kind }] of things.entries()) {
+      if (kind === 'boss') continue;
+      scene.view.flags[row] = FLAGS.hit;
+      scene.view.value[row] = 100;
+    }
+    layer.update(scene);
+    return spritesIn(layer.container).length / 2; // a plate and what is left
+  }
+
+  it('belong to all ships that were hit, up to 120 on the screen, beyond that to those with a tag', () => {
+    const ships = (count: number): Thing[] =>
+      Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 5 - 400, y: 0 }));
+    expect([barsOf(ships(120)), barsOf(ships(121))]).toEqual([120, 3]);
+  });
+
+  it('belong to ships with a tag alone within 500 u of a boss', () => {
+    const crowd = grid(12, -200, 180);
+    expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
+    expect(barsOf([...grid(4, 520, 180), BOSS])).toBe(4);
+  });
+});
+
+describe('a boss that is hit all the time', () => {
+  it('is white for 80 ms, less than three times a second', () => {
+    const flashes = createHitFlashes();
+    let [begun, white, was] = [0, 0, false];
+    for (let ms = 0; ms < 10_000; ms++) {
+      const is = flashes.isWhite(1, true, ms / 1000);
+      if (is && !was) begun++;
+      if (is) white++;
+      was = is;
+    }
+    expect(begun).toBeLessThan(30);
+    expect(begun).toBeGreaterThan(25);
+    expect(white / begun).toBeCloseTo(80, -1);
+  });
+
+  it('flashes at once at a hit after a pause', () => {
+    const flashes = createHitFlashes();
+    expect(flashes.isWhite(1, false, 1)).toBe(false);
+    expect(flashes.isWhite(1, true, 1.01)).toBe(true);
+    expect(flashes.isWhite(2, true, 1.02)).toBe(true);
+  });
+});
