@@ -17,10 +17,10 @@ const hueOf = (boss: Boss) => ({ '--boss': BOSS_ART[designOf(boss)].color });
 export const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
   game.isCovered.value ? [] : (game.round.value?.bosses.filter(({ phase }) => phases.includes(phase)) ?? []);
 
-/** The alarm before a boss comes in, over the whole width. */
+/** The alarm before a boss comes in, over the whole width; the card of a new round comes first. */
 export function BossAlarm({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'warning');
-  if (!boss) return null;
+  if (!boss || game.introAt.value !== null) return null;
   return (
     <section class="alarm" style={hueOf(boss)} role="alert" data-testid="boss-alarm">
       <div class="stripes" />

@@ -182,9 +182,38 @@ describe('boards', () => {
     game.patch({ round: { phase: 'lobby', lobby } });
     await eventually(() => seen('countdown').textContent()).toBe('42');
     expect(await texts('.lobby h1')).toEqual(['Fleet Reserves']);
-    expect(await texts('.lobby article h2')).toEqual([' Red 6', ' Blue 6']);
+    expect(await texts('.lobby article h2')).toEqual([' Red 6 + 6 bots', ' Blue 6 + 6 bots']);
+    game.patch({ round: { scores: [0, 0, 0, 0] }, settings: { bots: 3 } });
+    await eventually(() => texts('.lobby article h2')).toEqual([
+      ' Red 6',
+      ' Blue 6',
+      ' Green 0 + 2 bots',
+      ' Yellow 0 + 1 bot',
+    ]);
+    game.patch({ settings: { bots: 12 } });
+    game.patch({ round: { scores: [0, 0], lobby: { ...lobby, waiting: true, held: false } } });
+    await eventually(() => seen('countdown').textContent()).toBe('Waiting for the host');
     expect((await texts('.lobby li span')).sort()).toEqual(game.pilots.map(({ name }) => name).sort());
     await page.screenshot({ path: artifact('lobby.png') });
+  });
+
+  it('put the card of a round before the alarm of its boss, never over it', async () => {
+    const fields = {
+      mode: 'boss',
+      field: 'earth',
+      pilots: 2,
+      teams: [2],
+      teamNames: [],
+      roster: [],
+    } as const;
+    const boss = { name: 'Hydra', role: 'Many heads', hp: 'Good', shield: 'up', rage: 1, id: 1 } as const;
+    game.tell({ type: 'round.start', at: Date.now(), ...fields, teams: [2], teamNames: [], roster: [] });
+    await seen('intro').waitFor();
+    game.patch({ round: { bosses: [{ ...boss, phase: 'warning' }] } });
+    await page.locator('.tint.siren').waitFor();
+    expect(await seen('boss-alarm').count()).toBe(0);
+    await seen('boss-alarm').waitFor();
+    expect(await seen('intro').count()).toBe(0);
   });
 
   it('say how to join by chat only while a chat is connected, and mark a demo', async () => {
