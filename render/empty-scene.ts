@@ -1,5 +1,5 @@
 import { TINTS, tintOf } from './art/palette.ts';
-import type { Camera } from './camera.ts';
+import type { Camera } from './camera/camera.ts';
 import { entityTint } from './entity-tint.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';

@@ -1,7 +1,7 @@
 import type { Container } from 'pixi.js';
 import type { FrameSlot } from '../schema/wire/frame.ts';
 import type { OverlayPilot } from '../schema/wire/overlay-socket.ts';
-import type { Camera } from './camera.ts';
+import type { Camera } from './camera/camera.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';
 import type { Rect } from './occupied.ts';

@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval'; // the pages forbid eval; this brings the same without it
 import { Application, Container } from 'pixi.js';
 import { PALETTE } from '../schema/palette.ts';
-import { type Camera, createCamera } from './camera.ts';
+import { type Camera, createCamera } from './camera/camera.ts';
 import { createScene } from './empty-scene.ts';
 import type { Game } from './game.ts';
 import type { View } from './interpolation.ts';

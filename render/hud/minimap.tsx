@@ -4,7 +4,7 @@ import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/w
 import { BOSS_ART, BOSS_TINTS } from '../art/bosses/index.ts';
 import { TINTS } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
-import type { Camera } from '../camera.ts';
+import type { Camera } from '../camera/camera.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 

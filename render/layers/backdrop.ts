@@ -1,6 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Backdrop, BackdropRequest } from '../art/fields/worker.ts';
-import type { Camera } from '../camera.ts';
+import type { Camera } from '../camera/camera.ts';
 import type { View } from '../interpolation.ts';
 import type { Layer } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCamera } from '../../render/camera.ts';
-import { createDirector } from '../../render/director.ts';
-import { createFightFocus } from '../../render/fight-focus.ts';
+import { createCamera } from '../../render/camera/camera.ts';
+import { createDirector } from '../../render/camera/director.ts';
+import { createFightFocus } from '../../render/camera/fight-focus.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from './frames.ts';
 

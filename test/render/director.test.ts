@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDirector } from '../../render/director.ts';
+import { createDirector } from '../../render/camera/director.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from './frames.ts';
 

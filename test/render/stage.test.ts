@@ -1,6 +1,6 @@
 import { Application } from 'pixi.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCamera } from '../../render/camera.ts';
+import { createCamera } from '../../render/camera/camera.ts';
 import { createScene } from '../../render/empty-scene.ts';
 import { layoutOf } from '../../render/layout.ts';
 import { createStage } from '../../render/stage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCamera } from '../../../render/camera.ts';
+import { createCamera } from '../../../render/camera/camera.ts';
 import { createScene } from '../../../render/empty-scene.ts';
 import { entityTint } from '../../../render/entity-tint.ts';
 import { createBaseLayer } from '../../../render/layers/bases.ts';

@@ -1,5 +1,5 @@
-import type { Game } from './game.ts';
-import type { View } from './interpolation.ts';
+import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
 
 /** How long a giant emote is looked at when it flies in, and how long the fight is shown before the next one. Unit: s. */
 const VISIT_S = 3;

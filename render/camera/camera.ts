@@ -1,7 +1,7 @@
-import { ARENA } from '../schema/rules.ts';
+import { ARENA } from '../../schema/rules.ts';
+import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
 import { createDirector, type Framing } from './director.ts';
-import type { Game } from './game.ts';
-import type { View } from './interpolation.ts';
 
 /** Time in which the camera has come most of the way to a new shot. */
 const EASE_S = 0.6;

@@ -1,7 +1,7 @@
-import { ENTITY_KINDS } from '../schema/wire/frame.ts';
-import { MAX_ENTITIES } from '../schema/wire/snapshot.ts';
-import type { Game } from './game.ts';
-import type { View } from './interpolation.ts';
+import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
+import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
+import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');

@@ -1,9 +1,9 @@
-import { ARENA } from '../schema/rules.ts';
-import { ENTITY_KINDS, FLAGS } from '../schema/wire/frame.ts';
+import { ARENA } from '../../schema/rules.ts';
+import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
+import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
 import { createFightFocus, giantsOf } from './fight-focus.ts';
-import type { Game } from './game.ts';
 import { createGiantVisits } from './giant-visits.ts';
-import type { View } from './interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
