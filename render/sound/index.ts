@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { GameEvent } from '../../schema/events.ts';
-import type { Camera } from '../camera.ts';
+import type { Camera } from '../camera/camera.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
 import { createMusic } from '../music/index.ts';

@@ -1,4 +1,4 @@
-import { createCamera } from '../../render/camera.ts';
+import { createCamera } from '../../render/camera/camera.ts';
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
 import { createView } from '../../render/interpolation.ts';
