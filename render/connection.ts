@@ -1,4 +1,5 @@
 import type { GameEvent } from '../schema/events.ts';
+import type { Means } from '../schema/means.ts';
 import {
   createFrameDecoder,
   type DecodedFrame,
@@ -19,7 +20,8 @@ type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
 export interface ConnectionListener {
   onHello(hello: Hello): void;
   onFrame(frame: DecodedFrame): void;
-  onEvent(event: GameEvent): void;
+  /** `means` is that of a kill. */
+  onEvent(event: GameEvent, means?: Means): void;
   onPatch(tick: number, patch: OverlayPatch): void;
   onStatus(status: ConnectionStatus): void;
   /** How the page has drawn since this was called last; called when a connection begins, too. */
@@ -91,7 +93,7 @@ export function connect(listener: ConnectionListener, introduction: Introduction
       onHello(message);
       listener.onHello(message);
       listener.onStatus('open');
-    } else if (message.t === 'event') listener.onEvent(message.data);
+    } else if (message.t === 'event') listener.onEvent(message.data, message.means);
     else listener.onPatch(message.tick, message.patch);
   };
 

@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals';
 import type { GameEvent } from '../schema/events.ts';
+import type { Means } from '../schema/means.ts';
 import type { OverlayPatch, OverlayState } from '../schema/wire/overlay-socket.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createFeeds } from './feeds.ts';
@@ -60,10 +61,10 @@ function eventHandler(state: GameState, feeds: Feeds, alerts: Alerts) {
     renameInState(state, user, callSign);
   }
 
-  /** Takes in an event; `now` is the local clock, ms. */
-  return (event: GameEvent, now: number) => {
+  /** Takes in an event; `now` is the local clock, ms, `means` that of a kill. */
+  return (event: GameEvent, now: number, means?: Means) => {
     alerts.event(event, now);
-    if (event.type === 'kill') feeds.addKill(event, now);
+    if (event.type === 'kill') feeds.addKill({ ...event, means }, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);
     if (event.type === 'name.removed') removeName(event);
     if (event.type === 'round.start') {

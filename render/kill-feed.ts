@@ -44,8 +44,8 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
       rows.expire(now);
       leftOut.tick(now);
     },
-    add({ victim, killer, friendly }: CreditedKill, at: number) {
-      const credited = { victim, killer, friendly };
+    add({ victim, killer, friendly, means }: CreditedKill, at: number) {
+      const credited = { victim, killer, friendly, means };
       const kill = { ...credited, ...marks.mark(credited) };
       waiting.push({ kill, at, weight: weightOf(kill) });
       advance(at);

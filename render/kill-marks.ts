@@ -1,3 +1,5 @@
+import type { Means } from '../schema/means.ts';
+
 /** What makes a kill worth more than a line: first blood, revenge, a streak. */
 export interface KillMarks {
   /** Kills of the killer since its own last death, this one included; 0 when nobody is credited. */
@@ -18,6 +20,8 @@ export interface CreditedKill {
   /** Null when nobody is credited. */
   killer: string | null;
   friendly: boolean;
+  /** By what means, where the server says so. */
+  means?: Means;
 }
 
 const UNMARKED: KillMarks = { streak: 0, isFirstBlood: false, isRevenge: false };

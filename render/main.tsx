@@ -89,6 +89,7 @@ const listener: ConnectionListener = {
     game.event(event, performance.now());
     sound?.event(event, performance.now());
   }),
+  onEvent: unlessFailed((event, means) => game.event(event, performance.now(), means)),
   onPatch: unlessFailed((tick, patch) => game.patch(tick, patch, performance.now())),
   onStatus: unlessFailed(status => {
     game.status.value = status;

@@ -13,7 +13,7 @@ export function strikeWithBolt(
 ) {
   const { x, y } = world.components.Position;
   showEffect(world.visuals, 'bolt', x[from], y[from], boltArg(x[ship] - x[from], y[ship] - y[from]));
-  hurtShip(world, ship, damage, attacker);
+  hurtShip(world, ship, damage, attacker, 'lightning');
 }
 
 export interface ChainRules {

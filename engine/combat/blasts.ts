@@ -1,3 +1,5 @@
+import type { Means } from '../../schema/means.ts';
+import { KIND } from '../components.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';
 import { resolve } from '../entities/entities.ts';
@@ -13,14 +15,20 @@ interface BlastRules {
   blast: number;
 }
 
+const BLAST_MEANS = new Map<number, Means>([
+  [KIND.missile, 'missile'],
+  [KIND.mine, 'mine'],
+]);
+
 /** Blows up a missile or mine: damages the ships in reach, those of its owner's side only when `hurtsFriends`. */
 export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
-  const { Position, Owner, Team, Body, Cosmetics } = world.components;
+  const { Position, Owner, Team, Body, Kind, Cosmetics } = world.components;
   const { head, next, columns } = world.grids.ships;
   const x = Position.x[eid];
   const y = Position.y[eid];
   const owner = Owner.ref[eid];
   const ownShip = resolve(world, owner);
+  const means = BLAST_MEANS.get(Kind.code[eid]) ?? 'blast';
   useOriginAsCause(world, eid);
   showEffect(world.visuals, 'blast', x, y, blast);
   if (Cosmetics.explosion[ownShip] !== 0) showEffect(world.visuals, 'blastSkin', x, y, ownShip);
@@ -32,11 +40,11 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
         const isFriend = Team.side[ship] === Team.side[eid];
         if (ship === ownShip || (isFriend && !hurtsFriends)) continue;
         const distance = Math.hypot(Position.x[ship] - x, Position.y[ship] - y);
-        if (distance < blast + Body.radius[ship] * BLAST_DEPTH) hurtShip(world, ship, damage, owner);
+        if (distance < blast + Body.radius[ship] * BLAST_DEPTH) hurtShip(world, ship, damage, owner, means);
       }
     }
   }
   const boss = bossWithin(world, eid, blast);
-  if (boss !== 0) hurtShip(world, boss, damage, owner);
+  if (boss !== 0) hurtShip(world, boss, damage, owner, means);
   world.cause = null;
 }

@@ -1,3 +1,4 @@
+import type { Means } from '../../schema/means.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { type Components, KIND, REMEMBERED_ATTACKERS } from '../components.ts';
 import { resolve } from '../entities/entities.ts';
@@ -21,13 +22,13 @@ export const hitRadius = ({ Status, Body }: Components, eid: number) =>
  * destroyed at the end of the tick. Outside a round nothing is damaged. Bosses and their craft are handled by
  * `hurtBoss`. Returns whether there was any damage.
  */
-export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number) {
+export function hurtShip(world: GameWorld, victim: number, hull: number, attacker: number, means: Means) {
   const { Hull, Status, Kind } = world.components;
   if (Kind.code[victim] !== KIND.ship) return hurtBoss(world, victim, hull, attacker);
   if ((Status.bits[victim] & INVULNERABLE) !== 0 || world.round.phase !== 'playing') return false;
   Hull.points[victim] -= hull;
   Hull.hitAt[victim] = world.time.tick;
-  recordHarm(world, victim, attacker === 0 ? 0 : resolve(world, attacker));
+  recordHarm(world, victim, attacker === 0 ? 0 : resolve(world, attacker), means);
   if (attacker !== 0) rememberAttacker(world, victim, hull, attacker);
   return true;
 }

@@ -10,9 +10,12 @@ export interface Causes {
   readonly origin: Float64Array;
   /** By ship: what last damaged it. */
   readonly harm: Float64Array;
+  /** By ship: index in `MEANS` of how it was last damaged. */
+  readonly means: Uint8Array;
 }
 
 export const createCauses = (): Causes => ({
   origin: new Float64Array(ROWS),
   harm: new Float64Array(ROWS),
+  means: new Uint8Array(ROWS),
 });

@@ -1,3 +1,4 @@
+import { MEANS, type Means } from '../../schema/means.ts';
 import { KIND } from '../components.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -8,13 +9,18 @@ export function recordOrigin({ cause, causes }: GameWorld, eid: number) {
 }
 
 /**
- * Records what damaged a ship: the present cause, or else the one that called the attacking boss or craft.
- * `attacker` 0 means nobody.
+ * Records what damaged a ship, and by what means: the present cause, or else the one that called the attacking boss or
+ * craft. `attacker` 0 means nobody.
  */
-export function recordHarm({ cause, causes, components }: GameWorld, ship: number, attacker: number) {
+export function recordHarm(world: GameWorld, ship: number, attacker: number, means: Means) {
+  const { cause, causes, components } = world;
   const isPilot = components.Kind.code[attacker] === KIND.ship;
   causes.harm[ship] = cause ?? (isPilot ? 0 : causes.origin[attacker]);
+  causes.means[ship] = MEANS.indexOf(means);
 }
+
+/** By what means a ship was last damaged. */
+export const meansOf = ({ causes }: GameWorld, ship: number) => MEANS[causes.means[ship]];
 
 /** Makes the origin of an entity the present cause, until `world.cause` is set again. */
 export function useOriginAsCause(world: GameWorld, eid: number) {

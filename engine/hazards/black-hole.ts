@@ -62,7 +62,7 @@ function swallowShips(world: GameWorld, zone: number) {
   for (let i = 0; i < count; i++) {
     if (distanceSquared(world, zone, ids[i]) >= CORE_SQUARED) continue;
     showSwallowed(world, ids[i]);
-    vaporizeShip(world, ids[i], 0);
+    vaporizeShip(world, ids[i], 0, 'blackHole');
   }
 }
 

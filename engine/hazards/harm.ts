@@ -1,3 +1,4 @@
+import type { Means } from '../../schema/means.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip, INVULNERABLE } from '../combat/damage.ts';
 import { refOf } from '../entities/entities.ts';
@@ -8,12 +9,12 @@ import type { GameWorld } from '../world.ts';
 /** What hazards do to ships. */
 
 /** Burns a ship for a tick: its shields fail and its hull is damaged. `rate` in hp/s. */
-export function burnShip(world: GameWorld, eid: number, rate: number) {
+export function burnShip(world: GameWorld, eid: number, rate: number, means: Means) {
   const { Ship, Status, Hull } = world.components;
   const hitAt = Hull.hitAt[eid];
   Ship.burningUntil[eid] = world.time.tick + AFTER_EFFECT;
   Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
-  hurtShip(world, eid, rate * DT, 0);
+  hurtShip(world, eid, rate * DT, 0, means);
   Hull.hitAt[eid] = hitAt; // the ship glows already; counting this as a hit would flash constantly
 }
 
@@ -27,8 +28,8 @@ export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid
  * Destroys a ship, whatever protects it. `by` is credited, 0 means nobody; pilots are never credited for
  * themselves.
  */
-export function vaporizeShip(world: GameWorld, eid: number, by: number) {
+export function vaporizeShip(world: GameWorld, eid: number, by: number, means: Means) {
   const { Hull, Status } = world.components;
   Status.bits[eid] &= ~INVULNERABLE;
-  hurtShip(world, eid, Hull.points[eid], by === refOf(world, eid) ? 0 : by);
+  hurtShip(world, eid, Hull.points[eid], by === refOf(world, eid) ? 0 : by, means);
 }

@@ -36,7 +36,7 @@ function dropShard(world: GameWorld, zone: number) {
         const dx = Position.x[ship] - x;
         const dy = Position.y[ship] - y;
         const isReached = dx * dx + dy * dy < ICE.reach * ICE.reach;
-        if (isReached && Kind.code[ship] === KIND.ship) hurtShip(world, ship, ICE.damage, 0);
+        if (isReached && Kind.code[ship] === KIND.ship) hurtShip(world, ship, ICE.damage, 0, 'ice');
       }
     }
   }

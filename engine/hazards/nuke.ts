@@ -24,7 +24,7 @@ export const nuke: ZoneBehaviour = {
     showEffect(world.visuals, 'nuke', Position.x[zone], Position.y[zone], NUKE.radius);
     const { ids, count } = world.lists.flying;
     for (let i = 0; i < count; i++) {
-      if (isInZone(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone]);
+      if (isInZone(world, zone, ids[i])) vaporizeShip(world, ids[i], Zone.by[zone], 'nuke');
     }
     const { rocks, crafts, missiles, mines } = world.lists;
     for (let i = 0; i < crafts.count; i++) {

@@ -12,4 +12,4 @@ export const radiationLeak: ZoneBehaviour = {
   },
 };
 
-const irradiate = (world: GameWorld, eid: number) => burnShip(world, eid, RADIATION_BURN);
+const irradiate = (world: GameWorld, eid: number) => burnShip(world, eid, RADIATION_BURN, 'radiation');

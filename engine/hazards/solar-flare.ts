@@ -16,7 +16,7 @@ export const solarFlare: ZoneBehaviour = {
     const { ids, count } = world.lists.flying;
     for (let i = 0; i < count; i++) {
       const depth = depthInFlare(world, zone, ids[i]);
-      if (depth > 0 && depth < FLARE.depth) burnShip(world, ids[i], FLARE.burn);
+      if (depth > 0 && depth < FLARE.depth) burnShip(world, ids[i], FLARE.burn, 'flare');
     }
   },
 };

@@ -76,7 +76,7 @@ export function fireStrike(world: GameWorld, strike: number) {
 
 /** Pilots are not credited for striking themselves. */
 const hurtByStrike = (world: GameWorld, ship: number, by: number) =>
-  hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by);
+  hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by, 'strike');
 
 function isUnderStrike({ components: { Position, Body } }: GameWorld, strike: number, eid: number) {
   const dx = Position.x[eid] - Position.x[strike];

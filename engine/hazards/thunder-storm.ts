@@ -47,14 +47,14 @@ function chainBolts(world: GameWorld, first: number) {
   const { Position } = world.components;
   const struck = [first];
   let damage = THUNDER.damage;
-  hurtShip(world, first, damage, 0);
+  hurtShip(world, first, damage, 0, 'lightning');
   while (struck.length <= THUNDER.leaps) {
     const from = struck[struck.length - 1];
     const to = nearestUnstruck(world, from, struck);
     if (to === 0) return;
     damage *= THUNDER.keeps;
     showBolt(world, Position.x[from], Position.y[from], to);
-    hurtShip(world, to, damage, 0);
+    hurtShip(world, to, damage, 0, 'lightning');
     struck.push(to);
   }
 }

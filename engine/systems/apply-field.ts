@@ -27,6 +27,6 @@ function burnNearEdge(world: GameWorld, { depth, burn }: NonNullable<FieldTrait[
   const safeX = world.arena.width / 2 - depth;
   for (let i = 0; i < count; i++) {
     const beyond = x[ids[i]] - safeX;
-    if (beyond > 0) burnShip(world, ids[i], (burn * beyond) / depth);
+    if (beyond > 0) burnShip(world, ids[i], (burn * beyond) / depth, 'heat');
   }
 }

@@ -40,6 +40,6 @@ function burnLance(world: GameWorld, eid: number) {
     const dy = Position.y[ship] - Position.y[eid];
     const along = dx * hx + dy * hy;
     if (along < 0 || along > LANCE.length || Math.abs(hx * dy - hy * dx) > LANCE.width / 2) continue;
-    hurtShip(world, ship, LANCE.damage * DT, Owner.ref[eid]);
+    hurtShip(world, ship, LANCE.damage * DT, Owner.ref[eid], 'laser');
   }
 }

@@ -62,8 +62,8 @@ function touchShip(world: GameWorld, boss: number, ship: number, reach: number) 
   Ship.crashAt[ship] = world.time.tick + CRASH_PAUSE;
   const isRam = (Status.bits[ship] & FLAGS.ram) !== 0;
   const isDash = (Status.bits[boss] & FLAGS.ram) !== 0;
-  if (isRam) hurtShip(world, boss, RAM.damage, refOf(world, ship));
+  if (isRam) hurtShip(world, boss, RAM.damage, refOf(world, ship), 'ram');
   const touchDamage = isRam ? RAM.recoil : BOSS_TOUCH_DAMAGE;
-  hurtShip(world, ship, isDash ? BOSS_DASH_DAMAGE : touchDamage, refOf(world, boss));
+  hurtShip(world, ship, isDash ? BOSS_DASH_DAMAGE : touchDamage, refOf(world, boss), 'ram');
   showEffect(world.visuals, 'crash', Position.x[ship], Position.y[ship], ship);
 }

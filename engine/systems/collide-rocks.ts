@@ -44,7 +44,7 @@ function bounceOffRock(world: GameWorld, eid: number, rock: number, distance: nu
   const isMeteor = isBurning(world, rock);
   if (isMeteor) world.components.Hull.points[rock] = 0;
   useOriginAsCause(world, rock);
-  hurtShip(world, eid, isMeteor ? METEORS.damage : ROCK_CRASH_DAMAGE, 0);
+  hurtShip(world, eid, isMeteor ? METEORS.damage : ROCK_CRASH_DAMAGE, 0, isMeteor ? 'meteor' : 'rock');
   world.cause = null;
   showEffect(world.visuals, 'crash', Position.x[eid], Position.y[eid], eid);
 }

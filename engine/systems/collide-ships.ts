@@ -58,8 +58,8 @@ function crashShips(world: GameWorld, a: number, b: number) {
   const { tick } = world.time;
   if (Ship.crashAt[a] > tick || Ship.crashAt[b] > tick) return;
   Ship.crashAt[a] = Ship.crashAt[b] = tick + CRASH_PAUSE;
-  hurtShip(world, a, crashDamage(world, a, b), refOf(world, b));
-  hurtShip(world, b, crashDamage(world, b, a), refOf(world, a));
+  hurtShip(world, a, crashDamage(world, a, b), refOf(world, b), 'ram');
+  hurtShip(world, b, crashDamage(world, b, a), refOf(world, a), 'ram');
   showEffect(
     world.visuals,
     'crash',

@@ -3,7 +3,7 @@ import { KIND } from '../components.ts';
 import { removeId } from '../data/id-list.ts';
 import { showEffect } from '../data/visuals.ts';
 import { bossName, bossOf } from '../entities/boss-names.ts';
-import { useHarmAsCause } from '../events/causes.ts';
+import { meansOf, useHarmAsCause } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
 import { payBounty } from '../pilots/bounties.ts';
 import { identityOf } from '../pilots/roster.ts';
@@ -51,11 +51,11 @@ function creditKill(world: GameWorld, victim: number) {
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
   gameMode(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
-  emit(world, 'kill', {
+  const names = {
     victim: identityOf(world, victim).name,
     killer: killer === 0 ? null : killerName(world, killer),
-    friendly: isFriendly,
-  });
+  };
+  emit(world, 'kill', { ...names, friendly: isFriendly }, meansOf(world, victim));
 }
 
 /** The name reported for the killer of a ship: a pilot's, or the boss's when its craft did it. */

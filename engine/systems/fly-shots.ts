@@ -52,7 +52,7 @@ function hitTarget(world: GameWorld, row: number, struck: number) {
   const kind = components.Kind.code[struck];
   if (kind === KIND.boss) return hitBoss(world, row, struck);
   if (kind === KIND.rock) components.Hull.points[struck] -= LASER.damage;
-  else if (hurtShip(world, struck, LASER.damage, owner[row])) {
+  else if (hurtShip(world, struck, LASER.damage, owner[row], 'laser')) {
     components.Brain.struckAt[resolve(world, owner[row])] = time.tick;
   }
   return true;

@@ -33,6 +33,6 @@ function pullShips(world: GameWorld, eid: number) {
     const speed = (VOID.pull * DT * (1 - distance / VOID.reach)) / distance;
     Velocity.x[ship] += dx * speed;
     Velocity.y[ship] += dy * speed;
-    if (distance < VOID.core) hurtShip(world, ship, VOID.damage * DT, Owner.ref[eid]);
+    if (distance < VOID.core) hurtShip(world, ship, VOID.damage * DT, Owner.ref[eid], 'blackHole');
   }
 }

@@ -2,7 +2,7 @@ import type { SimEvent } from '../../schema/wire/messages.ts';
 import { createEventRing, type StreamEntry } from './ring.ts';
 
 /** An event to be published; `startedAt` of `round.end` is added here. */
-export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
+export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause' | 'means'>>;
 
 export interface EventHub {
   /** Rises when the server is restarted. */
@@ -79,11 +79,11 @@ function createEncoder(idOf: (seq: number) => string, roundStartedAt: number) {
     get roundStartedAt() {
       return roundStartedAt;
     },
-    encode({ type, fields, cause = null }: NewEvent, at: number, seq: number): StreamEntry {
+    encode({ type, fields, cause = null, means }: NewEvent, at: number, seq: number): StreamEntry {
       if (type === 'round.start') roundStartedAt = at;
       const added = type === 'round.end' ? { startedAt: roundStartedAt } : {};
       const json = JSON.stringify({ type, at, ...fields, ...added });
-      return { cause, seq, id: idOf(seq), type, json };
+      return { cause, means, seq, id: idOf(seq), type, json };
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Means } from '../../schema/means.ts';
+
 /** Most events kept for callers that reconnect. */
 const CAPACITY = 16_384;
 
@@ -12,6 +14,8 @@ export interface StreamEntry {
   json: string;
   /** Number of its cause in the audit; null when the game itself caused it. */
   cause: number | null;
+  /** Of a kill, by what means; for pictures alone. */
+  means?: Means;
 }
 
 /** The latest events, by their seq. */

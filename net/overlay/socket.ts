@@ -84,8 +84,10 @@ const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 
 function sendEvents(screens: Screens, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
-  for (const { id, type, json } of batch) {
-    if (SHOWN_EVENTS.has(type)) screens.sendText(`{"t":"event","id":${JSON.stringify(id)},"data":${json}}`);
+  for (const { id, type, json, means } of batch) {
+    if (!SHOWN_EVENTS.has(type)) continue;
+    const how = means ? `,"means":"${means}"` : '';
+    screens.sendText(`{"t":"event","id":${JSON.stringify(id)},"data":${json}${how}}`);
   }
 }
 

@@ -22,6 +22,26 @@ export const GEM = 'M12 1 L22 12 L12 23 L2 12 Z M12 4.6 L6.4 11 H17.6 Z';
 export const SIGHT =
   'M11 1 H13 V5.1 A7 7 0 0 1 18.9 11 H23 V13 H18.9 A7 7 0 0 1 13 18.9 V23 H11 V18.9 A7 7 0 0 1 5.1 13 H1 V11 H5.1 A7 7 0 0 1 11 5.1 Z M12 7.2 A4.8 4.8 0 1 0 12.01 7.2 Z M12 10 A2 2 0 1 1 11.99 10 Z';
 
+/** Rays from a middle: crashed, blown up. */
+export const BURST =
+  'M12 1 L14.4 7.4 L20.5 3.8 L17.3 10 L23.5 12 L17.3 14 L20.5 20.2 L14.4 16.6 L12 23 L9.6 16.6 L3.5 20.2 L6.7 14 L0.5 12 L6.7 10 L3.5 3.8 L9.6 7.4 Z';
+
+/** A missile on its way up to the right. */
+export const ROCKET =
+  'M22.5 1.5 C16 1.5 11.5 4 8.5 8.5 L3.5 9 L1 13 L6 13.5 L10.5 18 L11 23 L15 20.5 L15.5 15.5 C20 12.5 22.5 8 22.5 1.5 Z M16 6 A2 2 0 1 0 16.01 6 Z M5 16 L8 19 L2 22 Z';
+
+/** A ball with horns. */
+export const MINE =
+  'M12 5.5 A6.5 6.5 0 1 0 12.01 5.5 Z M10.8 0.5 H13.2 V5 H10.8 Z M10.8 19 H13.2 V23.5 H10.8 Z M0.5 10.8 H5 V13.2 H0.5 Z M19 10.8 H23.5 V13.2 H19 Z M3 4.7 L4.7 3 L8 6.3 L6.3 8 Z M16 17.7 L17.7 16 L21 19.3 L19.3 21 Z M19.3 3 L21 4.7 L17.7 8 L16 6.3 Z M6.3 16 L8 17.7 L4.7 21 L3 19.3 Z M12 9.5 A2.5 2.5 0 1 1 11.99 9.5 Z';
+
+/** A beam from above. */
+export const STRIKE = 'M9.5 0.5 H14.5 L16 16 H8 Z M2 16.5 H6.5 L8.5 19 H15.5 L17.5 16.5 H22 L18.5 23 H5.5 Z';
+
+export const FLAME =
+  'M12.5 0.5 C13.5 6 20.5 9 20.5 15.5 C20.5 20 16.8 23.5 12 23.5 C7.2 23.5 3.5 20 3.5 15.5 C3.5 12 5.5 10 6.5 7.5 C8 9 8.6 10 9 11.5 C11.5 9 12.8 5 12.5 0.5 Z M12 14 C10 16 9 17.3 9 19 A3 3 0 0 0 15 19 C15 17.3 14 16 12 14 Z';
+
+export const DROP = 'M12 1 C16 7.5 19.5 11 19.5 15.5 A7.5 7.5 0 0 1 4.5 15.5 C4.5 11 8 7.5 12 1 Z';
+
 /** The sign of each calamity. */
 export const CALAMITY_SIGNS: Record<Calamity, string> = {
   meteorShower:

@@ -3,7 +3,8 @@ import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game } from '../game.ts';
 import type { Kill } from '../kill-feed.ts';
 import { isStreak } from '../kill-marks.ts';
-import { Burst, Mark, Sight, Skull, Warning } from './icons.tsx';
+import { Icon, Mark, Skull, Warning } from './icons.tsx';
+import { MEANS_SIGNS } from './means.ts';
 
 /** Who shot whom, newest on top, and how many kills there was no room for. */
 export function KillList({ game }: { game: Game }) {
@@ -25,21 +26,17 @@ const LeftOut = ({ count }: { count: number }) =>
 
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer } = kill;
+  const means = MEANS_SIGNS[kill.means ?? (killer ? 'laser' : 'rock')];
   const badge = killer && game.byName.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
     <li class="plate">
       {badge && <em>{badge}</em>}
       {killer && <Name name={killer} game={game} />}
-      <Cause kill={kill} />
+      {kill.friendly ? <Warning /> : <Icon name="means" path={means.sign} />}
       <Name name={victim} game={game} />
-      {!killer && <small>crashed</small>}
+      {!killer && <small>{means.words}</small>}
     </li>
   );
-}
-
-function Cause({ kill: { killer, friendly } }: { kill: Kill }) {
-  if (!killer) return <Burst />;
-  return friendly ? <Warning /> : <Sight />;
 }
 
 function Name({ name, game }: { name: string; game: Game }) {

@@ -4,6 +4,7 @@ import type { Cosmetics } from '../cosmetics.ts';
 import type { EffectId } from '../effects.ts';
 import type { ErrorCode } from '../error.ts';
 import type { EventType, SimEventFields } from '../events.ts';
+import type { Means } from '../means.ts';
 import type { Settings } from '../settings.ts';
 import type { Overlay, Pilot, Refusal, Round } from '../state.ts';
 
@@ -134,9 +135,9 @@ export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
 
-/** An event as the simulation reports it; `cause` is that of the command that caused it, if any. */
+/** An event as the simulation reports it; `cause` is that of the command that caused it, if any, `means` that of a kill. */
 export type SimEvent = {
-  [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
+  [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null; means?: Means };
 }[EventType];
 
 /** The part of a pilot that seldom changes; `eid` names its row in the columns. */

@@ -1,6 +1,7 @@
 import type { Cosmetics } from '../cosmetics.ts';
 import type { GameEvent } from '../events.ts';
 import type { Leaderboards } from '../leaderboards.ts';
+import type { Means } from '../means.ts';
 import type { OverlayLayout } from '../overlays.ts';
 import type { Settings } from '../settings.ts';
 import type { Pilot, Round } from '../state.ts';
@@ -77,7 +78,7 @@ export type OverlayServerMessage =
       /** How often the page is to report how it draws, ms; left out by servers that take no reports. */
       reportMs?: number;
     }
-  /** `id` is the event's id on the event stream. */
-  | { t: 'event'; id: string; data: GameEvent }
+  /** `id` is the event's id on the event stream; `means` is that of a kill. */
+  | { t: 'event'; id: string; data: GameEvent; means?: Means }
   /** `tick` is that of the state; `round.remaining` and the like count down from it. */
   | { t: 'state'; tick: number; patch: OverlayPatch };

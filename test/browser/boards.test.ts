@@ -164,6 +164,8 @@ describe('the kill feed', () => {
     const rows = () => texts('.kills li');
     await eventually(async () => (await rows()).find(row => row.includes('crashed'))).toBe('Adacrashed');
     expect(await rows()).toContain('First bloodAdaLinus');
+    game.tell({ type: 'kill', at: Date.now(), victim: 'Grace', killer: null, friendly: false }, 'bleeding');
+    await eventually(async () => (await rows())[0]).toBe('Gracebled out');
   });
 });
 

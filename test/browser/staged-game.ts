@@ -1,5 +1,6 @@
 import { App, type WebSocket } from 'uWebSockets.js';
 import type { GameEvent } from '../../schema/events.ts';
+import type { Means } from '../../schema/means.ts';
 import { defaultSettings, type Settings } from '../../schema/settings.ts';
 import type { Round } from '../../schema/state.ts';
 import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
@@ -48,7 +49,7 @@ export async function startStagedGame({
   const say = (message: OverlayServerMessage) => {
     for (const socket of sockets) socket.send(JSON.stringify(message));
   };
-  const tell = (data: GameEvent) => say({ t: 'event', id: String(fight.tick), data });
+  const tell = (data: GameEvent, means?: Means) => say({ t: 'event', id: String(fight.tick), data, means });
   const nameOf = (id: number) => pilots[id - 1].name;
 
   const app = App();

@@ -98,8 +98,8 @@ export async function openStudio(options: SimulateOptions) {
   }
 
   function tellEvents() {
-    for (const { type, fields } of sim.allEvents.slice(told))
-      say({ t: 'event', id: String(told), data: { type, at: now, ...fields } as GameEvent });
+    for (const { type, fields, means } of sim.allEvents.slice(told))
+      say({ t: 'event', id: String(told), data: { type, at: now, ...fields } as GameEvent, means });
     told = sim.allEvents.length;
   }
 

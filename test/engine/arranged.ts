@@ -28,7 +28,7 @@ function hush({ world }: Simulated) {
 export function hit({ world, eid }: Simulated, victim: string, hull: number, by?: string) {
   const ship = eid(victim);
   world.components.Status.bits[ship] = 0;
-  hurtShip(world, ship, hull, by === undefined ? 0 : refOf(world, eid(by)));
+  hurtShip(world, ship, hull, by === undefined ? 0 : refOf(world, eid(by)), 'laser');
 }
 
 /** Destroys a ship, `killer` to be credited; past its protection. */

@@ -51,7 +51,7 @@ function cutStocks(stocks: readonly number[], most: number) {
 
 function bleedShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
-  for (let i = 0; i < count; i++) hurtShip(world, ids[i], SUDDEN_DEATH_BLEED * DT, 0);
+  for (let i = 0; i < count; i++) hurtShip(world, ids[i], SUDDEN_DEATH_BLEED * DT, 0, 'bleeding');
 }
 
 function shrinkArena(world: GameWorld) {

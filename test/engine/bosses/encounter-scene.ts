@@ -21,7 +21,7 @@ export function met(bob: Pose) {
     enemy,
     Brain,
     isHit(hull = 1) {
-      hurtShip(world, ada, hull, refOf(world, enemy));
+      hurtShip(world, ada, hull, refOf(world, enemy), 'laser');
     },
     chosen() {
       chooseManoeuvre(world, ada, enemy);

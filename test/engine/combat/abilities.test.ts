@@ -58,7 +58,7 @@ describe('any ability', () => {
 
   it('is refused while the ship is destroyed', () => {
     const sim = scene();
-    hurtShip(sim.world, sim.eid('ada'), 100, 0);
+    hurtShip(sim.world, sim.eid('ada'), 100, 0, 'laser');
     sim.ticks(1);
     expect(codeOf(() => use(sim, 'ram'))).toBe('not-flying');
   });
@@ -207,9 +207,9 @@ describe('shields', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.ticks(179);
-    expect(hurtShip(sim.world, sim.eid('ada'), 60, refOf(sim.world, sim.eid('bob')))).toBe(false);
+    expect(hurtShip(sim.world, sim.eid('ada'), 60, refOf(sim.world, sim.eid('bob')), 'laser')).toBe(false);
     sim.ticks(1);
-    expect(hurtShip(sim.world, sim.eid('ada'), 60, refOf(sim.world, sim.eid('bob')))).toBe(true);
+    expect(hurtShip(sim.world, sim.eid('ada'), 60, refOf(sim.world, sim.eid('bob')), 'laser')).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Simulated } from '../../simulate.ts';
 import { scene } from '../staging.ts';
 
 const hit = (sim: Simulated, victim: string, by: string | null, hull: number) =>
-  hurtShip(sim.world, sim.eid(victim), hull, by === null ? 0 : refOf(sim.world, sim.eid(by)));
+  hurtShip(sim.world, sim.eid(victim), hull, by === null ? 0 : refOf(sim.world, sim.eid(by)), 'laser');
 
 const all = (sim: Simulated, name: string) => {
   const { kills, deaths, assists } = sim.pilot(name);

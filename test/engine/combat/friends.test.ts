@@ -17,7 +17,7 @@ function twoTeams(settings: Partial<Settings> = {}) {
 }
 
 const hit = (sim: Simulated, victim: string, by: string, points: number) =>
-  hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)));
+  hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)), 'laser');
 
 /** Lets a missile of ada blow up where cy is, with ada and bob beside it. */
 function missileAt(sim: Simulated, x: number) {

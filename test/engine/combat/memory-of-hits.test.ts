@@ -7,7 +7,7 @@ import { flagsOf, hull, scene } from '../staging.ts';
 /** How long and how well a ship remembers who hit it. */
 
 const hit = (sim: Simulated, victim: string, by: string, points: number) =>
-  hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)));
+  hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)), 'laser');
 
 const melee = (pilots = ['ada', 'bob', 'cy']) => scene({ pilots, mode: 'ffa' });
 
@@ -61,7 +61,7 @@ describe('nobody', () => {
     const sim = melee();
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
     hit(sim, 'ada', 'bob', 20);
-    hurtShip(sim.world, sim.eid('ada'), 20, 0);
+    hurtShip(sim.world, sim.eid('ada'), 20, 0, 'laser');
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(sim.eid('bob'));
   });
 });

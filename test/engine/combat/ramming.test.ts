@@ -68,7 +68,7 @@ describe('a crash', () => {
   it('counts as a share of a kill: who rammed has assisted', () => {
     const sim = headOn(['bob']);
     sim.seconds(0.4);
-    hurtShip(sim.world, sim.eid('ada'), 40, refOf(sim.world, sim.eid('cy')));
+    hurtShip(sim.world, sim.eid('ada'), 40, refOf(sim.world, sim.eid('cy')), 'laser');
     sim.ticks(1);
     expect(sim.pilot('cy').kills).toBe(1);
     expect(sim.pilot('bob').assists).toBe(1);

@@ -166,17 +166,17 @@ describe('ships', () => {
   it('come back 3 s after they were destroyed, protected for 2 s', () => {
     const sim = scene();
     const { world } = sim;
-    hurtShip(world, sim.eid('ada'), 100, refOf(world, sim.eid('bob')));
+    hurtShip(world, sim.eid('ada'), 100, refOf(world, sim.eid('bob')), 'laser');
     sim.ticks(1);
     expect(sim.pilot('ada')).toMatchObject({ alive: false, hp: 0, deaths: 1 });
     sim.ticks(179);
     expect(sim.pilot('ada').alive).toBe(false);
     sim.ticks(1);
     expect(sim.pilot('ada')).toMatchObject({ alive: true, hp: 100 });
-    expect(hurtShip(world, sim.eid('ada'), 50, 0)).toBe(false);
+    expect(hurtShip(world, sim.eid('ada'), 50, 0, 'laser')).toBe(false);
     sim.ticks(119);
-    expect(hurtShip(world, sim.eid('ada'), 50, 0)).toBe(false);
+    expect(hurtShip(world, sim.eid('ada'), 50, 0, 'laser')).toBe(false);
     sim.ticks(1);
-    expect(hurtShip(world, sim.eid('ada'), 50, 0)).toBe(true);
+    expect(hurtShip(world, sim.eid('ada'), 50, 0, 'laser')).toBe(true);
   });
 });

@@ -140,7 +140,7 @@ describe('a burning ship', () => {
   const burn = (prepare: (sim: Simulated) => void = () => {}) => {
     const { sim, ada } = flying(0);
     prepare(sim);
-    repeat(60, () => burnShip(sim.world, ada, 12));
+    repeat(60, () => burnShip(sim.world, ada, 12, 'flare'));
     return { sim, ada };
   };
 
@@ -165,7 +165,7 @@ describe('a burning ship', () => {
     const { sim, ada } = flying(0);
     chillShip(sim.world, ada);
     expect(sim.world.components.Ship.chilledUntil[ada]).toBe(sim.world.time.tick + 24);
-    vaporizeShip(sim.world, ada, 0);
+    vaporizeShip(sim.world, ada, 0, 'nuke');
     expect(hull(sim, 'ada')).toBe(0);
   });
 });

@@ -76,7 +76,7 @@ describe('fire', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
-    burnShip(sim.world, ada, 60);
+    burnShip(sim.world, ada, 60, 'flare');
     expect(hull(sim, 'ada')).toBe(99);
     expect(sim.world.components.Hull.hitAt[ada]).toBe(0);
   });
@@ -86,7 +86,7 @@ describe('fire and ice', () => {
   it('stay with a ship for 0.4 s after it has left them', () => {
     const sim = scene();
     const ada = sim.eid('ada');
-    burnShip(sim.world, ada, 1);
+    burnShip(sim.world, ada, 1, 'flare');
     chillShip(sim.world, ada);
     sim.ticks(23);
     expect(flagsOf(sim, 'ada')).toEqual(expect.arrayContaining(['burning', 'chilled']));

@@ -121,9 +121,9 @@ describe('what has no cause of its own', () => {
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
       world.cause = 77;
-      hurtShip(world, sim.eid('bob'), 10, 0);
+      hurtShip(world, sim.eid('bob'), 10, 0, 'laser');
       world.cause = null;
-      hurtShip(world, sim.eid('bob'), 1_000, attacker);
+      hurtShip(world, sim.eid('bob'), 1_000, attacker, 'laser');
       sim.ticks(1);
       expect(causesOf(sim, 'kill').at(-1)).toBeNull();
       sim.until(() => sim.pilot('bob').alive);

@@ -34,7 +34,7 @@ describe('the row of a ship', () => {
     const ada = sim.eid('ada');
     const isLit = () => (rowOf(sim, ada).flags & FLAGS.hit) !== 0;
     expect(isLit()).toBe(false);
-    hurtShip(sim.world, ada, 1, 0);
+    hurtShip(sim.world, ada, 1, 0, 'laser');
     sim.world.time.tick += 6;
     expect(isLit()).toBe(true);
     sim.world.time.tick++;
