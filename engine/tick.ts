@@ -35,6 +35,7 @@ import { thinkPilots } from './systems/think-pilots.ts';
 import { thrustShips } from './systems/thrust-ships.ts';
 import { turnShips } from './systems/turn-ships.ts';
 import { watchMines } from './systems/watch-mines.ts';
+import { watchMomentum } from './systems/watch-momentum.ts';
 import type { GameWorld } from './world.ts';
 
 type System = (world: GameWorld) => void;
@@ -78,6 +79,7 @@ export const SYSTEMS: readonly System[] = [
   destroyShips,
   driftRocks,
   respawnShips,
+  watchMomentum, // before the round can end, so that its last points count
   advanceRound,
   retryPaidEffects, // last: ships launched in this tick count
 ];

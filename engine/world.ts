@@ -9,6 +9,7 @@ import { type Causes, createCauses } from './data/causes.ts';
 import { type Cover, createCover } from './data/cover.ts';
 import { createGrid, type Grid } from './data/grid.ts';
 import { createIdList } from './data/id-list.ts';
+import { createMomentum, type Momentum } from './data/momentum.ts';
 import { createRng, type Rng } from './data/rng.ts';
 import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
@@ -69,6 +70,7 @@ export interface GameWorld {
   /** Only shown: no rule reads it, so that it is in no checkpoint and no hash. */
   presence: PlatformPresence;
   round: RoundData;
+  momentum: Momentum;
   /** Unit: u. */
   arena: { width: number; height: number };
   /** Where things are, rebuilt every tick: ships, obstacles, and everything solid. */
@@ -126,6 +128,7 @@ export function assembleWorld(
     season,
     presence: { chat: false, demo: false },
     round: createRound(settings, rng),
+    momentum: createMomentum(),
     arena,
     grids: createGrids(arena),
     roster: new Map(),

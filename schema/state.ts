@@ -162,6 +162,21 @@ export const Round = v.object({
   heldUntil: v.nullable(v.number()),
   scores: v.array(v.number()),
   reserves: v.array(v.number()),
+  /**
+   * Preview: the chance of each team to win, 0.02 to 0.98, by index, adding up to 1, from scores and clock alone. Null
+   * outside a fight and in modes where points within a time do not decide between teams.
+   */
+  odds: v.nullable(v.array(v.number())),
+  /**
+   * Preview: how often the lead in points passed to another team, or pilot in a free for all, in the present or last
+   * round, looked at once a second. 0 in modes that points do not decide.
+   */
+  leadChanges: whole,
+  /**
+   * Preview: of the team that won, the lowest chance it had, and the milliseconds left then. Null while nobody has won
+   * and in modes without odds.
+   */
+  comeback: v.nullable(v.object({ chance: v.number(), remaining: v.number() })),
   fleetSize: whole,
   result: v.nullable(RoundResult),
   lobby: v.nullable(Lobby),

@@ -4,6 +4,7 @@ import { idsOf } from '../data/id-list.ts';
 import { identityOf } from '../pilots/roster.ts';
 import { currentBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
+import { oddsOf } from '../round/odds.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { remainingMs, roundState } from './state.ts';
@@ -56,6 +57,7 @@ function writeRound(world: GameWorld, columns: StateSlot['round']) {
   columns.announcementMs[0] = banner ? msOf(banner.endsAt - tickNumber(world)) : -1;
   const [score0 = 0, score1 = 0, score2 = 0, score3 = 0] = round.scores;
   const [reserves0 = 0, reserves1 = 0, reserves2 = 0, reserves3 = 0] = round.reserves;
+  const [odds0 = -1, odds1 = -1, odds2 = -1, odds3 = -1] = oddsOf(world) ?? [];
   columns.score0[0] = score0;
   columns.score1[0] = score1;
   columns.score2[0] = score2;
@@ -64,6 +66,11 @@ function writeRound(world: GameWorld, columns: StateSlot['round']) {
   columns.reserves1[0] = reserves1;
   columns.reserves2[0] = reserves2;
   columns.reserves3[0] = reserves3;
+  columns.odds0[0] = odds0;
+  columns.odds1[0] = odds1;
+  columns.odds2[0] = odds2;
+  columns.odds3[0] = odds3;
+  columns.leadChanges[0] = world.momentum.leadChanges;
 }
 
 function writePilots({ lists, components }: GameWorld, columns: StateSlot['pilots']) {

@@ -7,6 +7,7 @@ import { identityOf } from '../pilots/roster.ts';
 import { teamCountOf } from '../pilots/teams.ts';
 import { currentBanner } from '../round/banner.ts';
 import { tickNumber } from '../round/hold.ts';
+import { oddsOf } from '../round/odds.ts';
 import { secondsLeft } from '../round/phases/lobby.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
@@ -23,6 +24,9 @@ export function roundState(world: GameWorld): Round {
     heldUntil: round.hold?.until ?? null,
     scores: padded(round.scores, teams),
     reserves: padded(round.reserves, teams),
+    odds: oddsOf(world),
+    leadChanges: world.momentum.leadChanges,
+    comeback: comebackOf(world),
     fleetSize: round.phase === 'playing' || round.result ? round.fleetSize : settings.fleetSize,
     result: round.result,
     lobby: lobbyState(world),
@@ -47,6 +51,11 @@ export function roundState(world: GameWorld): Round {
 
 const padded = (values: readonly number[], length: number) =>
   Array.from({ length }, (_, i) => values[i] ?? 0);
+
+/** The lowest chance that the winning team had; null without a winner among teams that had odds. */
+function comebackOf({ round: { result }, momentum }: GameWorld) {
+  return result?.team == null ? null : (momentum.lowest[result.team] ?? null);
+}
 
 /** Milliseconds left in the round, or until its start in a running lobby; 0 without a clock. */
 export function remainingMs({ round, time }: GameWorld) {

@@ -29,6 +29,13 @@ interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round'
   roster: PilotIdentity[];
 }
 
+/** What no rule could notice. */
+interface UnhashedFacts {
+  /** Older checkpoints of this format have none. */
+  momentum?: GameWorld['momentum'];
+  coldVersion: number;
+}
+
 export function saveCheckpoint(world: GameWorld): Checkpoint {
   const arrays: Checkpoint['arrays'] = {};
   for (const { name, values, length } of columnsOf(world)) arrays[name] = values.slice(0, length);
@@ -36,7 +43,8 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
     arrays[`lists.${name}`] = Uint16Array.from(idsOf(list));
   }
   arrays.entities = Uint16Array.from(world.index.dense);
-  const json = JSON.stringify({ ...factsOf(world), coldVersion: world.cold.version });
+  const { momentum, cold } = world;
+  const json = JSON.stringify({ ...factsOf(world), momentum, coldVersion: cold.version });
   return { format: FORMAT, tick: tickNumber(world), arrays, json };
 }
 
@@ -45,7 +53,7 @@ export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT) {
     throw new Error(`A checkpoint of format ${format} cannot be read; this version writes format ${FORMAT}.`);
   }
-  const kept: Facts & { coldVersion: number } = JSON.parse(json);
+  const kept: Facts & UnhashedFacts = JSON.parse(json);
   const { alive, roster, shots, coldVersion, luggage, ...facts } = kept;
   const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);
   Object.assign(world, facts, { savedCosmetics: luggage });

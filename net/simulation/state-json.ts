@@ -9,15 +9,18 @@ const orNull = (value: number) => (value < 0 ? null : value);
 
 /** The round with the numbers that change from tick to tick filled in. */
 export function roundAt({ round, coldRound }: Columns): Round {
-  const { lobby, overlay, scores, reserves } = coldRound;
+  const { lobby, overlay, scores, reserves, odds } = coldRound;
   const hotScores = [round.score0, round.score1, round.score2, round.score3];
   const hotReserves = [round.reserves0, round.reserves1, round.reserves2, round.reserves3];
+  const hotOdds = [round.odds0, round.odds1, round.odds2, round.odds3];
   const lobbyMsLeft = orNull(round.lobbyMsLeft);
   return {
     ...coldRound,
     remaining: Math.round(round.remaining),
     scores: hotScores.slice(0, scores.length),
     reserves: hotReserves.slice(0, reserves.length),
+    odds: odds && hotOdds.slice(0, odds.length),
+    leadChanges: round.leadChanges,
     lobby: lobby && { ...lobby, secondsLeft: lobbyMsLeft === null ? null : Math.ceil(lobbyMsLeft / 1000) },
     overlay: {
       ...overlay,

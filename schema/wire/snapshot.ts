@@ -68,6 +68,11 @@ export const ROUND_COLUMNS = {
   reserves1: 'f64',
   reserves2: 'f64',
   reserves3: 'f64',
+  odds0: 'f64',
+  odds1: 'f64',
+  odds2: 'f64',
+  odds3: 'f64',
+  leadChanges: 'f64',
 } as const;
 
 export const STATE_SLOTS = 8;

@@ -1,5 +1,6 @@
 import { clearBosses } from '../../bosses/encounter.ts';
 import { clearIds, type IdList, idsOf } from '../../data/id-list.ts';
+import { createMomentum } from '../../data/momentum.ts';
 import { removeEntity } from '../../entities/entities.ts';
 import { clearHazards } from '../../hazards/clear.ts';
 import { adjustFillers } from '../../pilots/fillers.ts';
@@ -28,6 +29,7 @@ export function clearArena(world: GameWorld) {
   round.teams = 0;
   round.scores = [];
   round.reserves = [];
+  world.momentum = createMomentum();
   world.cold.round = true;
 }
 

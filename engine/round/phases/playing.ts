@@ -2,6 +2,7 @@ import type { Mode } from '../../../schema/catalog.ts';
 import { GameError } from '../../../schema/error.ts';
 import { clearBosses } from '../../bosses/encounter.ts';
 import { idsOf } from '../../data/id-list.ts';
+import { createMomentum } from '../../data/momentum.ts';
 import { emit } from '../../events/emit.ts';
 import { restoreDeparture } from '../../pilots/departures.ts';
 import { adjustFillers } from '../../pilots/fillers.ts';
@@ -67,6 +68,7 @@ function resetRound(world: GameWorld) {
   round.endsAt = MODE_RULES[round.mode].hasClock ? time.tick + seconds(settings.roundMinutes * 60) : null;
   round.scores = new Array<number>(round.teams).fill(0);
   round.reserves = round.scores.map(() => 0);
+  world.momentum = createMomentum();
   world.cold.round = true;
 }
 

@@ -69,7 +69,7 @@ export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fr
 /** Fields of records that go beyond the document. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
-  round: ['heldUntil'],
+  round: ['heldUntil', 'odds', 'leadChanges', 'comeback'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
   settings: ['resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],

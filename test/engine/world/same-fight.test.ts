@@ -4,6 +4,7 @@ import { writeFrame } from '../../../engine/report/snapshot-writer.ts';
 import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES, SKILLS } from '../../../schema/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/effects.ts';
 import { GameError } from '../../../schema/error.ts';
+import type { Round } from '../../../schema/state.ts';
 import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/wire/frame.ts';
 import { type Simulated, simulate } from '../../simulate.ts';
 
@@ -67,6 +68,9 @@ function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
     for (const values of Object.values(columns)) hash.update(values.subarray(0, count));
 }
 
+/** The round without what is told of it beside the fight. */
+const fightOf = ({ odds, leadChanges, comeback, ...fight }: Round) => fight;
+
 /** The hashes of the fight of a mode: each covers what happened until then. */
 function fight(index: number) {
   const sim = simulate({
@@ -92,7 +96,7 @@ function fight(index: number) {
       addFrame(hash, slot);
     }
     if ((tick + 1) % (HASHED_EVERY * 60) !== 0) continue;
-    hash.update(sim.hash).update(JSON.stringify([sim.allEvents, sim.round, sim.pilots()]));
+    hash.update(sim.hash).update(JSON.stringify([sim.allEvents, fightOf(sim.round), sim.pilots()]));
     hashes.push(`${(tick + 1) / 60} s: ${hash.copy().digest('hex').slice(0, 16)}`);
   }
   return { sim, hashes };

@@ -22,13 +22,20 @@ const roundWith = (numbers: Partial<RoundRow>, coldRound: Round = example) =>
 describe('the round', () => {
   it('has the numbers of this tick, and everything else as it was reported last', () => {
     const numbers = { remaining: 99_500.4, score0: 9, score1: 8, reserves1: 3, announcementMs: 1_200.6 };
-    expect(roundWith(numbers)).toEqual({
+    const told = { odds0: 0.6, odds1: 0.4, odds2: -1, odds3: -1, leadChanges: 5 };
+    expect(roundWith({ ...numbers, ...told })).toEqual({
       ...example,
       remaining: 99_500,
       scores: [9, 8],
       reserves: [0, 3],
+      odds: [0.6, 0.4],
+      leadChanges: 5,
       overlay: { ...example.overlay, announcement: { ...example.overlay.announcement, remaining: 1_201 } },
     });
+  });
+
+  it('has no odds where none are told', () => {
+    expect(roundWith({ odds0: 0.5, odds1: 0.5 }, { ...example, odds: null }).odds).toBeNull();
   });
 
   it('has scores and reserves of its teams alone, up to four', () => {

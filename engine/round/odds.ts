@@ -1,0 +1,45 @@
+import { MODE_RULES } from '../rules/modes.ts';
+import { LATE, LEAST_CHANCE, SHRINKAGE } from '../rules/odds.ts';
+import type { GameWorld } from '../world.ts';
+
+/** The logistic function with this slope is within a hundredth of the normal distribution. */
+const LOGISTIC_SLOPE = 1.702;
+/** Keeps the end of a round finite. A share of it. */
+const LEAST_LEFT = 1e-6;
+
+/**
+ * The chance of each team to win, by index, adding up to 1; null where points within a time do not decide between teams.
+ * Nothing but scores and clock goes into it.
+ */
+export function oddsOf({ round, time }: GameWorld): number[] | null {
+  const { hasTeams, hasClock } = MODE_RULES[round.mode];
+  if (round.phase !== 'playing' || round.endsAt === null || !hasTeams || !hasClock) return null;
+  return winOdds(round.scores, (time.tick - round.startedAt) / (round.endsAt - round.startedAt));
+}
+
+/**
+ * The chance of each team to have the most points at the end, when `played`, 0 to 1, of the time is over. The points
+ * to come are Poisson-distributed: the teams score alike, at their mean rate so far; late in the round each
+ * at its own rate, shrunk towards the mean. A tie counts in equal parts for those who share it.
+ */
+export function winOdds(scores: readonly number[], played: number): number[] {
+  const slope = slopeOf(scores, played);
+  const best = Math.max(...scores);
+  const weights = scores.map(score => Math.exp(slope * (score - best)));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const free = 1 - LEAST_CHANCE * scores.length;
+  return weights.map(weight => LEAST_CHANCE + (free * weight) / sum);
+}
+
+/** What a point ahead is worth: the logarithm of the ratio of two teams' chances. */
+function slopeOf(scores: readonly number[], played: number) {
+  const left = Math.max(1 - played, LEAST_LEFT);
+  const mean = meanOf(scores);
+  const deviation = Math.sqrt((2 * mean * left) / played); // of the difference of two teams' points to come
+  const drift = played < LATE ? 0 : ((mean / (mean + SHRINKAGE)) * left) / played;
+  return (LOGISTIC_SLOPE * (1 + drift)) / deviation;
+}
+
+/** Points of a team so far, plus one, since none yet does not mean none ever. Points lost were fought for too. */
+const meanOf = (scores: readonly number[]) =>
+  1 + scores.reduce((sum, score) => sum + Math.abs(score), 0) / scores.length;

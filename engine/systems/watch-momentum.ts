@@ -1,0 +1,48 @@
+import { TICK_RATE } from '../../schema/rules.ts';
+import { pointsOf } from '../pilots/bounties.ts';
+import { soleLeader } from '../round/modes/scoring.ts';
+import { oddsOf } from '../round/odds.ts';
+import { MODE_RULES } from '../rules/modes.ts';
+import { msOf } from '../rules/time.ts';
+import type { GameWorld } from '../world.ts';
+
+/** Notes once a second, and at the end of the time, who leads and how low the chances of each team have been. */
+export function watchMomentum(world: GameWorld) {
+  const { round, time } = world;
+  if (round.phase !== 'playing' || (time.tick - round.startedAt) % TICK_RATE !== 0) return;
+  if (!MODE_RULES[round.mode].hasClock) return; // elsewhere points do not decide
+  noteLeader(world);
+  noteChances(world);
+}
+
+/** A lead that is shared for a while is still that of who had it before. */
+function noteLeader(world: GameWorld) {
+  const { momentum, round } = world;
+  const leader = MODE_RULES[round.mode].hasTeams ? soleLeader(round.scores) : leadingPilot(world);
+  if (leader === null || leader === momentum.leader) return;
+  if (momentum.leader !== null) momentum.leadChanges++;
+  momentum.leader = leader;
+}
+
+/** The pilot with the most points, or null when several have as many. */
+function leadingPilot(world: GameWorld) {
+  const { ids, count } = world.lists.pilots;
+  let most = Number.NEGATIVE_INFINITY;
+  let leader: number | null = null;
+  for (let i = 0; i < count; i++) {
+    const points = pointsOf(world, ids[i]);
+    if (points < most) continue;
+    leader = points > most ? ids[i] : null;
+    most = points;
+  }
+  return leader;
+}
+
+function noteChances(world: GameWorld) {
+  const { lowest } = world.momentum;
+  const remaining = msOf((world.round.endsAt ?? 0) - world.time.tick);
+  oddsOf(world)?.forEach((chance, team) => {
+    if (chance > (lowest[team]?.chance ?? 1)) return;
+    lowest[team] = { chance, remaining };
+  });
+}

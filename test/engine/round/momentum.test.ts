@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { resumeWorld } from '../../../engine/replay/resume.ts';
+import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
+import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import type { Mode } from '../../../schema/catalog.ts';
+import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** What is told of a round beside its scores: chances, changes of the lead, the way back of the winner. */
+
+const NAMES = ['ada', 'bob', 'cy', 'dan'];
+
+function round(mode: Mode = 'dogfight', teamCount: 2 | 3 = 2) {
+  const settings = { teamCount, roundMinutes: 1, calamities: false };
+  const sim = simulate({ seed: 3, pilots: NAMES, settings });
+  sim.startRound(mode);
+  return sim;
+}
+
+/** A second with these scores, so far apart that no kill matters. */
+function secondWith(sim: Simulated, scores: number[]) {
+  sim.world.round.scores = scores;
+  sim.seconds(1);
+}
+
+/** Red leads, then Blue, Red and Blue. */
+function eventful() {
+  const sim = round();
+  for (const scores of [
+    [90, 0],
+    [0, 90],
+    [90, 0],
+    [0, 90],
+  ])
+    secondWith(sim, scores);
+  return sim;
+}
+
+describe('the odds of a round', () => {
+  it('are even at the start of Factions, add up to 1, and favour who leads', () => {
+    const sim = round('dogfight', 3);
+    expect(sim.round.odds).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
+    secondWith(sim, [10, 40, 20]);
+    const [red, blue, green] = sim.round.odds ?? [];
+    expect(red + blue + green).toBeCloseTo(1, 9);
+    expect(blue).toBeGreaterThan(green);
+    expect(green).toBeGreaterThan(red);
+  });
+
+  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('are not told in %s', mode => {
+    const sim = round(mode);
+    expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
+    sim.seconds(2);
+    expect(sim.round.odds).toBeNull();
+  });
+
+  it('are told only while the round is fought', () => {
+    const sim = round();
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round.odds).toBeNull();
+    sim.run('closeResults', {});
+    expect(sim.round.odds).toBeNull();
+  });
+
+  it('are in the columns of the state as in the round itself', () => {
+    const sim = round('dogfight', 3);
+    secondWith(sim, [10, 40, 20]);
+    const [slot] = stateRing(createStateBuffer()).slots;
+    coldPatch(sim.world);
+    writeState(sim.world, slot, null);
+    const { odds0, odds1, odds2, odds3, leadChanges } = slot.round;
+    expect([odds0[0], odds1[0], odds2[0]]).toEqual(sim.round.odds);
+    expect([odds3[0], leadChanges[0]]).toEqual([-1, 0]);
+  });
+});
+
+describe('changes of the lead', () => {
+  it('are counted when another team leads, not at the first lead or through a tie', () => {
+    const sim = round();
+    const changes = (scores: number[]) => {
+      secondWith(sim, scores);
+      return sim.round.leadChanges;
+    };
+    expect(sim.round.leadChanges).toBe(0);
+    expect(changes([90, 0])).toBe(0);
+    expect(changes([0, 90])).toBe(1);
+    sim.world.round.scores = [90, 90];
+    sim.ticks(1);
+    expect(changes([0, 90])).toBe(1);
+    expect(changes([190, 90])).toBe(2);
+  });
+
+  it('are those between pilots in a free for all', () => {
+    const sim = round('ffa');
+    const { kills } = sim.world.components.Tally;
+    const changes = (name: string, points: number) => {
+      kills[sim.eid(name)] += points;
+      sim.seconds(1);
+      return sim.round.leadChanges;
+    };
+    expect(changes('ada', 200)).toBe(0);
+    expect(changes('bob', 300)).toBe(1);
+    expect(changes('ada', 50)).toBe(1);
+    expect(changes('ada', 150)).toBe(2);
+  });
+
+  it('are none in modes that points do not decide', () => {
+    const sim = round('reserves');
+    for (const scores of [
+      [90, 0],
+      [0, 90],
+    ])
+      secondWith(sim, scores);
+    expect(sim.round.leadChanges).toBe(0);
+  });
+
+  it('count up to the last tick, stand at the results, and begin anew with each round', () => {
+    const sim = eventful();
+    sim.until(() => sim.round.remaining < 500);
+    sim.world.round.scores = [190, 90];
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round).toMatchObject({ leadChanges: 4, result: { teamName: 'Red' } });
+    sim.run('closeResults', {});
+    sim.run('startRound', {});
+    expect(sim.round.leadChanges).toBe(0);
+  });
+});
+
+describe('the comeback of the winner', () => {
+  it('is the lowest chance that its team had, and how much was left then', () => {
+    const sim = round();
+    sim.seconds(39);
+    secondWith(sim, [100, 120]);
+    const chance = sim.round.odds?.[0];
+    secondWith(sim, [150, 120]);
+    expect(sim.round.comeback).toBeNull();
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round).toMatchObject({ result: { team: 0 }, comeback: { chance, remaining: 20_000 } });
+  });
+
+  it('is none where nobody wins, and where there are no odds', () => {
+    const tied = round();
+    tied.until(() => tied.round.remaining < 20);
+    tied.world.round.scores = [5, 5];
+    tied.until(() => tied.round.result !== null);
+    expect(tied.round).toMatchObject({ result: { outcome: 'tie' }, comeback: null });
+    const free = round('ffa');
+    free.until(() => free.round.result !== null);
+    expect(free.round.comeback).toBeNull();
+  });
+});
+
+describe('what is told of a round', () => {
+  it('outlasts a restart of the server', () => {
+    const sim = eventful();
+    const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
+    expect(copy.round).toEqual(sim.round);
+    for (const one of [sim, copy]) secondWith(one, [190, 90]);
+    expect(copy.round.leadChanges).toBe(4);
+    for (const one of [sim, copy]) one.until(() => one.round.result !== null);
+    expect(copy.round).toEqual(sim.round);
+  });
+
+  it('outlasts a restart of the thread, which fights again from its checkpoint', () => {
+    const sim = eventful();
+    const checkpoint = structuredClone(saveCheckpoint(sim.world));
+    sim.seconds(20);
+    const world = resumeWorld({ checkpoint, log: [], untilTick: sim.tick });
+    expect(world.momentum).toEqual(sim.world.momentum);
+    expect(simulate({ world }).round).toEqual(sim.round);
+  });
+
+  it('is counted from 0 in a world from a checkpoint that has nothing of it', () => {
+    const checkpoint = saveCheckpoint(eventful().world);
+    const { momentum: _, ...facts } = JSON.parse(checkpoint.json);
+    const sim = simulate({ world: restoreWorld({ ...checkpoint, json: JSON.stringify(facts) }) });
+    expect(sim.round.leadChanges).toBe(0);
+    sim.until(() => sim.round.result !== null);
+    expect(sim.round.comeback).not.toBeNull();
+  });
+
+  it('is no part of what the fight is', () => {
+    const { world } = eventful();
+    const before = hashWorld(world);
+    world.momentum = { leader: 0, leadChanges: 99, lowest: [{ chance: 0.5, remaining: 1 }] };
+    expect(hashWorld(world)).toBe(before);
+  });
+});
