@@ -9,6 +9,7 @@ import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
 import { BOARDS, type Board } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
+import { Story } from './story.tsx';
 
 const ROWS_A_PAGE = { wide: 8, vertical: 6 };
 /** Steps of the podium from left to right, by place. */
@@ -30,7 +31,9 @@ export function ResultsBoard({ game, layout, children }: Props) {
   const parts = { game, board: BOARDS[name], stats };
   return (
     <section class="board results" style={{ '--team': colorOf(result, stats) }} data-testid="results">
-      <Winner result={result} />
+      <Winner result={result}>
+        <Story round={round} />
+      </Winner>
       <div class="best">
         <Podium {...parts} />
         <BitLeaders game={game} />
@@ -48,11 +51,12 @@ interface Parts {
   stats: StatsRow[];
 }
 
-const Winner = ({ result }: { result: RoundResult }) => (
+const Winner = ({ result, children }: { result: RoundResult; children: ComponentChildren }) => (
   <header>
     <p class="eyebrow">{modeName(result.mode)}</p>
     <h1>{headline(result)}</h1>
     {result.scores.length > 1 && <Scores result={result} />}
+    {children}
   </header>
 );
 

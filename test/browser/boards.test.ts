@@ -242,11 +242,18 @@ describe('boards', () => {
       ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
       ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
     };
-    game.patch({ round: { phase: 'lobby', lobby: null, result, stats } });
+    const told = { comeback: { chance: 0.18, remaining: 180_000 }, leadChanges: 7 };
+    game.patch({ round: { phase: 'lobby', lobby: null, result, stats, ...told } });
     await eventually(() => texts('.results h1')).toEqual(['Red wins']);
     expect(await texts('.podium b')).toEqual([stats[1], stats[0], stats[2]].map(({ name }) => name));
     expect(await texts('.results td.name')).toEqual(stats.slice(0, 8).map(({ name }) => name));
+    expect(await texts('.story span')).toEqual([
+      'Red won from 18 %, three minutes before the end.',
+      'The lead changed 7 times.',
+    ]);
     await page.screenshot({ path: artifact('results.png') });
+    game.patch({ round: { leadChanges: 0, comeback: null } });
+    await eventually(() => seen('story').count()).toBe(0);
     game.patch({ round: { overlay: { ...stagedRound(TEAMS).overlay, resultsBoard: 'none' } } });
     await eventually(() => seen('results').count()).toBe(0);
   });

@@ -164,8 +164,18 @@ const toTheEnd = (sim: Simulated) => {
   sim.until(() => sim.round.result !== null, 1_500);
 };
 
+/** Red, far behind once, wins in the end. */
+const comeback = (sim: Simulated) => {
+  const { scores } = sim.world.round;
+  scores[1] += 40;
+  sim.seconds(1);
+  scores[0] += 90;
+  toTheEnd(sim);
+};
+
 const results: GalleryScene[] = [
   fight('results-kills', [2], toTheEnd, { settings: { roundMinutes: 1 } }),
+  fight('results-comeback', [2], comeback, { settings: { roundMinutes: 1, teamCount: 2 } }),
   fight('results-kills-ffa', [2], toTheEnd, { mode: 'ffa', settings: { roundMinutes: 1 } }),
   fight('results-out', [2], toTheEnd, { mode: 'ffaReserves', settings: { ffaLives: 1 } }),
   fight('results-out-teams', [2], toTheEnd, { mode: 'reserves', settings: { fleetSize: 2 } }),

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { storyOf } from '../../render/hud/round-story.ts';
+import type { Round, RoundResult } from '../../schema/state.ts';
+import { stagedRound } from '../browser/staged-round.ts';
+
+/** What the results tell of how a round went. */
+
+const result: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [42, 39], reason: 'time', text: 'Factions: Red wins 42 to 39.' },
+};
+const story = (over: Partial<Round>, teams = 2) => storyOf(stagedRound(teams, { result, ...over }));
+const from = (chance: number, seconds = 180, teams = 2) =>
+  story({ comeback: { chance, remaining: seconds * 1000 } }, teams);
+
+describe('the story of a round', () => {
+  it('is from how far behind the winner came, and how often the lead changed', () => {
+    const comeback = { chance: 0.1812, remaining: 178_000 };
+    expect(story({ comeback, leadChanges: 7 })).toEqual([
+      'Red won from 18 %, three minutes before the end.',
+      'The lead changed 7 times.',
+    ]);
+  });
+
+  it.each([
+    [1_000, '1 second'],
+    [41_000, '41 seconds'],
+    [89_000, '89 seconds'],
+    [90_000, 'two minutes'],
+    [720_000, 'twelve minutes'],
+    [1_380_000, '23 minutes'],
+  ])('tells %i ms as %s', (remaining, text) => {
+    expect(story({ comeback: { chance: 0.1, remaining } })).toEqual([
+      `Red won from 10 %, ${text} before the end.`,
+    ]);
+  });
+
+  it('is none where the winner never had less than half an even chance, and the lead seldom changed', () => {
+    expect(from(0.25)).toHaveLength(1);
+    expect(from(0.26)).toEqual([]);
+    expect(from(0.16, 180, 3)).toHaveLength(1);
+    expect(from(0.17, 180, 3)).toEqual([]);
+    expect(story({ leadChanges: 6 })).toEqual([]);
+  });
+
+  it('is only of the lead in a free for all', () => {
+    const pilot = { id: 'chat:ada', name: 'Ada' };
+    const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
+    expect(story({ result: won, leadChanges: 12 }, 0)).toEqual(['The lead changed 12 times.']);
+  });
+});
