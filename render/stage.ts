@@ -55,7 +55,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
       drawn.clear();
       labels.length = 0;
       Object.assign(scene, { view, occupied, dt, time: time + dt });
-      camera.update(view, game, dt);
+      camera.update(view, game, dt, occupied);
       aim(world, camera);
       for (const layer of layers.all) layer.update(scene as Scene);
       app.render();

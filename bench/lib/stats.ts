@@ -8,6 +8,12 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** Standard deviation of a sample. */
+export const deviation = (values: readonly number[]) => {
+  const middle = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
+};
+
 /** What is kept of a series, so that a later run can be held against it. */
 export const summary = (values: readonly number[]) => ({
   q1: quantile(values, 0.25),

@@ -1,7 +1,10 @@
 import { ARENA } from '../../schema/rules.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import { createDirector, type Framing } from './director.ts';
+import type { Rect } from '../occupied.ts';
+import { insetsOf } from './clear-area.ts';
+import { createDirector } from './director.ts';
+import type { Framing } from './framing.ts';
 
 /** Time in which the camera has come most of the way to a new shot. */
 const EASE_S = 0.6;
@@ -19,8 +22,8 @@ export interface Camera extends Framing {
   /** How far the picture is shaken off its place, px. */
   shakeX: number;
   shakeY: number;
-  /** Follows the director, `dt` seconds after the last frame. */
-  update(view: View, game: Game, dt: number): void;
+  /** Follows the director, `dt` seconds after the last frame. `occupied`: parts of the screen that plates cover. */
+  update(view: View, game: Game, dt: number, occupied?: readonly Rect[]): void;
   resize(width: number, height: number): void;
   /** Shakes the picture; `strength` is 0 to 1. */
   shake(strength: number): void;
@@ -29,8 +32,7 @@ export interface Camera extends Framing {
 }
 
 /** A camera that flies from where it is to what the director wants to show. */
-export function createCamera(): Camera {
-  const director = createDirector();
+export function createCamera(director: ReturnType<typeof createDirector> = createDirector()): Camera {
   let jolt = 0;
   let time = 0;
   let isFirst = true;
@@ -43,10 +45,10 @@ export function createCamera(): Camera {
     screen: { width: 1_920, height: 1_080 },
     shakeX: 0,
     shakeY: 0,
-    update(view, game, dt) {
+    update(view, game, dt, occupied = []) {
       time += dt;
       const { width, height } = camera.screen;
-      const wanted = director.direct(view, game, width / height, dt);
+      const wanted = director.direct(view, game, width / height, insetsOf(occupied, camera.screen));
       approach(camera, wanted, isFirst ? Number.POSITIVE_INFINITY : dt);
       isFirst = false;
       camera.zoom = width / camera.width;

@@ -1,94 +1,125 @@
-import { ARENA } from '../../schema/rules.ts';
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import { createFightFocus, giantsOf } from './fight-focus.ts';
+import { type Insets, NO_INSETS } from './clear-area.ts';
+import { createShotClock } from './clock.ts';
+import { createFightShot } from './fight-shot.ts';
+import { bossWidth, closeWidth, type Framing, isUpright } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
+import { giantsOf, interestsIn } from './interests.ts';
+import { createMoments } from './moments.ts';
+import { centredOn, type ShotSize } from './planner.ts';
+import { createSpotlights } from './spotlights.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
-
-/** The part of the world to show. Unit: u. */
-export interface Framing {
-  /** Centre. */
-  x: number;
-  y: number;
-  width: number;
-}
 
 /** With at most this many ships the whole fight is shown. */
 const WIDE_SHIPS = 30;
 /** Least width of the world that is shown, and room round the fight. Unit: u. */
 const CLOSEST = 1_500;
 const PADDING = 380;
-/** A followed pilot is shown from so near; upright pictures come nearer, so that ships keep their size. */
-const FOLLOW_WIDTH = 1_700;
-const UPRIGHT_WIDTH = 1_150;
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
+/** Width of the picture that the setting `cameraZoom` refers to, px. */
+const ZOOMED_PX = 1_920;
+/** Where the followed pilot was shot down is shown for so long, then the fight until it is back. Unit: s. */
+const AWAY_S = 1.5;
 
-/** A boss that comes in is shown from so near. Unit: u. */
-const ENTRANCE_WIDTH = 2_200;
-const UPRIGHT_BOSS_WIDTH = 1_500;
-/** A giant emote is visited from so near. Unit: u. */
-const GIANT_WIDTH = 1_700;
+/** What decides about a shot. */
+interface Situation {
+  view: View;
+  game: Game;
+  aspect: number;
+  insets: Insets;
+  /** Of the director's clock, and since the picture before. Unit: s. */
+  now: number;
+  passed: number;
+}
 
-/** Chooses what to show: the followed pilot, the whole fight, or the best fight among many. */
+/**
+ * Chooses what to show, the first of these that there is: the followed pilot, a moment that must not be missed, a giant
+ * emote, a pilot in the spotlight, the whole fight, or the best fight among many.
+ */
 export function createDirector() {
-  const focus = createFightFocus();
-  const visits = createGiantVisits();
-  let last: Framing = { x: 0, y: 0, width: ARENA.width };
+  const clock = createShotClock();
+  const fight = createFightShot();
+  const moments = createMoments();
+  const giants = createGiantVisits();
+  const spotlights = createSpotlights();
+  const followed = createFollowed();
 
-  /** A framing of that width on the fight that draws the eye most. */
-  function bestFight(view: View, game: Game, aspect: number, width: number, dt: number): Framing {
-    const { x, y } = focus.on(view, game, Math.min(width / 2, width / aspect / 2), dt);
-    return { x, y, width };
+  /** What somebody asked for or must not be missed, in the middle of what is clear of plates. */
+  function subjectOf({ view, game, aspect, now, passed }: Situation): Framing | undefined {
+    const pilot = followed.at(view, game, now);
+    if (pilot) return { ...pilot, width: closeWidth(aspect) };
+    if (game.settings.value.camera === 'map') return undefined;
+    const moment = moments.at(view, game, aspect, now);
+    if (moment) return moment;
+    const place = giants.visit(view, game, passed) ?? spotlights.at(view, game, now);
+    return place && { ...place, width: closeWidth(aspect) };
   }
 
-  function choose(view: View, game: Game, aspect: number, dt: number): Framing {
+  /** A framing of that width on the fight that draws the eye most. */
+  function bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
+    const centre = fight.at(() => interestsIn(view, game), sizeOf(width, aspect, insets), now);
+    return { x: 0, y: 0, ...centre, width };
+  }
+
+  function choose(situation: Situation): Framing {
+    const { view, game, aspect, insets } = situation;
     const { camera, cameraZoom } = game.settings.value;
-    const isUpright = aspect < 1;
+    const subject = subjectOf(situation);
+    if (subject) return clearOfPlates(subject, aspect, insets);
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
-    const followed = placeOfFollowed(view, game);
-    if (followed === 'away') return last;
-    if (followed) return { ...followed, width: isUpright ? UPRIGHT_WIDTH : FOLLOW_WIDTH };
-    const entrance = camera === 'map' ? undefined : placeOfEntrance(view);
-    if (entrance) return { ...entrance, width: isUpright ? UPRIGHT_BOSS_WIDTH : ENTRANCE_WIDTH };
-    const giant = camera === 'map' ? null : visits.visit(view, game, dt);
-    if (giant) return { ...giant, width: isUpright ? UPRIGHT_WIDTH : GIANT_WIDTH };
     const ships = boundsOfShips(view, giantsOf(game));
     if (ships.count === 0 || camera === 'map') return whole;
-    if (camera === 'zoom') return bestFight(view, game, aspect, 1_920 / cameraZoom, dt);
-    const uprightWidth = ships.bosses > 0 ? UPRIGHT_BOSS_WIDTH : UPRIGHT_WIDTH;
-    if (isUpright) return bestFight(view, game, aspect, uprightWidth, dt);
-    if (ships.count <= WIDE_SHIPS) return wideShot(ships, whole, aspect);
-    return bestFight(view, game, aspect, FIGHT_WIDTH, dt);
+    if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
+    if (isUpright(aspect))
+      return bestFight(situation, ships.bosses > 0 ? bossWidth(aspect) : closeWidth(aspect));
+    if (ships.count > WIDE_SHIPS) return bestFight(situation, FIGHT_WIDTH);
+    return clearOfPlates(wideShot(ships, whole, aspect), aspect, insets);
   }
 
   return {
-    /** What to show now; `aspect` is the screen's width divided by its height, `dt` in s. */
-    direct(view: View, game: Game, aspect: number, dt: number): Framing {
-      last = choose(view, game, aspect, dt);
-      return last;
+    /** What to show now. `aspect`: the screen's width divided by its height; `insets`: how much of it plates cover. */
+    direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
+      return choose({ view, game, aspect, insets, ...clock.read(view) });
     },
   };
 }
 
-/** Where the followed pilot is; `away` while it waits for its next ship, undefined when nobody is followed. */
-function placeOfFollowed(view: View, game: Game) {
-  const follow = game.round.value?.overlay.follow;
-  const pilot = follow && [...game.pilots.value.values()].find(({ id }) => id === follow);
-  if (!pilot) return undefined;
-  const row = view.rowOf[pilot.eid];
-  return row < 0 ? 'away' : { x: view.x[row], y: view.y[row] };
+function sizeOf(width: number, aspect: number, { left, right, top, bottom }: Insets): ShotSize {
+  const height = width / aspect;
+  return {
+    width,
+    height,
+    left: left * width,
+    right: right * width,
+    top: top * height,
+    bottom: bottom * height,
+  };
 }
 
-/** Where a boss is coming in, if one is. */
-function placeOfEntrance({ count, kind, flags, x, y }: View) {
-  for (let row = 0; row < count; row++) {
-    if (kind[row] === BOSS && flags[row] & FLAGS.protected) return { x: x[row], y: y[row] };
-  }
-  return undefined;
+const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing => ({
+  ...centredOn(sizeOf(framing.width, aspect, insets), framing),
+  width: framing.width,
+});
+
+/** The pilot that every camera follows. */
+function createFollowed() {
+  let last: { id: string; x: number; y: number; at: number } | undefined;
+  return {
+    /** Where it is, or was a moment ago; undefined when it is away or nobody is followed. */
+    at({ rowOf, x, y }: View, game: Game, now: number) {
+      const id = game.round.value?.overlay.follow;
+      const pilot = id && game.byId.value.get(id);
+      if (!pilot) return undefined;
+      const row = rowOf[pilot.eid];
+      if (row >= 0) last = { id, x: x[row], y: y[row], at: now };
+      return last?.id === id && now - last.at < AWAY_S ? { x: last.x, y: last.y } : undefined;
+    },
+  };
 }
 
 /** What the ships, the bosses among them and the giant emotes cover. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createDirector } from '../../render/camera/director.ts';
+import type { View } from '../../render/interpolation.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { gameOf, type Thing, viewOf } from './frames.ts';
+import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Which of many fights is shown, for how long, and from how near. */
 
 const WIDE = 16 / 9;
 const UPRIGHT = 9 / 16;
-const STEP_S = 1 / 60;
 const LEFT = -1_500;
 const RIGHT = 1_500;
 
@@ -16,29 +16,42 @@ const ships = (count: number, x: number, firstId: number): Thing[] =>
 const twoFights = (left: number, right: number) =>
   viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
 
-/** A director that shows the left one of two fights. */
-function onTheLeft(pilots = 0) {
+/** A director whose clock goes on as it is asked. */
+function directing(game = gameOf(0), aspect = WIDE) {
   const director = createDirector();
-  const game = gameOf(pilots);
-  expect(director.direct(twoFights(40, 4), game, WIDE, STEP_S).x).toBeLessThan(-1_300);
-  return { director, game };
+  let clock = 0;
+  return {
+    game,
+    /** What it shows of a view, so many seconds later. */
+    after(seconds: number, view: View) {
+      clock += seconds;
+      return director.direct(afterSeconds(view, clock), game, aspect);
+    },
+  };
+}
+
+/** A director that shows the left one of two fights. */
+function onTheLeft() {
+  const shown = directing();
+  expect(shown.after(0, twoFights(40, 4)).x).toBeLessThan(-1_300);
+  return shown;
 }
 
 describe('the director', () => {
-  it('leaves a fight only for one at least 1.4 times better, however long it was shown', () => {
-    const { director, game } = onTheLeft();
+  it('leaves a fight only for one more than 1.3 times better, however long it was shown', () => {
+    const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
-      expect(director.direct(twoFights(40, 55), game, WIDE, 1).x).toBeLessThan(-1_300);
-    expect(director.direct(twoFights(40, 58), game, WIDE, 1).x).toBeGreaterThan(1_300);
+      expect(shown.after(1, twoFights(40, 52)).x).toBeLessThan(-1_300);
+    expect(shown.after(1, twoFights(40, 53)).x).toBeGreaterThan(1_300);
   });
 
   it('holds every shot for four seconds', () => {
-    const { director, game } = onTheLeft();
-    director.direct(twoFights(8, 40), game, WIDE, 3.9);
-    expect(director.direct(twoFights(8, 40), game, WIDE, 0.05).x).toBeLessThan(-1_300);
-    expect(director.direct(twoFights(8, 40), game, WIDE, 0.1).x).toBeGreaterThan(1_300);
-    expect(director.direct(twoFights(40, 8), game, WIDE, 3.9).x).toBeGreaterThan(1_300);
-    expect(director.direct(twoFights(40, 8), game, WIDE, 0.2).x).toBeLessThan(-1_300);
+    const shown = onTheLeft();
+    expect(shown.after(3.7, twoFights(8, 40)).x).toBeLessThan(-1_300);
+    expect(shown.after(0.25, twoFights(8, 40)).x).toBeLessThan(-1_300);
+    expect(shown.after(0.25, twoFights(8, 40)).x).toBeGreaterThan(1_300);
+    expect(shown.after(3.7, twoFights(40, 8)).x).toBeGreaterThan(1_300);
+    expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
   it('takes a boss for six ships', () => {
@@ -49,7 +62,7 @@ describe('the director', () => {
         { id: 300, x: RIGHT, y: 0, kind: 'boss' },
       ]);
       view.flags[view.rowOf[300]] = flags;
-      return createDirector().direct(view, gameOf(0), WIDE, STEP_S).x;
+      return createDirector().direct(view, gameOf(0), WIDE).x;
     };
     expect(shownWith(FLAGS.shield)).toBeGreaterThan(1_300);
   });
@@ -58,14 +71,14 @@ describe('the director', () => {
     // 16 bots to the right against the first 16 pilots, viewers all, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
-      return createDirector().direct(view, gameOf(16), WIDE, STEP_S).x;
+      return createDirector().direct(view, gameOf(16), WIDE).x;
     };
     expect(xOf(16, 25)).toBeLessThan(-1_300); // 16 * 1.5 + 2 for the leader = 26
     expect(xOf(16, 27)).toBeGreaterThan(1_300);
     const game = gameOf(16);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
     const view = viewOf([...ships(16, LEFT, 1), ...ships(27, RIGHT, 200)]);
-    expect(createDirector().direct(view, game, WIDE, STEP_S).x).toBeLessThan(-1_300);
+    expect(createDirector().direct(view, game, WIDE).x).toBeLessThan(-1_300);
   });
 
   it('drifts with the fight that it shows', () => {
@@ -86,7 +99,7 @@ describe('the director', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
-    const shot = (aspect: number) => createDirector().direct(view, game, aspect, STEP_S);
+    const shot = (aspect: number) => createDirector().direct(view, game, aspect);
     expect(shot(WIDE)).toEqual({ x: 900, y: -400, width: 2_200 });
     expect(shot(UPRIGHT)).toEqual({ x: 900, y: -400, width: 1_500 });
     game.settings.value = { ...game.settings.value, camera: 'map' };
@@ -106,10 +119,10 @@ describe('the director', () => {
     const view = viewOf([...ships(40, LEFT, 1), giantAt]);
     /** For how long it is looked at from near within 20 s, s. */
     const visitOf = (game: ReturnType<typeof gameOf>, seen = view) => {
-      const director = createDirector();
+      const shown = directing(game);
       let visited = 0;
       for (let t = 0; t < 20; t += 0.1) {
-        const { x, width } = director.direct(seen, game, WIDE, 0.1);
+        const { x, width } = shown.after(0.1, seen);
         if (x > 1_000 && width === 1_700) visited += 0.1;
       }
       return visited;
@@ -120,17 +133,16 @@ describe('the director', () => {
     });
 
     it('shows the fight for 4 s before it visits the next one', () => {
-      const director = createDirector();
-      const game = withGiants(50, 51);
+      const shown = directing(withGiants(50, 51));
       const both = viewOf([...ships(40, LEFT, 1), giantAt, { ...giantAt, id: 51, y: -300 }]);
       const seen = [];
-      for (let t = 0; t < 14; t += 0.5) seen.push(director.direct(both, game, WIDE, 0.5).y);
+      for (let t = 0; t < 14; t += 0.5) seen.push(shown.after(0.5, both).y);
       expect(seen.map(y => [300, -300].indexOf(Math.round(y / 100) * 100))).toEqual(
         [
-          [0, 6],
+          [0, 7],
           [-1, 7],
           [1, 6],
-          [-1, 9],
+          [-1, 8],
         ].flatMap(([which, times]) => Array(times).fill(which)),
       );
     });
@@ -150,8 +162,7 @@ describe('the director', () => {
   });
 
   it('comes nearer in upright pictures, less so while a boss fights', () => {
-    const widthOf = (things: Thing[]) =>
-      createDirector().direct(viewOf(things), gameOf(0), UPRIGHT, STEP_S).width;
+    const widthOf = (things: Thing[]) => createDirector().direct(viewOf(things), gameOf(0), UPRIGHT).width;
     expect(widthOf(ships(4, LEFT, 1))).toBe(1_150);
     expect(widthOf([...ships(4, LEFT, 1), { id: 300, x: LEFT, y: 0, kind: 'boss' }])).toBe(1_500);
   });
@@ -159,13 +170,13 @@ describe('the director', () => {
   it('shows the whole fight of 30 ships, and one fight of 31 from 3,000 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -1_000 + i * 65, y: 0 })));
-    expect(createDirector().direct(spread(30), gameOf(0), WIDE, STEP_S).width).toBeCloseTo(29 * 65 + 760, -1);
-    expect(createDirector().direct(spread(31), gameOf(0), WIDE, STEP_S).width).toBe(3_000);
+    expect(createDirector().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 65 + 760, -1);
+    expect(createDirector().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
   it('comes no nearer than 1,500 u to a small fight, and shows the arena when nobody flies', () => {
-    expect(createDirector().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE, STEP_S).width).toBe(1_500);
-    const whole = createDirector().direct(viewOf([]), gameOf(0), WIDE, STEP_S);
+    expect(createDirector().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_500);
+    const whole = createDirector().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });
   });
 });

@@ -1,6 +1,7 @@
 import { createFrameFeed } from '../../render/frames.ts';
 import { createGame } from '../../render/game.ts';
-import { arenaFor } from '../../schema/rules.ts';
+import type { View } from '../../render/interpolation.ts';
+import { arenaFor, TICK_RATE } from '../../schema/rules.ts';
 import { defaultSettings } from '../../schema/settings.ts';
 import {
   EFFECT_KINDS,
@@ -72,6 +73,11 @@ export function viewOf(things: Thing[]) {
   const feed = createFrameFeed();
   feed.push(frameOf({ at: 1_000, things }), 1_000, () => {});
   return feed.sample(1_200);
+}
+
+/** The same things so many seconds later. */
+export function afterSeconds(view: View, seconds: number): View {
+  return { ...view, tick: view.tick + seconds * TICK_RATE, at: view.at + seconds * 1_000 };
 }
 
 /** A game in a round with that many pilots, ids from 1. */

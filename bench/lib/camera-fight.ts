@@ -1,0 +1,75 @@
+import { createRng, pick, random } from '../../engine/data/rng.ts';
+import { writeFrame } from '../../engine/report/snapshot-writer.ts';
+import { createGame, type Game } from '../../render/game.ts';
+import { bufferFrame, createBufferedFrame, createView, interpolate } from '../../render/interpolation.ts';
+import { ABILITIES, type Mode } from '../../schema/catalog.ts';
+import { TICK_RATE } from '../../schema/rules.ts';
+import { FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { type Simulated, simulate } from '../../test/simulate.ts';
+import { command } from '../worlds.ts';
+
+/** A seeded fight as a page sees it: frames 30 times a second, and the state twice a second. */
+
+export interface CameraFightOptions {
+  mode: Mode;
+  pilots: number;
+  seed: number;
+}
+
+export const FRAME_RATE = 30;
+const TICKS_A_FRAME = TICK_RATE / FRAME_RATE;
+const FRAMES_A_PATCH = 15;
+const FRAME_MS = 1000 / FRAME_RATE;
+/** Every third pilot is a viewer, who uses an ability each 10 s or so; at most this many. */
+const MOST_VIEWERS = 20;
+const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
+
+/** A fight that has just begun, and the page that watches it. */
+export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
+  const viewers = Array.from(
+    { length: Math.min(MOST_VIEWERS, Math.floor(pilots / 3)) },
+    (_, i) => `viewer${i}`,
+  );
+  const sim = simulate({ seed, pilots: viewers, settings: { bots: pilots, roundMinutes: 60, teamCount: 2 } });
+  sim.startRound(mode);
+  const { world } = sim;
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  const frame = createBufferedFrame();
+  const view = createView();
+  const game = createGame();
+  const rng = createRng(seed);
+  let frames = 0;
+
+  return {
+    view,
+    game,
+    /** What flashed up in the latest frame. */
+    slot,
+    /** Fights on to the next frame. */
+    next() {
+      for (const pilot of viewers) {
+        if (random(rng) < ABILITY_CHANCE)
+          command(world, 'useAbility', { pilot, ability: pick(rng, ABILITIES) });
+      }
+      sim.ticks(TICKS_A_FRAME);
+      writeFrame(world, slot);
+      bufferFrame(slot, ++frames * FRAME_MS, frame);
+      interpolate(view, [frame], frame.at);
+      if (frames % FRAMES_A_PATCH === 1) tell(game, sim);
+    },
+  };
+}
+
+/** Brings the page's state up to date. */
+function tell(game: Game, sim: Simulated) {
+  const { round } = sim;
+  const pilots = sim
+    .pilots()
+    .map((pilot): OverlayPilot => ({ ...pilot, eid: sim.eid(pilot.id), color: '#ffffff', cosmetics: {} }));
+  if (game.round.value) return game.patch(sim.tick, { round, pilots }, 0);
+  game.hello(
+    { round, pilots, settings: sim.world.settings, boards: { day: [], week: [], month: [] } },
+    sim.tick,
+  );
+}

@@ -1,0 +1,16 @@
+/** The part of the world to show. Unit: u. */
+export interface Framing {
+  /** Centre. */
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** The screen's width divided by its height decides how near ships are shown: upright pictures come nearer. */
+export const isUpright = (aspect: number) => aspect < 1;
+
+/** A pilot, or a giant emote, is shown from so near. Unit: u. */
+export const closeWidth = (aspect: number) => (isUpright(aspect) ? 1_150 : 1_700);
+
+/** A boss, or what reaches as far, is shown from so near. Unit: u. */
+export const bossWidth = (aspect: number) => (isUpright(aspect) ? 1_500 : 2_200);

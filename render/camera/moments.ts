@@ -1,0 +1,125 @@
+import { ENTITY_KINDS, FLAGS, ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import type { Game } from '../game.ts';
+import type { View } from '../interpolation.ts';
+import { bossWidth, type Framing } from './framing.ts';
+
+const SHIP = ENTITY_KINDS.indexOf('ship');
+const BOSS = ENTITY_KINDS.indexOf('boss');
+const ZONE = ENTITY_KINDS.indexOf('zone');
+const NUKE = ZONE_LOOKS.indexOf('nuke');
+
+/** What is seen of a moment after it: the blast of a nuke or boss, the winner of a duel. Unit: s. */
+const AFTER_S = 1.4;
+/** A nuke is shown in this last share of its countdown, and the next one so much later at the soonest. */
+const NUKE_FROM = 0.5;
+const NUKE_PAUSE_S = 12;
+/** A duel is shown from so near at the least, with so much room round it. Unit: u. */
+const DUEL_WIDTH = 1_000;
+const DUEL_ROOM = 420;
+
+interface Moment extends Framing {
+  /** Whether the shot stays for a moment after it. */
+  hasAftermath: boolean;
+}
+
+/** Moments that interrupt whatever is shown, for as long as they last. */
+export function createMoments() {
+  const nukes = createNukeShots();
+  let aftermath: Framing | undefined;
+  let aftermathUntil = 0;
+
+  return {
+    /** The framing of the moment that it is at `now`, in s; undefined for none. */
+    at(view: View, game: Game, aspect: number, now: number): Framing | undefined {
+      const moment = bossMoment(view, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
+      if (!moment) return now < aftermathUntil ? aftermath : undefined;
+      const { x, y, width } = moment;
+      if (moment.hasAftermath) {
+        aftermath = { x, y, width };
+        aftermathUntil = now + AFTER_S;
+      }
+      return { x, y, width };
+    },
+  };
+}
+
+/** A boss that comes in, or that was shot down and blows up. */
+function bossMoment({ count, kind, flags, x, y }: View, aspect: number): Moment | undefined {
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== BOSS) continue;
+    const isWreck = (flags[row] & FLAGS.stunned) !== 0;
+    if (!isWreck && !(flags[row] & FLAGS.protected)) continue;
+    return { x: x[row], y: y[row], width: bossWidth(aspect), hasAftermath: isWreck };
+  }
+  return undefined;
+}
+
+/** Nukes about to go off among ships, one at a time. */
+function createNukeShots() {
+  let shown = 0;
+  let nextFrom = 0;
+  return {
+    at(view: View, aspect: number, now: number): Moment | undefined {
+      const width = bossWidth(aspect);
+      const row = view.rowOf[shown];
+      const isOn = row >= 0 && isAboutToBlow(view, row);
+      const found = isOn ? row : now < nextFrom ? -1 : nukeAmongShips(view, width, width / aspect);
+      if (found < 0) return undefined;
+      shown = view.id[found];
+      nextFrom = now + NUKE_PAUSE_S;
+      return { x: view.x[found], y: view.y[found], width, hasAftermath: true };
+    },
+  };
+}
+
+const isAboutToBlow = ({ kind, look, angle }: View, row: number) =>
+  kind[row] === ZONE && look[row] === NUKE && angle[row] >= NUKE_FROM * 2 * Math.PI;
+
+/** The row of a nuke about to go off with a ship in the shot of it, or -1. */
+function nukeAmongShips(view: View, width: number, height: number) {
+  for (let row = 0; row < view.count; row++) {
+    if (isAboutToBlow(view, row) && hasShip(view, view.x[row], view.y[row], width, height)) return row;
+  }
+  return -1;
+}
+
+/** Whether a shot of that size has a ship in it. */
+function hasShip(
+  { count, kind, x, y }: View,
+  atX: number,
+  atY: number,
+  width: number,
+  height: number,
+) {
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== SHIP) continue;
+    if (Math.abs(x[row] - atX) < width / 2 && Math.abs(y[row] - atY) < height / 2) return true;
+  }
+  return false;
+}
+
+/** The last two of a round in which those who are shot down do not come back. */
+function duelOf(view: View, game: Game, aspect: number): Moment | undefined {
+  const two = lastTwo(view, game);
+  if (!two) return undefined;
+  const [a, b] = two;
+  const { x, y } = view;
+  const apart = Math.max(Math.abs(x[a] - x[b]), Math.abs(y[a] - y[b]) * aspect);
+  const width = Math.max(DUEL_WIDTH, apart + 2 * DUEL_ROOM);
+  return { x: (x[a] + x[b]) / 2, y: (y[a] + y[b]) / 2, width, hasAftermath: true };
+}
+
+/** The rows of the last two ships, or undefined as long as there are more or others will come back. */
+function lastTwo(view: View, game: Game): [number, number] | undefined {
+  const { mode, reserves } = game.round.value ?? {};
+  if (mode !== 'reserves' && mode !== 'ffaReserves') return undefined;
+  if (mode === 'reserves' && reserves?.some(ships => ships > 0)) return undefined;
+  const ships: number[] = [];
+  for (let row = 0; row < view.count && ships.length < 3; row++) if (view.kind[row] === SHIP) ships.push(row);
+  const [a, b, c] = ships;
+  if (b === undefined || c !== undefined) return undefined;
+  const waiting = [...game.pilots.value.values()].some(
+    ({ eid, lives }) => (lives ?? 0) > 0 && view.rowOf[eid] < 0,
+  );
+  return waiting ? undefined : [a, b];
+}

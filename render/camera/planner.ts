@@ -1,0 +1,94 @@
+import { createWeightSums } from './weight-sums.ts';
+
+/** Plans what a shot should show, by the weight of what the picture really holds. */
+
+/** A place in the world. Unit: u. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** A place that draws the eye. `weight` is that of so many plain ships. */
+export interface Interest extends Place {
+  weight: number;
+}
+
+/** Size of a shot, and how far plates reach in from its sides. Unit: u. */
+export interface ShotSize {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A shot's centre and what it is worth. */
+export interface Shot extends Place {
+  value: number;
+}
+
+/** Cells over the width and height of a shot. */
+const CELLS_A_SHOT = 12;
+/** A shot whose centre is at most this share of its size away can be panned to. */
+const NEAR = 0.3;
+
+/**
+ * A plan of the present moment. It takes a few steps for each interest and for each cell of a grid over the area that
+ * the interests take up; `steps` counts them.
+ */
+export function createPlan(interests: readonly Interest[], size: ShotSize) {
+  const cell = { width: size.width / CELLS_A_SHOT, height: size.height / CELLS_A_SHOT };
+  const sums = createWeightSums(interests, cell);
+
+  function valueAt(x: number, y: number) {
+    const [left, top] = [x - size.width / 2, y - size.height / 2];
+    const [right, bottom] = [left + size.width, top + size.height];
+    const picture = sums.within(left, top, right, bottom);
+    const clear = sums.within(left + size.left, top + size.top, right - size.right, bottom - size.bottom);
+    return (picture + clear) / 2;
+  }
+
+  return {
+    steps: sums.steps + interests.length,
+    /** What a shot from there is worth: the weight in the picture, half of it for what is under plates. */
+    valueAt,
+    /** The best shot with an interest in the middle, of all or of those near a place; null for none. */
+    best(near?: Place): Shot | null {
+      let best: Shot | null = null;
+      for (const interest of interests) {
+        const { x, y } = centredOn(size, interest);
+        if (near && !isNear(size, near, x, y)) continue;
+        const value = valueAt(x, y);
+        if (!best || value > best.value) best = { x, y, value };
+      }
+      return best;
+    },
+    /** The centre from which a shot has in its middle what the one from `centre` holds; null when that is nothing. */
+    recentred(centre: Place): Place | null {
+      const middle = middleOf(interests, size, centre);
+      return middle && centredOn(size, middle);
+    },
+  };
+}
+
+/** The centre of a shot that has a place in the middle of what is clear of plates. */
+export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: Place): Place => ({
+  x: x - (left - right) / 2,
+  y: y - (top - bottom) / 2,
+});
+
+const isNear = ({ width, height }: ShotSize, place: Place, x: number, y: number) =>
+  Math.abs(x - place.x) <= width * NEAR && Math.abs(y - place.y) <= height * NEAR;
+
+/** The middle, by weight, of what a shot holds. */
+function middleOf(interests: readonly Interest[], { width, height }: ShotSize, centre: Place): Place | null {
+  let [sumX, sumY, sum] = [0, 0, 0];
+  for (const { x, y, weight } of interests) {
+    if (Math.abs(x - centre.x) > width / 2 || Math.abs(y - centre.y) > height / 2) continue;
+    sumX += x * weight;
+    sumY += y * weight;
+    sum += weight;
+  }
+  return sum > 0 ? { x: sumX / sum, y: sumY / sum } : null;
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCamera } from '../../../render/camera/camera.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { directing, shipsAt } from './directing.ts';
+
+/** What holds for every fight, however fast or slow the computer draws it. */
+
+const LONGEST_STEP_S = 0.25; // as the page draws
+const SPEED = 300;
+
+/** Ships that fly straight and turn back at the edges; some are shot down and come back elsewhere. */
+function createShips(count: number, seed: number) {
+  let state = seed;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const launch = (id: number) => {
+    const angle = random() * 2 * Math.PI;
+    return {
+      id,
+      x: (random() - 0.5) * 4_600,
+      y: (random() - 0.5) * 2_500,
+      dx: Math.cos(angle) * SPEED,
+      dy: Math.sin(angle) * SPEED,
+    };
+  };
+  const ships = Array.from({ length: count }, (_, i) => launch(i + 1));
+  return {
+    after(seconds: number): Thing[] {
+      for (const ship of ships) {
+        ship.x += ship.dx * seconds;
+        ship.y += ship.dy * seconds;
+        const isOut = Math.abs(ship.x) > 2_400 || Math.abs(ship.y) > 1_350;
+        if (isOut || random() < 0.1 * seconds) Object.assign(ship, launch(ship.id));
+      }
+      return ships.map(({ id, x, y }) => ({ id, x, y }));
+    },
+  };
+}
+
+const rate = fc.constantFrom(1, 3, 10, 60);
+
+describe('in any fight', () => {
+  it('never are there two seconds without a ship in the picture while one flies', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat(),
+        rate,
+        fc.constantFrom(0.5, 1, 2),
+        (count, seed, frameRate, cameraZoom) => {
+          const game = gameOf(0);
+          game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom };
+          const ships = createShips(count, seed);
+          const camera = createCamera();
+          let emptyFor = 0;
+          for (let frame = 0; frame < Math.min(200, 20 * frameRate); frame++) {
+            const things = ships.after(1 / frameRate);
+            const view = viewOf(things);
+            view.tick = (60 * frame) / frameRate;
+            view.at = (1_000 * frame) / frameRate;
+            camera.update(view, game, Math.min(LONGEST_STEP_S, 1 / frameRate));
+            const isEmpty = !things.some(({ x, y }) => camera.sees(x, y));
+            emptyFor = isEmpty ? emptyFor + 1 / frameRate : 0;
+            expect(emptyFor).toBeLessThan(2);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('each shot is held for four seconds of ticks, drawn 1 or 60 times a second', () => {
+    const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
+    const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
+    for (const frameRate of [1, 7, 30, 60]) {
+      const shown = directing();
+      const changes: number[] = [];
+      let side = -1;
+      for (let frame = 0; frame < 22 * frameRate; frame++) {
+        const { x } = shown.after(frame === 0 ? 0 : 1 / frameRate, side < 0 && frame > 0 ? right : left);
+        if (Math.sign(x) !== side) changes.push(frame / frameRate);
+        side = Math.sign(x);
+      }
+      expect(changes).toHaveLength(5);
+      changes.forEach((at, i) => {
+        expect(at).toBeGreaterThanOrEqual(4 * (i + 1) - 1e-6);
+        expect(at).toBeLessThan((4 + 0.2 + 1 / frameRate) * (i + 1));
+      });
+    }
+  });
+
+  it('a round of higher speed changes shots no more often, and a held one not at all', () => {
+    const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
+    const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
+    const xAfter = (ticks: number, ms: number) => {
+      const { director, game } = directing();
+      director.direct(left, game, 16 / 9);
+      return director.direct({ ...right, tick: right.tick + ticks, at: right.at + ms }, game, 16 / 9).x;
+    };
+    expect(xAfter(250, 4_200)).toBeGreaterThan(1_300);
+    expect(xAfter(5_000, 3_900)).toBeLessThan(-1_300);
+    expect(xAfter(0, 60_000)).toBeLessThan(-1_300);
+  });
+});

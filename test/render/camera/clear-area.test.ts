@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { insetsOf, NO_INSETS } from '../../../render/camera/clear-area.ts';
+import { overlaps } from '../../../render/occupied.ts';
+
+/** What of the screen is left to the fight. */
+
+const SCREEN = { width: 1_920, height: 1_080 };
+const plate = fc.record({
+  x: fc.integer({ min: 0, max: 1_800 }),
+  y: fc.integer({ min: 0, max: 1_000 }),
+  width: fc.integer({ min: 0, max: 300 }),
+  height: fc.integer({ min: 0, max: 300 }),
+});
+
+describe('the area clear of plates', () => {
+  it('is the whole screen without plates, and leaves out the side on which a plate costs least', () => {
+    expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
+    const scores = { x: 20, y: 20, width: 268, height: 500 };
+    const feed = { x: 1_620, y: 20, width: 280, height: 600 };
+    const banner = { x: 700, y: 0, width: 520, height: 108 };
+    expect(insetsOf([scores, feed, banner], SCREEN)).toEqual({
+      left: 288 / 1_920,
+      right: 300 / 1_920,
+      top: 0.1,
+      bottom: 0,
+    });
+  });
+
+  it('does not give way to a board in the middle, nor to a plate without size', () => {
+    const board = { x: 400, y: 200, width: 1_120, height: 680 };
+    expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
+  });
+
+  it('never takes more than three tenths off a side, and touches no plate near one', () => {
+    fc.assert(
+      fc.property(fc.array(plate, { maxLength: 8 }), plates => {
+        const { left, right, top, bottom } = insetsOf(plates, SCREEN);
+        expect(Math.max(left, right, top, bottom)).toBeLessThanOrEqual(0.3);
+        const clear = {
+          x: left * 1_920 + 1,
+          y: top * 1_080 + 1,
+          width: (1 - left - right) * 1_920 - 2,
+          height: (1 - top - bottom) * 1_080 - 2,
+        };
+        const nearSides = plates.filter(({ x, width }) => x + width < 0.3 * 1_920 || x > 0.7 * 1_920);
+        for (const near of nearSides.filter(({ width, height }) => width > 0 && height > 0))
+          expect(overlaps(clear, near)).toBe(false);
+      }),
+    );
+  });
+});

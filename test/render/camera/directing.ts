@@ -1,0 +1,24 @@
+import { createDirector } from '../../../render/camera/director.ts';
+import type { View } from '../../../render/interpolation.ts';
+import { afterSeconds, gameOf, type Thing } from '../frames.ts';
+
+export const WIDE = 16 / 9;
+
+/** A director whose clock goes on as it is asked. */
+export function directing(game = gameOf(0), aspect = WIDE) {
+  const director = createDirector();
+  let clock = 0;
+  return {
+    director,
+    game,
+    /** What it shows of a view, so many seconds later. */
+    after(seconds: number, view: View) {
+      clock += seconds;
+      return director.direct(afterSeconds(view, clock), game, aspect);
+    },
+  };
+}
+
+/** Ships side by side round a place. */
+export const shipsAt = (count: number, x: number, firstId: number): Thing[] =>
+  Array.from({ length: count }, (_, i) => ({ id: firstId + i, x: x + (i % 8) * 20 - 70, y: 0 }));

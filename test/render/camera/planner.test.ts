@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPlan, type Interest, type ShotSize } from '../../../render/camera/planner.ts';
+import { arenaFor } from '../../../schema/rules.ts';
+
+/** What a shot is worth, which one is best, and how long that takes to find out. */
+
+const SIZE: ShotSize = { width: 3_000, height: 1_700, left: 0, right: 0, top: 0, bottom: 0 };
+const COVERED: ShotSize = { ...SIZE, left: 600, right: 300, top: 100, bottom: 200 };
+
+const places = fc.array(
+  fc.record({
+    x: fc.integer({ min: -6_000, max: 6_000 }),
+    y: fc.integer({ min: -3_400, max: 3_400 }),
+    weight: fc.integer({ min: 1, max: 9 }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+const total = (interests: readonly Interest[]) => interests.reduce((sum, { weight }) => sum + weight, 0);
+const within = (interests: readonly Interest[], { x, y }: { x: number; y: number }, grown: number) =>
+  interests.filter(
+    at => Math.abs(at.x - x) <= SIZE.width / 2 + grown && Math.abs(at.y - y) <= SIZE.height / 2 + grown,
+  );
+
+describe('the planner', () => {
+  it('values a shot by what the picture holds, give or take a cell of its grid at the edges', () => {
+    fc.assert(
+      fc.property(places, fc.integer({ min: -6_000, max: 6_000 }), (interests, x) => {
+        const value = createPlan(interests, SIZE).valueAt(x, 0);
+        expect(value).toBeGreaterThanOrEqual(total(within(interests, { x, y: 0 }, -260)) - 1e-6);
+        expect(value).toBeLessThanOrEqual(total(within(interests, { x, y: 0 }, 260)) + 1e-6);
+      }),
+    );
+  });
+
+  it('finds no shot with an interest in its middle that is worth more than the best', () => {
+    fc.assert(
+      fc.property(places, interests => {
+        const plan = createPlan(interests, SIZE);
+        const best = plan.best();
+        const values = interests.map(({ x, y }) => plan.valueAt(x, y));
+        expect(best?.value).toBeCloseTo(Math.max(...values), 6);
+        expect(within(interests, best ?? { x: 1e9, y: 0 }, 0)).not.toEqual([]);
+      }),
+    );
+  });
+
+  it('finds the best of the shots nearby, too', () => {
+    const near: Interest[] = [
+      { x: 0, y: 0, weight: 1 },
+      { x: 800, y: 0, weight: 2 },
+    ];
+    const plan = createPlan([...near, { x: 5_000, y: 0, weight: 9 }], SIZE);
+    expect(plan.best()?.x).toBe(5_000);
+    expect(plan.best({ x: 0, y: 0 })?.value).toBe(3);
+    expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
+  });
+
+  it('has no best shot of nothing', () => {
+    expect(createPlan([], SIZE).best()).toBeNull();
+    expect(createPlan([], SIZE).valueAt(0, 0)).toBe(0);
+  });
+
+  it('counts what is under plates half, and puts the middle of the rest on the fight', () => {
+    const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
+    const plan = createPlan(fight, COVERED);
+    expect(plan.best()).toEqual({ x: 350, y: -150, value: 8 });
+    expect(plan.valueAt(500 + SIZE.width / 2 - 300, -200)).toBeCloseTo(4, 0);
+    expect(plan.recentred({ x: 500, y: -200 })).toEqual({ x: 350, y: -150 });
+    expect(plan.recentred({ x: 5_000, y: 0 })).toBeNull();
+  });
+
+  it('takes steps in proportion to the ships', () => {
+    const steps = (ships: number) => {
+      const { width, height } = arenaFor(ships);
+      const spread = Array.from({ length: ships }, (_, i) => ({
+        x: (((i * 0.618) % 1) - 0.5) * width,
+        y: (i / ships - 0.5) * height,
+        weight: 1,
+      }));
+      return createPlan(spread, SIZE).steps;
+    };
+    const aShip = (ships: number) => steps(ships) / ships;
+    expect(aShip(500)).toBeLessThan(10);
+    expect(aShip(5_000)).toBeLessThanOrEqual(aShip(500) * 1.1);
+  });
+});

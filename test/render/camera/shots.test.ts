@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '../../../render/game.ts';
+import type { View } from '../../../render/interpolation.ts';
+import type { Round } from '../../../schema/state.ts';
+import { FLAGS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { directing, shipsAt, WIDE } from './directing.ts';
+
+/** The shots that have a purpose: when each is shown, from how near, and for how long. */
+
+const LEFT = -1_500;
+const CLOSE = 1_700;
+const FIGHT = 3_000;
+/** Forty ships that fight on the left, and one far to the right. */
+const LONER = 100;
+const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...more];
+
+/** A game of two pilots of which Linus flies the ship far to the right. */
+function gameWithLoner() {
+  const game = gameOf(2);
+  const [ada, linus] = [...game.pilots.value.values()];
+  game.patch(0, { pilots: [{ ...ada, kills: 0 }], left: [linus.eid] });
+  game.patch(0, { pilots: [{ ...linus, eid: LONER, kills: 0 }] });
+  return { game, linus: { ...linus, eid: LONER, kills: 0 } };
+}
+
+/** From how near it is shown, each half second. */
+function widthsOf(game: Game, view: View, seconds: number) {
+  const shown = directing(game);
+  return Array.from({ length: seconds * 2 }, () => shown.after(0.5, view).width);
+}
+/** How often a shot from near begins, and how long they last together, s. */
+function closeShots(widths: readonly number[]) {
+  const isClose = widths.map(width => width === CLOSE);
+  return {
+    begun: isClose.filter((close, i) => close && !isClose[i - 1]).length,
+    seconds: isClose.filter(Boolean).length / 2,
+  };
+}
+const bounty = (id: string, stacks: number): Partial<Round> => ({
+  bounties: [{ id, name: 'Linus', stacks, by: null }],
+});
+
+describe('a pilot in the spotlight', () => {
+  it('is one with a new bounty: 4 s, once for each that is added', () => {
+    const { game, linus } = gameWithLoner();
+    const view = viewOf(crowd());
+    const shown = directing(game);
+    expect(shown.after(0, view).width).toBe(FIGHT);
+    game.patch(0, { round: bounty(linus.id, 1) });
+    const widths = Array.from({ length: 60 }, () => shown.after(0.5, view));
+    expect(closeShots(widths.map(({ width }) => width))).toEqual({ begun: 1, seconds: 4 });
+    expect(widths[0]).toEqual({ x: 2_000, y: 0, width: CLOSE });
+    game.patch(0, { round: bounty(linus.id, 2) });
+    expect(shown.after(0.5, view).width).toBe(CLOSE);
+  });
+
+  it('is a viewer who joined: one visit of 3 s once there is a ship, none for bots', () => {
+    const { game, linus } = gameWithLoner();
+    game.event({ type: 'join', at: 0, user: linus.name }, 0);
+    expect(closeShots(widthsOf(game, viewOf(crowd()), 40))).toEqual({ begun: 1, seconds: 3 });
+    expect(closeShots(widthsOf(game, viewOf(shipsAt(40, LEFT, 200)), 40)).begun).toBe(0);
+    game.patch(0, { pilots: [{ ...linus, bot: true }] });
+    expect(closeShots(widthsOf(game, viewOf(crowd()), 40)).begun).toBe(0);
+  });
+
+  it('is a new leader: 4 s, from the second minute on, one every two minutes', () => {
+    const { game, linus } = gameWithLoner();
+    game.patch(0, { pilots: [{ ...linus, kills: 3 }] });
+    const view = viewOf(crowd());
+    expect(closeShots(widthsOf(game, view, 59)).begun).toBe(0);
+    expect(closeShots(widthsOf(game, view, 200))).toEqual({ begun: 1, seconds: 4 });
+    const shown = directing(game);
+    const until = (seconds: number) =>
+      closeShots(Array.from({ length: seconds }, () => shown.after(1, view).width)).begun;
+    expect(until(70)).toBe(1);
+    const [ada] = gameOf(1).pilots.value.values();
+    game.patch(0, { pilots: [{ ...ada, kills: 9 }] });
+    expect([until(105), until(10)]).toEqual([0, 1]);
+  });
+
+  it('leaves 12 s to the fight before the next one', () => {
+    const { game } = gameWithLoner();
+    for (const { name } of game.pilots.value.values()) game.event({ type: 'join', at: 0, user: name }, 0);
+    const widths = widthsOf(game, viewOf(crowd()), 40);
+    expect(closeShots(widths)).toEqual({ begun: 2, seconds: 6 });
+    const first = widths.indexOf(CLOSE);
+    expect(widths.slice(first + 6, first + 29).every(width => width === FIGHT)).toBe(true);
+  });
+
+  it('is left a second after being shot down', () => {
+    const { game, linus } = gameWithLoner();
+    game.patch(0, { round: bounty(linus.id, 1) });
+    const shown = directing(game);
+    expect(shown.after(0, viewOf(crowd())).width).toBe(CLOSE);
+    const without = viewOf(shipsAt(40, LEFT, 1));
+    expect(shown.after(0.5, without).x).toBe(2_000);
+    expect(shown.after(0.9, without).x).toBe(2_000);
+    expect(shown.after(0.2, without).width).toBe(FIGHT);
+  });
+});
+
+describe('a nuke', () => {
+  const nukeAt = (x: number, angle: number): Thing => ({
+    id: 500,
+    kind: 'zone',
+    x,
+    y: 0,
+    angle,
+    look: ZONE_LOOKS.indexOf('nuke'),
+  });
+  const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
+
+  it('is shown in the second half of its countdown if ships are in the shot of it', () => {
+    expect(widthWith(nukeAt(2_000, 120))).toBe(FIGHT);
+    expect(widthWith(nukeAt(2_000, 140))).toBe(2_200);
+    expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
+  });
+
+  it('is followed by its blast, and by no other nuke for 12 s', () => {
+    const shown = directing();
+    expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
+    expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
+    expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
+    const next = viewOf(crowd({ ...nukeAt(2_000, 200), id: 501 }));
+    expect(shown.after(10, next).width).toBe(FIGHT);
+    expect(shown.after(0.6, next).width).toBe(2_200);
+  });
+});
+
+describe('a boss', () => {
+  const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
+
+  it('is shown while it comes in and while it blows up, and 1.4 s longer', () => {
+    const with300 = (flags: number) => {
+      const view = viewOf(crowd(boss));
+      view.flags[view.rowOf[300]] = flags;
+      return view;
+    };
+    const shown = directing();
+    const near = { x: 900, y: -400, width: 2_200 };
+    expect(shown.after(0, with300(FLAGS.protected))).toEqual(near);
+    expect(shown.after(4, with300(0)).width).toBe(FIGHT);
+    expect(shown.after(4, with300(FLAGS.stunned))).toEqual(near);
+    expect(shown.after(1.3, viewOf(crowd()))).toEqual(near);
+    expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
+  });
+});
+
+describe('a duel', () => {
+  const two = (apart: number) =>
+    viewOf([
+      { id: 1, x: -apart / 2, y: 0 },
+      { id: 2, x: apart / 2, y: 0 },
+    ]);
+  function last(mode: Round['mode'], lives: number | null, round: Partial<Round> = {}) {
+    const game = gameOf(3);
+    const pilots = [...game.pilots.value.values()];
+    game.patch(0, { round: { mode, ...round }, pilots: pilots.map(pilot => ({ ...pilot, lives })) });
+    return game;
+  }
+
+  it('of the last two is shown from near, both in the picture', () => {
+    for (const apart of [100, 900, 2_000]) {
+      const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
+      expect(x).toBeCloseTo(0, 0);
+      expect(width).toBeCloseTo(Math.max(1_000, apart + 840), 0);
+    }
+    expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
+  });
+
+  it('is none while somebody comes back', () => {
+    expect(directing(last('ffaReserves', 1)).after(0, two(100)).width).toBe(1_500);
+    expect(directing(last('reserves', null, { reserves: [0, 1] })).after(0, two(100)).width).toBe(1_500);
+    expect(directing(last('ffa', null)).after(0, two(100)).width).toBe(1_500);
+  });
+
+  it('ends with a look at the winner', () => {
+    const shown = directing(last('ffaReserves', 0), WIDE);
+    shown.after(0, two(100));
+    const winner = viewOf([{ id: 1, x: -50, y: 0 }]);
+    expect(shown.after(1.3, winner).width).toBe(1_000);
+    expect(shown.after(0.2, winner).width).toBe(1_500);
+  });
+});
