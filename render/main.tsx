@@ -85,11 +85,10 @@ const listener: ConnectionListener = {
       sound?.flash({ slot, at, ...position }, performance.now());
     });
   }),
-  onEvent: unlessFailed(event => {
-    game.event(event, performance.now());
+  onEvent: unlessFailed((event, means) => {
+    game.event(event, performance.now(), means);
     sound?.event(event, performance.now());
   }),
-  onEvent: unlessFailed((event, means) => game.event(event, performance.now(), means)),
   onPatch: unlessFailed((tick, patch) => game.patch(tick, patch, performance.now())),
   onStatus: unlessFailed(status => {
     game.status.value = status;

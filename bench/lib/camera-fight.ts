@@ -69,7 +69,7 @@ function tell(game: Game, sim: Simulated) {
     .map((pilot): OverlayPilot => ({ ...pilot, eid: sim.eid(pilot.id), color: '#ffffff', cosmetics: {} }));
   if (game.round.value) return game.patch(sim.tick, { round, pilots }, 0);
   game.hello(
-    { round, pilots, settings: sim.world.settings, boards: { day: [], week: [], month: [] } },
+    { round, pilots, settings: sim.world.settings, stopped: false, boards: { day: [], week: [], month: [] } },
     sim.tick,
   );
 }

@@ -84,13 +84,7 @@ function nukeAmongShips(view: View, width: number, height: number) {
 }
 
 /** Whether a shot of that size has a ship in it. */
-function hasShip(
-  { count, kind, x, y }: View,
-  atX: number,
-  atY: number,
-  width: number,
-  height: number,
-) {
+function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: number, height: number) {
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;
     if (Math.abs(x[row] - atX) < width / 2 && Math.abs(y[row] - atY) < height / 2) return true;
