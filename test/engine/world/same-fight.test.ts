@@ -96,7 +96,8 @@ function fight(index: number) {
       addFrame(hash, slot);
     }
     if ((tick + 1) % (HASHED_EVERY * 60) !== 0) continue;
-    hash.update(sim.hash).update(JSON.stringify([sim.allEvents, fightOf(sim.round), sim.pilots()]));
+    const told = sim.allEvents.map(({ type, fields, cause }) => ({ type, fields, cause }));
+    hash.update(sim.hash).update(JSON.stringify([told, fightOf(sim.round), sim.pilots()]));
     hashes.push(`${(tick + 1) / 60} s: ${hash.copy().digest('hex').slice(0, 16)}`);
   }
   return { sim, hashes };
