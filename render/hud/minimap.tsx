@@ -73,7 +73,8 @@ function plate(context: CanvasRenderingContext2D, side: number) {
 function arena({ context, scale, view, game }: World) {
   const [width, height] = [view.arena.width * scale, view.arena.height * scale];
   context.strokeRect(-width / 2, -height / 2, width, height);
-  const teams = game.round.value?.scores.length ?? 0;
+  const round = game.round.value;
+  const teams = round && round.mode !== 'boss' ? round.scores.length : 0; // hunters have no base
   context.globalAlpha = 0.35;
   for (let team = 0; team < teams; team++) {
     const { x, y } = basePlace(team, teams);
@@ -152,18 +153,30 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
 /** Sizes and offsets of the settings are pixels of a picture 1,080 high. */
 const FULL_HEIGHT = 1_080;
 
-/** The canvas of the minimap, in the size and at the offset of the settings. */
+/** Height that scores and kills leave free below or above them. Unit: vh. */
+const FREE = 56;
+
+/** The offset from a corner that keeps the map in the free part of the picture; `room` is how far it may move. */
+function keptInside(offset: string, room: string, isAtStart: boolean) {
+  const free = `max(0px, ${room})`;
+  return isAtStart ? `clamp(0px, ${offset}, ${free})` : `clamp(-1 * ${free}, ${offset}, 0px)`;
+}
+
+/** The canvas of the minimap, in the size and at the offset of the settings, as far as there is room. */
 export function MinimapCanvas({ game, minimap }: { game: Game; minimap: Minimap }) {
-  const { pieSize, pieOffsetX, pieOffsetY } = game.settings.value;
+  const { pieCorner, pieSize, pieOffsetX, pieOffsetY } = game.settings.value;
   if (game.isCovered.value) return null;
   const vh = (px: number) => `${(px / FULL_HEIGHT) * 100}vh`;
+  const side = `min(${vh(pieSize)}, ${FREE}vh)`;
+  const x = keptInside(vh(pieOffsetX), `100vw - 2 * var(--gap) - ${side}`, pieCorner.endsWith('left'));
+  const y = keptInside(vh(pieOffsetY), `${FREE}vh - ${side}`, pieCorner.startsWith('top'));
   return (
     <canvas
       ref={minimap.attach}
       class="minimap"
       width={pieSize}
       height={pieSize}
-      style={{ width: vh(pieSize), height: vh(pieSize), translate: `${vh(pieOffsetX)} ${vh(pieOffsetY)}` }}
+      style={{ width: side, height: side, translate: `${x} ${y}` }}
       data-testid="minimap"
     />
   );

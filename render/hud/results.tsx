@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { BOSS_NAMES } from '../../schema/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/state.ts';
 import type { Game } from '../game.ts';
 import type { Layout } from '../layout.ts';
 import { inPaint, teamColor } from '../team-paint.ts';
 import { BitLeaders } from './alerts.tsx';
+import { BossPicture } from './boss-picture.tsx';
 import { modeName } from './format.ts';
 import { Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
@@ -51,14 +53,24 @@ interface Parts {
   stats: StatsRow[];
 }
 
-const Winner = ({ result, children }: { result: RoundResult; children: ComponentChildren }) => (
-  <header>
-    <p class="eyebrow">{modeName(result.mode)}</p>
-    <h1>{headline(result)}</h1>
-    {result.scores.length > 1 && <Scores result={result} />}
-    {children}
-  </header>
-);
+function Winner({ result, children }: { result: RoundResult; children: ComponentChildren }) {
+  const boss = bossOf(result);
+  return (
+    <header>
+      <p class="eyebrow">{modeName(result.mode)}</p>
+      <h1>
+        {boss && <BossPicture name={boss} size={192} />}
+        {headline(result, boss)}
+      </h1>
+      {result.scores.length > 1 && <Scores result={result} />}
+      {children}
+    </header>
+  );
+}
+
+/** The boss of the round: the sentence about its end names it. */
+const bossOf = ({ mode, text }: RoundResult) =>
+  mode === 'boss' ? BOSS_NAMES.find(name => text.includes(name)) : undefined;
 
 const Podium = ({ stats, ...parts }: Parts) => (
   <ol class="podium">
@@ -87,10 +99,10 @@ function colorOf({ mode, team, pilot }: RoundResult, stats: StatsRow[]) {
   return stats.find(({ id }) => id === pilot?.id)?.color ?? 'var(--gold)';
 }
 
-function headline({ outcome, teamName, pilot, winner }: RoundResult) {
+function headline({ outcome, teamName, pilot, winner }: RoundResult, boss = 'The boss') {
   if (outcome === 'tie') return 'A tie';
-  if (winner === 'pilots') return 'The pilots win';
-  if (winner === 'boss') return 'The boss wins';
+  if (winner === 'pilots') return `${boss} defeated`;
+  if (winner === 'boss') return `${boss} wins`;
   return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
 }
 

@@ -32,8 +32,8 @@ const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
     },
   ],
   christmas: [
-    { glyphs: ['snowball'], count: 90, size: [3, 9], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.65 },
-    { glyphs: ['bell', 'cane'], count: 6, size: [26, 38], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.45 },
+    { glyphs: ['snowball'], count: 110, size: [4, 12], speed: { x: 12, y: 34 }, sway: 16, alpha: 0.85 },
+    { glyphs: ['bell', 'cane'], count: 20, size: [30, 48], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.7 },
   ],
 };
 /** It lies behind the fight: the camera moves it by this share only. */

@@ -87,6 +87,28 @@ describe('plates', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
   });
 
+  it('leave the map in the picture and off scores and kills, however large it is and however far it is moved', async () => {
+    const [width, height] = [1_280, 720];
+    for (let i = 0; i < 6; i++) game.tell(kill('Linus', 'Ada'));
+    for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
+      for (const offset of [-2_000, 2_000]) {
+        game.patch({ settings: { pieCorner, pieSize: 1_000, pieOffsetX: offset, pieOffsetY: offset } });
+        await page.waitForSelector(`.${pieCorner} .minimap`);
+        const [map, score] = await Promise.all(
+          ['.minimap', '.score'].map(each => page.locator(each).boundingBox()),
+        );
+        if (!map || !score) throw new Error('There is no map or no score.');
+        expect(map.width).toBeGreaterThan(300);
+        expect([map.x >= 0, map.y >= 0, map.x + map.width <= width, map.y + map.height <= height]).toEqual(
+          Array(4).fill(true),
+        );
+        const isBeside = map.x >= score.x + score.width || score.x >= map.x + map.width;
+        expect(isBeside || map.y >= score.y + score.height, `${pieCorner} ${offset}`).toBe(true);
+      }
+    }
+    game.patch({ settings: { pieCorner: 'bottom-left', pieSize: 240, pieOffsetX: 0, pieOffsetY: 0 } });
+  });
+
   it('rank the teams by points, and by the ships in stock and flying where these decide', async () => {
     game.patch({ round: { scores: [3, 8], reserves: [0, 0] } });
     await eventually(() => texts('.score .first b')).toEqual(['Blue']);
@@ -256,6 +278,24 @@ describe('boards', () => {
     await eventually(() => seen('story').count()).toBe(0);
     game.patch({ round: { overlay: { ...stagedRound(TEAMS).overlay, resultsBoard: 'none' } } });
     await eventually(() => seen('results').count()).toBe(0);
+  });
+
+  it('name the boss at the end of its round', async () => {
+    const ended = {
+      mode: 'boss',
+      outcome: 'won',
+      team: null,
+      teamName: null,
+      pilot: null,
+    } as const;
+    const reason = 'boss-down' as const;
+    const text = 'Boss: the pilots bring down Comet Queen.';
+    const result: RoundResult = { ...ended, scores: [], winner: 'pilots', reason, text };
+    game.patch({ round: { phase: 'lobby', lobby: null, result, stats: [] } });
+    await eventually(() => texts('.results h1')).toEqual(['Comet Queen defeated']);
+    expect(await page.locator('.results h1 .boss-picture').count()).toBe(1);
+    game.patch({ round: { result: { ...result, winner: 'boss', text: 'Boss: Hydra wins, time is up.' } } });
+    await eventually(() => texts('.results h1')).toEqual(['Hydra wins']);
   });
 
   it('show the best of the day, week and month over the fight when that screen is asked for', async () => {

@@ -1,5 +1,5 @@
 import { layered, noise } from '../noise.ts';
-import { mix, ramp, rgb, smooth } from '../pixels.ts';
+import { mix, type Rgb, ramp, rgb, smooth } from '../pixels.ts';
 import { type Ball, type Ground, turned, unit, type Vector } from './ball.ts';
 
 const BELTS = [
@@ -16,6 +16,8 @@ const BELTS = [
   [0.9, rgb('#8b7765')],
   [1, rgb('#675848')],
 ] as const;
+/** Dark and dull enough for shots and mines to stand out before it. */
+const CALM = { share: 0.62, grey: 0.2 };
 const SPOT = { x: 0.3, y: 0.12, width: 0.27, height: 0.15, color: rgb('#b4512e') };
 
 /** Belts that shear past each other, and the great storm. */
@@ -29,7 +31,13 @@ function ground(point: Vector): Ground {
   const fine = 1 + layered(x * 5, y * 34, z * 5, 4) * 0.28;
   const swirl = Math.sin(reach * 11 + Math.atan2(y - SPOT.y, x - SPOT.x) * 2 + curl * 3) * 0.12;
   const color = mix(belt, SPOT.color, (1 - smooth(0.72, 1.02, reach)) * (0.85 + swirl));
-  return { color: [color[0] * fine, color[1] * fine, color[2] * fine] };
+  return { color: calm([color[0] * fine, color[1] * fine, color[2] * fine]) };
+}
+
+function calm(color: Rgb): Rgb {
+  const grey = (color[0] + color[1] + color[2]) / 3;
+  const [red, green, blue] = mix(color, [grey, grey, grey], CALM.grey);
+  return [red * CALM.share, green * CALM.share, blue * CALM.share];
 }
 
 export const jupiter: Ball = {
@@ -37,7 +45,7 @@ export const jupiter: Ball = {
   y: 0.84,
   radius: 0.86,
   light: unit([0.78, -0.6, 0.16]),
-  air: rgb('#e0b98c'),
+  air: rgb('#a3886c'),
   airHeight: 0.018,
   ground,
 };

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { jupiter } from '../../render/art/fields/jupiter.ts';
+
+/** Planets are behind the fight, shown at this share of their brightness. */
+const SHOWN = 0.7;
+
+it('no belt of Jupiter is so bright that shots are lost before it: 45 % of white at most', () => {
+  const seen: number[] = [];
+  for (let i = 0; i < 4_000; i++) {
+    const y = 1 - (2 * (i + 0.5)) / 4_000;
+    const turn = i * 2.399_963;
+    const point = [Math.sqrt(1 - y * y) * Math.cos(turn), y, Math.sqrt(1 - y * y) * Math.sin(turn)] as const;
+    const [red, green, blue] = jupiter.ground([...point]).color;
+    seen.push(SHOWN * (0.2126 * red + 0.7152 * green + 0.0722 * blue));
+  }
+  expect(Math.max(...seen)).toBeLessThanOrEqual(0.45);
+  expect(Math.max(...seen)).toBeGreaterThan(0.2);
+});
