@@ -15,5 +15,8 @@ export function arenaFor(pilots: number) {
   return { width: ARENA.width * scale, height: ARENA.height * scale };
 }
 
+/** What announces sudden death, in rounds for the last one standing. */
+export const SUDDEN_DEATH_TEXT = 'Sudden death';
+
 /** How many missiles or mines a supply brings. */
 export const SUPPLY_CHARGES = 3;

@@ -1,4 +1,5 @@
 import type { Mode, ResultsBoard } from '../../schema/catalog.ts';
+import { SUDDEN_DEATH_TEXT } from '../../schema/rules.ts';
 import { seconds } from './time.ts';
 
 interface ModeRules {
@@ -25,7 +26,7 @@ export const MODE_RULES: Record<Mode, ModeRules> = {
 
 /** After this time a last-standing round goes into sudden death. */
 export const SUDDEN_DEATH = seconds(20 * 60);
-export const SUDDEN_DEATH_BANNER = { text: 'Sudden death', color: '#ff4d5e', seconds: 8 };
+export const SUDDEN_DEATH_BANNER = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8 };
 /** What the largest reserves, and the most lives of a pilot, are cut down to when it begins. */
 export const SUDDEN_DEATH_SHIPS = 5;
 export const SUDDEN_DEATH_LIVES = 2;

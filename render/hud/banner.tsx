@@ -1,9 +1,34 @@
 import type { Game } from '../game.ts';
+import { isSuddenDeathCalled } from '../sudden-death.ts';
+
+/** The announcement that is up; null for none. */
+function announced(game: Game) {
+  const announcement = game.round.value?.overlay.announcement;
+  return announcement && game.countedDown(announcement.remaining) > 0 ? announcement : null;
+}
+
+/** Whether the card of sudden death stands in the place of the banner. */
+const isCardUp = (game: Game) =>
+  !game.isCovered.value &&
+  announced(game) !== null &&
+  game.round.value !== null &&
+  isSuddenDeathCalled(game.round.value);
+
+/** The call of sudden death, over the whole width, with its rules. */
+export const SuddenDeathCard = ({ game }: { game: Game }) =>
+  isCardUp(game) && (
+    <section class="alarm sudden" role="alert" data-testid="sudden-death">
+      <div class="stripes" />
+      <p>Sudden death</p>
+      <small>Hulls bleed, the arena shrinks</small>
+      <div class="stripes" />
+    </section>
+  );
 
 /** The streamer's announcement, on a plate with an edge in the announcement's colour. */
 export function Banner({ game }: { game: Game }) {
-  const announcement = game.round.value?.overlay.announcement;
-  if (!announcement || game.countedDown(announcement.remaining) <= 0) return null;
+  const announcement = announced(game);
+  if (!announcement || isCardUp(game)) return null;
   return (
     <p class="plate banner" style={{ '--team': announcement.color }} role="status" data-testid="banner">
       {announcement.text}

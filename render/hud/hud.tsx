@@ -6,7 +6,7 @@ import { presenceIn } from '../presence.ts';
 import type { ShellNotice } from '../shell-notice.ts';
 import type { SoundLink } from '../start-sound.ts';
 import { AlertList, Thanks } from './alerts.tsx';
-import { Banner } from './banner.tsx';
+import { Banner, SuddenDeathCard } from './banner.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
 import { CalamityBanners, EdgeTint } from './calamity.tsx';
 import { LobbyControls, ResultsControls } from './controls.tsx';
@@ -43,6 +43,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
       {layout.format === 'vertical' ? <Strip game={game} /> : <Corners game={game} minimap={minimap} />}
       {layout.format === 'wide' && <Centre game={game} />}
       <BossAlarm game={game} />
+      <SuddenDeathCard game={game} />
       <IntroCard game={game} />
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />

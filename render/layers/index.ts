@@ -1,6 +1,7 @@
 import { createAtlas } from '../art/atlas.ts';
 import type { Layout } from '../layout.ts';
 import type { Layer } from '../scene.ts';
+import { createArenaBorderLayer } from './arena-border.ts';
 import { createBackdropLayer } from './backdrop.ts';
 import { createBaseLayer } from './bases.ts';
 import { createEffectLayer } from './effects.ts';
@@ -34,6 +35,7 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout) {
     glyphs.cosmetics,
     createEffectLayer(atlas),
     ...hazards.above,
+    createArenaBorderLayer(atlas),
     createHullBarLayer(atlas, tags.ships),
   ];
   const screen: Layer[] = [tags, createPointerLayer()];

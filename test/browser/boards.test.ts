@@ -240,6 +240,15 @@ describe('boards', () => {
     expect(await seen('intro').count()).toBe(0);
   });
 
+  it('call out sudden death with its rules, in rounds for the last one standing', async () => {
+    const announcement = { text: 'Sudden death', color: '#ff4d5e', seconds: 60, remaining: 60_000 };
+    game.patch({ ...overlay({ announcement }) });
+    await eventually(() => texts('.centre .banner')).toEqual(['Sudden death']);
+    game.patch({ round: { mode: 'ffaReserves', scores: [] } });
+    await eventually(() => texts('.alarm small')).toEqual(['Hulls bleed, the arena shrinks']);
+    expect(await seen('banner').count()).toBe(0);
+  });
+
   it('say how to join by chat only while a chat is connected, and mark a demo', async () => {
     const lobby = { mode: 'ffa', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
     for (const board of [{ phase: 'lobby', lobby } as const, overlay({ menu: 'main' }).round]) {

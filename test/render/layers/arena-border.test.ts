@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createArenaBorderLayer } from '../../../render/layers/arena-border.ts';
+import { SUDDEN_DEATH_TEXT } from '../../../schema/rules.ts';
+import type { Round } from '../../../schema/state.ts';
+import { stagedRound } from '../../browser/staged-round.ts';
+import { gameOf, viewOf } from '../frames.ts';
+import { atlas, sceneOf, spritesIn } from './drawing.ts';
+
+/** The edge of the arena glows in sudden death. */
+
+/** How many lines are drawn of arenas of these widths, one after the other. */
+function linesOf(mode: Round['mode'], widths: number[], text = 'Hello') {
+  const game = gameOf(2, 0);
+  const announcement = { text, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
+  game.patch(0, { round: { mode, overlay: { ...stagedRound(0).overlay, announcement } } });
+  const layer = createArenaBorderLayer(atlas);
+  return widths.map(width => {
+    const view = { ...viewOf([]), arena: { width, height: (width * 9) / 16 } };
+    layer.update(sceneOf(view, { game }));
+    return spritesIn(layer.container).length;
+  });
+}
+
+it('from the moment on in which the arena shrinks, in rounds for the last one standing', () => {
+  expect(linesOf('ffaReserves', [4_800, 4_800, 4_560, 4_332])).toEqual([0, 0, 12, 12]);
+  expect(linesOf('reserves', [4_800, 4_560])).toEqual([0, 12]);
+  expect(linesOf('ffa', [4_800, 4_560])).toEqual([0, 0]);
+});
+
+it('from its call on', () => {
+  expect(linesOf('ffaReserves', [4_800, 4_800], SUDDEN_DEATH_TEXT)).toEqual([12, 12]);
+  expect(linesOf('dogfight', [4_800], SUDDEN_DEATH_TEXT)).toEqual([0]);
+});
