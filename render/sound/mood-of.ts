@@ -51,8 +51,13 @@ function intensityOf(game: Game, round: Round, { now, contactAt }: Moment, isShr
   return now - contactAt < CALM_MS ? 'contact' : 'calm';
 }
 
-/** The beat on the page's clock, in time with what is drawn, which lies a little in the past. */
+/**
+ * The beat on the page's clock, in time with what is drawn, which lies a little in the past. Of all beats it is one next
+ * to now: the one that was reported may be so far off that sums with it are no longer exact.
+ */
 function beatOf(round: Round | null, { view, now }: Moment): Mood['beat'] {
   const music = round?.overlay.music;
-  return music && view.at > 0 ? { bpm: music.bpm, beatAt: music.beatAt - view.at + now } : null;
+  if (!music || view.at === 0) return null;
+  const sinceBeat = (view.at - music.beatAt) % (60_000 / music.bpm);
+  return { bpm: music.bpm, beatAt: now - sinceBeat };
 }

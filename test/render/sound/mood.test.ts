@@ -86,7 +86,17 @@ describe('the beat', () => {
   it('is on the clock of the page, in time with what is drawn', () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
-    change({ overlay: { ...overlay, music: { bpm: 128, beatAt: 49_400 } } });
-    expect(mood().beat).toEqual({ bpm: 128, beatAt: NOW - 600 });
+    change({ overlay: { ...overlay, music: { bpm: 60, beatAt: 49_400 } } });
+    expect(mood().beat).toEqual({ bpm: 60, beatAt: NOW - 600 });
+  });
+
+  it.each([
+    [0, 'the beginning of time'],
+    [1e18, 'nanoseconds'],
+    [Number.MAX_VALUE, 'the largest number'],
+  ])('is one next to now, though %d was reported: %s', beatAt => {
+    const { overlay } = game.round.value as Round;
+    change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
+    expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);
   });
 });
