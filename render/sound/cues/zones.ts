@@ -46,9 +46,12 @@ const countOf = ({ angle }: View, row: number) => {
   return Math.floor((turn - Math.floor(turn)) * NUKE_COUNTS);
 };
 
-/** What does not hurt yet is not heard, but among the loops already, so that its sound is ready. */
+/**
+ * What does not hurt yet is not heard, but among the loops already, so that its sound is ready. Ids are used again: the
+ * key tells what came in the place of something else from it.
+ */
 function loopOf(view: View, row: number, ear: Ear): LoopCue | null {
-  const key = `${view.kind[row]} ${view.id[row]}`;
+  const key = `${view.kind[row]} ${view.look[row]} ${view.id[row]}`;
   const gain = (view.flags[row] & FLAGS.armed) === 0 ? 0 : 1;
   if (view.kind[row] === ZONE) {
     const bed = bedOf(view, row, ear);
