@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
@@ -44,12 +44,25 @@ export function PilotList({ game, control }: Props) {
 /** The list has the focus as long as it is open; afterwards it is back where it was. */
 function useFocusInside() {
   const list = useRef<HTMLElement>(null);
+  useFocusKept(list.current);
   useEffect(() => {
     const before = document.activeElement;
     list.current?.querySelector('button')?.focus();
     return () => before instanceof HTMLElement && before.focus();
   }, []);
   return list;
+}
+
+/** A button that changes its place keeps the focus; from one that is removed it goes to what takes its place. */
+function useFocusKept(list: HTMLElement | null) {
+  const buttons = () => [...(list?.querySelectorAll('button') ?? [])];
+  const focused = buttons().find(button => button === document.activeElement);
+  const place = focused ? buttons().indexOf(focused) : -1;
+  useLayoutEffect(() => {
+    if (!focused || focused === document.activeElement) return;
+    const next = focused.isConnected ? focused : (buttons()[place] ?? buttons().at(-1));
+    next?.focus({ preventScroll: true });
+  });
 }
 
 function Row({ pilot, isFollowed, control }: { pilot: OverlayPilot; isFollowed: boolean; control: Control }) {

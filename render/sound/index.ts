@@ -127,8 +127,10 @@ const guarded =
 
 /** Calls `onMove` when another button of the page has the focus. Returns how to stop that. */
 function listenToFocus(onMove: () => void): () => void {
+  let last: EventTarget | null = null;
   const listen = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLButtonElement) onMove();
+    if (target instanceof HTMLButtonElement && target !== last) onMove();
+    last = target;
   };
   document.addEventListener('focusin', listen);
   return () => document.removeEventListener('focusin', listen);

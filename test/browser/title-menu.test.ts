@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DIST } from '../../net/pages.ts';
 import { MODES } from '../../schema/catalog.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { signIn } from '../streamer.ts';
 import { findingsOf } from './admin/menu.ts';
 import { artifact, openBrowser } from './chromium.ts';
 import { watchedPage } from './live.ts';
+import { startStagedGame } from './staged-game.ts';
 
 /** The title screen at `/` as the streamer runs the show from it, and what it is to everybody else. */
 /** Drawn in software here. */
@@ -267,6 +269,37 @@ describe('with the session of the streamer', () => {
     await page.getByTestId('lobby').waitFor();
     await fast.close();
   });
+});
+
+it('keeps the focus in the list of pilots while they change places, come and go', async () => {
+  const staged = await startStagedGame({ dist: DIST, ships: 6 });
+  await page.route('**/admin/session', route => route.fulfill({ json: { signedIn: true } }));
+  await page.goto(`${staged.url}/?quality=low`);
+  await page.waitForFunction(() => window.starfray?.status() === 'open');
+  await page.keyboard.press('p');
+  const rows = page.getByTestId('pilot-list').locator('li button');
+  await expect.poll(() => rows.count()).toBe(6);
+
+  const [ada, ...others] = staged.pilots;
+  const placeOf = () => rows.evaluateAll(all => all.indexOf(document.activeElement as HTMLButtonElement));
+  await rows.filter({ hasText: 'Ada' }).focus();
+  for (const [kills, place] of [
+    [99, 0],
+    [-1, 5],
+    [99, 0],
+  ]) {
+    staged.patch({ pilots: [{ ...ada, kills }] });
+    await expect.poll(() => rows.nth(place).textContent()).toContain('Ada');
+    expect(await placeOf()).toBe(place);
+  }
+  staged.patch({ left: [ada.eid] });
+  await expect.poll(() => rows.count()).toBe(5);
+  expect(await placeOf()).toBe(0);
+  staged.patch({ left: others.map(({ eid }) => eid) });
+  await expect.poll(() => rows.count()).toBe(0);
+  expect(await focused()).toBe('Close');
+  staged.stop();
+  await page.unroute('**/admin/session');
 });
 
 describe.each(['/overlay', '/overlay/vertical'])('the overlay at %s', path => {
