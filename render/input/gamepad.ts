@@ -27,10 +27,17 @@ export function createPadReader() {
   /** When each input that is held is due again. */
   const due = new Map<Input, number>();
   let isTilted = false;
+  /** Axes of the left stick that were seen at their centre: a throttle or a pedal rests at an end, and is no stick. */
+  const centred = new Set<number>();
 
+  const tiltOf = (axes: readonly number[], axis: 0 | 1) => {
+    const tilt = axes[axis] ?? 0;
+    if (Math.abs(tilt) < REST) centred.add(axis);
+    return centred.has(axis) ? tilt : 0;
+  };
   const heldOn = ({ buttons, axes }: Pad): Input[] => {
     const pressed = BUTTONS.filter(([at]) => buttons[at]?.pressed).map(([, input]) => input);
-    const [x = 0, y = 0] = axes;
+    const [x, y] = [tiltOf(axes, 0), tiltOf(axes, 1)];
     const tilt = Math.abs(x) > Math.abs(y) ? x : y;
     isTilted = Math.abs(tilt) > (isTilted ? REST : TILT);
     if (isTilted) pressed.push(tilt > 0 ? 'next' : 'previous');

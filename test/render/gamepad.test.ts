@@ -41,14 +41,20 @@ describe('a gamepad', () => {
   });
 
   it('takes the left stick as the cross, by its larger tilt', () => {
-    expect(readAll([pad([], [0, 0.9]), pad([], [0, 0])])[0]).toEqual(['next']);
-    expect(readAll([pad([], [-0.9, 0.3])])[0]).toEqual(['previous']);
-    expect(readAll([pad([], [0.3, 0.5])])[0]).toEqual([]);
-    expect(readAll([pad([], [0, 0, 1, 1])])[0]).toEqual([]);
+    const tiltedTo = (...axes: number[]) => readAll([pad([]), pad([], axes)])[1];
+    expect(tiltedTo(0, 0.9)).toEqual(['next']);
+    expect(tiltedTo(-0.9, 0.3)).toEqual(['previous']);
+    expect(tiltedTo(0.3, 0.5)).toEqual([]);
+    expect(tiltedTo(0, 0, 1, 1)).toEqual([]);
+  });
+
+  it('that is a throttle or a pair of pedals does not step on and on, since they rest at an end', () => {
+    expect(readAll(Array.from({ length: 100 }, () => pad([], [-1, 1]))).flat()).toEqual([]);
+    expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
 
   it('does not step twice when a stick trembles about where it counts', () => {
-    const tremble = [0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
+    const tremble = [0, 0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
     expect(readAll(tremble).flat()).toEqual(['next']);
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
   });
