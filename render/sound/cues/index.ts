@@ -10,8 +10,13 @@ import { createMissileCues } from './missiles.ts';
 import { createNewsCues, eventCue } from './news.ts';
 import { createZoneCues } from './zones.ts';
 
-/** What happened longer ago is not made up for. Unit: ms. */
+/** What happened in the picture longer ago is not made up for. Unit: ms. */
 const STALE_MS = 250;
+/**
+ * A page that has drawn nothing for so long was hidden: what came in the meantime is no news. One that only hesitates, as
+ * before the first picture of a round, still tells it. Unit: ms.
+ */
+const HIDDEN_MS = 1_000;
 /** More cues than these wait for no picture. */
 const MOST = 4_096;
 
@@ -24,12 +29,14 @@ export function createCues() {
   const missiles = createMissileCues();
   const zones = createZoneCues();
   const news = createNewsCues();
-  let waiting: { cue: Cue; since: number }[] = [];
+  let waiting: { cue: Cue; until: number }[] = [];
   /** The moment that was shown last, server's clock, ms; null when what comes next is not its continuation. */
   let shownAt: number | null = null;
+  /** When the last picture was drawn, on the page's clock, ms. */
+  let drawnAt = 0;
 
-  const add = (cue: Cue, now: number) => {
-    if (waiting.length < MOST) waiting.push({ cue, since: now });
+  const add = (cue: Cue, until: number) => {
+    if (waiting.length < MOST) waiting.push({ cue, until });
   };
 
   /** What can be heard in the view; nothing while it stands still, as without a connection. */
@@ -48,21 +55,23 @@ export function createCues() {
 
   return {
     /** Takes in what is to be heard with the next picture. `now` is the page's clock, ms, here and below. */
-    add,
+    add: (cue: Cue, now: number) => add(cue, now + STALE_MS),
     /** Takes in shots and effects as they are shown. */
     flash(flashes: Flashes, view: View, now: number) {
       if (view.at - flashes.at > STALE_MS) return;
-      for (const cue of flashCues(flashes, view)) add(cue, now);
+      for (const cue of flashCues(flashes, view)) add(cue, now + STALE_MS);
     },
     /** Takes in an event. */
     event(event: GameEvent, now: number) {
       const cue = eventCue(event);
-      if (cue) add(cue, now);
+      if (cue) add(cue, now + HIDDEN_MS);
     },
     /** What is heard with a picture: what begins now, and what goes on; `loops` is null when they are as before. */
     take(game: Game, view: View, ear: Ear, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
-      const fresh = waiting.filter(({ since }) => now - since <= STALE_MS).map(({ cue }) => cue);
+      const fresh = waiting.filter(({ until }) => now <= until).map(({ cue }) => cue);
       waiting = [];
+      if (now - drawnAt > HIDDEN_MS) news.forget();
+      drawnAt = now;
       const { cues, loops } = viewCues(view, ear);
       return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, ear)), loops };
     },

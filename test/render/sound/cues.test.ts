@@ -198,6 +198,13 @@ describe('what goes on', () => {
     expect(loopsOf([])).toEqual([]);
   });
 
+  it('of one kind is not taken for that of another, although they have the same id', () => {
+    const keyOf = (name: (typeof ZONE_LOOKS)[number]) =>
+      loopsOf([{ ...ZONE, look: ZONE_LOOKS.indexOf(name), flags: FLAGS.armed }])[0].key;
+    expect(keyOf('blizzard')).toBe(keyOf('blizzard'));
+    expect(keyOf('blizzard')).not.toBe(keyOf('blackHole'));
+  });
+
   it('is heard from the nearest place of a calamity, and from everywhere when it covers the arena', () => {
     const storm: Thing = { ...ZONE, x: 1_000, look: 0, flags: FLAGS.armed };
     expect(loopsOf([storm])[0].at).toEqual({ x: 800, y: 0 });
@@ -299,6 +306,21 @@ describe('the past', () => {
     cues.flash(flashes({ at: now - 400, effects: [{ kind: 'nuke' }] }), view, now);
     expect(heard([{ id: 1, kind: 'missile' }])).toEqual([]);
     expect(heard([])).toEqual([]);
+  });
+
+  it('of a page that only hesitated is told in its events, not in its shots', () => {
+    tell({ type: 'round.start' });
+    flash({ shots: [{}] });
+    expect(heard([{ id: 1, kind: 'missile' }], 800)).toEqual(['round.start']);
+  });
+
+  it('is not made up for in thanks and pages of the menu either', () => {
+    tell({ type: 'sub', user: 'ada', months: 2 });
+    tell({ type: 'raid', user: 'bob', viewers: 40 });
+    game.patch(0, { round: { overlay: { ...game.round.value?.overlay, menu: 'boards' } as never } }, now);
+    expect(heard([], 5_000)).toEqual([]);
+    tell({ type: 'sub', user: 'carol', months: 2 });
+    expect(heard([])).toEqual(['thanks']);
   });
 
   it('of another connection is not heard', () => {
