@@ -1,4 +1,6 @@
-import { createPlan, type Interest, type Place, type ShotSize } from './planner.ts';
+import type { Place } from './framing.ts';
+import { createPlan, type ShotSize } from './planner.ts';
+import type { Interest } from './weight-sums.ts';
 
 /** A shot is planned anew this often. */
 const PLAN_EVERY_S = 0.2;

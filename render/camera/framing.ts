@@ -1,8 +1,12 @@
-/** The part of the world to show. Unit: u. */
-export interface Framing {
-  /** Centre. */
+/** A place in the world. Unit: u. */
+export interface Place {
   x: number;
   y: number;
+}
+
+/** The part of the world to show, by its centre. */
+export interface Framing extends Place {
+  /** Unit: u. */
   width: number;
 }
 

@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game.ts';
 import type { View } from '../interpolation.ts';
-import type { Interest } from './planner.ts';
+import type { Interest } from './weight-sums.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');

@@ -1,17 +1,7 @@
-import { createWeightSums } from './weight-sums.ts';
+import type { Place } from './framing.ts';
+import { createWeightSums, type Interest } from './weight-sums.ts';
 
 /** Plans what a shot should show, by the weight of what the picture really holds. */
-
-/** A place in the world. Unit: u. */
-export interface Place {
-  x: number;
-  y: number;
-}
-
-/** A place that draws the eye. `weight` is that of so many plain ships. */
-export interface Interest extends Place {
-  weight: number;
-}
 
 /** Size of a shot, and how far plates reach in from its sides. Unit: u. */
 export interface ShotSize {

@@ -1,4 +1,9 @@
-import type { Interest } from './planner.ts';
+import type { Place } from './framing.ts';
+
+/** A place that draws the eye. `weight` is that of so many plain ships. */
+export interface Interest extends Place {
+  weight: number;
+}
 
 /** Cells along a side of the grid, at most. */
 const MOST_CELLS = 192;
