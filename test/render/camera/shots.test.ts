@@ -64,19 +64,21 @@ describe('a pilot in the spotlight', () => {
     expect(closeShots(widthsOf(game, viewOf(crowd()), 40)).begun).toBe(0);
   });
 
-  it('is a new leader: 4 s, from the second minute on, one every two minutes', () => {
-    const { game, linus } = gameWithLoner();
-    game.patch(0, { pilots: [{ ...linus, kills: 3 }] });
+  it('is a new leader in a fight: 3 s, from the second minute on, one every two minutes', () => {
+    const { game } = gameWithLoner();
+    const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd());
+    game.patch(0, { pilots: [{ ...linus, kills: 3 }] });
+    expect(closeShots(widthsOf(game, view, 90)).begun).toBe(0); // alone
+    game.patch(0, { pilots: [{ ...ada, kills: 4 }] });
     expect(closeShots(widthsOf(game, view, 59)).begun).toBe(0);
-    expect(closeShots(widthsOf(game, view, 200))).toEqual({ begun: 1, seconds: 4 });
+    expect(closeShots(widthsOf(game, view, 200))).toEqual({ begun: 1, seconds: 3 });
     const shown = directing(game);
-    const until = (seconds: number) =>
+    const begunIn = (seconds: number) =>
       closeShots(Array.from({ length: seconds }, () => shown.after(1, view).width)).begun;
-    expect(until(70)).toBe(1);
-    const [ada] = gameOf(1).pilots.value.values();
-    game.patch(0, { pilots: [{ ...ada, kills: 9 }] });
-    expect([until(105), until(10)]).toEqual([0, 1]);
+    expect(begunIn(70)).toBe(1);
+    game.patch(0, { left: [ada.eid], pilots: [{ ...linus, eid: 2, kills: 5 }] });
+    expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
   it('leaves 12 s to the fight before the next one', () => {
