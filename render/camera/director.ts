@@ -14,8 +14,9 @@ import { createSpotlights } from './spotlights.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** With at most this many ships the whole fight is shown. */
+/** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
 const WIDE_SHIPS = 30;
+const WIDE_AGAIN = 24;
 /** Least width of the world that is shown, and room round the fight. Unit: u. */
 const CLOSEST = 1_500;
 const PADDING = 380;
@@ -48,6 +49,7 @@ export function createDirector() {
   const giants = createGiantVisits();
   const spotlights = createSpotlights();
   const followed = createFollowed();
+  let isCrowd = false;
 
   /** What somebody asked for or must not be missed, in the middle of what is clear of plates. */
   function subjectOf({ view, game, aspect, now, passed }: Situation): Framing | undefined {
@@ -77,7 +79,8 @@ export function createDirector() {
     if (camera === 'zoom') return bestFight(situation, ZOOMED_PX / cameraZoom);
     if (isUpright(aspect))
       return bestFight(situation, ships.bosses > 0 ? bossWidth(aspect) : closeWidth(aspect));
-    if (ships.count > WIDE_SHIPS) return bestFight(situation, FIGHT_WIDTH);
+    isCrowd = ships.count > (isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
+    if (isCrowd) return bestFight(situation, FIGHT_WIDTH);
     return clearOfPlates(wideShot(ships, whole, aspect), aspect, insets);
   }
 

@@ -172,6 +172,14 @@ describe('the director', () => {
     expect(createDirector().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
+  it('shows the whole fight again when 24 ships are left of it', () => {
+    const spread = (count: number) =>
+      viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
+    const shown = directing();
+    const widths = [31, 30, 25, 24, 30].map(count => shown.after(0.1, spread(count)).width);
+    expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
+  });
+
   it('comes no nearer than 1,500 u to a small fight, and shows the arena when nobody flies', () => {
     expect(createDirector().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_500);
     const whole = createDirector().direct(viewOf([]), gameOf(0), WIDE);
