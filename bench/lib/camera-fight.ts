@@ -40,6 +40,7 @@ export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
   const game = createGame();
   const rng = createRng(seed);
   let frames = 0;
+  let kills = 0;
 
   return {
     view,
@@ -57,6 +58,11 @@ export function createCameraFight({ mode, pilots, seed }: CameraFightOptions) {
       bufferFrame(slot, ++frames * FRAME_MS, frame);
       interpolate(view, [frame], frame.at);
       if (frames % FRAMES_A_PATCH === 1) tell(game, sim);
+      for (const kill of sim.events('kill').slice(kills)) {
+        kills++;
+        game.event({ type: 'kill', at: 0, ...kill }, frame.at);
+      }
+      game.tick(view.tick, frame.at);
     },
   };
 }
