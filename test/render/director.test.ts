@@ -1,34 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createDirector } from '../../render/camera/director.ts';
-import type { View } from '../../render/interpolation.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
+import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
+import { gameOf, type Thing, viewOf } from './frames.ts';
 
 /** Which of many fights is shown, for how long, and from how near. */
 
-const WIDE = 16 / 9;
 const UPRIGHT = 9 / 16;
 const LEFT = -1_500;
 const RIGHT = 1_500;
 
-const ships = (count: number, x: number, firstId: number): Thing[] =>
-  Array.from({ length: count }, (_, i) => ({ id: firstId + i, x: x + (i % 8) * 20 - 70, y: 0 }));
 const twoFights = (left: number, right: number) =>
   viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
-
-/** A director whose clock goes on as it is asked. */
-function directing(game = gameOf(0), aspect = WIDE) {
-  const director = createDirector();
-  let clock = 0;
-  return {
-    game,
-    /** What it shows of a view, so many seconds later. */
-    after(seconds: number, view: View) {
-      clock += seconds;
-      return director.direct(afterSeconds(view, clock), game, aspect);
-    },
-  };
-}
 
 /** A director that shows the left one of two fights. */
 function onTheLeft() {
