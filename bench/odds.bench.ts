@@ -10,7 +10,7 @@ const MARKS = [0.25, 0.5, 0.75];
 /** Seeded rounds between bots of two, three and four teams in turn: the figures are those of every machine. */
 const SIZES = {
   whole: { rounds: 36, bots: 60, roundMinutes: 5 },
-  quick: { rounds: 3, bots: 12, roundMinutes: 1 },
+  quick: { rounds: 6, bots: 30, roundMinutes: 1 },
 };
 
 const bench: Bench = {
