@@ -32,12 +32,14 @@ export function createTestTones() {
     const mixer = createMixer(context);
     mixer.set(volumesOf(settings, { presence: HERE, isStopped: false, isFight: volume === 'musicVolume' }));
     const stop = isMusic(volume) ? playMusic(volume, context, mixer) : () => {};
-    end = () => {
+    const endThis = () => {
+      if (context.state === 'closed') return;
       stop();
-      if (context.state !== 'closed') void context.close();
+      void context.close();
     };
+    end = endThis;
     const seconds = isMusic(volume) ? MUSIC_S : await playSound(volume, context, mixer);
-    setTimeout(end, seconds * 1_000);
+    setTimeout(endThis, seconds * 1_000); // by now `end` may be that of another one
   };
 }
 

@@ -149,4 +149,39 @@ it('refuses a file that it cannot read with what to do, and changes nothing', as
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
+it('plays what a volume is for, to its end whatever was tried before', async () => {
+  const { page } = menu;
+  await page.evaluate(() => {
+    const contexts: AudioContext[] = [];
+    const Context = AudioContext;
+    const Watched = class extends Context {
+      constructor() {
+        super();
+        contexts.push(this);
+      }
+    };
+    Object.assign(window, { AudioContext: Watched, contexts });
+  });
+  const press = (...names: string[]) =>
+    page.evaluate(names => {
+      for (const name of names) {
+        document.querySelector<HTMLButtonElement>(`[data-setting=${name}] [aria-label^=Test]`)?.click();
+      }
+    }, names);
+  const contexts = () =>
+    page.evaluate(() =>
+      (window as unknown as { contexts: AudioContext[] }).contexts.map(({ state, currentTime }) => ({
+        state,
+        currentTime,
+      })),
+    );
+  await page.locator('[data-setting=sfxMenu]').getByRole('button', { name: 'Test' }).click();
+  await page.locator('[data-setting=sfxMenu] .played').filter({ hasText: /./ }).waitFor();
+  await press('sfxLasers', 'musicVolume'); // the laser is still being rendered
+  await expect
+    .poll(async () => (await contexts()).at(-1)?.currentTime, { timeout: 20_000 })
+    .toBeGreaterThan(3);
+  expect((await contexts()).map(({ state }) => state)).toEqual(['closed', 'closed', 'running']);
+});
+
 it('leaves no error behind', () => expect(menu.errors).toEqual([]));
