@@ -1,23 +1,13 @@
-import { CATEGORIES, SOUNDS, type SoundName } from './catalog.ts';
+import type { SoundName } from './catalog.ts';
 import type { Kit } from './kit.ts';
+import { everydaySounds } from './need.ts';
 
 /** What every sound peaks at in memory: -3 dBFS. */
 const PEAK = 0.708;
-/** These are long and seldom heard: they are rendered once they are asked for. */
-const isSeldom = (sound: string) => sound.startsWith('bed.');
-/** So many of them are kept, the latest: no more calamities rage at once. */
-const MOST_SELDOM = 6;
-/** What a fight cannot do without, in this order; the rest follows. */
-const FIRST: readonly SoundName[] = [
-  'laser.plain',
-  'hit.light',
-  'ship.down',
-  'shield.hit',
-  'missile.launch',
-  'join',
-  'menu.press',
-  'round.start',
-];
+/** Sounds are kept at no higher rate: above its half hardly any of them has anything. Unit: Hz. */
+export const MOST_RATE = 32_000;
+/** Memory that the sounds may take; above it, those that were not wanted for the longest time are dropped. */
+const MOST_BYTES = 48e6;
 
 /** The rendered sounds. */
 export interface Bank {
@@ -31,14 +21,22 @@ export interface Bank {
   close(): void;
 }
 
+interface BankOptions {
+  pause: () => Promise<void>;
+  onError: (error: unknown) => void;
+  /** Default 48 MB. */
+  mostBytes?: number;
+}
+
 /**
- * Renders the sounds one after the other in the background, those that a fight begins with first. `pause` resolves when
- * the page has time for the next; `onError` is told once of each that cannot be rendered.
+ * Renders the sounds that every fight needs one after the other in the background, those that it begins with first; the
+ * others when they are asked for. `pause` resolves when the page has time for the next; `onError` is told once of each
+ * that cannot be rendered.
  */
 export function createBank(
   kit: Kit,
   sampleRate: number,
-  { pause, onError }: { pause: () => Promise<void>; onError: (error: unknown) => void },
+  { pause, onError, mostBytes = MOST_BYTES }: BankOptions,
 ): Bank {
   const buffers = new Map<string, AudioBuffer | null>();
   const waiting = new Map(inOrder(kit).map(piece => [keyOf(piece), piece]));
@@ -60,11 +58,29 @@ export function createBank(
     buffers.set(key, null);
     try {
       buffers.set(key, await renderScaled(kit, piece, sampleRate));
-      const [oldest, ...others] = [...buffers.keys()].filter(isSeldom);
-      if (others.length >= MOST_SELDOM) buffers.delete(oldest);
+      dropOldest(key);
     } catch (error) {
       onError(error);
     }
+  }
+
+  const bytes = () => [...buffers.values()].reduce((sum, buffer) => sum + bytesOf(buffer), 0);
+
+  /** Drops what was not wanted for the longest time, until the rest fits; the latest stays in any case. */
+  function dropOldest(latest: string) {
+    let excess = bytes() - mostBytes;
+    for (const [key, buffer] of buffers) {
+      if (excess <= 0) return;
+      if (key === latest || !buffer) continue;
+      buffers.delete(key);
+      excess -= bytesOf(buffer);
+    }
+  }
+
+  /** Moves it behind all others: it is the last to be dropped. */
+  function renew(key: string, buffer: AudioBuffer) {
+    buffers.delete(key);
+    buffers.set(key, buffer);
   }
 
   const start = () => {
@@ -74,21 +90,23 @@ export function createBank(
   start();
 
   return {
-    get: (sound, variant) => buffers.get(keyOf({ sound, variant })) ?? null,
+    get(sound, variant) {
+      const key = keyOf({ sound, variant });
+      const buffer = buffers.get(key) ?? null;
+      if (buffer) renew(key, buffer);
+      return buffer;
+    },
     ask(sound, variant) {
       const key = keyOf({ sound, variant });
       if (buffers.has(key)) return;
       moveToFront(waiting, key, { sound, variant });
       start();
     },
-    status: () => {
-      const there = [...buffers.values()].filter(buffer => buffer !== null);
-      return {
-        buffers: there.length,
-        waiting: waiting.size,
-        bytes: there.reduce((sum, { length, numberOfChannels }) => sum + 4 * length * numberOfChannels, 0),
-      };
-    },
+    status: () => ({
+      buffers: [...buffers.values()].filter(buffer => buffer !== null).length,
+      waiting: waiting.size,
+      bytes: bytes(),
+    }),
     ready: async () => {
       while (working) await working;
     },
@@ -101,7 +119,7 @@ export function createBank(
 
 /** Renders a variant, so that its highest sample is at -3 dBFS. */
 export const renderScaled = async (kit: Kit, { sound, variant }: Piece, sampleRate: number) =>
-  scaled(await kit.render(sound, variant, sampleRate));
+  scaled(await kit.render(sound, variant, Math.min(sampleRate, MOST_RATE)));
 
 interface Piece {
   sound: SoundName;
@@ -109,13 +127,12 @@ interface Piece {
 }
 
 const keyOf = ({ sound, variant }: Piece) => `${sound} ${variant}`;
+const bytesOf = (buffer: AudioBuffer | null) => (buffer ? 4 * buffer.length * buffer.numberOfChannels : 0);
 const nextOf = (waiting: ReadonlyMap<string, Piece>): Piece | undefined => waiting.values().next().value;
 
 /** The first variant of each sound, then the second ones. */
 function inOrder(kit: Kit): Piece[] {
-  const all: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
-  const sounds = [...new Set([...FIRST, ...all])].filter(sound => !isSeldom(sound));
-  const pieces = sounds.flatMap(sound =>
+  const pieces = everydaySounds().flatMap(sound =>
     Array.from({ length: kit.variantsOf(sound) }, (_, variant) => ({ sound, variant })),
   );
   return pieces.sort((a, b) => a.variant - b.variant);

@@ -107,7 +107,7 @@ function limiter(context: BaseAudioContext) {
     release: 0.2,
   });
   const drive = new GainNode(context, { gain: 1 / HEADROOM });
-  const output = new WaveShaperNode(context, { curve: ceilingCurve(), oversample: '4x' });
+  const output = new WaveShaperNode(context, { curve: ceilingCurve(), oversample: '2x' });
   input.connect(drive).connect(output).connect(context.destination);
   return { input, output, nodes: 3 };
 }

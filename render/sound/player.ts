@@ -5,6 +5,7 @@ import { type Ear, EVERYWHERE, type Heard, hear } from './hearing.ts';
 import { categoryOf, importanceOf, isSting, reachOf } from './importance.ts';
 import type { Kit } from './kit.ts';
 import { type Mixer, ramp } from './mixer.ts';
+import { announcedBy, isSeldom } from './need.ts';
 import { createVoices, type Voice } from './voices.ts';
 
 /** Below this nothing is heard. */
@@ -18,6 +19,8 @@ const STEAL_S = 0.008;
 const LOOP_S = 0.08;
 /** What is heard already is not given up for something that matters hardly more. */
 const LOOP_HOLD = 1.25;
+/** What is rendered only now may be heard so much later. Unit: s. */
+const LATE_S = 0.5;
 /** A sting is over, for the rest, after this share of it. */
 const STING_SHARE = 0.6;
 
@@ -48,6 +51,8 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
   const ending = new Set<Sounding>();
   const loops = new Map<string, Voice>();
   const lastVariant = new Map<SoundName, number>();
+  /** What was not rendered in time, and until when it may be heard all the same. */
+  const late = new Map<Cue, number>();
   let missed = 0;
 
   const heardOf = ({ sound, at, gain = 1 }: Cue, ear: Ear): Heard => {
@@ -55,13 +60,32 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
     return { pan: heard.pan, gain: heard.gain * gain };
   };
 
+  const variantsOf = (sound: SoundName, variant?: number) => {
+    const count = kit.variantsOf(sound);
+    return variant === undefined ? Array.from({ length: count }, (_, at) => at) : [variant % count];
+  };
+
+  /** Has it rendered next, the first variant before the others. */
+  function ask(sound: SoundName, variant?: number) {
+    for (const each of variantsOf(sound, variant).reverse()) bank.ask(sound, each);
+  }
+
+  /** Has what the cues announce rendered, the soonest first. */
+  function prepare(cues: readonly Cue[]) {
+    for (const { sound, variant } of cues.flatMap(announcedBy).reverse()) ask(sound, variant);
+  }
+
+  /** Leaves a cue out whose sound is not there, or keeps it for a moment if the sound was not rendered earlier on purpose. */
+  function miss(cue: Cue, isLoop: boolean, until: number) {
+    if (!isLoop && isSeldom(cue.sound) && context.currentTime < until) late.set(cue, until);
+    else missed++;
+  }
+
   /** The variant that is meant, else one that is there, another than the last time where that can be. */
   function bufferOf({ sound, variant }: Cue): AudioBuffer | null {
-    const count = kit.variantsOf(sound);
-    const variants = variant === undefined ? Array.from({ length: count }, (_, at) => at) : [variant % count];
-    const there = variants.filter(each => bank.get(sound, each));
+    const there = variantsOf(sound, variant).filter(each => bank.get(sound, each));
     if (there.length === 0) {
-      bank.ask(sound, variants[0]);
+      ask(sound, variant);
       return null;
     }
     const others = there.filter(each => each !== lastVariant.get(sound));
@@ -72,10 +96,12 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
 
   function begin(cue: Cue, heard: Heard, isLoop: boolean): Voice | null {
     const category = categoryOf(cue.sound);
+    const until = late.get(cue) ?? context.currentTime + LATE_S;
+    late.delete(cue);
     const buffer = bufferOf(cue);
     if (heard.gain < LEAST_GAIN || mixer.volumes.buses[category] === 0) return null;
     if (!buffer) {
-      missed++;
+      miss(cue, isLoop, until);
       return null;
     }
     const seconds = isLoop ? Number.POSITIVE_INFINITY : buffer.duration;
@@ -141,7 +167,8 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
   return {
     /** Plays what is worth hearing of the cues, the most important first. */
     play(cues: readonly Cue[], ear: Ear) {
-      const heard = cues.map(cue => ({ cue, heard: heardOf(cue, ear) }));
+      prepare(cues);
+      const heard = [...late.keys(), ...cues].map(cue => ({ cue, heard: heardOf(cue, ear) }));
       for (const one of heard.sort(byPriority)) {
         const voice = begin(one.cue, one.heard, false);
         if (voice && isSting(one.cue.sound)) mixer.duck(voice.seconds * STING_SHARE);
@@ -167,6 +194,7 @@ export function createPlayer({ context, mixer, bank, kit, random }: PlayerParts)
       for (const voice of [...sounding.keys()]) stop(voice, LOOP_S);
       voices.clear();
       loops.clear();
+      late.clear();
     },
     status: () => ({
       voices: voices.playing.length,

@@ -21,9 +21,9 @@ describe('a minute of fight at the default settings', () => {
   let minute: Awaited<ReturnType<typeof fights.play>>;
   beforeAll(async () => {
     minute = await fights.play(recordMinute());
-    const { ms, cpuS, voices } = minute;
+    const { ms, cpuS, voices, buffers, bytes } = minute;
     console.log(
-      `60 s of fight were rendered in ${(ms / 1_000).toFixed(1)} s (${cpuS.toFixed(1)} s of CPU in all), with up to ${voices} voices.`,
+      `60 s of fight were rendered in ${(ms / 1_000).toFixed(1)} s (${cpuS.toFixed(1)} s of CPU in all), with up to ${voices} voices and ${buffers} sounds of ${(bytes / 1e6).toFixed(0)} MB.`,
     );
   });
 
@@ -53,6 +53,11 @@ describe('a minute of fight at the default settings', () => {
     const own = loudnessOf(minute.channels);
     expect(Math.abs(found.integrated - own.integrated)).toBeLessThan(0.3);
     expect(Math.abs(found.truePeak - own.truePeak)).toBeLessThan(0.5);
+  });
+
+  it('misses no sound, and keeps them in less than 48 MB', () => {
+    expect(minute.missed).toBe(0);
+    expect(minute.bytes).toBeLessThan(48e6);
   });
 
   it('has no more voices than there may be', () => expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));

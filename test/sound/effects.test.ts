@@ -97,6 +97,15 @@ describe.skipIf(canSkipBrowser())('the sound effects', () => {
     }
   });
 
+  it('are played without the end of which nothing is heard, but loops are played whole', async () => {
+    const played = (name: SoundName) => opened.page.evaluate(name => sounds.played(name, 0), name);
+    const { share, end, lost } = await played('boss.warning');
+    expect(share).toBeLessThan(0.99);
+    expect(end).toBe(0);
+    expect(lost).toBeLessThan(0.0012);
+    expect(await played('lance')).toMatchObject({ share: 1 });
+  });
+
   it('make a shot small, the end of a ship clear, and a boss and a nuke huge', () => {
     const lasers = NAMES.filter(name => name.startsWith('laser.') && name !== 'laser.boss').map(loudness);
     expect(Math.max(...lasers) - Math.min(...lasers)).toBeLessThan(3);

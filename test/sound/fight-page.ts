@@ -29,6 +29,9 @@ interface Played {
   voices: number;
   nodes: number[];
   missed: number;
+  /** The sounds that were rendered for it, and their memory. */
+  buffers: number;
+  bytes: number;
 }
 
 /** Renders it at those settings. */
@@ -53,7 +56,7 @@ async function play(
   const presence = { minimized: false, focused: true, muted: false };
   engine.set(volumesOf(game.settings.value, { presence, isStopped: false, isFight: true }));
   const readMood = createMoodReader();
-  const played: Played = { ms: 0, voices: 0, nodes: [], missed: 0 };
+  const played = { voices: 0, nodes: [] as number[] };
   let contactAt = Number.NEGATIVE_INFINITY;
 
   function step(at: number) {
@@ -72,13 +75,15 @@ async function play(
 
   step(0);
   for (let at = 1; at < recording.steps.length; at++)
-    context.suspend(at * FRAME_S).then(() => {
+    context.suspend(at * FRAME_S).then(async () => {
       step(at);
+      await engine.ready();
       void context.resume();
     });
   const began = performance.now();
   const buffer = await context.startRendering();
-  return { ...played, ms: performance.now() - began, missed: engine.counts().missed, buffer };
+  const { missed, buffers, bytes } = engine.counts();
+  return { ...played, ms: performance.now() - began, missed, buffers, bytes, buffer };
 }
 
 /** What of a page the sound needs: the game, the frames and the camera. */

@@ -1,6 +1,7 @@
 import type { SoundName } from '../../render/sound/catalog.ts';
 import { RECIPES } from '../../render/sound/effects/index.ts';
 import { renderVariant } from '../../render/sound/effects/render-variant.ts';
+import { OWN_SOUNDS } from '../../render/sound/own-sounds.ts';
 import { type Measures, measure } from './measure.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 
@@ -10,6 +11,8 @@ export interface SoundPage {
   measure(name: SoundName, variant: number): Promise<Measures>;
   /** Largest difference of a sample when a variant is rendered twice. */
   changeOf(name: SoundName, variant: number): Promise<number>;
+  /** What is played of a variant: its share of the whole, how loud its end is, and the loudest that was cut off. */
+  played(name: SoundName, variant: number): Promise<{ share: number; end: number; lost: number }>;
   /** The samples of a variant, one channel after the other, as 32-bit floats in base64. */
   samples(name: SoundName, variant: number): Promise<string>;
 }
@@ -36,6 +39,20 @@ const changeOf = (before: readonly Float32Array[], after: readonly Float32Array[
     ),
   );
 
+async function played(name: SoundName, variant: number) {
+  const whole = await render(name, variant);
+  const kept = channelsOf(await OWN_SOUNDS.render(name, variant, SAMPLE_RATE));
+  const [{ length }] = kept;
+  const most = (all: Float32Array[]) =>
+    Math.max(...all.map(samples => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)));
+  const peak = most(whole);
+  return {
+    share: length / whole[0].length,
+    end: most(kept.map(samples => samples.subarray(-1))) / peak,
+    lost: most(whole.map(samples => samples.subarray(length))) / peak,
+  };
+}
+
 const page: SoundPage = {
   recipes: Object.fromEntries(
     Object.entries(RECIPES).map(([name, { variants, seconds, channels = 1, loops = false }]) => [
@@ -45,6 +62,7 @@ const page: SoundPage = {
   ) as SoundPage['recipes'],
   measure: async (name, variant) => measure(await render(name, variant), SAMPLE_RATE),
   changeOf: async (name, variant) => changeOf(await render(name, variant), await render(name, variant)),
+  played,
   samples: async (name, variant) => base64(await render(name, variant)),
 };
 Object.assign(globalThis, { sounds: page });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBank } from '../../../render/sound/bank.ts';
 import { CATEGORIES, SOUNDS, type SoundName } from '../../../render/sound/catalog.ts';
 import type { Kit } from '../../../render/sound/kit.ts';
+import { announcedBy, isSeldom } from '../../../render/sound/need.ts';
 
 /** Which sounds are rendered, and when. */
 const RATE = 48_000;
@@ -20,7 +21,7 @@ function bufferOf(...samples: number[]): AudioBuffer {
 }
 
 /** A bank whose rendering is written down, and goes on once for each `turn`. */
-function openBank(render: Kit['render'] = async () => bufferOf(0.1)) {
+function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes = 1e6) {
   const rendered: string[] = [];
   const errors: unknown[] = [];
   let next = Promise.withResolvers<void>();
@@ -34,7 +35,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1)) {
       },
     },
     RATE,
-    { pause: () => next.promise, onError: error => errors.push(error) },
+    { pause: () => next.promise, onError: error => errors.push(error), mostBytes },
   );
   return {
     bank,
@@ -63,7 +64,7 @@ describe('sounds are rendered', () => {
     await turn();
     expect(rendered).toEqual(['laser.plain 0', 'hit.light 0']);
     await finish();
-    const eager = ALL.filter(sound => !sound.startsWith('bed.'));
+    const eager = ALL.filter(sound => !isSeldom(sound));
     expect(rendered.length).toBe(eager.length * VARIANTS);
     expect(new Set(rendered.slice(0, eager.length))).toEqual(new Set(eager.map(sound => `${sound} 0`)));
   });
@@ -102,18 +103,53 @@ describe('sounds are rendered', () => {
   });
 });
 
-it('beds are rendered when they are asked for, and the latest six are kept', async () => {
-  const { bank, finish } = openBank();
+describe('beyond its memory', () => {
+  const BYTES = 4;
+  const everyday = ALL.filter(sound => !isSeldom(sound));
+
+  it('the bank drops what was not wanted for the longest time, which is rendered again when it is asked for', async () => {
+    const { bank, finish } = openBank(undefined, BYTES * VARIANTS * everyday.length);
+    await finish();
+    const { buffers, bytes } = bank.status();
+    expect(bank.get('laser.plain', 0)).not.toBeNull();
+    bank.ask('bed.blizzard', 1);
+    await finish();
+    expect(bank.status()).toEqual({ buffers, bytes, waiting: 0 });
+    expect(bank.get('bed.blizzard', 1)).not.toBeNull();
+    expect(bank.get('laser.plain', 0)).not.toBeNull();
+    expect(bank.get('hit.light', 0)).toBeNull();
+    bank.ask('hit.light', 0);
+    await finish();
+    expect(bank.get('hit.light', 0)).not.toBeNull();
+  });
+
+  it('a sound that is larger than all of it is there all the same', async () => {
+    const { bank, finish } = openBank(undefined, BYTES - 1);
+    await finish();
+    bank.ask('emp', 0);
+    await finish();
+    expect(bank.get('emp', 0)).not.toBeNull();
+    expect(bank.status().buffers).toBe(1);
+  });
+});
+
+it('sounds are rendered at the rate of the device, but at 32 kHz at most', async () => {
+  const rates = new Set<number>();
+  const { finish } = openBank(async (_sound, _variant, rate) => {
+    rates.add(rate);
+    return bufferOf(0.1);
+  });
   await finish();
-  const { buffers } = bank.status();
-  const beds = ALL.filter(sound => sound.startsWith('bed.'));
-  for (const bed of beds)
-    for (const variant of [0, 1]) {
-      expect(bank.get(bed, variant)).toBeNull();
-      bank.ask(bed, variant);
-      await finish();
-      expect(bank.get(bed, variant)).not.toBeNull();
-    }
-  expect(bank.status().buffers).toBe(buffers + 6);
-  expect(bank.get(beds[0], 0)).toBeNull();
+  expect([...rates]).toEqual([32_000]);
+});
+
+it('a cue has what it announces rendered: the rest of the same boss, what follows a countdown', () => {
+  expect(announcedBy({ sound: 'boss.warning', variant: 3 })).toEqual([
+    { sound: 'boss.entrance', variant: 3 },
+    { sound: 'boss.rage', variant: 3 },
+    { sound: 'boss.death', variant: 3 },
+    { sound: 'boss.left' },
+  ]);
+  expect(announcedBy({ sound: 'nuke.count' })).toEqual([{ sound: 'nuke.blast' }]);
+  expect(announcedBy({ sound: 'laser.plain' })).toEqual([]);
 });

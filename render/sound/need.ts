@@ -1,0 +1,49 @@
+import { CATEGORIES, SOUNDS, type SoundName } from './catalog.ts';
+import type { Cue } from './cues/cue.ts';
+
+/** What a fight cannot do without, in this order; the rest follows. */
+const FIRST: readonly SoundName[] = [
+  'laser.plain',
+  'hit.light',
+  'ship.down',
+  'shield.hit',
+  'missile.launch',
+  'join',
+  'menu.press',
+  'round.start',
+];
+
+const OF_BOSSES = ['boss.entrance', 'boss.rage', 'boss.death'] as const;
+/** Long sounds that many fights go without: they are rendered once they are announced or wanted. */
+const SELDOM: readonly SoundName[] = [
+  'boss.warning',
+  ...OF_BOSSES,
+  'boss.left',
+  'nuke.blast',
+  'strike.blast',
+  'round.end',
+  'thanks.big',
+];
+
+export const isSeldom = (sound: SoundName): boolean => SELDOM.includes(sound) || sound.startsWith('bed.');
+
+/** The sounds that every fight needs, the most needed first. */
+export function everydaySounds(): SoundName[] {
+  const all: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
+  return [...new Set([...FIRST, ...all])].filter(sound => !isSeldom(sound));
+}
+
+/** What a cue announces, the soonest first; without a variant all of them may follow. */
+export function announcedBy({ sound, variant }: Cue): Pick<Cue, 'sound' | 'variant'>[] {
+  switch (sound) {
+    case 'boss.warning':
+    case 'boss.entrance':
+      return [...OF_BOSSES.map(sound => ({ sound, variant })), { sound: 'boss.left' }];
+    case 'nuke.count':
+      return [{ sound: 'nuke.blast' }];
+    case 'strike.warning':
+      return [{ sound: 'strike.blast' }];
+    default:
+      return [];
+  }
+}
