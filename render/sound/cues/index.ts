@@ -3,6 +3,7 @@ import type { Game } from '../../game.ts';
 import type { View } from '../../interpolation.ts';
 import type { Flashes } from '../../scene.ts';
 import { type Ear, shows } from '../hearing.ts';
+import { isSting } from '../importance.ts';
 import { createChangeCues } from './changes.ts';
 import type { Cue, LoopCue } from './cue.ts';
 import { createFlashCues } from './flashes.ts';
@@ -10,7 +11,7 @@ import { createMissileCues } from './missiles.ts';
 import { createNewsCues, eventCue } from './news.ts';
 import { createZoneCues } from './zones.ts';
 
-/** What happened in the picture longer ago is not made up for. Unit: ms. */
+/** What happened in the picture longer ago is not made up for, but for stings. Unit: ms. */
 const STALE_MS = 250;
 /**
  * A page that has drawn nothing for so long was hidden: what came in the meantime is no news. One that only hesitates, as
@@ -44,11 +45,13 @@ export function createCues() {
     const stepMs = shownAt === null ? Number.POSITIVE_INFINITY : view.at - shownAt;
     shownAt = view.at;
     if (stepMs === 0) return { cues: [], loops: null };
-    if (stepMs < 0 || stepMs > STALE_MS) changes.remember(view);
+    const isOther = stepMs < 0 || stepMs > HIDDEN_MS;
+    if (isOther) changes.remember(view);
     const flying = missiles(view, ear);
     const zoned = zones(view, ear);
+    const fresh = isOther ? [] : [...changes.cues(view), ...flying.cues, ...zoned.cues];
     return {
-      cues: stepMs < 0 || stepMs > STALE_MS ? [] : [...changes.cues(view), ...flying.cues, ...zoned.cues],
+      cues: fresh.filter(cue => isTold(cue, stepMs)),
       loops: [...flying.loops, ...zoned.loops],
     };
   }
@@ -58,8 +61,9 @@ export function createCues() {
     add: (cue: Cue, now: number) => add(cue, now + STALE_MS),
     /** Takes in shots and effects as they are shown. */
     flash(flashes: Flashes, view: View, now: number) {
-      if (view.at - flashes.at > STALE_MS) return;
-      for (const cue of flashCues(flashes, view)) add(cue, now + STALE_MS);
+      const ageMs = view.at - flashes.at;
+      if (ageMs > HIDDEN_MS) return;
+      for (const cue of flashCues(flashes, view)) if (isTold(cue, ageMs)) add(cue, now + STALE_MS);
     },
     /** Takes in an event. */
     event(event: GameEvent, now: number) {
@@ -83,6 +87,9 @@ export function createCues() {
     },
   };
 }
+
+/** Whether something so long ago is still to be heard. */
+const isTold = ({ sound }: Cue, ageMs: number) => ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 
 /** Lightning that is not in the picture rolls. */
 const fromAfar = (cue: Cue, ear: Ear): Cue =>

@@ -303,7 +303,7 @@ describe('the past', () => {
     tell({ type: 'join', user: 'ada' });
     flash({ effects: [{ kind: 'shipDeath' }] });
     expect(heard([{ id: 1, kind: 'missile' }], 5_000)).toEqual([]);
-    cues.flash(flashes({ at: now - 400, effects: [{ kind: 'nuke' }] }), view, now);
+    cues.flash(flashes({ at: now - 400, effects: [{ kind: 'shipDeath' }] }), view, now);
     expect(heard([{ id: 1, kind: 'missile' }])).toEqual([]);
     expect(heard([])).toEqual([]);
   });
@@ -312,6 +312,14 @@ describe('the past', () => {
     tell({ type: 'round.start' });
     flash({ shots: [{}] });
     expect(heard([{ id: 1, kind: 'missile' }], 800)).toEqual(['round.start']);
+  });
+
+  it('of a page that only hesitated is told where it is a sting: bosses that come in and end, nukes', () => {
+    picture([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
+    const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
+    expect(heard([entering, { id: 4, kind: 'mine' }], 800)).toEqual(['boss.entrance']);
+    cues.flash(flashes({ at: now - 800, effects: [{ kind: 'nuke' }, { kind: 'hit' }] }), view, now);
+    expect(heard([entering])).toEqual(['nuke.blast']);
   });
 
   it('is not made up for in thanks and pages of the menu either', () => {
