@@ -16,8 +16,10 @@ declare namespace nw {
     /** The page that it shows; another one after each load. */
     readonly window: Page;
     readonly cWindow: { id: number };
-    on(event: 'close' | 'closed' | 'focus' | 'blur' | 'minimize' | 'restore', listener: () => void): void;
-    on(event: 'document-start' | 'loaded', listener: () => void): void;
+    on(
+      event: 'loaded' | 'close' | 'closed' | 'focus' | 'blur' | 'minimize' | 'restore',
+      listener: () => void,
+    ): void;
     /** Once `close` is listened to, only `true` closes it. */
     close(isForced?: boolean): void;
     show(): void;

@@ -1,3 +1,4 @@
+const MODES = ['borderless', 'fullscreen', 'windowed'];
 const WINDOWED = { width: 1280, height: 720, position: 'center' };
 
 /** @param {nw.Window | null} win the screen that holds its corner, or the first one */
@@ -14,9 +15,19 @@ function screenOf(win) {
  */
 exports.createGameWindow = prepare => {
   let mode = /** @type {Shell.Mode} */ ('borderless');
-  const view = { current: /** @type {nw.Window | null} */ (null), open, setMode };
+  const view = { current: /** @type {nw.Window | null} */ (null), page, open, onMode };
   nw.Screen.Init();
   return view;
+
+  /** What it shows; null at moments in which NW.js cannot tell, such as while another page takes its place. */
+  function page() {
+    try {
+      const shown = view.current?.window;
+      return shown?.location.href ? shown : null; // a page that is gone may not be read
+    } catch {
+      return null;
+    }
+  }
 
   function open(/** @type {string} */ url) {
     const before = view.current;
@@ -30,13 +41,14 @@ exports.createGameWindow = prepare => {
     });
   }
 
-  function setMode(/** @type {Shell.Mode} */ wanted) {
-    const win = view.current;
-    if (!win || wanted === mode) return;
+  /** Takes what a page asks for. */
+  function onMode(/** @type {any} */ { detail: wanted }) {
+    const url = page()?.location.href;
+    if (!url || wanted === mode || !MODES.includes(wanted)) return;
     const isFrameKept = (wanted === 'windowed') === (mode === 'windowed');
     mode = wanted;
-    if (!isFrameKept) open(win.window.location.href);
-    else if (mode === 'fullscreen') win.enterFullscreen();
-    else win.leaveFullscreen();
+    if (!isFrameKept) open(url);
+    else if (mode === 'fullscreen') view.current?.enterFullscreen();
+    else view.current?.leaveFullscreen();
   }
 };

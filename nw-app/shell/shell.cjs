@@ -11,13 +11,13 @@ const about = { version: process.versions.nw, testBuild: process.versions['nw-fl
 let muted = false;
 let staysInTray = false;
 let isAsking = false;
-/** @type {nw.Page | undefined} */
-let page;
 const presence = createPresence(tell);
 const view = createGameWindow(prepare);
 const game = createGameServer(start, () => nw.App.quit());
 
 function send(/** @type {string} */ name, detail = {}) {
+  const page = view.page();
+  page?.addEventListener('starfray:window-mode', view.onMode); // one page takes it once, and each load brings another page
   // made on its side: an object of this side would lead the page to Node
   page?.dispatchEvent(new page.CustomEvent(name, { detail: page.JSON.parse(JSON.stringify(detail)) }));
 }
@@ -30,15 +30,6 @@ function prepare(/** @type {nw.Window} */ win) {
   presence.follow(win);
   win.on('close', close);
   win.on('loaded', tell);
-  win.on('document-start', () => {
-    page = win.window;
-    page.addEventListener('starfray:window-mode', onMode);
-  });
-}
-
-function onMode(/** @type {any} */ { detail }) {
-  if (['borderless', 'fullscreen', 'windowed'].includes(detail)) view.setMode(detail);
-  tell();
 }
 
 function show() {
@@ -88,11 +79,8 @@ async function look() {
   await game.check();
   const win = view.current;
   if (win) presence.check(win);
-  if (win && game.health) await follow(win).catch(() => {}); // NW.js cannot tell of its windows at every moment
-}
-
-async function follow(/** @type {nw.Window} */ { window: { location } }) {
-  if (!location.href.startsWith(game.url)) location.href = game.url + game.login;
+  const to = view.page()?.location;
+  if (to && game.health && !to.href.startsWith(game.url)) to.href = game.url + game.login;
 }
 
 const keepLooking = () => look().then(() => setTimeout(keepLooking, 1_000), quit);

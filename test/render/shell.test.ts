@@ -7,13 +7,13 @@ import { gameOf } from './frames.ts';
 /** What the page and the shell of the game window tell each other. */
 describe('the mode of the window', () => {
   /** All that the shell hears of a page whose game is told these things. */
-  function heard(tell: (game: ReturnType<typeof createGame>) => void) {
+  function heard(tell: (game: ReturnType<typeof createGame>, shell: EventTarget) => void) {
     const shell = new EventTarget();
     const modes: string[] = [];
     shell.addEventListener('starfray:window-mode', event => modes.push((event as CustomEvent).detail));
     const game = createGame();
     announceWindowMode(game, shell);
-    tell(game);
+    tell(game, shell);
     return modes;
   }
 
@@ -35,6 +35,15 @@ describe('the mode of the window', () => {
       game.hello(hello, 4);
     });
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
+  });
+
+  it('is told again to a shell that speaks, which may have come later; not before it is known', () => {
+    const modes = heard((game, shell) => {
+      shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
+      game.hello(hello, 0);
+      shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
+    });
+    expect(modes).toEqual(['windowed', 'windowed']);
   });
 });
 

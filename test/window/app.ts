@@ -11,7 +11,7 @@ import { attach, findPage, type Page } from './devtools.ts';
 /** `npm run app`, as a user starts it. */
 
 const ROOT = join(import.meta.dirname, '../..');
-const PATIENT = { timeout: 60_000, interval: 200 };
+const PATIENT = { timeout: 120_000, interval: 200 };
 /** Drawing is done in software, and by root, whom the sandbox of the runtime refuses. */
 const SWITCHES = [
   '--no-sandbox',
@@ -105,7 +105,7 @@ export const windowProcess = (place: Place) =>
 
 const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 
-export const untilNothingRuns = (place: Place, timeout = 60_000) =>
+export const untilNothingRuns = (place: Place, timeout = 120_000) =>
   expect.poll(() => processesOf(place), { timeout, interval: 200 }).toEqual([]);
 
 /** Ends whatever a failed test has left. */

@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['*.window.ts'],
     globalSetup: ['../bundles.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },
 });
