@@ -5,7 +5,7 @@ import { everydaySounds } from './need.ts';
 /** What every sound peaks at in memory: -3 dBFS. */
 const PEAK = 0.708;
 /** Sounds are kept at no higher rate: above its half hardly any of them has anything. Unit: Hz. */
-export const MOST_RATE = 32_000;
+const MOST_RATE = 32_000;
 /** Memory that the sounds may take; above it, those that were not wanted for the longest time are dropped. */
 const MOST_BYTES = 48e6;
 
