@@ -3,7 +3,6 @@ const { createGameWindow } = require('./game-window.cjs');
 const { createPresence } = require('./presence.cjs');
 
 const QUESTION = { width: 560, height: 220, resizable: false, always_on_top: true, position: 'center' };
-const QUIT_MS = 5_000;
 
 /** @type {Shell.Start} */
 const start = JSON.parse(process.env.STARFRAY_SHELL ?? '');
@@ -30,6 +29,7 @@ function prepare(/** @type {nw.Window} */ win) {
   presence.follow(win);
   win.on('close', close);
   win.on('loaded', tell);
+  win.on('loaded', () => win.on('close', close)); // NW.js asks for each page anew whether closing is listened to
 }
 
 function show() {
@@ -60,7 +60,7 @@ function leave(/** @type {boolean} */ stays) {
 
 function quit() {
   view.current?.hide();
-  setTimeout(() => nw.App.quit(), QUIT_MS);
+  setTimeout(() => nw.App.quit(), 5_000);
   game.stop();
 }
 

@@ -31,7 +31,7 @@ afterEach(() => clear(place));
 const one = (part: string) => processesOf(place, part)[0] ?? 0;
 const server = () => one('net/serve.ts');
 const supervisor = () => one('net/main.ts');
-const quit = (shell: Page) => shell.evaluate(`require('./shell/shell.cjs').menu.items.at(-1).click()`);
+const quit = (shell: Page) => shell.leaveBy(`require('./shell/shell.cjs').menu.items.at(-1).click()`);
 const overlays = async () => (await health(place))?.overlays ?? 0;
 const text = (page: Page) => () => page.evaluate<string>('document.body.innerText');
 

@@ -27,26 +27,33 @@ export async function attach({ webSocketDebuggerUrl }: Target) {
     socket.onopen = resolve;
     socket.onerror = reject;
   });
+  const gone = new Promise<never>((_, reject) => {
+    socket.onclose = () => reject(new Error('The page was closed.'));
+  });
+  gone.catch(() => {}); // nobody may be asking
   const waiting = new Map<number, (message: Message) => void>();
   let lastId = 0;
   const send = (method: string, params: object = {}) => {
     const id = ++lastId;
     const answered = new Promise<Message>(resolve => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
-    return answered;
+    return Promise.race([answered, gone]);
   };
   socket.onmessage = ({ data }) => {
     const message: Message = JSON.parse(data);
     waiting.get(message.id)?.(message);
   };
+  async function evaluate<T>(expression: string): Promise<T> {
+    const params = { expression, awaitPromise: true, returnByValue: true };
+    const { result } = await send('Runtime.evaluate', params);
+    if (result?.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails));
+    return result?.result?.value as T;
+  }
   return {
     /** The value of an expression; promises are awaited. */
-    async evaluate<T>(expression: string): Promise<T> {
-      const params = { expression, awaitPromise: true, returnByValue: true };
-      const { result } = await send('Runtime.evaluate', params);
-      if (result?.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails));
-      return result?.result?.value as T;
-    },
+    evaluate,
+    /** Does what may close the page before it can answer. */
+    leaveBy: (expression: string) => evaluate(expression).catch(() => {}),
     /** A picture of it, as PNG. */
     async screenshot() {
       const { result } = await send('Page.captureScreenshot');

@@ -178,7 +178,7 @@ describe('closing the window', () => {
     await until(() => question.evaluate('typeof answer')).toBe('function');
     writeFileSync(artifact('window-question.png'), await question.screenshot());
     close(game); // asks no second time
-    await question.evaluate(`setTimeout(() => document.querySelector('#stay').click())`);
+    await question.leaveBy(`setTimeout(() => document.querySelector('#stay').click())`);
     await until(windowId).toBe('');
     await until(told).toMatchObject({ minimized: true, focused: false });
     const servers = processesOf(place, 'net/serve.ts');
