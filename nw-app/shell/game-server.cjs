@@ -56,7 +56,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
 
   function stop() {
     hasServed = false; // nothing is left to look for
-    if (own) own.stdin.write('stop\n');
-    else onEnd();
+    if (!own) return onEnd();
+    own.once('exit', onEnd).stdin.write('stop\n'); // one that has just failed ends so, too
   }
 };
