@@ -62,6 +62,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } }, // a guard against hanging: how long anything takes is not tested
     execArgv: ['--disable-warning=ExperimentalWarning', STRIP_ONCE],
     env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${STRIP_ONCE}`.trim() },
   },

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Control } from '../control.ts';
 import type { Game } from '../game.ts';
@@ -41,11 +41,11 @@ export function PilotList({ game, control }: Props) {
   );
 }
 
-/** The list has the focus as long as it is open; afterwards it is back where it was. */
+/** The list has the focus from the moment it is open as long as it is; afterwards it is back where it was. */
 function useFocusInside() {
   const list = useRef<HTMLElement>(null);
   useFocusKept(list.current);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     list.current?.querySelector('button')?.focus();
     return () => before instanceof HTMLElement && before.focus();

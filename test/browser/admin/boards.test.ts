@@ -42,7 +42,7 @@ const textsOf = (title: string) =>
   menu.page.getByRole('table', { name: title }).getByRole('row').allTextContents();
 
 it('says that nobody has points yet', async () => {
-  expect(await menu.page.getByText('Nobody has points yet.').count()).toBe(3);
+  await expect.poll(() => menu.page.getByText('Nobody has points yet.').count()).toBe(3);
 });
 
 it('lists viewers by their points today, this week and this month', async () => {
@@ -51,7 +51,7 @@ it('lists viewers by their points today, this week and this month', async () => 
   await menu.page.reload();
   await menu.page.getByRole('table', { name: 'This month' }).waitFor();
   for (const title of ['Today', 'This week', 'This month']) {
-    expect(await textsOf(title)).toEqual(['ViewerPoints', '1.Ada1,200', `2.${HOSTILE}8`]);
+    await expect.poll(() => textsOf(title)).toEqual(['ViewerPoints', '1.Ada1,200', `2.${HOSTILE}8`]);
   }
   await inspectPage(menu, 'boards');
 });
@@ -61,7 +61,7 @@ it('follows when a round ends', async () => {
   await server.client.openLobby({});
   await server.client.startRound();
   await menu.page.getByRole('row', { name: 'Linus' }).first().waitFor();
-  expect(await textsOf('Today')).toContain('1.Linus1,400');
+  await expect.poll(() => textsOf('Today')).toContain('1.Linus1,400');
 });
 
 const section = () => menu.page.getByRole('region', { name: "Delete a viewer's data" });
@@ -91,7 +91,7 @@ it('deletes a viewer by keyboard alone, in a dock, and says what went, what stay
   await result.getByText(`Backups made before still hold the name. They go after ${until}`).waitFor();
   expect(JSON.stringify(await server.client.getLeaderboards())).not.toContain('Ada');
   await page.getByRole('row', { name: 'Ada' }).first().waitFor({ state: 'detached' });
-  expect(await section().getByRole('textbox').inputValue()).toBe('');
+  await expect.poll(() => section().getByRole('textbox').inputValue()).toBe('');
   await inspectPage(menu, 'boards-deleted');
 });
 
