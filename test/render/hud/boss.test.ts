@@ -1,0 +1,126 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { BOSS_ART } from '../../../render/art/bosses/index.ts';
+import { CALAMITY_COLORS } from '../../../render/art/symbols.ts';
+import { BossAlarm, BossBars, BossEntrance } from '../../../render/hud/boss.tsx';
+import { CalamityBanners, EdgeTint } from '../../../render/hud/calamity.tsx';
+import { PALETTE } from '../../../schema/palette.ts';
+import type { ActiveCalamity, Boss, Round } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { useBlankCanvas } from '../layers/blank-canvas.ts';
+import { shown } from '../page-in-node.ts';
+
+const HYDRA: Boss = {
+  ...{ id: 1, name: 'Hydra', role: 'Many heads', phase: 'fighting' },
+  ...{ hp: 'Good', shield: 'up', rage: 1 },
+};
+const STORM: ActiveCalamity = {
+  ...{ id: 1, type: 'iceStorm', name: 'Ice storm', phase: 'active' },
+  ...{ x: null, y: null, radius: null, remaining: 4_200 },
+};
+
+function fight(changes: Partial<Round>) {
+  const game = gameOf(2);
+  game.patch(0, { round: changes });
+  return game;
+}
+const withBoss = (changes: Partial<Boss>) => fight({ bosses: [{ ...HYDRA, ...changes }] });
+const bar = (changes: Partial<Boss>) => shown(h(BossBars, { game: withBoss(changes) }));
+
+useBlankCanvas();
+
+describe('the bar of a boss', () => {
+  it.each([
+    ['Good', 3],
+    ['Fair', 2],
+    ['Low', 1],
+  ] as const)('shows a hull that is %s as %i thirds', (hp, thirds) => {
+    const page = bar({ hp });
+    expect(page.all('.hull i').map(each => each.class)).toEqual(
+      [1, 2, 3].map(third => (third <= thirds ? 'on' : '')),
+    );
+    expect(page.texts('[data-testid=boss-hp]')).toEqual([hp]);
+    expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
+  });
+
+  it('shows rage as so many of six lights, all of them as the most', () => {
+    const rage = (level: number) => {
+      const page = bar({ rage: level });
+      return [page.all('.rage .on').length, page.all('.rage i').length, page.one('.rage').class];
+    };
+    expect([rage(2), rage(5), rage(6)]).toEqual([
+      [2, 6, 'rage'],
+      [5, 6, 'rage'],
+      [6, 6, 'rage most'],
+    ]);
+  });
+
+  it('tells lives and the time to its leaving only where there are any', () => {
+    expect(bar({}).texts('header')).toEqual(['HydraMany heads×1']);
+    expect(bar({ livesLeft: 0, leavesIn: 61 }).texts('header')).toEqual([
+      'HydraMany heads×1 ×0leaves in 1:01',
+    ]);
+    expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
+  });
+
+  it('is in the colour of its boss, of the first one where the name is unknown', () => {
+    const color = (name: string) => bar({ name }).one('section').style['--boss'];
+    expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
+  });
+
+  it('is there while its boss fights or leaves, and no board covers the fight', () => {
+    const phases = ['warning', 'entering', 'fighting', 'leaving', 'down'] as const;
+    expect(phases.filter(phase => bar({ phase }).all('section').length > 0)).toEqual(['fighting', 'leaving']);
+    const covered = fight({ bosses: [HYDRA], phase: 'lobby' });
+    expect(shown(h(BossBars, { game: covered })).textContent).toBe('');
+  });
+});
+
+describe('a boss that is coming', () => {
+  it('is alarm while it is announced, except under the card of a new round', () => {
+    const game = withBoss({ phase: 'warning' });
+    expect(shown(h(BossAlarm, { game })).texts('b')).toEqual(['Warning']);
+    game.introAt.value = 0;
+    expect(shown(h(BossAlarm, { game })).textContent).toBe('');
+    expect(shown(h(BossAlarm, { game: withBoss({}) })).textContent).toBe('');
+  });
+
+  it('has its card while it comes in', () => {
+    const card = (phase: Boss['phase']) =>
+      shown(h(BossEntrance, { game: withBoss({ phase }) })).texts('.card');
+    expect([card('entering'), card('fighting')]).toEqual([['Many headsHydra'], []]);
+  });
+});
+
+describe('calamities', () => {
+  const banner = (changes: Partial<ActiveCalamity>, round: Partial<Round> = {}) =>
+    shown(h(CalamityBanners, { game: fight({ calamities: [{ ...STORM, ...changes }], ...round }) }));
+
+  it('are incoming first, then count whole seconds', () => {
+    expect(banner({ phase: 'warning' }).texts('p')).toEqual(['Ice stormincoming']);
+    expect(banner({}).texts('p')).toEqual(['Ice storm5']);
+    expect(banner({}, { phase: 'lobby' }).textContent).toBe('');
+  });
+
+  it('have their colours; a blizzard is one of dust on Mars alone', () => {
+    const color = (type: ActiveCalamity['type'], field: Round['field']) =>
+      banner({ type }, { field }).one('p').style['--calamity'];
+    expect(color('blizzard', 'mars')).toBe('#ff9a5a');
+    expect(color('blizzard', 'earth')).toBe(CALAMITY_COLORS.blizzard);
+    expect(color('iceStorm', 'mars')).toBe(CALAMITY_COLORS.iceStorm);
+  });
+
+  it('tint the edges of the picture: what rages before what comes, a boss before both', () => {
+    const coming = { ...STORM, id: 2, type: 'solarFlare', phase: 'warning' } as const;
+    const tint = (changes: Partial<Round>) =>
+      shown(h(EdgeTint, { game: fight(changes) }))
+        .all('i')
+        .map(i => [i.class, i.style['--calamity']]);
+    expect(tint({})).toEqual([]);
+    expect(tint({ calamities: [coming] })).toEqual([['tint faint', CALAMITY_COLORS.solarFlare]]);
+    expect(tint({ calamities: [coming, STORM] })).toEqual([['tint', CALAMITY_COLORS.iceStorm]]);
+    const bosses = [{ ...HYDRA, phase: 'warning' } as const];
+    expect(tint({ calamities: [STORM], bosses })).toEqual([['tint siren', PALETTE.warning]]);
+    expect(tint({ calamities: [STORM], bosses, phase: 'lobby' })).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import type { Control } from '../../../render/control.ts';
+import { Hud } from '../../../render/hud/hud.tsx';
+import { createMinimap } from '../../../render/hud/minimap.tsx';
+import { layoutOf } from '../../../render/layout.ts';
+import { SUDDEN_DEATH_TEXT } from '../../../schema/rules.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Boss, Round } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { useBlankCanvas } from '../layers/blank-canvas.ts';
+import { shown } from '../page-in-node.ts';
+
+/** Which plates and boards are on the picture, and where. */
+
+interface Scene {
+  round?: Partial<Round>;
+  overlay?: Partial<Round['overlay']>;
+  settings?: Partial<Settings>;
+  address?: string;
+  parts?: Partial<Parameters<typeof Hud>[0]>;
+  status?: ReturnType<typeof gameOf>['status']['value'];
+}
+
+function hud({ round, overlay, settings, address = '/overlay', parts, status = 'open' }: Scene = {}) {
+  const game = gameOf(2);
+  const merged = { ...game.round.value?.overlay, ...overlay } as Round['overlay'];
+  game.patch(0, { round: { ...round, overlay: merged }, settings });
+  game.status.value = status;
+  game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+  const layout = layoutOf(new URL(address, 'http://localhost'), false);
+  const given = { control: null, shell: null, sound: null, ...parts };
+  return shown(h(Hud, { game, layout, minimap: createMinimap(game), ...given }));
+}
+const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: 9, waiting: false, held: false } as const;
+const ENTERING = [
+  { ...{ id: 1, name: 'Hydra', role: '', phase: 'entering', hp: 'Good' }, shield: 'up', rage: 1 } as Boss,
+];
+
+useBlankCanvas();
+
+describe('the corners', () => {
+  const where = (settings: Partial<Settings>) => {
+    const page = hud({ settings });
+    const corner = (plate: string) =>
+      page
+        .all('.corner')
+        .find(each => each.all(plate).length > 0)
+        ?.class.replace('corner ', '');
+    return ['.score', '.kills', '.joins', '.minimap'].map(corner);
+  };
+
+  it('hold score and kills at the top, the map in its own, who joined below and opposite to the map', () => {
+    expect(where({ scoreboard: 'left', pieCorner: 'bottom-left' })).toEqual([
+      ...['top-left', 'top-right', 'bottom-right', 'bottom-left'],
+    ]);
+    expect(where({ scoreboard: 'right', pieCorner: 'bottom-right' })).toEqual([
+      ...['top-right', 'top-left', 'bottom-left', 'bottom-right'],
+    ]);
+    expect(where({ scoreboard: 'left', pieCorner: 'top-left' })).toEqual([
+      ...['top-left', 'top-right', 'bottom-right', 'top-left'],
+    ]);
+  });
+
+  it('leave the map out while the card of a boss comes in', () => {
+    expect(hud({ round: { bosses: ENTERING } }).all('.minimap')).toEqual([]);
+  });
+
+  it('are a strip above and a list below in upright pictures, without a map', () => {
+    const page = hud({ address: '/overlay/vertical' });
+    expect([page.all('.above .score').length, page.all('.below .kills').length]).toEqual([1, 1]);
+    expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
+    const entering = hud({ address: '/overlay/vertical', round: { bosses: ENTERING } });
+    expect(entering.all('.kills')).toEqual([]);
+    expect(hud().all('.centre').length).toBe(1);
+  });
+});
+
+describe('the map', () => {
+  const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
+
+  it('is as large as the settings say, for a picture 1,080 high', () => {
+    expect(style({ pieSize: 540, pieCorner: 'top-left' }).width).toBe('min(50vh, 56vh)');
+    expect(hud({ settings: { pieSize: 540 } }).one('.minimap').attributes).toMatchObject({
+      width: '540',
+      height: '540',
+    });
+  });
+
+  it('moves away from its corner only', () => {
+    const moved = (pieCorner: Settings['pieCorner']) =>
+      String(style({ pieCorner, pieSize: 108, pieOffsetX: 54, pieOffsetY: -54 }).translate);
+    const [x, y] = ['max(0px, 100vw - 2 * var(--gap) - min(10vh, 56vh))', 'max(0px, 56vh - min(10vh, 56vh))'];
+    expect(moved('top-left')).toBe(`clamp(0px, 5vh, ${x}) clamp(0px, -5vh, ${y})`);
+    expect(moved('bottom-right')).toBe(`clamp(-1 * ${x}, 5vh, 0px) clamp(-1 * ${y}, -5vh, 0px)`);
+  });
+
+  it('is away while a board covers the fight', () => {
+    expect(hud({ round: { phase: 'lobby' } }).all('.minimap')).toEqual([]);
+  });
+});
+
+describe('the board over the fight', () => {
+  const boards = (scene: Scene) => {
+    const page = hud(scene);
+    return ['menu', 'leaderboards', 'lobby', 'results'].filter(
+      board => page.all(`[data-testid=${board}]`).length,
+    );
+  };
+
+  it('is what was asked for first: a page of the title, the leaderboards, then lobby or results', () => {
+    const lobby = { phase: 'lobby', lobby: LOBBY } as const;
+    expect(boards({})).toEqual([]);
+    expect(boards({ round: lobby })).toEqual(['lobby']);
+    expect(boards({ round: lobby, overlay: { screen: 'leaderboard' } })).toEqual(['leaderboards']);
+    expect(boards({ round: lobby, overlay: { screen: 'leaderboard', menu: 'main' } })).toEqual(['menu']);
+  });
+
+  it('lets announcements and thanks stand over it', () => {
+    const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
+    const below = hud({ overlay: { announcement } });
+    expect([below.texts('.centre .banner'), below.all('.over-boards')]).toEqual([['Hello'], []]);
+    const over = hud({ overlay: { announcement }, round: { phase: 'lobby' } });
+    expect([over.texts('.centre .banner'), over.texts('.over-boards .banner')]).toEqual([[], ['Hello']]);
+    const gone = hud({ overlay: { announcement: { ...announcement, remaining: 0 } } });
+    expect(gone.all('.banner')).toEqual([]);
+  });
+});
+
+describe('cards', () => {
+  const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff0000', seconds: 9, remaining: 9_000 };
+  const cards = (round: Partial<Round>) => {
+    const page = hud({ round, overlay: { announcement } });
+    return [page.all('.sudden').length, page.all('.banner').length];
+  };
+
+  it('call sudden death in the place of its announcement, in rounds for the last one standing', () => {
+    expect(cards({ mode: 'ffaReserves' })).toEqual([1, 0]);
+    expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
+    expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
+    expect(cards({ mode: 'ffaReserves', phase: 'lobby' })).toEqual([0, 1]);
+  });
+});
+
+describe('notices', () => {
+  it.each([
+    ['open', []],
+    ['connecting', []],
+    ['lost', ['Waiting for the game …']],
+    ['refused', ['The address of this overlay is no longer valid: copy it again from the streaming menu.']],
+  ] as const)('of a connection that is %s', (status, texts) => {
+    expect(hud({ status }).texts('.notice')).toEqual(texts);
+  });
+
+  it('of the shell come first', () => {
+    const shell = { message: signal('Starting again'), testRuntime: signal('') };
+    expect(hud({ status: 'lost', parts: { shell } }).texts('.notice')).toEqual(['Starting again']);
+    expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
+  });
+
+  it('mark a demo, and a runtime that is only for tests', () => {
+    const shell = { message: signal(''), testRuntime: signal('0.9') };
+    const page = hud({ overlay: { demo: true }, parts: { shell } });
+    expect(page.texts('.test-mark')).toEqual(['TEST BUILD of NW.js 0.9']);
+    expect(page.texts('.demo-mark')).toEqual(['Demo']);
+    expect(hud().all('.demo-mark')).toEqual([]);
+  });
+});
+
+describe('the page of the streamer', () => {
+  const control = (reply = '') =>
+    ({ access: signal('signed-in'), reply: signal(reply), hasPilots: signal(false) }) as unknown as Control;
+  const isBlocked = (blocked: boolean) => ({ isBlocked: signal(blocked) });
+
+  it('says what came of a key, and on boards below the buttons only', () => {
+    expect(hud({ parts: { control: control('Camera: the whole arena') } }).texts('.said')).toEqual([
+      'Camera: the whole arena',
+    ]);
+    const lobby = { phase: 'lobby', lobby: LOBBY } as const;
+    const page = hud({ round: lobby, parts: { control: control('Not now.') } });
+    expect([page.texts('.said'), page.texts('.lobby .controls .hint')]).toEqual([[''], ['Not now.']]);
+    expect(hud().all('.said')).toEqual([]);
+  });
+
+  it('asks for a gesture while the browser keeps silent', () => {
+    const hints = (parts: Scene['parts']) => hud({ parts }).all('.sound-hint').length;
+    expect(hints({ control: control(), sound: isBlocked(true) })).toBe(1);
+    expect(hints({ control: control(), sound: isBlocked(false) })).toBe(0);
+    expect(hints({ sound: isBlocked(true) })).toBe(0);
+  });
+
+  it('has the buttons of a board only there', () => {
+    const lobby = { phase: 'lobby', lobby: LOBBY } as const;
+    expect(hud({ round: lobby, parts: { control: control() } }).texts('.lobby button')[0]).toBe('Start');
+    expect(hud({ round: lobby }).all('button')).toEqual([]);
+  });
+
+  it('says in its class what the address asks for', () => {
+    expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
+      'hud vertical  transparent',
+    );
+    expect(hud().one('.hud').class).toBe('hud wide');
+  });
+});

@@ -1,0 +1,121 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { BOSS_ART } from '../../../render/art/bosses/index.ts';
+import { AlertList, BitLeaders, Thanks } from '../../../render/hud/alerts.tsx';
+import { JoinList, KillList } from '../../../render/hud/kill-list.tsx';
+import { MEANS_SIGNS } from '../../../render/hud/means.ts';
+import { TEAM_COLORS } from '../../../schema/catalog.ts';
+import type { Means } from '../../../schema/means.ts';
+import { gameOf } from '../frames.ts';
+import { shown } from '../page-in-node.ts';
+
+type Game = ReturnType<typeof gameOf>;
+const kill = (game: Game, victim: string, killer: string | null, friendly = false, means?: Means) =>
+  game.event({ type: 'kill', at: 0, victim, killer, friendly }, 0, means);
+const rows = (game: Game) => shown(h(KillList, { game })).texts('li');
+
+describe('a line about a kill', () => {
+  it('has a badge for first blood, for three in a row and more, and for revenge, in this order', () => {
+    const game = gameOf(4);
+    const round = {
+      mode: 'dogfight',
+      field: 'earth',
+      pilots: 4,
+      teams: [2, 2],
+      teamNames: [],
+      roster: [],
+    } as const;
+    game.event({ type: 'round.start', at: 0, ...round, teams: [2, 2], teamNames: [], roster: [] }, 0);
+    kill(game, 'Linus', 'Ada');
+    kill(game, 'Linus', 'Ada');
+    kill(game, 'Linus', 'Ada');
+    kill(game, 'Ada', 'Linus');
+    expect(rows(game)).toEqual(['RevengeLinusAda', '3 in a rowAdaLinus', 'AdaLinus', 'First bloodAdaLinus']);
+  });
+
+  it('of a boss has the colour of the boss and never a badge', () => {
+    const game = gameOf(2);
+    kill(game, 'Ada', 'Hydra');
+    kill(game, 'Hydra', null);
+    const page = shown(h(KillList, { game }));
+    expect(page.texts('li')).toEqual(['Hydracrashed', 'HydraAda']);
+    expect(page.all('b').map(({ style }) => style['--team'])).toEqual([
+      BOSS_ART.Hydra.color,
+      BOSS_ART.Hydra.color,
+      TEAM_COLORS[0],
+    ]);
+  });
+
+  it('says how where nobody is credited, else shows it as a sign: a laser where none is told', () => {
+    const game = gameOf(2);
+    kill(game, 'Ada', null, false, 'nuke');
+    kill(game, 'Ada', 'Linus', false, 'mine');
+    kill(game, 'Ada', 'Linus');
+    const page = shown(h(KillList, { game }));
+    expect(page.texts('small')).toEqual(['nuked']);
+    expect(page.all('.means path').map(({ attributes: { d } }) => d)).toEqual(
+      (['laser', 'mine', 'nuke'] as const).map(means => MEANS_SIGNS[means].sign),
+    );
+  });
+
+  it('warns of a hit on a friend', () => {
+    const game = gameOf(3);
+    kill(game, 'Ada', 'Grace', true);
+    const page = shown(h(KillList, { game }));
+    expect([page.all('.warning').length, page.all('.means').length]).toEqual([1, 0]);
+  });
+
+  it('of somebody who has left is grey', () => {
+    const game = gameOf(2);
+    kill(game, 'Gone', null);
+    expect(shown(h(KillList, { game })).one('b').style['--team']).toBe('var(--muted)');
+  });
+
+  it('gives room to six, and what waited too long is counted below them', () => {
+    const game = gameOf(2);
+    for (let i = 0; i < 9; i++) kill(game, 'Linus', 'Ada');
+    game.tick(0, 1_800);
+    expect([rows(game).length, rows(game).at(-1)]).toEqual([7, expect.stringMatching(/^and \d more$/)]);
+  });
+});
+
+describe('while a board covers the fight', () => {
+  const covered = () => {
+    const game = gameOf(2);
+    kill(game, 'Ada', 'Linus');
+    game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+    game.event({ type: 'gift', at: 0, user: 'Ada', count: 2 }, 0);
+    game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
+    return game;
+  };
+  const lists = (game: Game) =>
+    [KillList, JoinList, AlertList].map(list => shown(h(list, { game })).all('li').length);
+
+  it('no kills, joins or alerts are shown, but thanks to those who paid', () => {
+    const game = covered();
+    expect(shown(h(AlertList, { game })).all('.alert').length).toBe(2);
+    expect(lists(game)).toEqual([1, 1, 0]);
+    game.patch(0, { round: { phase: 'lobby' } });
+    expect(lists(game)).toEqual([0, 0, 0]);
+    expect(shown(h(AlertList, { game })).textContent).toBe('');
+    expect(shown(h(Thanks, { game })).texts('.alert')).toEqual(['Ada gave 2 subs']);
+  });
+});
+
+describe('alerts', () => {
+  it('are counted from the second time on', () => {
+    const game = gameOf(1);
+    const gift = { type: 'gift', at: 0, user: 'Ada', count: 2 } as const;
+    game.event(gift, 0);
+    expect(shown(h(AlertList, { game })).texts('b')).toEqual([]);
+    game.event(gift, 0);
+    expect(shown(h(AlertList, { game })).texts('b')).toEqual(['×2']);
+  });
+
+  it('name the five who cheered most below the results', () => {
+    const game = gameOf(1);
+    expect(shown(h(BitLeaders, { game })).textContent).toBe('');
+    game.alerts.bitLeaders.value = [9, 8, 7, 6, 5, 4].map(bits => ({ name: `P${bits}`, bits }));
+    expect(shown(h(BitLeaders, { game })).texts('span')).toEqual(['P9 9', 'P8 8', 'P7 7', 'P6 6', 'P5 5']);
+  });
+});

@@ -1,0 +1,109 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { LobbyBoard } from '../../../render/hud/lobby.tsx';
+import type { Round } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { useBlankCanvas } from '../layers/blank-canvas.ts';
+import { shown } from '../page-in-node.ts';
+
+const LOBBY = { mode: 'dogfight', field: 'sun', secondsLeft: 60, waiting: false, held: false } as const;
+
+function lobby(changes: Partial<Round> = {}, pilots = 5) {
+  const game = gameOf(pilots);
+  game.settings.value = { ...game.settings.value, lobbySeconds: 60, bots: 0 };
+  game.patch(0, { round: { phase: 'lobby', lobby: LOBBY, remaining: 60_000, ...changes } });
+  return { game, page: shown(h(LobbyBoard, { game, children: 'below' })) };
+}
+const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true } = {}) =>
+  lobby({ remaining: seconds * 1_000, lobby: { ...LOBBY, secondsLeft: seconds, ...changes } }).page;
+
+useBlankCanvas();
+
+describe('the countdown of a lobby', () => {
+  it('is a ring that holds the share of the wait that is left, never more than a whole one', () => {
+    const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
+    expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
+  });
+
+  it('counts whole seconds, a begun one in full, the last five of them stressed', () => {
+    expect(counting(29.2).texts('.countdown')).toEqual(['30seconds']);
+    expect([6, 5.2, 5, 1].map(seconds => counting(seconds).one('.countdown').class)).toEqual([
+      'countdown',
+      'countdown',
+      'countdown last',
+      'countdown last',
+    ]);
+  });
+
+  it('stands still on what was left while it is held, and stresses nothing', () => {
+    const page = counting(4, { held: true });
+    expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
+  });
+
+  it('has a ring without a share, and no number, while the host is waited for', () => {
+    const { page } = lobby({ lobby: { ...LOBBY, secondsLeft: null, waiting: true } });
+    expect(page.texts('.countdown')).toEqual(['Waiting for the host']);
+    expect([page.all('.countdown circle').length, page.all('.countdown .left')]).toEqual([1, []]);
+  });
+});
+
+describe('who is in', () => {
+  it('stands below its team, the latest first, so many bots with it as fill it up', () => {
+    const { game, page } = lobby();
+    expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
+    expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
+    game.settings.value = { ...game.settings.value, bots: 2 };
+    const filled = shown(h(LobbyBoard, { game, children: null }));
+    expect(filled.texts('article h2')).toEqual(['Red 3 + 1 bot', 'Blue 2 + 1 bot']);
+    expect(filled.texts('.roster .hint').at(0)).toBe('5 pilots · up to 2 bots fill the ranks');
+  });
+
+  it.each([
+    [0, 'Be the first to fly'],
+    [1, '1 pilot'],
+    [2, '2 pilots'],
+  ])('are counted: %i', (pilots, text) => {
+    expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
+  });
+
+  it('has no bots among it', () => {
+    expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // the last two are bots
+  });
+
+  it('is one list where there are no teams, or all fight together', () => {
+    const boss = lobby({ lobby: { ...LOBBY, mode: 'boss' } }).page;
+    expect([boss.all('article').length, boss.all('li').length]).toEqual([0, 5]);
+    expect(lobby({ scores: [] }).page.all('article')).toEqual([]);
+  });
+
+  it.each([
+    [2, 12],
+    [3, 6],
+    [4, 4],
+  ])('of %i teams shows the latest %i names of each, and how many more there are', (teams, most) => {
+    const { game } = lobby({ scores: Array(teams).fill(0) });
+    const pilots = Array.from({ length: most + 2 }, (_, i) => ({
+      ...[...game.pilots.value.values()][0],
+      ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
+    }));
+    game.patch(0, { pilots, left: [] });
+    const page = shown(h(LobbyBoard, { game, children: null }));
+    const [first] = page.all('article');
+    expect([first.texts('span').length, first.texts('.more')]).toEqual([most, ['and 2 more']]);
+    expect(first.texts('span')[0]).toBe(`P${most + 1}`);
+  });
+});
+
+describe('the board of a lobby', () => {
+  it('tells what comes and has room below for what is given', () => {
+    const { page } = lobby();
+    expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
+    expect(page.textContent.endsWith('below')).toBe(true);
+  });
+
+  it('is not there in a round, nor while results are up', () => {
+    expect(lobby({ phase: 'playing' }).page.textContent).toBe('');
+    const { game, page } = lobby({ lobby: null });
+    expect([page.textContent, game.round.value?.lobby]).toEqual(['', null]);
+  });
+});

@@ -1,0 +1,183 @@
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LeaderboardScreen } from '../../../render/hud/leaderboards.tsx';
+import { ResultsBoard } from '../../../render/hud/results.tsx';
+import type { Layout } from '../../../render/layout.ts';
+import { TEAM_COLORS } from '../../../schema/catalog.ts';
+import type { Round, RoundResult, StatsRow } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { useBlankCanvas } from '../layers/blank-canvas.ts';
+import { shown } from '../page-in-node.ts';
+
+const WIDE: Layout = {
+  ...{ format: 'wide', isTransparent: false, hasReducedMotion: false },
+  ...{ tags: 30, isLowQuality: false },
+};
+const VERTICAL: Layout = { ...WIDE, format: 'vertical' };
+const RESULT: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 1, teamName: 'Blue', pilot: null },
+  ...{ scores: [4, 9], reason: 'time', text: 'Factions: Blue wins 9 to 4.' },
+};
+const row = (i: number, over: Partial<StatsRow> = {}): StatsRow => ({
+  ...{
+    id: `chat:${i}`,
+    name: `P${i}`,
+    login: null,
+    bot: false,
+    won: i % 2 === 1,
+    color: `#00000${i}`,
+    team: i % 2,
+  },
+  ...{ k: 1, d: 2, a: 3, f: 0, dmg: 12.6, last: 5 },
+  ...over,
+});
+const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i));
+
+function results(changes: Partial<Round>, layout = WIDE) {
+  const game = gameOf(2);
+  game.patch(0, { round: { phase: 'lobby', result: RESULT, stats: rows(3), ...changes } });
+  return shown(h(ResultsBoard, { game, layout, children: 'below' }));
+}
+const onBoard = (resultsBoard: Round['overlay']['resultsBoard']) =>
+  results({ overlay: { ...gameOf(0).round.value?.overlay, resultsBoard } as Round['overlay'] });
+const turn = () =>
+  act(() => {
+    vi.advanceTimersByTime(8_000);
+  });
+
+useBlankCanvas();
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the headline of the results', () => {
+  it.each<[string, Partial<RoundResult>]>([
+    ['Blue wins', {}],
+    ['A tie', { outcome: 'tie', winner: null, team: null, teamName: null }],
+    ['Ada wins', { winner: 'pilot', team: null, teamName: null, pilot: { id: 'chat:ada', name: 'Ada' } }],
+    ['Nobody wins', { winner: null, team: null, teamName: null }],
+    ['The boss wins', { mode: 'boss', winner: 'boss', team: null, teamName: null, text: 'It got away.' }],
+    [
+      'Hydra defeated',
+      { mode: 'boss', winner: 'pilots', teamName: null, text: 'Boss: they bring down Hydra.' },
+    ],
+  ])('is: %s', (headline, result) => {
+    expect(results({ result: { ...RESULT, ...result } }).texts('h1')).toEqual([headline]);
+  });
+
+  it('has the picture of a boss only where one was fought', () => {
+    const text = 'Blue wins against Hydra.';
+    expect(results({ result: { ...RESULT, text } }).all('.boss-picture').length).toBe(0);
+    expect(results({ result: { ...RESULT, mode: 'boss', text } }).all('.boss-picture').length).toBe(1);
+  });
+
+  it('has the points of the teams in their colours, where there are several', () => {
+    const points = (scores: number[]) => results({ result: { ...RESULT, scores } }).texts('.scores span');
+    expect([points([4, 9]), points([4]), points([])]).toEqual([['4', '9'], [], []]);
+    const colors = results({})
+      .all('.scores span')
+      .map(({ style }) => style['--team']);
+    expect(colors).toEqual(TEAM_COLORS.slice(0, 2));
+  });
+});
+
+describe('the results', () => {
+  it('are in the colour of the team or pilot that won, else gold', () => {
+    const color = (result: Partial<RoundResult>) =>
+      results({ result: { ...RESULT, ...result } }).one('section').style['--team'];
+    expect(color({})).toBe(TEAM_COLORS[1]);
+    expect(color({ team: null, pilot: { id: 'chat:2', name: 'P2' } })).toBe('#000002');
+    expect(color({ team: null })).toBe('var(--gold)');
+  });
+
+  it('have the second, first and third on a podium, as far as there are so many', () => {
+    expect(results({}).texts('.podium b')).toEqual(['P1', 'P0', 'P2']);
+    const two = results({ stats: rows(2) });
+    expect(two.texts('.podium b')).toEqual(['P1', 'P0']);
+    expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
+  });
+
+  it('mark who won', () => {
+    expect(
+      results({})
+        .all('tbody tr')
+        .map(line => line.class),
+    ).toEqual(['', 'won', '']);
+  });
+
+  it('are there only once a round has ended, and only if a board was chosen', () => {
+    expect(results({ result: null }).textContent).toBe('');
+    expect(onBoard('none').textContent).toBe('');
+    expect(results({}).textContent.endsWith('below')).toBe(true);
+  });
+});
+
+describe('the table of the results', () => {
+  const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
+
+  it('has eight rows a page, six in upright pictures, and turns by itself every eight seconds', () => {
+    const page = results({ stats: rows(17) });
+    expect([numbers(page).length, page.texts('.dots i').length]).toEqual([8, 3]);
+    turn();
+    expect(numbers(page)).toEqual(['9', '10', '11', '12', '13', '14', '15', '16']);
+    expect(page.all('.dots i').map(dot => dot.class)).toEqual(['', 'on', '']);
+    expect(page.one('.dots').attributes['aria-label']).toBe('Page 2 of 3');
+    turn();
+    expect(numbers(page)).toEqual(['17']);
+    turn();
+    expect(numbers(page)[0]).toBe('1');
+    page.close();
+    expect(numbers(results({ stats: rows(17) }, VERTICAL)).length).toBe(6);
+  });
+
+  it('has no dots while one page holds all', () => {
+    expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
+    expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
+    expect(results({ stats: null }).texts('tbody td')).toEqual([]);
+  });
+
+  it('has the columns of the board that was chosen', () => {
+    expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
+    expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
+    expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);
+    expect(onBoard('damage').texts('th')).toEqual(['#', 'Pilot', 'Damage', 'Last hits', 'Kills', 'Deaths']);
+    expect(onBoard('damage').all('tr')[1].texts('td')).toEqual(['1', 'P0', '13', '5', '1', '2']);
+    expect([onBoard('kills').texts('caption'), onBoard('out').texts('caption')]).toEqual([
+      [],
+      ['Who lasted longest'],
+    ]);
+    expect(onBoard('damage').texts('.podium small')[0]).toBe('13 damage');
+  });
+});
+
+describe('the best of the day, week and month', () => {
+  const screen = (layout: Layout) => {
+    const game = gameOf(0);
+    const day = Array.from({ length: 12 }, (_, i) => ({ username: `V${i}`, points: 99 - i }));
+    game.patch(0, { boards: { day, week: day.slice(0, 1), month: [] } });
+    return shown(h(LeaderboardScreen, { game, layout }));
+  };
+
+  it('stand side by side, ten of each', () => {
+    const page = screen(WIDE);
+    expect(page.all('article').map(list => list.all('li').length)).toEqual([10, 1, 0]);
+    expect(page.all('li')[1].class).toBe('place-2');
+    expect(page.texts('li')[1]).toBe('2V198');
+    expect(page.texts('.hint')).toEqual(['Nobody yet']);
+  });
+
+  it('take turns in upright pictures', () => {
+    const page = screen(VERTICAL);
+    const titles = [0, 1, 2, 3].map(() => {
+      const title = page.texts('h2');
+      turn();
+      return title;
+    });
+    expect(titles).toEqual([['Today'], ['This week'], ['This month'], ['Today']]);
+    page.close();
+  });
+});

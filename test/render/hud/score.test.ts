@@ -1,0 +1,117 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { ScorePlate } from '../../../render/hud/score.tsx';
+import { TEAM_COLORS } from '../../../schema/catalog.ts';
+import type { Round } from '../../../schema/state.ts';
+import { gameOf } from '../frames.ts';
+import { shown } from '../page-in-node.ts';
+
+function plate(changes: Partial<Round>, pilots = 6) {
+  const game = gameOf(pilots, changes.scores?.length);
+  game.patch(0, { round: changes });
+  return shown(h(ScorePlate, { game }));
+}
+
+describe('the clock of a round', () => {
+  it('is stressed in the last ten seconds, and away in rounds without one', () => {
+    const timer = (remaining: number) =>
+      plate({ remaining })
+        .all('time')
+        .map(time => [time.textContent, time.class]);
+    expect(timer(11_000)).toEqual([['0:11', '']]);
+    expect(timer(10_000)).toEqual([['0:10', 'last']]);
+    expect(timer(1)).toEqual([['0:01', 'last']]);
+    expect(timer(0)).toEqual([]);
+  });
+
+  it('is covered by boards with all the rest', () => {
+    expect(plate({ phase: 'lobby' }).textContent).toBe('');
+  });
+});
+
+describe('the teams', () => {
+  const teams = (changes: Partial<Round>) =>
+    plate(changes)
+      .all('li')
+      .map(row => [row.one('strong').textContent, row.style['--place'], row.class]);
+
+  it('are in order of points; of a tie nobody is first, and the earlier team stands above', () => {
+    expect(teams({ scores: [3, 8, 5] })).toEqual([
+      ['3', 2, ''],
+      ['8', 0, 'first'],
+      ['5', 1, ''],
+    ]);
+    expect(teams({ scores: [8, 3, 8] })).toEqual([
+      ['8', 0, ''],
+      ['3', 2, ''],
+      ['8', 1, ''],
+    ]);
+  });
+
+  it('have what is left of their fleets, in stock and flying, where ships decide', () => {
+    const page = plate({ mode: 'reserves', scores: [0, 0], reserves: [27, 0], fleetSize: 30 });
+    expect(page.texts('strong')).toEqual(['30', '3']);
+    expect(page.all('.reserves').map(({ style }) => style['--share'])).toEqual([30 / 33, 3 / 33]);
+    expect(plate({ scores: [1, 2] }).all('.reserves')).toEqual([]);
+  });
+
+  it('are all pilots, in blue, where they hunt a boss', () => {
+    const page = plate({ mode: 'boss', scores: [0], reserves: [7] });
+    expect(page.texts('li')).toEqual(['Pilotslives7']);
+    expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
+  });
+});
+
+describe('how many are left', () => {
+  const left = (changes: Partial<Round>, dead: number, lives: number | null = null) => {
+    const game = gameOf(6, 2);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, alive: i >= dead, lives }));
+    game.patch(0, { pilots, round: changes });
+    return shown(h(ScorePlate, { game })).texts('[data-testid=pilots-left]');
+  };
+
+  it('counts in fleet reserves whoever flies, and whose team has ships in stock', () => {
+    expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 0] }, 2)).toEqual(['4 of 6 left']);
+    expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
+  });
+
+  it('counts by lives where each pilot has some, and is not told in other modes', () => {
+    expect(left({ mode: 'ffaReserves', scores: [] }, 6, 1)).toEqual(['6 of 6 left']);
+    expect(left({ mode: 'ffaReserves', scores: [] }, 0, 0)).toEqual(['0 of 6 left']);
+    expect(left({ mode: 'dogfight' }, 2)).toEqual([]);
+  });
+});
+
+describe('the first few of a free for all', () => {
+  const SCORES = { mode: 'ffa', scores: [] } satisfies Partial<Round>;
+
+  it('are four, the best with a star as soon as there was a kill', () => {
+    const page = plate(SCORES);
+    expect(page.texts('li b')).toEqual(['dijkstra', 'margaret_h', 'Linus', 'Katherine']);
+    expect(page.texts('li strong')).toEqual(['9', '8', '7', '2']);
+    expect(page.texts('li i')).toEqual(['2', '3', '4']);
+    expect(page.all('li').map(row => [row.class, row.style['--place']])).toEqual([
+      ['first', 0],
+      ['', 1],
+      ['', 2],
+      ['', 3],
+    ]);
+    const nobody = plate(SCORES, 1); // who has no kill
+    expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
+  });
+
+  it('show no lives, and keep the order of kills, unless lives decide and were asked for', () => {
+    const game = gameOf(4, 0);
+    const lives = [1, 0, 3, 2];
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives[i] }));
+    const overlay = { ...game.round.value?.overlay, killlistBoard: 'lives' } as Round['overlay'];
+    game.patch(0, { pilots, round: { mode: 'ffaReserves', scores: [], overlay } });
+    const names = () => shown(h(ScorePlate, { game })).texts('li b');
+    expect(names()).toEqual(['Grace', 'margaret_h', 'Ada']);
+    game.patch(0, { round: { overlay: { ...overlay, killlistBoard: 'kills' } } });
+    expect(names()).toEqual(['margaret_h', 'Linus', 'Grace', 'Ada']);
+    game.patch(0, { round: { mode: 'ffa', overlay } });
+    expect(names()).toEqual(['margaret_h', 'Linus', 'Grace', 'Ada']);
+    expect(shown(h(ScorePlate, { game })).texts('small')).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { type ComponentChild, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { BlankCanvas } from './layers/blank-canvas.ts';
+
+/** As much of a page as Preact needs, to read what a component shows without a browser. */
+
+abstract class PageNode extends EventTarget {
+  parentNode: PageElement | null = null;
+  abstract readonly textContent: string;
+  get nextSibling(): PageNode | null {
+    const siblings = this.parentNode?.childNodes ?? [];
+    return siblings[siblings.indexOf(this) + 1] ?? null;
+  }
+  remove() {
+    const siblings = this.parentNode?.childNodes;
+    siblings?.splice(siblings.indexOf(this), 1);
+    this.parentNode = null;
+  }
+}
+
+class PageText extends PageNode {
+  readonly nodeType = 3;
+  data: string;
+  constructor(data: unknown) {
+    super();
+    this.data = String(data);
+  }
+  get textContent() {
+    return this.data;
+  }
+}
+
+const DOCUMENT = {
+  createElementNS: (_: string, name: string) => new PageElement(name),
+  createTextNode: (text: unknown) => new PageText(text),
+};
+
+/** An element of the page, found by tag, `.class` or `[data-testid=x]`, or by several of them one inside the other. */
+export class PageElement extends PageNode {
+  readonly nodeType = 1;
+  readonly ownerDocument = DOCUMENT;
+  readonly childNodes: PageNode[] = [];
+  readonly attributes: Record<string, string> = {};
+  readonly style = {
+    setProperty(this: Record<string, unknown>, name: string, value: unknown) {
+      this[name] = value;
+    },
+  } as Record<string, unknown> & { setProperty(name: string, value: unknown): void };
+  readonly localName: string;
+  constructor(name: string) {
+    super();
+    this.localName = name;
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null;
+  }
+  get textContent(): string {
+    return this.childNodes.map(({ textContent }) => textContent).join('');
+  }
+  insertBefore(node: PageNode, before: PageNode | null) {
+    if (node.parentNode) node.remove();
+    const place = before ? this.childNodes.indexOf(before) : this.childNodes.length;
+    this.childNodes.splice(place, 0, node);
+    node.parentNode = this;
+    return node;
+  }
+  setAttribute(name: string, value: unknown) {
+    this.attributes[name] = String(value);
+  }
+  removeAttribute(name: string) {
+    delete this.attributes[name];
+  }
+  /** Of a canvas: nothing is painted. */
+  getContext() {
+    return new BlankCanvas(1, 1).getContext();
+  }
+
+  get class() {
+    return (this.attributes.class ?? '').trim();
+  }
+  get inside(): PageElement[] {
+    const elements = this.childNodes.filter(node => node instanceof PageElement);
+    return elements.flatMap(element => [element, ...element.inside]);
+  }
+  all(path: string): PageElement[] {
+    const [first, ...rest] = path.split(' ');
+    const found = this.inside.filter(element => element.matches(first));
+    return rest.length === 0 ? found : [...new Set(found.flatMap(each => each.all(rest.join(' '))))];
+  }
+  /** The only one; throws if there are none or several. */
+  one(path: string) {
+    const found = this.all(path);
+    if (found.length !== 1) throw new Error(`There are ${found.length} of ${path}.`);
+    return found[0];
+  }
+  texts(path: string) {
+    return this.all(path).map(({ textContent }) => textContent.trim());
+  }
+  press() {
+    return act(() => {
+      this.dispatchEvent(new Event('click'));
+    });
+  }
+  private matches(what: string) {
+    const [, tag, name, id] = /^([\w-]*)(?:\.([\w-]+))?(?:\[data-testid=([\w-]+)\])?$/.exec(what) ?? [];
+    return (
+      (!tag || this.localName === tag) &&
+      (!name || this.class.split(' ').includes(name)) &&
+      (!id || this.attributes['data-testid'] === id)
+    );
+  }
+}
+
+/** Shows a component on a page of its own; what it shows anew after `act` is on the same page. */
+export function shown(component: ComponentChild) {
+  const page = new PageElement('body');
+  const put = (child: ComponentChild) => act(() => render(child, page as unknown as HTMLElement));
+  put(component);
+  return Object.assign(page, { close: () => put(null) });
+}
