@@ -30,6 +30,8 @@ class PageText extends PageNode {
   }
 }
 
+const CONTROLS = new Set(['button', 'a', 'input', 'select', 'textarea', 'section']);
+
 const DOCUMENT = {
   createElementNS: (_: string, name: string) => new PageElement(name),
   createTextNode: (text: unknown) => new PageText(text),
@@ -70,6 +72,12 @@ export class PageElement extends PageNode {
   removeAttribute(name: string) {
     delete this.attributes[name];
   }
+  querySelector(path: string) {
+    return this.all(path)[0] ?? null;
+  }
+  focus() {}
+  showModal() {}
+  close() {}
   /** Of a canvas: nothing is painted. */
   getContext() {
     return new BlankCanvas(1, 1).getContext();
@@ -96,9 +104,33 @@ export class PageElement extends PageNode {
   texts(path: string) {
     return this.all(path).map(({ textContent }) => textContent.trim());
   }
+  /** The button, link or field with that text or label. */
+  named(name: string) {
+    const isNamed = ({ textContent, attributes }: PageElement) =>
+      attributes['aria-label'] === name || textContent.trim() === name;
+    const label = this.all('label').find(isNamed)?.attributes.for;
+    const found = this.inside.find(element =>
+      label ? element.attributes.id === label : CONTROLS.has(element.localName) && isNamed(element),
+    );
+    if (!found) throw new Error(`Nothing is called "${name}".`);
+    return found;
+  }
   press() {
+    return this.happen('click');
+  }
+  /** Types, chooses or ticks something, up to leaving the field. */
+  async enter(fields: { value?: string; valueAsNumber?: number; checked?: boolean }) {
+    Object.assign(this, fields);
+    await this.happen('input');
+    await this.happen('change');
+  }
+  /** Sends the form. */
+  submit() {
+    return this.happen('submit');
+  }
+  private happen(what: string) {
     return act(() => {
-      this.dispatchEvent(new Event('click'));
+      this.dispatchEvent(new Event(what, { cancelable: true }));
     });
   }
   private matches(what: string) {

@@ -24,10 +24,6 @@ const PAUSE_S = 3;
 
 export const moments = signal<readonly Moment[]>([]);
 
-effect(() => {
-  if (health.value) moments.value = withMoment(moments.peek(), momentOf(health.value, Date.now() / 1000));
-});
-
 const momentOf = ({ tickMs, latenessMs }: Health, at: number): Moment => ({
   at,
   tickP50: tickMs?.p50 ?? null,
@@ -44,6 +40,10 @@ function withMoment(before: readonly Moment[], moment: Moment): readonly Moment[
   const pause = before.length > 0 && since > PAUSE_S ? [{ at: moment.at - 1, ...NOTHING }] : [];
   return [...before, ...pause, moment].slice(-KEPT);
 }
+
+effect(() => {
+  if (health.value) moments.value = withMoment(moments.peek(), momentOf(health.value, Date.now() / 1000));
+});
 
 /** A figure over the last minutes; null before anything was measured. */
 export function summaryOf(figure: Figure): { now: number; mean: number; most: number } | null {

@@ -1,0 +1,137 @@
+import { h } from 'preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { health } from '../../../render/admin/live.ts';
+import { ServerTable } from '../../../render/admin/pages/machine/figures.tsx';
+import { moments, summaryOf } from '../../../render/admin/pages/machine/history.ts';
+import { createReportHistory, verdictOn } from '../../../render/admin/pages/overlays/verdict.ts';
+import type { Overlay } from '../../../schema/overlays.ts';
+import { HEALTH, opened, useMenu } from './menu-in-node.ts';
+
+useMenu();
+
+describe('how the game kept time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    health.value = null;
+    moments.value = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const hear = (seconds: number, p50: number | null = 1) => {
+    vi.setSystemTime(1_000_000 + seconds * 1_000);
+    health.value = { ...HEALTH, tickMs: p50 === null ? null : { p50, p99: 2 * p50 } };
+  };
+  const ticks = () => moments.value.map(({ tickP50 }) => tickP50);
+
+  it('is noted each second, and not when it is asked for in between', () => {
+    hear(0, 1);
+    hear(0.6, 2);
+    hear(1, 3);
+    hear(1.69, 4);
+    hear(1.7, 5);
+    expect(ticks()).toEqual([1, 3, 5]);
+    expect(moments.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
+  });
+
+  it('has a gap where nothing was heard for more than three seconds', () => {
+    hear(0, 1);
+    hear(3, 2);
+    hear(6.1, 3);
+    expect(ticks()).toEqual([1, 2, null, 3]);
+    expect(moments.value[2].at).toBeCloseTo(1_005.1);
+  });
+
+  it('is kept for five minutes', () => {
+    for (let second = 0; second < 302; second++) hear(second, second);
+    expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
+  });
+
+  it('is told as the latest, the mean and the most of what was measured', () => {
+    expect(summaryOf('tickP50')).toBeNull();
+    for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
+    expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });
+  });
+});
+
+describe('what the server says of itself', () => {
+  const facts = async (changes = {}) => {
+    const page = await opened(h(ServerTable, { health: { ...HEALTH, ...changes } }));
+    return page.texts('td');
+  };
+
+  it('is a table', async () => {
+    expect(await facts()).toEqual([
+      ...['60', '4', '5', '1 h 2 min', '6', '7', 'by limits of the system', 'game 1.2.3, interface 1'],
+    ]);
+    expect((await facts({ uptime: 59 }))[3]).toBe('0 min 59 s');
+    expect((await facts({ uptime: 3_599, ticksPerSecond: null })).slice(0, 4)).toEqual([
+      ...['–', '4', '5', '59 min 59 s'],
+    ]);
+  });
+});
+
+const NOW = 1_000_000;
+const overlay = (changes: Partial<Overlay> = {}) =>
+  ({
+    ...{ id: 1, layout: 'wide', since: NOW - 60_000, reportedAt: NOW, framesPerSecond: 60, gaps: 0 },
+    ...{ longestGapMs: 20, obs: '31.0.1', local: true, size: null },
+    ...changes,
+  }) as Overlay;
+
+describe('the verdict on an overlay', () => {
+  it.each<[ReturnType<typeof verdictOn>, Partial<Overlay>]>([
+    ['new', { reportedAt: null, since: NOW - 15_000 }],
+    ['unknown', { reportedAt: null, since: NOW - 15_001 }],
+    ['hidden', { framesPerSecond: null, reportedAt: NOW - 60_000 }],
+    ['good', { reportedAt: NOW - 15_000 }],
+    ['silent', { reportedAt: NOW - 15_001 }],
+    ['stopped', { framesPerSecond: 0.9 }],
+    ['stutters', { framesPerSecond: 1 }],
+    ['stutters', { framesPerSecond: 19.9 }],
+    ['good', { framesPerSecond: 20 }],
+    ['good', { gaps: 1 }],
+    ['good', { gaps: null }],
+    ['stutters', { gaps: 2 }],
+  ])('is %s: %o', (verdict, changes) => {
+    expect(verdictOn(overlay(changes), NOW)).toBe(verdict);
+  });
+});
+
+describe('OBS that hangs again and again', () => {
+  const stalls = (reports: Partial<Overlay>[]) => {
+    const history = createReportHistory();
+    for (const [at, report] of reports.entries())
+      history.note([overlay({ reportedAt: NOW + at, ...report })]);
+    return history.hasStall;
+  };
+  const gap = (longestGapMs: number, more: Partial<Overlay> = {}) => ({ gaps: 1, longestGapMs, ...more });
+
+  it('is told from three gaps of a quarter of a second on', () => {
+    expect(stalls([gap(250), {}, gap(250)])).toBe(false);
+    expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
+    expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
+  });
+
+  it('is not what a slow machine does, whose gaps differ', () => {
+    expect(stalls([gap(250), gap(250), gap(199)])).toBe(false);
+    expect(stalls([gap(250), gap(250), gap(351)])).toBe(false);
+  });
+
+  it('is known of OBS from version 31 on, also where only its plugin says its version', () => {
+    const of = (obs: string | null) => stalls([gap(250, { gaps: 3, obs })]);
+    expect([of('31.0'), of('30.2.3'), of('10'), of('9'), of('2.24.4'), of(null)]).toEqual([
+      ...[true, false, false, true, true, false],
+    ]);
+  });
+
+  it('is of one overlay within its last ten reports, each counted once', () => {
+    expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
+    expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
+    const same = { reportedAt: NOW };
+    expect(stalls([gap(250, same), gap(250, same), gap(250, same)])).toBe(false);
+    const history = createReportHistory();
+    for (const id of [1, 2, 3]) history.note([overlay({ id, gaps: 2, longestGapMs: 250 })]);
+    expect(history.hasStall).toBe(false);
+  });
+});

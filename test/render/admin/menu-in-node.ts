@@ -1,0 +1,124 @@
+import { type ComponentChild, Fragment, h } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { connection, health, state } from '../../../render/admin/live.ts';
+import { Dialogs } from '../../../render/admin/ui/dialog.tsx';
+import { Notices } from '../../../render/admin/ui/notices.tsx';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import type { Health } from '../../../schema/health.ts';
+import type { State } from '../../../schema/state.ts';
+import { PageElement, shown } from '../page-in-node.ts';
+
+/** Pages of the streaming menu without a browser and without a server: what they ask for is noted and answered here. */
+
+/** The fields of a form by their names. */
+class FieldsOfForm {
+  readonly form: PageElement;
+  constructor(form: PageElement) {
+    this.form = form;
+  }
+  *[Symbol.iterator]() {
+    for (const field of this.form.inside) {
+      const { name, value = field.attributes.defaultValue ?? '' } = field.attributes;
+      if (name) yield [name, 'value' in field ? field.value : value] as const;
+    }
+  }
+  get(name: string) {
+    return Object.fromEntries(this)[name];
+  }
+}
+
+export const HEALTH: Health = {
+  ...{ ok: true, game: '1.2.3', api: '1', uptime: 3_725, tick: 0, ticksPerSecond: 60 },
+  ...{ tickMs: { p50: 1, p99: 2 }, latenessMs: { p50: 0.1, p99: 12.34 }, timerGrainMs: 0 },
+  ...{ slippedTicks: 4, restarts: 5, eventStreams: 6, overlays: 7, confinement: 'process' },
+  ...{ stopped: false, stoppedSince: null, live: false },
+};
+
+/** An answer other than 200. */
+export interface Refused {
+  status: number;
+  code: string;
+  error: string;
+}
+
+/** Lets the tests of a file open pages. `asked` holds the requests since the test began, but for reads of the state. */
+export function useMenu() {
+  const asked: (string | readonly [string, unknown])[] = [];
+  const answers = new Map<string, unknown>();
+
+  const fetched = async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    const request = `${method} ${path.replace('/api/v1', '').replace(/\?$/, '')}`;
+    if (request === 'GET /state') return Response.json(state.value);
+    if (request === 'GET /health') return Response.json(health.value);
+    asked.push(body === undefined ? request : [request, JSON.parse(body)]);
+    const given = answers.get(request) ?? {};
+    if (given instanceof Error) throw given;
+    const { status } = given as Partial<Refused>;
+    return Response.json(given, { status: typeof status === 'number' ? status : 200 });
+  };
+
+  beforeEach(() => {
+    asked.length = 0;
+    answers.clear();
+    const document = Object.assign(new EventTarget(), { hidden: false, activeElement: null, title: '' });
+    vi.stubGlobal('document', document);
+    vi.stubGlobal('HTMLElement', PageElement);
+    vi.stubGlobal('FormData', FieldsOfForm);
+    vi.stubGlobal('location', { origin: 'http://127.0.0.1:2087', port: '2087', hash: '' });
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => setImmediate(run));
+    vi.stubGlobal('fetch', fetched);
+    connection.value = 'open';
+    health.value = HEALTH;
+    knows({});
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) {
+      for (const button of page.all('dialog button').slice(0, 1)) await button.press(); // no
+      page.close();
+    }
+    vi.unstubAllGlobals();
+  });
+  return {
+    asked,
+    /** What the game answers to a request such as `GET /show`; an error is no answer at all. */
+    answer: (request: string, given: unknown) => void answers.set(request, given),
+  };
+}
+
+const pages: ReturnType<typeof shown>[] = [];
+
+/** Opens a part of the menu, with its notices and questions, and waits for what it asks for. */
+export async function opened(part: ComponentChild) {
+  const page = shown(h(Fragment, null, part, h(Notices, null), h(Dialogs, null)));
+  pages.push(page);
+  await settled();
+  return page;
+}
+
+/** Says yes to the question that is asked, with a text where one is asked for. */
+export async function agree(page: PageElement, value?: string) {
+  if (value !== undefined) await page.one('dialog input').enter({ value });
+  await page.one('dialog form').submit();
+  await settled();
+  return page.one('.notices').textContent;
+}
+
+/** Presses a button and waits for what comes of it: what the notice then says. */
+export async function press(page: PageElement, name: string) {
+  await page.named(name).press();
+  await settled();
+  return page.one('.notices').textContent;
+}
+
+/** Puts the menu into that state of the game. */
+export function knows(changes: Partial<State>) {
+  state.value = { ...structuredClone(STATE_EXAMPLE), ...changes };
+}
+
+/** Resolves when all that was asked for has been answered and shown. */
+export async function settled() {
+  for (let turn = 0; turn < 8; turn++) {
+    await act(() => new Promise<void>(resolve => setImmediate(resolve)));
+  }
+}
