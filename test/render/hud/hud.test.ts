@@ -3,6 +3,8 @@ import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../../../render/control.ts';
 import { Hud } from '../../../render/hud/hud.tsx';
+import { IntroCard } from '../../../render/hud/intro.tsx';
+import { JoinCall } from '../../../render/hud/join-call.tsx';
 import { createMinimap } from '../../../render/hud/minimap.tsx';
 import { layoutOf } from '../../../render/layout.ts';
 import { SUDDEN_DEATH_TEXT } from '../../../schema/rules.ts';
@@ -140,6 +142,31 @@ describe('cards', () => {
     expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
     expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
     expect(cards({ mode: 'ffaReserves', phase: 'lobby' })).toEqual([0, 1]);
+  });
+});
+
+describe('the card of a new round', () => {
+  const cards = (round: Partial<Round>, introAt: number | null = 0) => {
+    const game = gameOf(2);
+    game.patch(0, { round });
+    game.introAt.value = introAt;
+    return shown(h(IntroCard, { game })).texts('h2');
+  };
+
+  it('is there for a while once it is fought, and under no board', () => {
+    expect(cards({})).toEqual(['Factions']);
+    expect(cards({}, null)).toEqual([]);
+    expect(cards({ phase: 'lobby' })).toEqual([]);
+  });
+});
+
+describe('the call to join', () => {
+  it('names the command where a chat is connected, else says something else', () => {
+    const game = gameOf(1);
+    const call = () => shown(h(JoinCall, { game, instead: 'Soon' })).textContent;
+    expect(call()).toBe('Soon');
+    game.patch(0, { round: { overlay: { ...game.round.value?.overlay, chat: true } as Round['overlay'] } });
+    expect(call()).toBe('Type !join in the chat');
   });
 });
 

@@ -36,7 +36,9 @@ const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i));
 
 function results(changes: Partial<Round>, layout = WIDE) {
   const game = gameOf(2);
-  game.patch(0, { round: { phase: 'lobby', result: RESULT, stats: rows(3), ...changes } });
+  game.patch(0, {
+    round: { phase: 'lobby', result: RESULT, stats: [row(0), row(1, { dmg: 12.4 }), row(2)], ...changes },
+  });
   return shown(h(ResultsBoard, { game, layout, children: 'below' }));
 }
 const onBoard = (resultsBoard: Round['overlay']['resultsBoard']) =>
@@ -109,6 +111,11 @@ describe('the results', () => {
     ).toEqual(['', 'won', '']);
   });
 
+  it('tell the story of the round only where there is one', () => {
+    expect(results({}).all('.story')).toEqual([]);
+    expect(results({ leadChanges: 7 }).texts('.story')).toEqual(['The lead changed 7 times.']);
+  });
+
   it('are there only once a round has ended, and only if a board was chosen', () => {
     expect(results({ result: null }).textContent).toBe('');
     expect(onBoard('none').textContent).toBe('');
@@ -150,7 +157,7 @@ describe('the table of the results', () => {
       [],
       ['Who lasted longest'],
     ]);
-    expect(onBoard('damage').texts('.podium small')[0]).toBe('13 damage');
+    expect(onBoard('damage').texts('.podium small')).toEqual(['12 damage', '13 damage', '13 damage']);
   });
 });
 

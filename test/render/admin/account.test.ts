@@ -1,0 +1,215 @@
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { account as known } from '../../../render/admin/account.ts';
+import { ended, forget, grant, hindrance, wanted } from '../../../render/admin/pages/account/grant.ts';
+import { AccountPage } from '../../../render/admin/pages/account/page.tsx';
+import type { StreamAccount } from '../../../schema/actions/stream.ts';
+import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** The page of the streamer's account, from the first client id to a permission that was taken back. */
+
+const { asked, answer } = useMenu();
+const ADA = { id: '4711', login: 'ada', name: 'Ada', avatar: '' };
+const account = (changes: Partial<StreamAccount> = {}) =>
+  ({
+    ...{ platform: 'twitch', state: 'disconnected', user: null, packs: [], remarks: [] },
+    client: { from: 'stored', id: 'abc' },
+    ...changes,
+  }) as StreamAccount;
+const page = (changes: Partial<StreamAccount> = {}) => {
+  answer('GET /stream/account', account(changes));
+  return opened(h(AccountPage, null));
+};
+const CODE = { url: 'https://twitch.example', code: 'ABCD', interval: 5, expiresIn: 1_800 };
+const posted = () => asked.filter(request => typeof request !== 'string');
+
+beforeEach(() => {
+  [known.value, grant.value, ended.value, wanted.value] = [null, null, null, []];
+  hindrance.value = '';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+/** Time passes, and what is asked for meanwhile is answered. */
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+  await settled();
+}
+
+describe('without a client id', () => {
+  it('nothing can be connected, and the steps to one are open', async () => {
+    const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
+    expect(first.texts('.why')).toEqual(['First enter a client id, below.']);
+    await press(first, 'Connect');
+    expect(posted()).toEqual([]);
+    expect(first.one('details').attributes.open).toBeDefined();
+    expect(first.texts('h3')).not.toContain('What the game asks for');
+    expect((await page()).one('details').attributes.open).toBeUndefined();
+  });
+
+  it('that is set where the game starts, it is only shown', async () => {
+    const set = await page({ client: { from: 'environment', id: 'abc' } });
+    expect(set.all('form').length).toBe(0);
+  });
+});
+
+describe('a client id', () => {
+  it('is saved and removed at once while nobody is connected, and not sent where it is the same', async () => {
+    answer('PUT /stream/client', { account: account() });
+    const one = await page();
+    const form = one.one('.form');
+    await form.submit();
+    await settled();
+    expect(posted()).toEqual([]);
+    await one.named('Client id').enter({ value: ' xyz ' });
+    await form.submit();
+    await settled();
+    await press(one, 'Remove: Client id');
+    expect(posted()).toEqual([
+      ['PUT /stream/client', { clientId: ' xyz ' }],
+      ['PUT /stream/client', { clientId: '' }],
+    ]);
+  });
+
+  it('is changed after a question where it costs a connection', async () => {
+    answer('PUT /stream/client', { account: account() });
+    const one = await page({ state: 'connected', user: ADA });
+    await press(one, 'Remove: Client id');
+    expect(posted()).toEqual([]);
+    await agree(one);
+    expect(posted()).toEqual([['PUT /stream/client', { clientId: '' }]]);
+  });
+});
+
+describe('connecting', () => {
+  const connecting = async (code = CODE) => {
+    const one = await page();
+    answer('POST /stream/connect', code);
+    answer('GET /stream/account', account({ state: 'connecting' }));
+    await press(one, 'Connect');
+    return one;
+  };
+
+  it('shows the code, for how long it is good, and looks every five seconds whether it was typed', async () => {
+    answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
+    const one = await connecting();
+    expect(posted()).toEqual([['POST /stream/connect', { packs: [] }]]);
+    expect(one.texts('code')).toContain('ABCD');
+    expect(one.textContent).toContain('The code is good for 30:00.');
+    await pass(4_999);
+    expect(posted()).toHaveLength(1);
+    await pass(1);
+    expect(posted()).toHaveLength(2);
+    expect(one.one('.waiting').textContent).toContain('Twitch is away.');
+    await pass(5_000);
+    expect(posted()).toHaveLength(3);
+  });
+
+  it('ends when it is done, and asks no more', async () => {
+    answer('POST /stream/connect/poll', { status: 'done' });
+    const one = await connecting();
+    answer('GET /stream/account', account({ state: 'connected', user: ADA }));
+    await pass(5_000);
+    expect(one.one('.notices').textContent).toBe('Your account is connected.');
+    expect([grant.value, one.texts('button').includes('Connect')]).toEqual([null, false]);
+    const { length } = asked;
+    await pass(60_000);
+    expect(asked).toHaveLength(length);
+  });
+
+  it.each([
+    ['denied', undefined, 'Twitch says that you did not agree. Nothing was changed.'],
+    ['expired', undefined, 'The code was not typed in time and is no longer good. Nothing was changed.'],
+    ['denied', 'In its own words.', 'In its own words.'],
+  ])('that is %s says so, and can be tried again', async (status, error, text) => {
+    answer('POST /stream/connect/poll', { status, error });
+    const one = await connecting();
+    answer('GET /stream/account', account());
+    await pass(5_000);
+    expect(one.texts('.remarks')).toEqual([text]);
+    expect(one.texts('button')).toContain('Try again');
+  });
+
+  it('goes on while nobody answers, and ends when the game refuses', async () => {
+    const refusals = [
+      { status: 503, code: 'unreachable', error: 'Away.' },
+      { status: 429, code: 'rate-limited', error: 'Later.' },
+      new TypeError('fetch failed'),
+    ];
+    await connecting();
+    for (const refusal of refusals) {
+      answer('POST /stream/connect/poll', refusal);
+      await pass(5_000);
+      expect(grant.value).not.toBeNull();
+    }
+    answer('POST /stream/connect/poll', { status: 409, code: 'not-connected', error: 'No code.' });
+    await pass(5_000);
+    expect(grant.value).toBeNull();
+  });
+
+  it('says when the code has run out', async () => {
+    answer('POST /stream/connect/poll', { status: 'pending' });
+    const one = await connecting({ ...CODE, expiresIn: 2 });
+    await pass(1_000);
+    expect(one.textContent).toContain('The code is good for 0:01.');
+    await pass(1_000);
+    expect(one.textContent).toContain('The code has run out. Get a new one.');
+  });
+
+  it('is known from another page, and can be cancelled or begun anew', async () => {
+    const one = await page({ state: 'connecting' });
+    expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
+    expect(one.textContent).toContain('A code was made before this page was opened.');
+    answer('POST /stream/disconnect', account());
+    await press(one, 'Cancel');
+    expect(posted()).toEqual([['POST /stream/disconnect', {}]]);
+    expect(known.value?.state).toBe('disconnected');
+  });
+});
+
+describe('a connected account', () => {
+  it('is named, with what it lacks, and disconnected after a question', async () => {
+    const one = await page({ state: 'away', user: ADA, remarks: ['It lacks a right.'] });
+    expect(one.texts('.who')[0]).toContain('Ada ada');
+    expect(one.texts('.remarks')).toEqual(['It lacks a right.']);
+    expect(one.texts('button')).not.toContain('Connect');
+    await press(one, 'Disconnect');
+    expect(posted()).toEqual([]);
+    answer('POST /stream/disconnect', account());
+    expect(await agree(one)).toBe('The account is disconnected.');
+    expect(posted()).toEqual([['POST /stream/disconnect', {}]]);
+  });
+
+  it('that was revoked is connected again', async () => {
+    const one = await page({ state: 'revoked', user: ADA });
+    expect(one.texts('button')).toEqual(expect.arrayContaining(['Connect again', 'Disconnect']));
+  });
+
+  it('is asked for more at once, and what is not given is not wanted', async () => {
+    const one = await page({ state: 'connected', user: ADA });
+    answer('POST /stream/connect', { status: 503, code: 'unreachable', error: 'Away.' });
+    await one.named('Advertisement breaks').enter({ checked: true });
+    await settled();
+    expect([posted(), wanted.value]).toEqual([[['POST /stream/connect', { packs: ['ads'] }]], []]);
+  });
+
+  it('has granted what it has: that cannot be taken back here', async () => {
+    const one = await page({ state: 'connected', user: ADA, packs: ['ads'] });
+    expect(one.named('Advertisement breaks').attributes['aria-disabled']).toBe('true');
+    expect(one.texts('.check .hint')[0]).toContain('You have allowed it.');
+  });
+
+  it('wants what was chosen before it connects', async () => {
+    const one = await page();
+    await one.named('Advertisement breaks').enter({ checked: true });
+    expect([posted(), wanted.value]).toEqual([[], ['ads']]);
+    await one.named('Advertisement breaks').enter({ checked: false });
+    expect(wanted.value).toEqual([]);
+    wanted.value = ['ads'];
+    known.value = account({ user: ADA });
+    forget();
+    expect(wanted.value).toEqual([]);
+  });
+});

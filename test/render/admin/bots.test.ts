@@ -1,0 +1,131 @@
+import { h } from 'preact';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BotsPage } from '../../../render/admin/pages/bots/page.tsx';
+import { addBot, removeBot, rows, setAutoJoin } from '../../../render/admin/pages/bots/roster.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { MAX_ROSTER, type RosterBot } from '../../../schema/settings.ts';
+import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** The roster of bots with names of their own. */
+
+const { asked, answer } = useMenu();
+const bot = (name: string, more: Partial<RosterBot> = {}) =>
+  ({ login: name.toLowerCase(), name, stream: false, autoJoin: false, ...more }) as RosterBot;
+
+/** The game has that roster, and takes what it is given. */
+function has(namedBots: RosterBot[]) {
+  const settings = { ...STATE_EXAMPLE.settings, namedBots };
+  knows({ settings, pilots: [{ ...STATE_EXAMPLE.pilots[0], id: 'bot:robo' }], can: {} });
+  answer('GET /settings', settings);
+}
+const takes = (...namedBots: Partial<RosterBot>[]) => answer('PATCH /settings', { namedBots });
+const patches = () =>
+  asked.flatMap(request =>
+    typeof request !== 'string' && request[0] === 'PATCH /settings'
+      ? [(request[1] as { namedBots: RosterBot[] }).namedBots]
+      : [],
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } });
+  has([bot('Robo'), bot('Wall-E', { login: 'walle' })]);
+});
+
+describe('a bot', () => {
+  it('is added to the roster as the game has it now, with a login made of its name', async () => {
+    const wanted = [bot('Robo'), bot('Wall-E', { login: 'walle' }), bot('ÉVE 2!', { login: 'éve2' })];
+    takes(...wanted);
+    await addBot({ name: 'ÉVE 2!', login: ' ', autoJoin: false });
+    expect(patches()).toEqual([wanted]);
+  });
+
+  it.each([
+    ['ROBO', 'robo2'],
+    ['!?', 'bot'],
+    ['x'.repeat(50), 'x'.repeat(40)],
+  ])('called %s has the login %s', async (name, login) => {
+    await addBot({ name, login: '', autoJoin: true }).catch(() => {});
+    expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
+  });
+
+  it('is refused where its login is taken, it is none, the roster is full, or the game takes another', async () => {
+    const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
+    await expect(add('WallE')).rejects.toThrow('There is a bot with the login "WallE" already');
+    await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
+    expect(patches()).toEqual([]);
+    takes(bot('Robo'));
+    await expect(add('new')).rejects.toThrow('The game did not take the change');
+    has(Array.from({ length: MAX_ROSTER }, (_, i) => bot(`B${i}`)));
+    await expect(add('new')).rejects.toThrow('The roster is full');
+  });
+
+  it('is removed and set to join by its login, in whatever case', async () => {
+    takes(bot('Robo'));
+    await removeBot('WALLE');
+    takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
+    await setAutoJoin('WallE', true);
+    expect(patches()).toEqual([
+      [bot('Robo')],
+      [bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true })],
+    ]);
+  });
+
+  it('is known to be in the game by its login', () => {
+    expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true, false]);
+    has([bot('Robo', { login: 'ROBO' })]);
+    expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true]);
+  });
+});
+
+describe('the list of bots', () => {
+  it('is searched by the words of name and login, and says how many are shown', async () => {
+    const page = await opened(h(BotsPage, null));
+    expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
+    await page.named('Search').enter({ value: 'e WALL' });
+    expect(page.texts('tbody th').length).toBe(1);
+    expect(page.textContent).toContain('1 of 2 bots');
+    await page.named('Search').enter({ value: 'nobody' });
+    expect(page.textContent).toContain('No bot matches.');
+  });
+
+  it('sends a bot into the game that is not in', async () => {
+    const page = await opened(h(BotsPage, null));
+    expect(page.texts('.mark')).toEqual(['in the game']);
+    expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E flies.');
+    expect(asked).toContainEqual(['POST /bots/join', { logins: ['walle'] }]);
+  });
+
+  it('renames by what is entered, and removes after a question', async () => {
+    const page = await opened(h(BotsPage, null));
+    answer('PATCH /bots/walle', { bot: { name: 'Wally' } });
+    await press(page, 'Rename Wall-E');
+    expect(await agree(page, 'Wally')).toBe('The bot is called Wally now.');
+    expect(asked).toContainEqual(['PATCH /bots/walle', { name: 'Wally' }]);
+    takes(bot('Robo'));
+    await press(page, 'Remove Wall-E');
+    expect(patches()).toEqual([]);
+    expect(await agree(page)).toBe('Wall-E is removed.');
+  });
+
+  it('says once why no bot can be sent in', async () => {
+    knows({
+      settings: { ...STATE_EXAMPLE.settings, namedBots: [bot('Robo')] },
+      can: { joinBots: { code: 'wrong-phase', message: '' } },
+    });
+    const page = await opened(h(BotsPage, null));
+    expect(page.textContent).toContain('No bot can be sent in now. Only in a lobby or a fight.');
+  });
+
+  it('lets a bot join every round, and shows it as it was where that fails', async () => {
+    takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
+    const page = await opened(h(BotsPage, null));
+    const box = page.named('Wall-E joins every round');
+    await box.enter({ checked: true });
+    await settled();
+    expect(page.one('.notices').textContent).toBe('Wall-E joins every round from now on.');
+    answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
+    await box.enter({ checked: false });
+    await settled();
+    expect(box).toMatchObject({ checked: false });
+  });
+});

@@ -1,0 +1,216 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as draft from '../../../render/admin/pages/order/draft.ts';
+import { NowSection } from '../../../render/admin/pages/order/now.tsx';
+import { inMode, optionsOf, ownOf, titleOf } from '../../../render/admin/pages/order/options.ts';
+import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
+import { MAX_ROUNDS } from '../../../schema/show.ts';
+import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+const { asked, answer } = useMenu();
+afterEach(() => draft.discard());
+
+const order = (changes: Partial<draft.Order> = {}): draft.Order => ({
+  rounds: [{ mode: 'ffa' }, { mode: 'dogfight' }, { mode: 'boss' }],
+  ...{ at: 1, state: 'running' },
+  ...changes,
+});
+const modes = (given: draft.Order) => draft.roundsIn(given).map(({ mode }) => mode);
+
+describe('an order that is edited', () => {
+  it('is that of the game until something is changed, and again when that is dropped', () => {
+    expect([modes(order()), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], false]);
+    draft.edit(order(), rows => draft.moved(rows, 0, 2));
+    expect([modes(order()), draft.isUnsaved()]).toEqual([['dogfight', 'boss', 'ffa'], true]);
+    draft.discard();
+    expect(modes(order())).toEqual(['ffa', 'dogfight', 'boss']);
+  });
+
+  it('holds as many rounds as are possible', () => {
+    draft.edit(order(), rows => Array(MAX_ROUNDS + 1).fill(rows[0]));
+    expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
+  });
+
+  it('moves rounds up and down, and nothing from where there is none', () => {
+    const rows = draft.rowsOf(order());
+    const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
+    expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
+    expect(keys(draft.moved(rows, 0, 1))).toEqual([1, 0, 2]);
+    expect(draft.moved(rows, 3, 0)).toBe(rows);
+  });
+
+  it('follows the round that is on, else what comes after it', () => {
+    expect(draft.currentIn(order())).toBe(1);
+    draft.edit(order(), rows => draft.moved(rows, 1, 0));
+    expect(draft.currentIn(order())).toBe(0);
+    draft.edit(order(), rows => rows.filter(({ from }) => from !== 1));
+    expect(draft.currentIn(order())).toBe(1); // the third one, which is the second now
+    draft.edit(order(), rows => rows.filter(({ from }) => from !== 2));
+    expect(draft.currentIn(order())).toBe(-1);
+    draft.discard();
+    expect(draft.currentIn(order({ state: 'ended' }))).toBe(-1);
+  });
+
+  it('is outdated when the game was given another one meanwhile', () => {
+    expect(draft.isOutdated(order({ rounds: [] }))).toBe(false);
+    draft.edit(order(), rows => rows.slice(1));
+    expect(draft.isOutdated(order())).toBe(false);
+    const other = order({ rounds: [{ mode: 'ffa' }] });
+    expect([draft.isOutdated(other), draft.currentIn(other)]).toEqual([true, -1]);
+  });
+
+  it('is sent so that what is on goes on, and what waits waits', () => {
+    draft.edit(order(), rows => draft.moved(rows, 1, 0));
+    expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
+    expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
+    expect(draft.submission(order({ state: 'paused' }))).toMatchObject({ at: 0, running: false });
+    expect(draft.submission(order({ state: 'ended' }))).toMatchObject({ at: 0, running: false });
+  });
+
+  it('keeps what was edited while it was saved, on top of what the game has now', () => {
+    draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
+    const sent = draft.unsaved();
+    draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
+    const saved = order({ rounds: [{ mode: 'dogfight' }, { mode: 'boss' }, { mode: 'ffa' }], at: 0 });
+    draft.settle(sent, saved);
+    expect(draft.rowsOf(saved).map(({ from }) => from)).toEqual([0, 1, 2, null]);
+    expect([draft.isOutdated(saved), draft.currentIn(saved)]).toEqual([false, 0]);
+    draft.settle(draft.unsaved(), saved);
+    expect(draft.isUnsaved()).toBe(false);
+  });
+
+  it('gives each new round a key of its own', () => {
+    const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
+    expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
+  });
+});
+
+describe('the options of a round', () => {
+  it('are those that mean something in its mode', () => {
+    const only = (mode: Parameters<typeof optionsOf>[0]) => {
+      const special = ['roundMinutes', 'fleetSize', 'ffaLives', 'boss', 'teamPick', 'missileFriendlyFire'];
+      return optionsOf(mode).filter(option => special.includes(option));
+    };
+    expect(only('dogfight')).toEqual(['roundMinutes', 'teamPick', 'missileFriendlyFire']);
+    expect(only('reserves')).toEqual(['fleetSize', 'teamPick', 'missileFriendlyFire']);
+    expect(only('ffa')).toEqual(['roundMinutes']);
+    expect(only('ffaReserves')).toEqual(['ffaLives']);
+    expect(only('boss')).toEqual(['boss', 'missileFriendlyFire']);
+    expect(optionsOf('ffa')).toContain('field');
+  });
+
+  it('stay in another mode as far as they mean something there', () => {
+    const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
+    expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
+    expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
+  });
+
+  it('are told in words where the round has them of its own', () => {
+    const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
+    expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
+    expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
+    expect(titleOf({ mode: 'ffa' })).toBe('FFA');
+  });
+});
+
+describe('where an order stands', () => {
+  const now = (changes: Partial<draft.Order>) => {
+    const put: object[] = [];
+    const note = async (change: object) => void put.push(change);
+    return opened(h(NowSection, { order: order(changes), put: note })).then(page => ({ page, put }));
+  };
+
+  it('is told with the round that is on', async () => {
+    expect((await now({})).page.texts('.now')).toEqual(['It runs by itself.Round 2 of 3: Factions']);
+    expect((await now({ rounds: [], at: 0 })).page.texts('.now')).toEqual(['Nothing is planned.']);
+    expect((await now({ state: 'waiting' })).page.texts('.muted')).toHaveLength(1);
+    expect((await now({ state: 'ended', at: 3 })).page.texts('.now')).toEqual(['All rounds are played.']);
+  });
+
+  it('goes on from a pause, and from the beginning once it has ended', async () => {
+    const paused = await now({ state: 'paused' });
+    expect(await press(paused.page, 'Go on')).toBe('The running order is on.');
+    expect(paused.put).toEqual([{ running: true }]);
+    expect((await now({ state: 'paused', at: 0 })).page.texts('button')[0]).toBe('Start');
+    const over = await now({ state: 'ended', at: 3 });
+    await press(over.page, 'Start');
+    expect(over.put).toEqual([{ at: 0, running: true }]);
+  });
+
+  it('is paused only while it is on', async () => {
+    for (const state of ['running', 'waiting'] as const) {
+      const { page, put } = await now({ state });
+      await press(page, 'Start');
+      await press(page, 'Pause');
+      expect(put).toEqual([{ running: false }]);
+    }
+    const { page, put } = await now({ state: 'paused' });
+    await press(page, 'Pause');
+    expect(put).toEqual([]);
+  });
+
+  it('is ended after a question, and its rounds stay to be started again', async () => {
+    const { page, put } = await now({});
+    await press(page, 'End it');
+    expect(put).toEqual([]);
+    await agree(page);
+    expect(put).toEqual([{ rounds: [] }]);
+    const ended = order({ rounds: [], at: 0, state: 'ended' });
+    expect([modes(ended), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], true]);
+    expect(draft.rowsOf(ended).every(({ from }) => from === null)).toBe(true);
+  });
+});
+
+describe('the list of rounds', () => {
+  const page = (changes: Partial<draft.Order> = {}) => {
+    answer('GET /show', order(changes));
+    return opened(h(OrderPage, null));
+  };
+
+  it('is edited by buttons and saved at once', async () => {
+    const list = await page();
+    const titles = () => list.texts('.title strong');
+    expect(list.texts('.mark')).toEqual(['now']);
+    expect(await press(list, 'Move down: Round 1')).toBe('It is round 2 now.');
+    expect(titles()).toEqual(['1. Factions', '2. FFA', '3. Boss']);
+    expect(await press(list, 'Move up: Round 1')).toBe('It is the first round already.');
+    expect(await press(list, 'Move down: Round 3')).toBe('It is the last round already.');
+    await press(list, 'Duplicate: Round 2');
+    await press(list, 'Remove: Round 1');
+    await press(list, 'Add a round');
+    expect(titles()).toEqual(['1. FFA', '2. FFA', '3. Boss', '4. Boss']);
+    expect(asked).toEqual(['GET /show']);
+    answer('PUT /show', order());
+    await press(list, 'Save the order');
+    const rounds = ['ffa', 'ffa', 'boss', 'boss'].map(mode => ({ mode }));
+    expect(asked.filter(request => Array.isArray(request))).toEqual([
+      ['PUT /show', { rounds, at: 2, running: true }],
+    ]);
+  });
+
+  it('is started from any round', async () => {
+    const list = await page({ state: 'paused' });
+    expect(list.texts('.mark')).toEqual(['next']);
+    answer('PUT /show', order());
+    await press(list, 'Start from here: Round 3');
+    expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
+  });
+
+  it('has options that are as set while they are empty', async () => {
+    const list = await page();
+    const [first] = list.all('li');
+    await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
+    await settled();
+    expect(list.texts('.title small')[0]).toBe('Length of a round: 5 minutes');
+    await first.named('Length of a round (minutes)').enter({ value: '', valueAsNumber: Number.NaN });
+    await settled();
+    expect(list.texts('.title small')[0]).toBe('');
+  });
+
+  it('takes no more rounds than are possible', async () => {
+    const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
+    await press(list, 'Add a round');
+    expect(list.all('.round')).toHaveLength(MAX_ROUNDS);
+    expect(list.texts('.why')).toContain(`An order has at most ${MAX_ROUNDS} rounds.`);
+  });
+});

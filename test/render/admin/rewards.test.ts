@@ -1,0 +1,164 @@
+import { h } from 'preact';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { account } from '../../../render/admin/account.ts';
+import { whatItDoes } from '../../../render/admin/pages/rewards/link-field.tsx';
+import { RewardsPage } from '../../../render/admin/pages/rewards/page.tsx';
+import type { Reward } from '../../../schema/actions/redeems.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** What viewers' rewards do. */
+
+const { asked, answer } = useMenu();
+const reward = (id: string, title: string, more: Partial<Reward> = {}): Reward => ({
+  ...{ id, title, cost: 1_500, needsInput: false, enabled: true, manageable: true, color: '#ffffff' },
+  ...more,
+});
+const posted = () => asked.filter(request => typeof request !== 'string');
+const CONNECTED = { state: 'connected', user: { name: 'Ada' }, packs: [], remarks: [] };
+
+beforeEach(() => {
+  account.value = null;
+  answer('GET /stream/account', CONNECTED);
+  answer('GET /redeems/rewards', [reward('r1', 'Drop a nuke'), reward('r2', 'Wave', { enabled: false })]);
+  knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r2: 'emp' } }, can: {} });
+});
+
+describe('what a reward does', () => {
+  it('is said with why: its link, or a word in its title', () => {
+    expect(whatItDoes({}, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by the word "nuke"');
+    expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, by its link');
+    expect(whatItDoes({ r: 'nuke' }, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by its link');
+    expect(whatItDoes({}, { id: 'r', title: 'Wave' })).toBe('nothing in the game');
+  });
+});
+
+describe('the rewards of the channel', () => {
+  const page = () => opened(h(RewardsPage, null));
+
+  it('are listed with what they do, and whether they are on', async () => {
+    const [first, second] = (await page()).all('tbody tr');
+    expect([...first.texts('th'), ...first.texts('td').slice(0, 2)]).toEqual([
+      ...['Drop a nuke', '1,500', 'Nuke, by the word "nuke"'],
+    ]);
+    expect([...second.texts('th'), ...second.texts('td').slice(0, 2)]).toEqual([
+      ...['Wave (switched off)', '1,500', 'EMP, by its link'],
+    ]);
+  });
+
+  it('are none without an account, which is said with what to do', async () => {
+    const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
+    answer('GET /redeems/rewards', refusal);
+    answer('GET /stream/account', { ...CONNECTED, state: 'disconnected', user: null });
+    expect((await page()).textContent).toContain('No streaming account is connected');
+    answer('GET /stream/account', CONNECTED);
+    answer('GET /redeems/rewards', { ...refusal, code: 'forbidden', error: 'Not an affiliate.' });
+    expect((await page()).textContent).toContain('Not an affiliate.');
+  });
+
+  it('of others cannot be changed, and it is said why', async () => {
+    answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
+    const foreign = await page();
+    expect(foreign.textContent).toContain('Twitch lets only the program that made a reward change it');
+    expect(foreign.texts('button')).not.toContain('Change');
+    answer('GET /redeems/rewards', [reward('r1', 'Ours')]);
+    expect((await page()).textContent).not.toContain('Twitch lets only the program');
+  });
+
+  it('are deleted after a question', async () => {
+    const list = await page();
+    await press(list, 'Delete: Wave');
+    expect(posted()).toEqual([]);
+    expect(await agree(list)).toBe('"Wave" is deleted.');
+    expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
+  });
+
+  it('are changed in what was changed alone', async () => {
+    const list = await page();
+    await press(list, 'Change: Wave');
+    const form = list.all('form').find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"');
+    await form?.submit();
+    await settled();
+    expect(posted()).toEqual([]);
+    await press(list, 'Change: Wave');
+    await list.named('Cost in points').enter({ valueAsNumber: 20 });
+    await list.named('Viewers can redeem it').enter({ checked: true });
+    await list
+      .all('form')
+      .find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"')
+      ?.submit();
+    await settled();
+    expect(posted()).toEqual([['PATCH /redeems/rewards/r2', { cost: 20, enabled: true }]]);
+    expect(list.one('.notices').textContent).toBe('Saved.');
+    expect(list.texts('h4')).toEqual([]);
+  });
+
+  it('are made, and what the title does is said while it is typed', async () => {
+    const list = await page();
+    await press(list, 'Make one reward');
+    await list.named('Title').enter({ value: 'Blizzard' });
+    expect(list.texts('.hint').some(hint => hint.startsWith('Does: '))).toBe(true);
+    await list
+      .all('form')
+      .find(({ attributes }) => attributes['aria-label'] === 'A new reward')
+      ?.submit();
+    await settled();
+    expect(posted()).toEqual([
+      ['POST /redeems/rewards', { title: 'Blizzard', cost: 500, needsInput: false, enabled: true }],
+    ]);
+    expect(list.one('.notices').textContent).toBe('"Blizzard" is made.');
+  });
+
+  it('are made as a set after a question, and it is said what became of each until it is dismissed', async () => {
+    answer('POST /redeems/rewards/set', {
+      ...{ made: [reward('r3', 'Blizzard')], kept: ['Wave'], failed: [{ title: 'EMP', reason: 'Full.' }] },
+    });
+    const list = await page();
+    await press(list, 'Make me a good set');
+    expect(posted()).toEqual([]);
+    expect(await agree(list)).toBe('One reward is made.');
+    expect(list.one('.plate').texts('li')).toEqual(['Blizzard, 1,500 points', 'Wave', 'EMP: Full.']);
+    await list.one('.plate').named('Dismiss').press();
+    expect(list.all('.plate')).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const page = () => opened(h(RewardsPage, null));
+
+  it('are made and taken back', async () => {
+    const list = await page();
+    await list.named('Effect of Drop a nuke').enter({ value: 'emp' });
+    await list.named('Effect of Wave').enter({ value: '' });
+    await settled();
+    await press(list, 'Remove the link of r2');
+    await list.named('Reward id').enter({ value: 'bot-1' });
+    await list.all('form').at(-1)?.submit();
+    await settled();
+    expect(posted()).toEqual([
+      ['PUT /redeems/links/r1', { effect: 'emp' }],
+      ['DELETE /redeems/links/r2', {}],
+      ['DELETE /redeems/links/r2', {}],
+      ['PUT /redeems/links/bot-1', { effect: 'nuke' }],
+    ]);
+  });
+
+  it('of notices are saved beside the newest of the others', async () => {
+    answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
+    const list = await page();
+    await list.named('Gifted subscriptions').enter({ value: 'emp' });
+    await settled();
+    expect(posted()).toEqual([['PATCH /settings', { noticeEffects: { raid: 'nuke', gift: 'emp' } }]]);
+  });
+
+  it('are tried only with a pilot where the effect needs one', async () => {
+    const list = await page();
+    await list.named('What the viewer types').enter({ value: 'hi' });
+    await press(list, 'Try it');
+    expect(posted()).toEqual([['POST /effects', { effect: 'nuke', pilot: null, input: 'hi' }]]);
+    const trial = list.all('section').find(section => section.textContent.includes('Try an effect'));
+    await trial?.named('Effect').enter({ value: 'emp' });
+    await settled();
+    expect(list.texts('.why')).toEqual(['This effect needs a pilot: choose one who flies.']);
+  });
+});

@@ -1,0 +1,158 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { differences, exportOf, readImport } from '../../../render/admin/pages/settings/export-file.ts';
+import { ImportPreview } from '../../../render/admin/pages/settings/import-preview.tsx';
+import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
+import { PlacePreview } from '../../../render/admin/pages/settings/place-preview.tsx';
+import { inWords, isChanged, matches } from '../../../render/admin/pages/settings/rows.ts';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { defaultSettings, type Settings } from '../../../schema/settings.ts';
+import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+const { asked, answer } = useMenu();
+const settings = (changes: Partial<Settings> = {}) => ({ ...defaultSettings(), ...changes });
+const has = (changes: Partial<Settings>) => knows({ settings: settings(changes) });
+const posted = () => asked.filter(request => typeof request !== 'string');
+const SCRIPT: Script = {
+  ...{ id: 's1', name: 'Hello', language: 'js', code: 'say("hi")', enabled: true, hosts: [] },
+  trigger: { type: 'command', command: 'hi' },
+};
+
+describe('the list of settings', () => {
+  it('is searched by all of the words in name, title and sentence', () => {
+    expect(matches('bots', 'FILLER bots')).toBe(true);
+    expect(matches('bots', 'fill round')).toBe(true);
+    expect(matches('bots', 'filler camera')).toBe(false);
+    expect(matches('bots', '')).toBe(true);
+  });
+
+  it('shows those that are found, or those that were changed, with a way back', async () => {
+    has({ bots: 99 });
+    const page = await opened(h(SettingsPage, null));
+    const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);
+    await page.named('Search').enter({ value: 'filler bots' });
+    expect(keys()).toEqual(['bots']);
+    await page.named('Search').enter({ value: 'nothing of that kind' });
+    expect([keys(), page.all('.groups h3')]).toEqual([[], []]);
+    await page.named('Search').enter({ value: '' });
+    expect([keys().length > 20, page.all('.changed').length]).toEqual([true, 1]);
+    answer('PATCH /settings', settings());
+    await page.one('.changed .act button').press();
+    await settled();
+    expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
+  });
+
+  it('saves what is entered, and says what the game made of it', async () => {
+    const page = await opened(h(SettingsPage, null));
+    answer('PATCH /settings', settings({ bots: 500 }));
+    await page.named('Filler bots').enter({ valueAsNumber: 900 });
+    await settled();
+    expect(posted()).toEqual([['PATCH /settings', { bots: 900 }]]);
+    expect(page.one('.notices').textContent).toContain('500');
+    await page.named('Filler bots').enter({ valueAsNumber: Number.NaN });
+    await settled();
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('sets all but lists of names back after a question', async () => {
+    const page = await opened(h(SettingsPage, null));
+    await press(page, 'Reset all');
+    expect(posted()).toEqual([]);
+    await agree(page);
+    const [, patch] = posted()[0] as [string, Partial<Settings>];
+    expect(patch).toMatchObject({ bots: defaultSettings().bots });
+    expect(Object.values(patch).some(Array.isArray)).toBe(false);
+  });
+
+  it('tells values in words', () => {
+    expect([true, [], ['a', 'b'], 1_000, { a: 1 }, 'x', null].map(inWords)).toEqual([
+      ...['on', '–', 'a, b', '1,000', '{"a":1}', 'x', 'null'],
+    ]);
+    expect([isChanged('bots', settings()), isChanged('bots', settings({ bots: 99 }))]).toEqual([false, true]);
+  });
+});
+
+describe('the file of settings', () => {
+  const read = (content: object | string) =>
+    readImport(new File([typeof content === 'string' ? content : JSON.stringify(content)], 'x.json'));
+
+  it('goes to another game and back, without the ids of scripts', async () => {
+    const { id: _, ...script } = SCRIPT;
+    const { settings: patch, scripts } = await read(exportOf(settings({ bots: 99 }), [SCRIPT]));
+    expect([patch.bots, scripts]).toEqual([99, [script]]);
+  });
+
+  it('is read without what this version does not know, and refused where it is none', async () => {
+    const kind = 'starfray settings';
+    expect((await read({ kind, settings: { bots: 7, new: 1 }, scripts: [] })).settings).toEqual({ bots: 7 });
+    const bad = ['', '{', { kind: 'other', settings: {}, scripts: [] }, { kind, settings: {} }];
+    for (const content of bad) await expect(read(content)).rejects.toThrow('no file of Starfray settings');
+    await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
+  });
+
+  it('differs from the game in what it would change', () => {
+    expect(differences(settings(), { settings: { bots: 99, mode: settings().mode }, scripts: [] })).toEqual([
+      { key: 'bots', now: String(settings().bots), next: '99' },
+    ]);
+  });
+
+  const preview = async (imported: Parameters<typeof ImportPreview>[0]['imported']) => {
+    answer('GET /scripts', { scripts: [SCRIPT] });
+    let isClosed = false;
+    const close = () => {
+      isClosed = true;
+    };
+    const page = await opened(h(ImportPreview, { imported, close }));
+    return { page, isClosed: () => isClosed };
+  };
+  const { id: _, ...same } = SCRIPT;
+
+  it('is shown before anything is done, and applied with scripts switched off', async () => {
+    const scripts = [same, { ...same, code: 'say("new")' }, { ...same, name: 'Other', hosts: ['a.example'] }];
+    const { page, isClosed } = await preview({ settings: { bots: 99 }, scripts });
+    expect(page.texts('li')).toEqual([
+      '"Hello" is replaced, and switched off.',
+      '"Other" is added, switched off. May send requests to a.example.',
+    ]);
+    await press(page, 'Apply');
+    expect(posted()).toEqual([
+      ['PATCH /settings', { bots: 99 }],
+      ['POST /scripts', { ...scripts[1], id: 's1', enabled: false }],
+      ['POST /scripts', { ...scripts[2], enabled: false }],
+    ]);
+    expect(isClosed()).toBe(true);
+  });
+
+  it('that changes nothing says so, and has nothing to apply', async () => {
+    const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
+    expect(page.texts('.muted')).toEqual(['Nothing changes: everything is as in the file already.']);
+    expect(page.texts('.plate button')).toEqual(['Cancel']);
+  });
+
+  it('says how far it came where a script is refused', async () => {
+    answer('POST /scripts', { status: 400, code: 'bad-input', error: 'Too long.' });
+    const { page, isClosed } = await preview({ settings: {}, scripts: [{ ...same, name: 'Other' }] });
+    expect(await press(page, 'Apply')).toContain('Only 0 of 1 scripts were imported. Too long.');
+    expect(isClosed()).toBe(false);
+  });
+});
+
+describe('the picture of where things stand', () => {
+  const places = async (changes: Partial<Settings>) => {
+    const page = await opened(h(PlacePreview, { settings: settings(changes) }));
+    const { cx, cy, r } = page.one('circle').attributes;
+    return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
+  };
+
+  it('has the map in its corner at its offset, below the scores where both share one', async () => {
+    const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
+    const left = { ...at, scoreboard: 'left' } as const;
+    expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 960, 100]);
+    expect(await places({ ...left, pieCorner: 'top-left' })).toEqual([27, 132, 311, 100]);
+    expect(await places({ ...left, pieCorner: 'top-right' })).toEqual([27, 1_798, 134, 100]);
+    expect(await places({ ...left, scoreboard: 'right', pieCorner: 'top-right' })).toEqual([
+      ...[1_473, 1_798, 311, 100],
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { h } from 'preact';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { account } from '../../../render/admin/account.ts';
+import { connection, health, state } from '../../../render/admin/live.ts';
+import { ObsSection } from '../../../render/admin/pages/start/obs.tsx';
+import { StartPage } from '../../../render/admin/pages/start/page.tsx';
+import { ReadySection } from '../../../render/admin/pages/start/ready.tsx';
+import { RoundSection } from '../../../render/admin/pages/start/round.tsx';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import type { Round } from '../../../schema/state.ts';
+import { HEALTH, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** The first steps of somebody who has just started the game. */
+
+const { asked, answer } = useMenu();
+beforeEach(() => {
+  account.value = null;
+  answer('GET /admin/demo', { state: 'off', url: null });
+  answer('GET /leaderboards', { day: [], week: [], month: [] });
+  answer('GET /overlays', { overlays: [] });
+});
+const round = (changes: Partial<Round>, settings = {}) =>
+  knows({
+    round: { ...STATE_EXAMPLE.round, ...changes },
+    settings: { ...STATE_EXAMPLE.settings, ...settings },
+    can: {},
+  });
+const marks = (page: Awaited<ReturnType<typeof opened>>) =>
+  page.all('.checks li').map(({ attributes }) => attributes['data-state']);
+
+describe('what is good to have', () => {
+  const ready = () => opened(h(ReadySection, null));
+
+  it('is done, to do, or as one likes', async () => {
+    answer('GET /stream/account', { state: 'connected', user: { name: 'Ada' }, packs: [], remarks: [] });
+    round({}, { blockedNames: ['eve'] });
+    expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
+    answer('GET /stream/account', { state: 'away', user: { name: 'Ada' }, packs: [], remarks: [] });
+    round({ overlay: { ...STATE_EXAMPLE.round.overlay, chat: false } }, { blockedNames: [] });
+    health.value = { ...HEALTH, ok: false, confinement: 'none' };
+    const page = await ready();
+    expect(marks(page)).toEqual(['open', 'optional', 'optional', 'optional', 'optional']);
+    expect(page.texts('li a')).toEqual(['Make a key', 'List names']);
+  });
+
+  it('is not known while the game does not answer', async () => {
+    connection.value = 'lost';
+    expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
+    connection.value = 'open';
+    [state.value, health.value] = [null, null];
+    answer('GET /stream/account', { status: 503, code: 'unreachable', error: '' });
+    expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
+  });
+});
+
+describe('the picture in OBS', () => {
+  const check = async (overlays: number | null, obs: (string | null)[] = []) => {
+    health.value = overlays === null ? null : { ...HEALTH, overlays };
+    answer('GET /overlays', { overlays: obs.map(version => ({ obs: version })) });
+    const page = await opened(h(ObsSection, null));
+    return [...marks(page), page.one('.checks').textContent];
+  };
+
+  it('is there once one is connected, in OBS where that says so', async () => {
+    expect(await check(null)).toEqual(['unknown', expect.anything()]);
+    expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
+    expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
+    expect(await check(2, [null, '31.0'])).toEqual(['done', expect.stringContaining('OBS 31.0 shows')]);
+  });
+});
+
+describe('the first round', () => {
+  const section = () => opened(h(RoundSection, { wasFought: null }));
+  const kinds = (page: Awaited<ReturnType<typeof opened>>) =>
+    page.all('.big button').map(button => button.class);
+
+  it('stresses what to press next, and says why the other cannot be', async () => {
+    round({ phase: 'menu' });
+    expect(kinds(await section())).toEqual(['main', 'plain']);
+    round({ phase: 'lobby' });
+    expect(kinds(await section())).toEqual(['plain', 'main']);
+    round({ phase: 'playing' });
+    const fight = await section();
+    expect([kinds(fight), new Set(fight.texts('.big .why')).size]).toEqual([['plain', 'plain'], 1]);
+    for (const button of fight.all('.big button')) await button.press();
+    await settled();
+    expect(asked.filter(request => typeof request !== 'string')).toEqual([]);
+  });
+
+  it('opens the lobby with bots, a few where none were set', async () => {
+    for (const bots of [7, 0]) {
+      round({ phase: 'menu' }, { bots });
+      const page = await section();
+      await page.all('.big button')[0].press();
+      await settled();
+    }
+    expect(asked.filter(request => request[0] === 'PATCH /settings')).toEqual([
+      ['PATCH /settings', { bots: 7 }],
+      ['PATCH /settings', { bots: 12 }],
+    ]);
+    expect(asked).toContainEqual(['POST /lobby', {}]);
+  });
+
+  it('was fought where one is on, has results, or has left viewers on the boards', async () => {
+    const isSet = async (changes: Partial<Round>, month: object[] = []) => {
+      round(changes);
+      answer('GET /leaderboards', { day: [], week: [], month });
+      const page = await opened(h(StartPage, null));
+      return page.texts('p')[0].startsWith('You are set.');
+    };
+    expect(await isSet({ phase: 'menu' })).toBe(false);
+    expect(await isSet({ phase: 'playing' })).toBe(true);
+    expect(await isSet({ phase: 'menu', result: { text: '' } as Round['result'] })).toBe(true);
+    expect(await isSet({ phase: 'menu' }, [{ username: 'Ada', points: 1 }])).toBe(true);
+    health.value = { ...HEALTH, overlays: 0 };
+    expect(await isSet({ phase: 'playing' })).toBe(false);
+  });
+});
+
+describe('the demo', () => {
+  const demo = () => opened(h(RoundSection, { wasFought: null }));
+  beforeEach(() => {
+    vi.stubGlobal('open', (...given: unknown[]) => void asked.push(['open', given[0]]));
+  });
+
+  it('is started, watched and ended', async () => {
+    const page = await demo();
+    answer('POST /admin/demo', { state: 'on', url: 'http://127.0.0.1:1/overlay' });
+    await press(page, 'Start the demo');
+    expect(asked.slice(-2)).toEqual(['POST /admin/demo', ['open', 'http://127.0.0.1:1/overlay']]);
+    expect(page.one('.demo a').attributes.href).toBe('http://127.0.0.1:1/overlay');
+    answer('DELETE /admin/demo', { state: 'off', url: null });
+    await press(page, 'End the demo');
+    expect(page.all('.demo a')).toEqual([]);
+  });
+
+  it('is not started while a show is on, and off again where that fails', async () => {
+    health.value = { ...HEALTH, live: true };
+    const live = await demo();
+    await press(live, 'Start the demo');
+    expect(asked).not.toContain('POST /admin/demo');
+    live.close();
+    health.value = HEALTH;
+    answer('POST /admin/demo', { status: 409, code: 'busy', error: 'No.' });
+    const page = await demo();
+    expect(await press(page, 'Start the demo')).toContain('No.');
+    expect(page.texts('.demo button')).toEqual(['Start the demo']);
+  });
+});

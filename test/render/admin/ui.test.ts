@@ -1,0 +1,305 @@
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, callAdmin, messageOf } from '../../../render/admin/api.ts';
+import { EmergencyButton, EmergencyLine } from '../../../render/admin/emergency.tsx';
+import { connection, onEvent, state } from '../../../render/admin/live.ts';
+import { signIn } from '../../../render/admin/session.ts';
+import { Act, Submit } from '../../../render/admin/ui/act.tsx';
+import { ask, confirm } from '../../../render/admin/ui/dialog.tsx';
+import { CheckField, SelectField, TextField } from '../../../render/admin/ui/fields.tsx';
+import { haveSameFields } from '../../../render/admin/ui/memo.tsx';
+import { attempt } from '../../../render/admin/ui/notices.tsx';
+import { Table } from '../../../render/admin/ui/table.tsx';
+import { useAnswer } from '../../../render/admin/ui/use-answer.ts';
+import { usePolled } from '../../../render/admin/ui/use-polled.ts';
+import { whyNot } from '../../../render/admin/ui/why.ts';
+import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+
+/** What all pages of the streaming menu are made of. */
+
+const { asked, answer } = useMenu();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+  await settled();
+}
+
+describe('a button', () => {
+  it('carries its work out once at a time, and tells what came of it', async () => {
+    let runs = 0;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const run = () => {
+      runs++;
+      return promise;
+    };
+    const page = await opened(h(Act, { run, children: 'Go' }));
+    await press(page, 'Go');
+    expect(page.named('Go').attributes['aria-busy']).toBe('true');
+    await press(page, 'Go');
+    expect(runs).toBe(1);
+    resolve('Gone.');
+    await settled();
+    expect([page.one('.notices').textContent, page.named('Go').attributes['aria-busy']]).toEqual([
+      ...['Gone.', 'false'],
+    ]);
+    await press(page, 'Go');
+    expect(runs).toBe(2);
+  });
+
+  it('that cannot be used now says why, and does nothing', async () => {
+    let runs = 0;
+    const run = () => {
+      runs++;
+      return '';
+    };
+    const page = await opened(h(Act, { run, why: 'Not yet.', children: 'Go' }));
+    await press(page, 'Go');
+    const { attributes } = page.named('Go');
+    expect([runs, page.texts('.why'), attributes['aria-disabled']]).toEqual([0, ['Not yet.'], 'true']);
+    expect(page.all('small')[0].attributes.id).toBe(attributes['aria-describedby']);
+    const terse = await opened(h(Act, { run, why: 'Not yet.', isTerse: true, children: 'Go' }));
+    expect([terse.all('.why'), terse.texts('.sr-only')]).toEqual([[], ['Not yet.']]);
+    const free = await opened(h(Act, { run, children: 'Go' }));
+    expect([free.named('Go').attributes['aria-disabled'], free.all('small')]).toEqual(['false', []]);
+  });
+
+  it('that sends a form sends it only where that is possible', async () => {
+    const isSent = async (why: string | null) => {
+      const page = await opened(h(Submit, { why, children: 'Send' }));
+      const event = new Event('click', { cancelable: true });
+      page.named('Send').dispatchEvent(event);
+      return !event.defaultPrevented;
+    };
+    expect([await isSent(null), await isSent('Not yet.')]).toEqual([true, false]);
+  });
+});
+
+describe('what is told', () => {
+  it('is gone after six seconds; an error stays until it is dismissed', async () => {
+    const page = await opened(null);
+    await attempt(() => 'Saved.');
+    await pass(5_999);
+    expect(page.texts('p')).toEqual(['Saved.']);
+    await pass(1);
+    expect(page.texts('p')).toEqual(['']);
+    await attempt(() => Promise.reject(new ApiError(409, null, 'No.')));
+    await pass(60_000);
+    expect(page.texts('p')).toEqual(['', 'No.Dismiss']);
+    await press(page, 'Dismiss');
+    expect(page.texts('p')).toEqual(['']);
+  });
+
+  it('is that it is done where the work says nothing, and nothing where it says an empty text', async () => {
+    const page = await opened(null);
+    expect(await attempt(() => undefined)).toBe(true);
+    await settled();
+    expect(page.texts('p')).toEqual(['Done.']);
+    expect(await attempt(() => '')).toBe(true);
+    await settled();
+    expect(page.texts('p')).toEqual(['Done.']);
+    expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
+  });
+
+  it('is the newest: an error is not taken away by the end of an older one', async () => {
+    const page = await opened(null);
+    await attempt(() => 'Saved.');
+    await pass(3_000);
+    await attempt(() => Promise.reject(new Error('No.')));
+    await pass(3_000);
+    expect(page.texts('p')[1]).toBe('No.Dismiss');
+  });
+
+  it('says of a network that fails that the game does not answer', () => {
+    const texts = [new TypeError('fetch failed'), new Error('No.'), 'odd'].map(error =>
+      messageOf(error, 'away'),
+    );
+    expect(texts).toEqual(['away', 'No.', 'odd']);
+  });
+});
+
+describe('a question', () => {
+  it('is answered with yes or no, and the next one takes its place', async () => {
+    const page = await opened(null);
+    const first = confirm({ title: 'One?', text: '', yes: 'Yes' });
+    const second = confirm({ title: 'Two?', text: '', yes: 'Yes', isDangerous: true });
+    await settled();
+    expect([await first, page.texts('h2'), page.all('.danger').length]).toEqual([false, ['Two?'], 1]);
+    await agree(page);
+    expect([await second, page.all('dialog')]).toEqual([true, []]);
+  });
+
+  it('takes a line of text, or none', async () => {
+    const page = await opened(null);
+    const text = ask({ title: 'Name?', text: '', yes: 'Rename', input: 'old' });
+    await settled();
+    expect(page.one('dialog input').attributes.value).toBe('old');
+    await agree(page, 'new');
+    expect(await text).toBe('new');
+    const none = ask({ title: 'Name?', text: '', yes: 'Rename', input: 'old' });
+    await settled();
+    await press(page, 'Cancel');
+    expect(await none).toBeNull();
+  });
+});
+
+describe('fields', () => {
+  it('are described by their hints, where they have any', async () => {
+    const described = async (hint?: string) => {
+      const page = await opened(h(TextField, { label: 'Name', hint }));
+      return [page.named('Name').attributes['aria-describedby'], page.all('.hint')[0]?.attributes.id];
+    };
+    const [of, id] = await described('At most 40.');
+    expect(of).toBe(id);
+    expect(await described()).toEqual([undefined, undefined]);
+  });
+
+  it('choose what they show, and cannot be ticked where that is fixed', async () => {
+    const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
+    expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
+    const isTicked = async (isFixed: boolean) => {
+      const box = (await opened(h(CheckField, { label: 'On', isFixed }))).named('On');
+      const event = new Event('click', { cancelable: true });
+      box.dispatchEvent(event);
+      return !event.defaultPrevented;
+    };
+    expect([await isTicked(false), await isTicked(true)]).toEqual([true, false]);
+  });
+});
+
+describe('a table', () => {
+  it('has a row for each, named by its first cell, or says that there is none', async () => {
+    const columns = [
+      { title: 'Name', cell: ({ name }: { name: string }) => name },
+      { title: 'Length', cell: ({ name }: { name: string }) => name.length },
+    ];
+    const table = (rows: { name: string }[]) =>
+      opened(
+        h(Table<{ name: string }>, { label: 'Names', columns, rows, keyOf: row => row.name, empty: 'None.' }),
+      );
+    const page = await table([{ name: 'Ada' }]);
+    expect([page.texts('thead th'), page.texts('tbody th'), page.texts('td')]).toEqual([
+      ...[['Name', 'Length'], ['Ada'], ['3']],
+    ]);
+    expect((await table([])).texts('.muted')).toEqual(['None.']);
+  });
+
+  it('makes a row anew where one of its fields differs', () => {
+    expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
+    expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
+    expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+  });
+});
+
+describe('why something cannot be done', () => {
+  const why = (code: string, action = 'launchNuke') => {
+    knows({ can: { [action]: { code, message: 'By its route.' } as never } });
+    return whyNot(action as never);
+  };
+
+  it('is said for people, where that is known', () => {
+    expect(why('stopped')).toBe('Everything is stopped.');
+    expect(why('wrong-phase')).toBe('Only in a fight.');
+    expect(why('arena-full')).toBe('By its route.');
+    expect(why('wrong-phase', 'closeResults')).toBe('By its route.');
+    knows({ can: { launchNuke: true } });
+    expect([whyNot('launchNuke'), whyNot('openLobby')]).toEqual([null, null]);
+    state.value = null;
+    expect(whyNot('openLobby')).toBe('One moment: the game has not answered yet.');
+  });
+});
+
+describe('the emergency stop', () => {
+  it('stops at once, and asks before it lets all go on', async () => {
+    const page = await opened(h('div', null, h(EmergencyButton, null), h(EmergencyLine, null)));
+    expect(page.one('.stopped').textContent).toBe('');
+    await page.one('.danger').press();
+    await settled();
+    expect(asked).toEqual([['POST /emergency', { on: true }]]);
+    knows({ stopped: { since: 0, by: 'the streaming menu' } });
+    await settled();
+    expect(page.one('.stopped').textContent).toContain('the streaming menu');
+    await page.one('.act .main').press();
+    await settled();
+    expect(asked).toHaveLength(1);
+    await agree(page);
+    expect(asked.at(-1)).toEqual(['POST /emergency', { on: false }]);
+  });
+});
+
+describe('what a page asks for', () => {
+  const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
+
+  it('is asked for when it opens, and again after a lost connection', async () => {
+    answer('GET /admin/x', 'one');
+    const page = await opened(h(Answered, null));
+    expect([page.texts('p')[0], asked]).toEqual(['one', ['GET /admin/x']]);
+    connection.value = 'lost';
+    await settled();
+    expect(asked).toHaveLength(1);
+    answer('GET /admin/x', 'two');
+    connection.value = 'open';
+    await settled();
+    expect(page.texts('p')[0]).toBe('two');
+  });
+
+  it('that fails is told, and what was there stays', async () => {
+    answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
+    const page = await opened(h(Answered, null));
+    expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);
+  });
+
+  it('again and again is not asked for while nobody looks, and a failure keeps what was there', async () => {
+    const Polled = () => h('p', null, String(usePolled(() => callAdmin('GET', '/x'), 2_000).value));
+    answer('GET /admin/x', 'one');
+    const page = await opened(h(Polled, null));
+    await pass(1_999);
+    expect(asked).toHaveLength(1);
+    answer('GET /admin/x', new TypeError('fetch failed'));
+    await pass(1);
+    expect([page.texts('p')[0], asked.length]).toEqual(['one', 2]);
+    Object.assign(document, { hidden: true });
+    await pass(2_000);
+    expect(asked).toHaveLength(2);
+    Object.assign(document, { hidden: false });
+    connection.value = 'signed-out';
+    await pass(2_000);
+    expect(asked).toHaveLength(2);
+    connection.value = 'open';
+    await pass(2_000);
+    expect(asked).toHaveLength(3);
+    page.close();
+    await pass(60_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is no event to those who no longer listen', () => {
+    const stop = onEvent(() => {});
+    expect(stop()).toBeUndefined();
+  });
+});
+
+describe('signing in', () => {
+  const sign = (hash: string, signedIn: boolean, login: unknown = {}) => {
+    Object.assign(location, { hash });
+    vi.stubGlobal('history', { replaceState() {} });
+    answer('GET /admin/session', { signedIn });
+    answer('POST /admin/login', login);
+    return signIn();
+  };
+
+  it('takes the link of whoever has no session, and says what was wrong with it', async () => {
+    expect(await sign('#login=abc', true)).toBeNull();
+    expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
+    const refused = { status: 401, code: 'unauthorized', error: 'The link was used.' };
+    expect(await sign('#login=abc', false, refused)).toBe('The link was used.');
+    expect(await sign('#login=abc', true, refused)).toBeNull(); // who is signed in needs no link
+    expect(await sign('', false)).toContain('npm run admin');
+    expect(await sign('', true)).toBeNull();
+  });
+});

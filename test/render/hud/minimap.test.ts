@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BOSS_ART, BOSS_TINTS } from '../../../render/art/bosses/index.ts';
+import { CALAMITY_COLORS } from '../../../render/art/symbols.ts';
+import { createMinimap } from '../../../render/hud/minimap.tsx';
+import { TEAM_COLORS } from '../../../schema/catalog.ts';
+import { PALETTE } from '../../../schema/palette.ts';
+import { basePlace, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { gameOf } from '../frames.ts';
+import { type Thing, viewAt } from '../sound/scene.ts';
+
+/** What the round map draws, in pixels from its middle. */
+
+interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+  /** Colour of a dot; of a ring, `ring` and its colour. */
+  color: string;
+}
+
+const SIDE = 640;
+const ARENA = { width: 3_000, height: 4_000 }; // 5,000 across
+const SCALE = (SIDE * 0.93) / 5_000;
+let circles: Circle[];
+let rectangles: number[][];
+let cleared: number;
+
+/** A canvas that notes circles and rectangles. */
+function canvas() {
+  let last: Omit<Circle, 'color'> = { x: 0, y: 0, radius: 0 };
+  const note = (color: string) => void circles.push({ ...last, color });
+  const context: Record<string, unknown> = {
+    canvas: { width: SIDE },
+    arc: (x: number, y: number, radius: number) => {
+      last = { x, y, radius };
+    },
+    fill: () => note(String(context.fillStyle)),
+    stroke: () => note(`ring ${context.strokeStyle}`),
+    strokeRect: (...given: number[]) => void rectangles.push(given),
+    clearRect: () => cleared++,
+  };
+  for (const name of ['setTransform', 'beginPath', 'save', 'restore', 'clip']) context[name] = () => {};
+  return { getContext: () => context } as unknown as HTMLCanvasElement;
+}
+
+const CAMERA = { x: 100, y: -50, zoom: 0.5, screen: { width: 800, height: 400 } };
+let game: ReturnType<typeof gameOf>;
+
+function draw(things: Thing[], pictures = 1) {
+  const map = createMinimap(game);
+  const view = viewAt(1_000, things);
+  view.arena = ARENA;
+  map.attach(canvas());
+  for (let i = 0; i < pictures; i++) map.draw(view, CAMERA as never);
+}
+const drawn = (things: Thing[]) => {
+  draw([]);
+  const plates = circles.length;
+  [circles, rectangles] = [[], []];
+  draw(things);
+  return circles.slice(plates);
+};
+const at = (x: number, y: number) => ({ x: x * SCALE, y: y * SCALE });
+
+beforeEach(() => {
+  game = gameOf(2, 0);
+  [circles, rectangles, cleared] = [[], [], 0];
+});
+
+describe('the round map', () => {
+  it('is drawn in one of three pictures', () => {
+    draw([], 7);
+    expect(cleared).toBe(3);
+  });
+
+  it('fits the arena, corner to corner, and shows what the camera does', () => {
+    draw([]);
+    const [width, height] = [ARENA.width * SCALE, ARENA.height * SCALE];
+    expect(rectangles).toEqual([
+      [-width / 2, -height / 2, width, height],
+      [100 * SCALE - 800 * SCALE, -50 * SCALE - 400 * SCALE, 1_600 * SCALE, 800 * SCALE],
+    ]);
+  });
+
+  it('has the bases of teams, but not those of hunters', () => {
+    game = gameOf(2, 2);
+    const bases = () => {
+      circles = [];
+      draw([]);
+      return circles.filter(({ color }) => TEAM_COLORS.some(team => team === color));
+    };
+    const base = basePlace(1, 2);
+    const [width, height] = [ARENA.width * SCALE, ARENA.height * SCALE];
+    expect(bases()).toHaveLength(2);
+    expect(bases()[1]).toEqual({
+      ...{ x: (base.x * width) / 2, y: (base.y * height) / 2 },
+      ...{ radius: width / 18, color: TEAM_COLORS[1] },
+    });
+    game.patch(0, { round: { mode: 'boss' } });
+    expect(bases()).toEqual([]);
+  });
+
+  it('has ships as dots in their colours, white where the pilot is not known, the leader larger in white', () => {
+    const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(2)]; // the second one leads
+    const ships = [1, 2, 3].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: -id }));
+    expect(drawn(ships)).toEqual([
+      { ...at(100, -1), radius: SIDE / 64, color: ada?.color },
+      { ...at(200, -2), radius: SIDE / 32, color: '#ffffff' },
+      { ...at(200, -2), radius: (SIDE / 64) * 1.4, color: linus?.color },
+      { ...at(300, -3), radius: SIDE / 64, color: '#ffffff' },
+    ]);
+  });
+
+  it('has rocks of their sizes, down to what can still be seen', () => {
+    const rocks = drawn([
+      { id: 1, kind: 'rock', x: 5, value: 250 },
+      { id: 2, kind: 'rock', y: 5, value: 1 },
+    ]);
+    expect(rocks.map(({ radius }) => radius)).toEqual([250 * RADIUS_UNIT.rock * SCALE, 1.5]);
+    expect(rocks[0]).toMatchObject(at(5, 0));
+  });
+
+  it('has bosses as rings round a heart, and zones as rings of their reach', () => {
+    const look = (name: (typeof ZONE_LOOKS)[number]) => ZONE_LOOKS.indexOf(name);
+    const hazards = drawn([
+      { id: 1, kind: 'boss', x: 10, y: 20, look: 1 },
+      { id: 2, kind: 'zone', x: 30, value: 100, look: look('nuke') },
+      { id: 3, kind: 'zone', value: 50, look: look('void') },
+      { id: 4, kind: 'zone', value: 50, look: look('iceStorm') },
+      { id: 5, kind: 'missile' },
+    ]);
+    const color = `#${BOSS_TINTS[1].toString(16).padStart(6, '0')}`;
+    expect(hazards).toEqual([
+      { ...at(10, 20), radius: (SIDE / 40) * 1.7, color: `ring ${color}` },
+      { ...at(10, 20), radius: SIDE / 40, color },
+      { ...at(30, 0), radius: 100 * RADIUS_UNIT.zone * SCALE, color: `ring ${PALETTE.warning}` },
+      { ...at(0, 0), radius: 50 * RADIUS_UNIT.zone * SCALE, color: `ring ${BOSS_ART.Null.color}` },
+      { ...at(0, 0), radius: 50 * RADIUS_UNIT.zone * SCALE, color: `ring ${CALAMITY_COLORS.iceStorm}` },
+    ]);
+    expect(ENTITY_KINDS).toContain('missile');
+  });
+});
