@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createControl } from '../../render/control.ts';
+import { gameOf } from './frames.ts';
+
+/** Running the show from the picture itself: what is asked for, and what is said about it. */
+
+let asked: unknown[][];
+let answers: Record<string, { status?: number; body?: object } | null>;
+let address: { hash: string; pathname: string };
+let replaced: unknown[];
+
+beforeEach(() => {
+  [asked, answers, replaced] = [[], {}, []];
+  address = { hash: '', pathname: '/' };
+  vi.stubGlobal('location', address);
+  vi.stubGlobal('history', { replaceState: (...given: unknown[]) => void replaced.push(given[2]) });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '' } = {}) => {
+    asked.push(body ? [method, path, JSON.parse(body)] : [method, path]);
+    const answer = path in answers ? answers[path] : {};
+    if (!answer) throw new TypeError('fetch failed');
+    return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const SESSION = '/admin/session';
+async function control(session: { status?: number; body?: object } | null = { body: { signedIn: true } }) {
+  answers[SESSION] = session;
+  const game = gameOf(1);
+  const made = createControl(game);
+  await made.check();
+  asked.length = 0;
+  return Object.assign(made, { game });
+}
+
+describe('the access of a browser', () => {
+  const access = async (session: Parameters<typeof control>[0]) => (await control(session)).access.value;
+
+  it('is what the server says: signed in or out, elsewhere on other machines, unknown before', async () => {
+    expect(await access({ body: { signedIn: true } })).toBe('signed-in');
+    expect(await access({ body: { signedIn: false } })).toBe('signed-out');
+    expect(await access({ status: 403 })).toBe('elsewhere');
+    expect(await access(null)).toBe('unknown');
+  });
+
+  it('comes of the one-time link that the page was opened with, which is taken out of the address', async () => {
+    address.hash = '#login=s3cret';
+    answers[SESSION] = { body: { signedIn: false } };
+    const made = createControl(gameOf(1));
+    expect(replaced).toEqual(['/']);
+    await made.check();
+    expect(asked).toEqual([
+      ['GET', SESSION],
+      ['POST', '/admin/login', { secret: 's3cret' }],
+    ]);
+    expect(made.access.value).toBe('signed-in');
+    await made.check(); // the link was good for once
+    expect([asked.length, made.access.value]).toEqual([3, 'signed-out']);
+  });
+
+  it('is none where the link is refused, or nobody answers it', async () => {
+    for (const answer of [{ status: 401 }, null]) {
+      address.hash = '#login=old';
+      answers['/admin/login'] = answer;
+      expect(await access({ body: { signedIn: false } })).toBe('signed-out');
+    }
+  });
+
+  it('needs no link where the browser has the session', async () => {
+    address.hash = '#login=s3cret';
+    const made = await control();
+    expect([made.access.value, asked]).toEqual(['signed-in', []]);
+  });
+
+  it('is lost with the first refusal', async () => {
+    const made = await control();
+    answers['/api/v1/round/start'] = { status: 401, body: { error: 'Sign in.' } };
+    await made.startRound();
+    expect([made.access.value, made.reply.value]).toEqual(['signed-out', 'Sign in.']);
+  });
+});
+
+describe('a press', () => {
+  it('asks for what it says', async () => {
+    const made = await control();
+    await made.showPage('credits');
+    await made.showPage(null);
+    await made.openLobby('boss');
+    await made.openLobby();
+    await made.startRound();
+    await made.closeResults();
+    await made.openTitle();
+    await made.follow('chat:ada');
+    expect(asked).toEqual([
+      ['POST', '/api/v1/menu/page', { page: 'credits' }],
+      ['POST', '/api/v1/menu/page', { page: null }],
+      ['POST', '/api/v1/lobby', { mode: 'boss' }],
+      ['POST', '/api/v1/lobby', {}],
+      ['POST', '/api/v1/round/start', {}],
+      ['POST', '/api/v1/results/close', {}],
+      ['POST', '/api/v1/menu', {}],
+      ['POST', '/api/v1/camera/follow', { id: 'chat:ada' }],
+    ]);
+    expect(made.reply.value).toBe('');
+  });
+
+  it('says why it was refused, what comes later, or that nobody answers', async () => {
+    const made = await control();
+    answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
+    await made.openLobby();
+    expect(made.reply.value).toBe('No.');
+    answers['/api/v1/lobby'] = { body: { applies: 'next lobby' } };
+    await made.openLobby('boss');
+    expect(made.reply.value).toBe('That mode comes next.');
+    answers['/api/v1/lobby'] = { body: { applies: 'now' } };
+    await made.openLobby('boss');
+    expect(made.reply.value).toBe('');
+    answers['/api/v1/lobby'] = null;
+    await made.openLobby();
+    expect(made.reply.value).toBe('The game does not answer. Try again in a moment.');
+  });
+});
+
+describe('the camera', () => {
+  it('is turned to the next way, round and round, and it is said which', async () => {
+    const made = await control();
+    const said = [];
+    for (let i = 0; i < 4; i++) {
+      await made.nextCamera();
+      said.push([made.game.settings.value.camera, made.reply.value]);
+    }
+    const [map, zoom, auto] = [
+      ['map', 'Camera: the whole arena'],
+      ['zoom', 'Camera: at the zoom of the settings'],
+      ['auto', 'Camera: where the action is'],
+    ];
+    const order = said[0][0] === 'map' ? [map, zoom, auto, map] : [zoom, map, auto, zoom];
+    expect(said).toEqual(order);
+    expect(asked[0]).toEqual(['PATCH', '/api/v1/settings', { camera: said[0][0] }]);
+  });
+
+  it('stays as it was when that is refused', async () => {
+    const made = await control();
+    answers['/api/v1/settings'] = { status: 409, body: { error: 'No.' } };
+    await made.nextCamera();
+    expect([made.game.settings.value.camera, made.reply.value]).toEqual(['auto', 'No.']);
+  });
+
+  it('is turned only with the session, and else it is said how to get it', async () => {
+    const made = await control({ body: { signedIn: false } });
+    await made.nextCamera();
+    expect([asked, made.reply.value]).toEqual([[], expect.stringContaining('npm run admin')]);
+  });
+});
+
+describe('the rest', () => {
+  it('opens and closes the list of pilots here alone', async () => {
+    const made = await control();
+    made.togglePilots();
+    expect([made.hasPilots.value, asked]).toEqual([true, []]);
+    made.togglePilots();
+    expect(made.hasPilots.value).toBe(false);
+  });
+
+  it('stops everything, or says why nothing was stopped', async () => {
+    const made = await control();
+    expect(await made.stopEverything()).toBe('');
+    expect(asked).toEqual([['POST', '/api/v1/emergency', { on: true }]]);
+    answers['/api/v1/emergency'] = null;
+    expect(await made.stopEverything()).toBe('Nothing was stopped: the game does not answer.');
+  });
+});

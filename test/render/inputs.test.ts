@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Control } from '../../render/control.ts';
+import { followGamepads } from '../../render/input/gamepad.ts';
+import { createInputs, type Input } from '../../render/input/inputs.ts';
+import { followKeys } from '../../render/input/keyboard.ts';
+
+/** Keys and gamepads on the boards of the picture. */
+
+interface Button {
+  name: string;
+  classList: { contains(name: string): boolean };
+  focus(): void;
+  click(): void;
+}
+
+let page: { activeElement: unknown; hasFocus(): boolean };
+let pressed: string[];
+let deeds: string[];
+let listeners: Map<string, (event: object) => void>;
+const button = (name: string): Button => {
+  const made: Button = {
+    name,
+    classList: { contains: word => word === 'back' && name === 'Back' },
+    focus() {
+      page.activeElement = made;
+    },
+    click: () => void pressed.push(name),
+  };
+  return made;
+};
+const focused = () => (page.activeElement as Button | null)?.name;
+
+beforeEach(() => {
+  [pressed, deeds, listeners] = [[], [], new Map()];
+  page = { activeElement: null, hasFocus: () => true };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
+    listeners.set(name, listener),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const boardOf = (names: string[], list?: string[]) => {
+  const all = (of: string[]) => {
+    const buttons = of.map(button);
+    return { querySelectorAll: () => buttons };
+  };
+  return { ...all(names), querySelector: () => (list ? all(list) : null) } as unknown as Element;
+};
+const inputsOf = (hud: Element) =>
+  createInputs(hud, {
+    nextCamera: () => deeds.push('camera'),
+    togglePilots: () => deeds.push('pilots'),
+  } as unknown as Control);
+
+describe('the buttons of a board', () => {
+  it('get the focus one after the other, and round', () => {
+    const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
+    const walk = (...steps: Input[]) =>
+      steps.map(step => {
+        take(step);
+        return focused();
+      });
+    expect(walk('next', 'next', 'next', 'next')).toEqual(['Play', 'Modes', 'Back', 'Play']);
+    expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
+  });
+
+  it('are pressed only where that is seen: without a focus the first one gets it', () => {
+    const take = inputsOf(boardOf(['Play', 'Modes']));
+    expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
+    take('next');
+    take('press');
+    expect(pressed).toEqual(['Modes']);
+  });
+
+  it('lead back by the one that does', () => {
+    expect([inputsOf(boardOf(['Play', 'Back']))('back'), pressed]).toEqual([true, ['Back']]);
+    expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
+  });
+
+  it('are those of the list of pilots while it is open', () => {
+    const hud = boardOf(['Play'], ['Ada']);
+    inputsOf(hud)('next');
+    expect(focused()).toBe('Ada');
+  });
+
+  it('are none on a picture without: then nothing can be done', () => {
+    const take = inputsOf(boardOf([]));
+    expect([take('next'), take('previous'), take('press')]).toEqual([false, false, false]);
+    expect([take('camera'), take('pilots'), deeds]).toEqual([true, true, ['camera', 'pilots']]);
+  });
+});
+
+describe('keys', () => {
+  const taken: Input[] = [];
+  let isTaken = true;
+  const type = (key: string, more = {}) => {
+    let isPrevented = false;
+    taken.length = 0;
+    const preventDefault = () => {
+      isPrevented = true;
+    };
+    listeners.get('keydown')?.({ key, preventDefault, ...more });
+    return [...taken, isPrevented];
+  };
+  beforeEach(() => {
+    isTaken = true;
+    followKeys(input => {
+      taken.push(input);
+      return isTaken;
+    });
+  });
+
+  it.each([
+    ['ArrowLeft', 'previous'],
+    ['ArrowUp', 'previous'],
+    ['ArrowRight', 'next'],
+    ['ArrowDown', 'next'],
+    ['Escape', 'back'],
+    ['C', 'camera'],
+    ['p', 'pilots'],
+  ])('%s is %s', (key, input) => {
+    expect(type(key)).toEqual([input, true]);
+  });
+
+  it('of the browser, and others, are left alone', () => {
+    expect(['x', 'Tab', 'Enter'].flatMap(key => type(key))).toEqual([false, false, false]);
+    for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(type('c', { [held]: true })).toEqual([false]);
+  });
+
+  it('that are held go on only among buttons', () => {
+    expect(type('ArrowDown', { repeat: true })).toEqual(['next', true]);
+    expect(type('c', { repeat: true })).toEqual([false]);
+  });
+
+  it('that could do nothing are left to the browser', () => {
+    isTaken = false;
+    expect(type('ArrowDown')).toEqual(['next', false]);
+  });
+});
+
+describe('gamepads', () => {
+  let pads: (object | null)[];
+  let frames: ((now: number) => void)[];
+  let taken: Input[];
+  const padOf = (index: number, ...buttons: number[]) => ({
+    index,
+    axes: [],
+    buttons: Array.from({ length: 16 }, (_, at) => ({ pressed: buttons.includes(at) })),
+  });
+  const picture = (now: number) => {
+    for (const frame of frames.splice(0)) frame(now);
+  };
+  beforeEach(() => {
+    [pads, frames, taken] = [[], [], []];
+    vi.stubGlobal('navigator', { getGamepads: () => pads });
+    vi.stubGlobal('requestAnimationFrame', (run: (now: number) => void) => frames.push(run));
+    followGamepads(input => {
+      taken.push(input);
+      return true;
+    });
+  });
+  const connect = () => listeners.get('gamepadconnected')?.({});
+
+  it('are read picture by picture while there are any', () => {
+    expect(frames).toEqual([]);
+    connect();
+    connect(); // a second one
+    expect(frames).toHaveLength(1);
+    pads = [null, padOf(1, 0), padOf(2, 1)];
+    picture(0);
+    expect(taken).toEqual(['press', 'back']);
+    picture(16);
+    expect(taken).toHaveLength(2); // they are held
+    pads = [];
+    picture(32);
+    expect(frames).toEqual([]);
+    connect();
+    pads = [padOf(1, 0)];
+    picture(48);
+    expect(taken).toHaveLength(3);
+  });
+
+  it('are left to others while the page is in the background, and what is held is not pressed later', () => {
+    connect();
+    page.hasFocus = () => false;
+    pads = [padOf(0, 0)];
+    picture(0);
+    page.hasFocus = () => true;
+    picture(16);
+    expect(taken).toEqual([]);
+  });
+});
