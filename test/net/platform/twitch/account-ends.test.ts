@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createVault } from '../../../../net/store/vault.ts';
-import { type AccountStage, stageAccount } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { type AccountStage, accountForEachTest } from './stage.ts';
 
 /** How the end of a permission is noticed and told, and how the streamer ends it. */
 
@@ -8,22 +7,9 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 let stage: AccountStage;
-beforeEach(async () => {
-  stage = await stageAccount();
-  await stage.connect();
-  await stage.looked();
+const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
+  stage = given;
 });
-afterEach(() => stage.close());
-
-const requests = (path: string) => stage.twitch.requests.filter(request => request.path === path);
-const state = () => stage.account.describe().state;
-const token = () => stage.account.auth.getAnyAccessToken().then(({ accessToken }) => accessToken);
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'none',
-    ({ code }) => code,
-  );
-const stored = () => JSON.parse(createVault(stage.store, stage.home).get('twitch-tokens') ?? 'null');
 
 describe('a permission that was taken back', () => {
   const REVOKED = expect.stringContaining('Twitch has ended the permission');

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { comes, type Listening, startListening } from './listening.ts';
+import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
 /** The connection by which the game hears of Twitch: it is lost in every way there is, and comes back by itself. */
 
@@ -10,21 +10,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 let stage: Listening;
-beforeEach(async () => {
-  stage = await startListening();
-  await isBack(1);
+const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachTest(given => {
+  stage = given;
 });
-afterEach(() => stage.close());
-
-const chat = (text: string) => stage.twitch.chat('ada', text);
-const hears = (...texts: string[]) => comes(stage.texts).toEqual(texts);
-const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
-const isLost = (times = 1) => comes(() => stage.counts.away).toBe(times);
-/** Waits for as long as the game does before it tries again. */
-const pause = () => stage.clock.advance(stage.clock.lastMs);
-const subscribeCalls = () =>
-  stage.twitch.requests.filter(({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions')
-    .length;
 
 describe('what comes in', () => {
   it('is heard once, however often it is sent', async () => {

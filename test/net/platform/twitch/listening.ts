@@ -1,6 +1,6 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { PlatformEvent } from '../../../../net/platform/platform.ts';
 import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/events.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
@@ -95,3 +95,27 @@ export async function startListening(account: Partial<TwitchAccount> = {}) {
 }
 
 export type Listening = Awaited<ReturnType<typeof startListening>>;
+
+/** Hands each test of a file a connection that is up, and says it in the words of these tests. */
+export function listeningForEachTest(take: (stage: Listening) => void) {
+  let stage: Listening;
+  const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
+  beforeEach(async () => {
+    stage = await startListening();
+    take(stage);
+    await isBack(1);
+  });
+  afterEach(() => stage.close());
+  return {
+    chat: (text: string) => stage.twitch.chat('ada', text),
+    hears: (...texts: string[]) => comes(stage.texts).toEqual(texts),
+    isBack,
+    isLost: (times = 1) => comes(() => stage.counts.away).toBe(times),
+    /** Waits for as long as the game does before it tries again. */
+    pause: () => stage.clock.advance(stage.clock.lastMs),
+    subscribeCalls: () =>
+      stage.twitch.requests.filter(
+        ({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions',
+      ).length,
+  };
+}

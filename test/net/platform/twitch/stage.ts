@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import {
   createTwitchAccount,
   type TwitchConnection,
@@ -162,5 +163,30 @@ function mortalClock(clock: Clock, changed: () => void): MortalClock {
     kill() {
       isAlive = false;
     },
+  };
+}
+
+/** Hands each test of a file an account that is connected, and says it in the words of these tests. */
+export function accountForEachTest(take: (stage: AccountStage) => void) {
+  let stage: AccountStage;
+  beforeEach(async () => {
+    stage = await stageAccount();
+    take(stage);
+    await stage.connect();
+    await stage.looked();
+  });
+  afterEach(() => stage.close());
+  return {
+    requests: (path: string) => stage.twitch.requests.filter(request => request.path === path),
+    state: () => stage.account.describe().state,
+    token: () => stage.account.auth.getAnyAccessToken().then(({ accessToken }) => accessToken),
+    /** The code with which something is refused; `none` where it is not. */
+    codeOf: (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'none',
+        ({ code }) => code,
+      ),
+    /** What the vault has of the account. */
+    stored: () => JSON.parse(createVault(stage.store, stage.home).get('twitch-tokens') ?? 'null'),
   };
 }

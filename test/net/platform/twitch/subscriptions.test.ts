@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { comes, type Listening, startListening } from './listening.ts';
+import { describe, expect, it } from 'vitest';
+import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
 /** What a session is subscribed to, and what becomes of it when the account changes. */
 
@@ -12,21 +12,9 @@ const BUSY = {
 };
 
 let stage: Listening;
-beforeEach(async () => {
-  stage = await startListening();
-  await isBack(1);
+const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachTest(given => {
+  stage = given;
 });
-afterEach(() => stage.close());
-
-const chat = (text: string) => stage.twitch.chat('ada', text);
-const hears = (...texts: string[]) => comes(stage.texts).toEqual(texts);
-const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
-const isLost = (times = 1) => comes(() => stage.counts.away).toBe(times);
-/** Waits for as long as the game does before it tries again. */
-const pause = () => stage.clock.advance(stage.clock.lastMs);
-const subscribeCalls = () =>
-  stage.twitch.requests.filter(({ method, path }) => method === 'POST' && path === '/eventsub/subscriptions')
-    .length;
 
 describe('subscriptions', () => {
   const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();

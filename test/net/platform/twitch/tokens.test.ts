@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createVault } from '../../../../net/store/vault.ts';
-import { type AccountStage, stageAccount } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { type AccountStage, accountForEachTest } from './stage.ts';
 
 /** How the tokens of a connected account are renewed and kept, and how their end is told. */
 
@@ -8,23 +7,10 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 let stage: AccountStage;
-beforeEach(async () => {
-  stage = await stageAccount();
-  await stage.connect();
-  await stage.looked();
+const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
+  stage = given;
 });
-afterEach(() => stage.close());
-
-const requests = (path: string) => stage.twitch.requests.filter(request => request.path === path);
 const refreshes = () => requests('/auth/token').filter(({ query }) => query.includes('refresh_token'));
-const state = () => stage.account.describe().state;
-const token = () => stage.account.auth.getAnyAccessToken().then(({ accessToken }) => accessToken);
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'none',
-    ({ code }) => code,
-  );
-const stored = () => JSON.parse(createVault(stage.store, stage.home).get('twitch-tokens') ?? 'null');
 
 describe('an access token', () => {
   it('is renewed in the last twentieth of its life, once however many ask for it', async () => {
