@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../server.ts';
-import { onCommand, save } from '../scripts/stage.ts';
+import { ended, onCommand, save, textsOf } from '../scripts/stage.ts';
 
 /** What viewers type, as a bridge brings it in by POST /chat. */
 
@@ -148,6 +148,19 @@ describe('a line', () => {
   it('starts the scripts of its command', async () => {
     await save(server, onCommand('hello'), 'say("hi")');
     expect(await chat('ada', '!hello to you')).toEqual({ handled: true });
+  });
+});
+
+describe('a script', () => {
+  it('is told the login of a viewer only where it is the name that is shown', async () => {
+    await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
+    const told = async (displayName: string) => {
+      const before = (await server.client.listScriptRuns({})).runs.length;
+      await chat('ada', '!who', { displayName });
+      return textsOf((await ended(server, before + 1)).at(-1) ?? { output: [] });
+    };
+    expect(await told('ADA')).toEqual(['ada ADA']);
+    expect(await told('Countess')).toEqual(['Countess Countess']);
   });
 });
 

@@ -18,6 +18,10 @@ describe('the set of rewards to begin with', () => {
     for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);
   });
 
+  it('is on from the beginning, whole', () => {
+    expect(REWARD_SET.filter(({ enabled }) => !enabled)).toEqual([]);
+  });
+
   it('is what the platform takes', () => {
     for (const { title, cost, prompt = '', color } of REWARD_SET) {
       expect(title.length).toBeLessThanOrEqual(45);

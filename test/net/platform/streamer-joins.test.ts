@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStreamerJoins } from '../../../net/platform/chat/streamer-joins.ts';
+import { GameError } from '../../../schema/error.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+
+/** The streamer joins each lobby once. */
+
+const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: 9, waiting: false, held: false } as const;
+let settings: { streamerJoins: boolean };
+let lobby: typeof LOBBY | null;
+let joins: string[];
+let bugs: unknown[];
+let refusal: Error | null;
+let check: () => void;
+let changed: () => void;
+
+beforeEach(() => {
+  settings = { streamerJoins: true };
+  [lobby, joins, bugs, refusal] = [LOBBY, [], [], null];
+  const platform = createTestAdapter();
+  platform.connect('streamer');
+  check = createStreamerJoins({
+    adapters: [platform, createTestAdapter({ name: 'without-account' })],
+    settings: {
+      get current() {
+        return settings;
+      },
+      onChange(listener) {
+        changed = listener;
+      },
+    },
+    cold: () => ({ round: { ...STATE_EXAMPLE.round, lobby } }),
+    viewers: {
+      async join({ login }) {
+        joins.push(login);
+        if (refusal) throw refusal;
+        return { joined: true, team: null } as never;
+      },
+    },
+    onBug: error => void bugs.push(error),
+  });
+});
+const later = () => new Promise(resolve => setImmediate(resolve));
+
+describe('the streamer', () => {
+  it('joins each lobby once, and not without one', () => {
+    check();
+    check();
+    expect(joins).toEqual(['streamer']);
+    lobby = null;
+    check();
+    expect(joins).toHaveLength(1);
+    lobby = LOBBY;
+    check();
+    expect(joins).toHaveLength(2);
+  });
+
+  it('joins an open lobby when the setting is switched on', () => {
+    settings.streamerJoins = false;
+    changed();
+    check();
+    expect(joins).toEqual([]);
+    settings.streamerJoins = true;
+    changed();
+    expect(joins).toEqual(['streamer']);
+  });
+
+  it('is tried again where the world had to be made anew, and not where the game refuses', async () => {
+    refusal = new GameError('restarting', 'The game starts again.');
+    check();
+    await later();
+    refusal = new GameError('banned', 'You are banned.');
+    check();
+    await later();
+    check();
+    expect([joins.length, bugs]).toEqual([2, []]);
+  });
+
+  it('costs nothing else when something is wrong inside the game, which is told', async () => {
+    refusal = new Error('a bug');
+    check();
+    await later();
+    check();
+    expect([joins.length, bugs]).toEqual([1, [refusal]]);
+  });
+});

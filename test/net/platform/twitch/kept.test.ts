@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKept, type Kept } from '../../../../net/platform/twitch/helix/kept.ts';
+
+/** An answer of the platform that is kept for a while. */
+
+let now: number;
+let asked: { answer(text: string): Promise<void>; fail(): Promise<void> }[];
+let kept: Kept<string>;
+const later = () => new Promise<void>(resolve => setImmediate(resolve));
+
+beforeEach(() => {
+  [now, asked] = [0, []];
+  const ask = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const then =
+      <T extends unknown[]>(end: (...given: T) => void) =>
+      async (...given: T) => {
+        end(...given);
+        await later();
+      };
+    asked.push({ answer: then(resolve), fail: then(() => reject(new Error('away'))) });
+    return promise;
+  };
+  kept = createKept(ask, { keptMs: 60_000, failedMs: 5_000, now: () => now });
+});
+
+describe('a kept answer', () => {
+  it('is one for all who ask while it is under way, and for a minute from when it came', async () => {
+    const both = [kept.get(), kept.get()];
+    now = 100_000;
+    await asked[0].answer('one');
+    expect([await both[0], await both[1], kept.latest()]).toEqual(['one', 'one', 'one']);
+    now = 159_999;
+    expect(await kept.get()).toBe('one');
+    now = 160_000;
+    void kept.get();
+    expect(asked).toHaveLength(2);
+    expect(kept.latest()).toBe('one'); // until the next one comes
+    await asked[1].answer('two');
+    expect(kept.latest()).toBe('two');
+  });
+
+  it('that failed is not asked for again at once, and leaves the last one known', async () => {
+    void kept.get();
+    await asked[0].answer('one');
+    now = 60_000;
+    const failed = kept.get();
+    now = 70_000;
+    await Promise.all([asked[1].fail(), expect(failed).rejects.toThrow('away')]);
+    now = 74_999;
+    await expect(kept.get()).rejects.toThrow('away');
+    expect([asked.length, kept.latest()]).toEqual([2, 'one']);
+    now = 75_000;
+    void kept.get();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is asked for anew once it has changed, also while it is under way', async () => {
+    void kept.get();
+    kept.forget();
+    void kept.get();
+    await asked[0].answer('old');
+    expect([asked.length, kept.latest()]).toEqual([2, null]);
+    await asked[1].answer('new');
+    expect(kept.latest()).toBe('new');
+    kept.forget();
+    expect(kept.latest()).toBeNull();
+  });
+});

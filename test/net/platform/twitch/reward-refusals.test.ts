@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { explained } from '../../../../net/platform/twitch/helix/reward-refusals.ts';
+
+/** What the streamer is told where the platform refuses a reward. */
+
+describe('a refusal of a reward', () => {
+  it.each([
+    ['CREATE_CUSTOM_REWARD_DUPLICATE_REWARD', 'The channel has a reward called "Wave" already'],
+    ['CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS', 'as many rewards as Twitch allows'],
+    ['UPDATE_CUSTOM_REWARD_TITLE_AUTOMOD_FAILED', 'does not allow the title "Wave"'],
+    ['CREATE_CUSTOM_REWARD_TITLE_TOO_LONG', 'does not take the title "Wave"'],
+    ['CREATE_CUSTOM_REWARD_COST_TOO_LOW', 'does not take that cost'],
+    ['The broadcaster must have partner or affiliate status.', 'for affiliates and partners only'],
+    ['The ID in the Client-Id header must match', 'was not made by the game'],
+    ['The reward was not found', 'has no such reward any more'],
+  ])('is explained: %s', (message, text) => {
+    const error = explained({ status: 400, message }, 'Wave');
+    expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(text) });
+  });
+
+  it('is none that concerns the reward when it is about the token, the pace or the platform', () => {
+    const message = 'The reward was not found';
+    const statuses = [400, 401, 403, 404, 429, 499, 500, 503];
+    expect(statuses.filter(status => explained({ status, message }))).toEqual([400, 403, 404, 499]);
+    expect(explained({ status: 400, message: 'Of another kind' })).toBeNull();
+  });
+});

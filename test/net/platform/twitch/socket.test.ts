@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Frame } from '../../../../net/platform/twitch/eventsub/frames.ts';
+import { openSocket, type Socket } from '../../../../net/platform/twitch/eventsub/socket.ts';
+import { createHandClock } from '../../../platform/twitch/clock.ts';
+
+/** One connection of EventSub: for how long it may be silent, and how it ends. */
+
+let platform: WebSocketServer;
+let there: WebSocket;
+let clock: ReturnType<typeof createHandClock>;
+let socket: Socket;
+let frames: Frame['type'][];
+let ends: string[];
+let unreadable: number;
+
+beforeEach(async () => {
+  clock = createHandClock();
+  const told: string[] = [];
+  [frames, ends, unreadable] = [[], told, 0];
+  platform = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await new Promise(resolve => platform.once('listening', resolve));
+  const connected = new Promise<WebSocket>(resolve => platform.once('connection', resolve));
+  const { port } = platform.address() as { port: number };
+  const events = {
+    onFrame: (frame: Frame) => void frames.push(frame.type),
+    onEnd: (reason: string) => void told.push(reason), // that of the test before may come late
+    onUnreadable: () => void unreadable++,
+  };
+  socket = openSocket(`ws://127.0.0.1:${port}`, events, clock);
+  there = await connected;
+});
+afterEach(async () => {
+  socket.close();
+  for (const client of platform.clients) client.terminate();
+  await new Promise(resolve => platform.close(resolve));
+});
+
+const send = (message_type: string, payload: object = {}) =>
+  there.send(
+    JSON.stringify({
+      metadata: { message_id: '1', message_type, message_timestamp: '2026-01-01T00:00:00Z' },
+      payload,
+    }),
+  );
+const welcome = (seconds?: number) =>
+  send('session_welcome', { session: { id: 's', keepalive_timeout_seconds: seconds } });
+const heard = (...types: Frame['type'][]) => expect.poll(() => frames).toEqual(types);
+const ended = (reason: string) => expect.poll(() => ends).toEqual([reason]);
+
+describe('a platform that is silent', () => {
+  it('for 15 seconds from the beginning does not answer', async () => {
+    clock.advance(14_999);
+    expect(there.readyState).toBe(there.OPEN);
+    clock.advance(1);
+    await ended('does not answer');
+  });
+
+  it('is waited for as long as its welcome said, and a fifth more', async () => {
+    welcome(30);
+    await heard('welcome');
+    clock.advance(35_999);
+    send('session_keepalive');
+    await heard('welcome', 'keepalive');
+    clock.advance(35_999);
+    send('session_keepalive');
+    await heard('welcome', 'keepalive', 'keepalive'); // each word begins the wait anew
+    clock.advance(36_000);
+    await ended('has gone silent');
+  });
+
+  it('is waited for 12 seconds where its welcome does not say', async () => {
+    welcome();
+    await heard('welcome');
+    clock.advance(12_000);
+    await ended('has gone silent');
+  });
+});
+
+describe('what cannot be read', () => {
+  it('is told, costs nothing else and is a word of the platform only if it is understood', async () => {
+    there.send('{');
+    send('session_welcome', {});
+    send('of_another_kind');
+    send('session_keepalive');
+    await heard('keepalive');
+    expect([unreadable, ends]).toEqual([2, []]);
+  });
+});
+
+describe('the end', () => {
+  it('says what the platform said', async () => {
+    there.close(4000, 'x'.repeat(120));
+    await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
+  });
+
+  it('that the game wants comes within half a second, also when nobody answers', async () => {
+    there.pause();
+    socket.close();
+    clock.advance(500);
+    await ended('closed the connection');
+  });
+});

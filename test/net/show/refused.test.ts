@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createShow, type Show } from '../../../net/show/show.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/error.ts';
+import { STATE_EXAMPLE } from '../../../schema/examples.ts';
+import { TICK_RATE } from '../../../schema/rules.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
+import { storeForEachTest } from '../store/store-for-each-test.ts';
+
+/** A running order whose next step the game refuses. */
+
+let store: Store;
+storeForEachTest(given => {
+  store = given;
+});
+
+let show: Show;
+let simulation: { cold: { round: typeof STATE_EXAMPLE.round }; tick: number; restarts: number };
+let refusal: Error;
+let asked: number;
+let log: string[];
+let bugs: unknown[];
+
+beforeEach(() => {
+  const round = { ...STATE_EXAMPLE.round, phase: 'menu' as const };
+  simulation = { cold: { round }, tick: 1_000, restarts: 0 };
+  [asked, log, bugs] = [0, [], []];
+  refusal = new GameError('restarting', 'The game starts again.');
+  show = createShow({
+    config: { restarted: false, menu: false },
+    store,
+    settings: { current: defaultSettings() },
+    simulation: simulation as never,
+    hub: { publish() {} },
+    async dispatch() {
+      asked++;
+      throw refusal;
+    },
+    onLog: line => void log.push(line),
+    onBug: error => void bugs.push(error),
+  });
+  show.prepare({ rounds: [{ mode: 'ffa' }] }, null)();
+});
+async function reportAt(tick: number) {
+  simulation.tick = tick;
+  show.report({ events: [] } as never);
+  await new Promise(resolve => setImmediate(resolve));
+}
+
+it('is tried again after a second of the game, and the log says why it waits, once', async () => {
+  await reportAt(1_000);
+  await reportAt(1_000 + TICK_RATE - 1);
+  expect(asked).toBe(1);
+  await reportAt(1_000 + TICK_RATE);
+  expect([asked, log, bugs]).toEqual([2, ['The running order waits: The game starts again.'], []]);
+  refusal = new GameError('stopped', 'Everything is stopped.');
+  await reportAt(1_000 + 2 * TICK_RATE);
+  expect(log).toHaveLength(2);
+});
+
+it('is tried at once in a world that was made anew, whose ticks begin again', async () => {
+  await reportAt(1_000);
+  await reportAt(3);
+  expect(asked).toBe(2);
+});
+
+it('tells of a bug, and goes on', async () => {
+  refusal = new Error('a bug');
+  await reportAt(1_000);
+  await reportAt(1_000 + TICK_RATE);
+  expect([asked, log, bugs]).toEqual([2, [], [refusal, refusal]]);
+});
