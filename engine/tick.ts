@@ -1,4 +1,5 @@
 import { commitRemovals } from 'bitecs';
+import { drawForCommands, drawForSystem } from './luck.ts';
 import { isHeld } from './round/hold.ts';
 import { advanceBosses } from './systems/advance-bosses.ts';
 import { advanceClock } from './systems/advance-clock.ts';
@@ -89,5 +90,9 @@ export function tick(world: GameWorld) {
   commitRemovals(world.ecs);
   for (const system of OPENING) system(world);
   if (isHeld(world)) return;
-  for (const system of SYSTEMS) system(world);
+  for (let i = 0; i < SYSTEMS.length; i++) {
+    drawForSystem(world, i + 1);
+    SYSTEMS[i](world);
+  }
+  drawForCommands(world);
 }

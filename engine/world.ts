@@ -10,7 +10,7 @@ import { type Cover, createCover } from './data/cover.ts';
 import { createGrid, type Grid } from './data/grid.ts';
 import { createIdList } from './data/id-list.ts';
 import { createMomentum, type Momentum } from './data/momentum.ts';
-import { createRng, type Rng } from './data/rng.ts';
+import { createRng, type Rng, type Salt } from './data/rng.ts';
 import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
 import { createVisuals, type Visuals } from './data/visuals.ts';
@@ -62,6 +62,11 @@ export interface GameWorld {
    * The number of a tick is their sum (`hold.ts`).
    */
   time: { tick: number; held: number };
+  /** Decides all luck and is told to nobody: whoever knows it knows what comes. */
+  salt: Salt;
+  /** The number of the system that runs; 0 between them, for commands. */
+  turn: number;
+  /** The luck of whoever draws; see `luck.ts`. */
   rng: Rng;
   /** A generator for cosmetics alone, so that they never change the fight. */
   cosmeticRng: Rng;
@@ -122,6 +127,8 @@ export function assembleWorld(
     lists: createLists(),
     shots: createShots(),
     time: { tick: 0, held: 0 },
+    salt: rng.slice(0, 2),
+    turn: 0,
     rng,
     cosmeticRng: createRng(rng[0]),
     settings,

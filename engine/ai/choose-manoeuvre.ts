@@ -1,6 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { random, randomBetween, randomSigned } from '../data/rng.ts';
 import { resolve } from '../entities/entities.ts';
+import { atan2, cos, hypot, sin } from '../maths.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { setTarget, targetOf } from '../pilots/target.ts';
 import {
@@ -41,7 +42,7 @@ function threatTo(world: GameWorld, eid: number) {
   if (world.time.tick - LastAttacker.at[eid] > THREAT_TIME || LastAttacker.ref[eid] === 0) return 0;
   const other = resolve(world, LastAttacker.ref[eid]);
   if (Ship.alive[other] === 0) return 0;
-  const distance = Math.hypot(Position.x[other] - Position.x[eid], Position.y[other] - Position.y[eid]);
+  const distance = hypot(Position.x[other] - Position.x[eid], Position.y[other] - Position.y[eid]);
   return distance < THREAT_DISTANCE ? other : 0;
 }
 
@@ -61,7 +62,7 @@ function evadeThreat(world: GameWorld, eid: number, threat: number) {
   const { Brain, Position } = world.components;
   const { rng, time } = world;
   if (Brain.manoeuvre[eid] === MANOEUVRE.evade && random(rng) > EVADE.jink) return;
-  const away = Math.atan2(Position.y[eid] - Position.y[threat], Position.x[eid] - Position.x[threat]);
+  const away = atan2(Position.y[eid] - Position.y[threat], Position.x[eid] - Position.x[threat]);
   flyOff(world, eid, away + randomSigned(rng) * EVADE.spread, EVADE.distance);
   Brain.manoeuvre[eid] = MANOEUVRE.evade;
   Brain.until[eid] = time.tick + Math.round(randomBetween(rng, EVADE.least, EVADE.most));
@@ -83,7 +84,7 @@ function isFruitless(world: GameWorld, eid: number) {
 export function extendPass(world: GameWorld, eid: number) {
   const { Brain, Heading } = world.components;
   const { rng, time } = world;
-  const ahead = Math.atan2(Heading.y[eid], Heading.x[eid]);
+  const ahead = atan2(Heading.y[eid], Heading.x[eid]);
   flyOff(world, eid, ahead + randomSigned(rng) * EXTEND.spread, EXTEND.distance);
   Brain.manoeuvre[eid] = MANOEUVRE.extend;
   Brain.until[eid] = time.tick + Math.round(randomBetween(rng, EXTEND.least, EXTEND.most));
@@ -95,8 +96,8 @@ export function flyOff({ components, arena }: GameWorld, eid: number, angle: num
   const { Brain, Position } = components;
   const halfWidth = (arena.width / 2) * FLY_OFF_AREA;
   const halfHeight = (arena.height / 2) * FLY_OFF_AREA;
-  const x = Position.x[eid] + Math.cos(angle) * distance;
-  const y = Position.y[eid] + Math.sin(angle) * distance;
+  const x = Position.x[eid] + cos(angle) * distance;
+  const y = Position.y[eid] + sin(angle) * distance;
   Brain.goalX[eid] = Math.max(-halfWidth, Math.min(halfWidth, x));
   Brain.goalY[eid] = Math.max(-halfHeight, Math.min(halfHeight, y));
   Brain.throttle[eid] = 1;

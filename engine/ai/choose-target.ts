@@ -1,7 +1,7 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { INVULNERABLE } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
-import { randomIndex } from '../data/rng.ts';
+import { anyShip } from '../entities/any-ship.ts';
 import { refOf } from '../entities/entities.ts';
 import { sightShare } from '../hazards/blizzard.ts';
 import { ENOUGH_CELLS, FAR_LOOKS, FAR_TARGET, SEARCH_CELLS, TARGET_BIAS } from '../rules/flying.ts';
@@ -60,13 +60,13 @@ function searchReach(world: GameWorld, eid: number) {
 
 /** Considers a few ships anywhere, so that pilots without a target are drawn into fights. */
 export function searchFar(world: GameWorld, eid: number) {
-  const { lists, components, rng } = world;
+  const { Team } = world.components;
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
   const looks = FAR_LOOKS * sightShare(world);
   for (let i = 0; i < looks; i++) {
-    const other = lists.flying.ids[randomIndex(rng, lists.flying.count)];
-    if (components.Team.side[other] === components.Team.side[eid]) continue;
+    const other = anyShip(world);
+    if (Team.side[other] === Team.side[eid]) continue;
     const cost = targetCost(world, eid, other);
     if (cost >= bestCost) continue;
     bestCost = cost;

@@ -1,5 +1,6 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
 import { isFighting } from '../entities/boss-phase.ts';
+import { square } from '../maths.ts';
 import { targetOf } from '../pilots/target.ts';
 import { BOSS_BIAS, TARGET_BIAS } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
@@ -34,7 +35,7 @@ function isElsewhere({ components: { Position }, round, arena }: GameWorld, eid:
   if (round.mode === 'boss') return false;
   const { x, y } = Position;
   const reach = BOSS_BIAS.call * arena.width;
-  return (x[boss] - x[eid]) ** 2 + (y[boss] - y[eid]) ** 2 > reach * reach;
+  return square(x[boss] - x[eid]) + square(y[boss] - y[eid]) > reach * reach;
 }
 
 /** The boss itself, or its nearest head when only heads can be damaged. */
@@ -49,7 +50,8 @@ function weakSpotOf(
   for (let i = 0; i < crafts.count; i++) {
     const craft = crafts.ids[i];
     if ((Owner.ref[craft] & 0xffff) !== boss) continue;
-    const distance = (Position.x[craft] - Position.x[eid]) ** 2 + (Position.y[craft] - Position.y[eid]) ** 2;
+    const distance =
+      square(Position.x[craft] - Position.x[eid]) + square(Position.y[craft] - Position.y[eid]);
     if (distance >= nearest) continue;
     nearest = distance;
     found = craft;

@@ -1,6 +1,7 @@
 import { boltArg, FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
 import { showEffect } from '../data/visuals.ts';
+import { square } from '../maths.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Lightning from an entity to a ship. The damage is credited to `attacker`. */
@@ -55,7 +56,8 @@ function nearestUnstruck(
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
     if ((Status.bits[ship] & FLAGS.protected) !== 0 || struck.includes(ship)) continue;
-    const distance = (Position.x[ship] - Position.x[from]) ** 2 + (Position.y[ship] - Position.y[from]) ** 2;
+    const distance =
+      square(Position.x[ship] - Position.x[from]) + square(Position.y[ship] - Position.y[from]);
     if (distance >= nearest) continue;
     nearest = distance;
     found = ship;

@@ -1,6 +1,7 @@
 import { blowUp } from '../combat/blasts.ts';
 import { refOf, resolve } from '../entities/entities.ts';
 import { enemyWithin } from '../entities/neighbours.ts';
+import { cos, hypot, sin } from '../maths.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { strikeWithBolt } from './bolts.ts';
@@ -40,7 +41,7 @@ function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   if (target !== 0) {
     const dx = Position.x[target] - Position.x[eid];
     const dy = Position.y[target] - Position.y[eid];
-    const distance = Math.hypot(dx, dy);
+    const distance = hypot(dx, dy);
     if (distance > CRAFT_HUNT.pass) turnTowards(world, eid, dx, dy, rules.turnRate);
     const isAhead = dx * Heading.x[eid] + dy * Heading.y[eid] > CRAFT_HUNT.trigger * distance;
     if (isAhead && distance < rules.reach) shootAtTarget(world, eid, target, rules);
@@ -52,18 +53,18 @@ function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
 function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position, Craft, Owner, Boss } = world.components;
   const boss = resolve(world, Owner.ref[eid]);
-  const sway = Math.sin(world.time.tick / CRAFT_CIRCLE.sway + Craft.slot[eid]);
+  const sway = sin(world.time.tick / CRAFT_CIRCLE.sway + Craft.slot[eid]);
   Craft.angle[eid] += rules.turnRate * bossPace(world, boss) * DT;
   const angle = Craft.angle[eid] + sway * CRAFT_CIRCLE.swing;
   const distance = Boss.radius[boss] + rules.distance * (1 + sway * CRAFT_CIRCLE.stretch);
-  const dx = Position.x[boss] + Math.cos(angle) * distance - Position.x[eid];
-  const dy = Position.y[boss] + Math.sin(angle) * distance - Position.y[eid];
+  const dx = Position.x[boss] + cos(angle) * distance - Position.x[eid];
+  const dy = Position.y[boss] + sin(angle) * distance - Position.y[eid];
   accelerateTo(world, eid, dx * CRAFT_CIRCLE.pull, dy * CRAFT_CIRCLE.pull, CRAFT_AGILITY.circle);
   const target = craftTarget(world, eid);
-  const x = target === 0 ? Math.cos(angle) : Position.x[target] - Position.x[eid];
-  const y = target === 0 ? Math.sin(angle) : Position.y[target] - Position.y[eid];
+  const x = target === 0 ? cos(angle) : Position.x[target] - Position.x[eid];
+  const y = target === 0 ? sin(angle) : Position.y[target] - Position.y[eid];
   turnTowards(world, eid, x, y, CRAFT_CIRCLE.turnRate);
-  if (target !== 0 && Math.hypot(x, y) < rules.reach) shootAtTarget(world, eid, target, rules);
+  if (target !== 0 && hypot(x, y) < rules.reach) shootAtTarget(world, eid, target, rules);
 }
 
 /** Stays in place and strikes ships that come near with arcs. */

@@ -4,6 +4,7 @@ import { addId, removeId } from '../data/id-list.ts';
 import { random } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
 import { hasRoom, removeEntity, resolve } from '../entities/entities.ts';
+import { cos, sin } from '../maths.ts';
 import type { GameWorld } from '../world.ts';
 import { CRAFT_LIMIT, CRAFT_SPACING, CRAFTS, type CraftRules } from './designs/crafts.ts';
 import { scaledCount } from './gunnery.ts';
@@ -51,8 +52,8 @@ export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angl
   const { Position, Velocity, Heading, Body, Hull, Team, Lifetime, Ship, Craft } = world.components;
   const { hull, radius, speed, gun, life } = CRAFTS[look];
   const eid = createOwned(world, boss, 'craft', CRAFT_LOOKS.indexOf(look));
-  Heading.x[eid] = Math.cos(angle);
-  Heading.y[eid] = Math.sin(angle);
+  Heading.x[eid] = cos(angle);
+  Heading.y[eid] = sin(angle);
   Position.x[eid] = Position.x[boss] + Heading.x[eid] * Body.radius[boss];
   Position.y[eid] = Position.y[boss] + Heading.y[eid] * Body.radius[boss];
   Velocity.x[eid] = Heading.x[eid] * speed;

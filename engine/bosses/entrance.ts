@@ -1,4 +1,5 @@
 import { randomSigned } from '../data/rng.ts';
+import { cos, hypot, sin, square } from '../maths.ts';
 import { BOSS_ENTRANCE_PLACE } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 import type { BossDesign } from './design.ts';
@@ -57,7 +58,7 @@ export function placeWarningSign(world: GameWorld, eid: number) {
 /** Places a boss where it is at a share of its entrance, 0 to 1. It slows down, or unfolds, towards the end. */
 export function placeInEntrance(world: GameWorld, eid: number, share: number) {
   const { Position, Heading, Body, Boss } = world.components;
-  const way = 1 - (1 - share) ** 2;
+  const way = 1 - square(1 - share);
   const from = entranceStart(world, eid, Boss.radius[eid] * 1.4);
   const dx = Boss.goalX[eid] - from.x;
   const dy = Boss.goalY[eid] - from.y;
@@ -65,7 +66,7 @@ export function placeInEntrance(world: GameWorld, eid: number, share: number) {
   Position.y[eid] = from.y + dy * way;
   const isUnfolding = dx === 0 && dy === 0;
   Body.radius[eid] = Boss.radius[eid] * (isUnfolding ? way : 1);
-  const length = Math.hypot(dx, dy);
-  Heading.x[eid] = isUnfolding ? Math.cos(way * 4) : dx / length;
-  Heading.y[eid] = isUnfolding ? Math.sin(way * 4) : dy / length;
+  const length = hypot(dx, dy);
+  Heading.x[eid] = isUnfolding ? cos(way * 4) : dx / length;
+  Heading.y[eid] = isUnfolding ? sin(way * 4) : dy / length;
 }

@@ -1,5 +1,6 @@
 import { BOSS_WEAPONS, KIND } from '../components.ts';
 import { hasRoom, resolve } from '../entities/entities.ts';
+import { atan2, cos, hypot, sin } from '../maths.ts';
 import { BOSS_STRENGTH, RAGE_PACE } from '../rules/bosses.ts';
 import { LASER } from '../rules/weapons.ts';
 import { spawnMissile } from '../spawn/ordnance.ts';
@@ -46,8 +47,8 @@ export function holdWeapon(
 export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid: number, target: number) {
   const dx = Position.x[target] - Position.x[eid];
   const dy = Position.y[target] - Position.y[eid];
-  const ahead = Math.hypot(dx, dy) / LASER.speed;
-  return Math.atan2(dy + Velocity.y[target] * ahead, dx + Velocity.x[target] * ahead);
+  const ahead = hypot(dx, dy) / LASER.speed;
+  return atan2(dy + Velocity.y[target] * ahead, dx + Velocity.x[target] * ahead);
 }
 
 /**
@@ -57,7 +58,7 @@ export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid
 function fireShot(world: GameWorld, eid: number, angle: number) {
   const { shots, components } = world;
   const { fired } = shots;
-  spawnShot(world, eid, Math.cos(angle), Math.sin(angle));
+  spawnShot(world, eid, cos(angle), sin(angle));
   const isCraft = components.Kind.code[eid] === KIND.craft;
   if (isCraft && shots.fired > fired) shots.columns.owner[shots.count - 1] = components.Owner.ref[eid];
 }

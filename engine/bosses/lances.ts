@@ -1,6 +1,7 @@
 import { BEAM_LOOKS } from '../../schema/wire/frame.ts';
 import { addId, removeId } from '../data/id-list.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
+import { cos, sin } from '../maths.ts';
 import type { GameWorld } from '../world.ts';
 import { LANCE } from './designs/lance.ts';
 import { createOwned, ownedBy } from './owned.ts';
@@ -14,8 +15,8 @@ export function castLance(world: GameWorld, boss: number, angle: number, turn: n
   const eid = createOwned(world, boss, 'beam', LOOK);
   Position.x[eid] = Position.x[boss];
   Position.y[eid] = Position.y[boss];
-  Heading.x[eid] = Math.cos(angle);
-  Heading.y[eid] = Math.sin(angle);
+  Heading.x[eid] = cos(angle);
+  Heading.y[eid] = sin(angle);
   Body.radius[eid] = LANCE.length;
   Lance.turn[eid] = turn;
   Lance.armsAt[eid] = world.time.tick + LANCE.aiming;

@@ -1,4 +1,6 @@
-import { random, randomSigned } from '../data/rng.ts';
+import { randomSigned } from '../data/rng.ts';
+import { anyShip } from '../entities/any-ship.ts';
+import { cos, hypot, sin } from '../maths.ts';
 import { BOSS_AGILITY, BOSS_ARRIVAL, BOSS_COURSE, BOSS_MARGIN, BOSS_WANDER } from '../rules/bosses.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
@@ -30,7 +32,7 @@ export function flyTo(
   const { Position } = world.components;
   const dx = x - Position.x[eid];
   const dy = y - Position.y[eid];
-  const distance = Math.hypot(dx, dy) + 1;
+  const distance = hypot(dx, dy) + 1;
   const wanted = speed * Math.min(1, distance / BOSS_ARRIVAL);
   accelerateTo(world, eid, (dx / distance) * wanted, (dy / distance) * wanted, agility);
 }
@@ -43,7 +45,7 @@ export function turnTowards(world: GameWorld, eid: number, dx: number, dy: numbe
   const ahead = (Heading.x[eid] * dx + Heading.y[eid] * dy) / length;
   const aside = (Heading.x[eid] * dy - Heading.y[eid] * dx) / length;
   const step = rate * DT;
-  if (ahead < Math.cos(step)) return turnBy(world, eid, aside < 0 ? -step : step);
+  if (ahead < cos(step)) return turnBy(world, eid, aside < 0 ? -step : step);
   Heading.x[eid] = dx / length;
   Heading.y[eid] = dy / length;
 }
@@ -52,10 +54,10 @@ export function turnTowards(world: GameWorld, eid: number, dx: number, dy: numbe
 export const spinBy = (world: GameWorld, eid: number, rate: number) => turnBy(world, eid, rate * DT);
 
 function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: number) {
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  const x = Heading.x[eid] * cos - Heading.y[eid] * sin;
-  const y = Heading.x[eid] * sin + Heading.y[eid] * cos;
+  const along = cos(angle);
+  const across = sin(angle);
+  const x = Heading.x[eid] * along - Heading.y[eid] * across;
+  const y = Heading.x[eid] * across + Heading.y[eid] * along;
   const trim = 1.5 - 0.5 * (x * x + y * y); // keeps the length at 1 over many turns
   Heading.x[eid] = x * trim;
   Heading.y[eid] = y * trim;
@@ -78,22 +80,20 @@ export function setCourse(
 /** Flies around the arena, mostly to where ships are. */
 export function wander(world: GameWorld, eid: number, speed: number) {
   const { Boss, Position } = world.components;
-  const isThere =
-    Math.hypot(Boss.goalX[eid] - Position.x[eid], Boss.goalY[eid] - Position.y[eid]) < BOSS_ARRIVAL;
+  const isThere = hypot(Boss.goalX[eid] - Position.x[eid], Boss.goalY[eid] - Position.y[eid]) < BOSS_ARRIVAL;
   if (isThere || Boss.stanceUntil[eid] <= world.time.tick) chooseCourse(world, eid);
   flyTo(world, eid, Boss.goalX[eid], Boss.goalY[eid], speed);
 }
 
 function chooseCourse(world: GameWorld, eid: number) {
   const {
-    lists: { flying },
     components: { Position },
     rng,
     arena,
   } = world;
-  const ship = flying.ids[Math.floor(random(rng) * flying.count)];
-  const x = flying.count > 0 ? Position.x[ship] * BOSS_WANDER.drawnIn : 0;
-  const y = flying.count > 0 ? Position.y[ship] * BOSS_WANDER.drawnIn : 0;
+  const ship = anyShip(world);
+  const x = ship === 0 ? 0 : Position.x[ship] * BOSS_WANDER.drawnIn;
+  const y = ship === 0 ? 0 : Position.y[ship] * BOSS_WANDER.drawnIn;
   setCourse(
     world,
     eid,

@@ -1,5 +1,5 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { randomIndex } from '../data/rng.ts';
+import { square } from '../maths.ts';
 import type { GameWorld } from '../world.ts';
 
 /** How bosses choose their targets. */
@@ -15,17 +15,13 @@ export function nearestShip(
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
     if ((Status.bits[ship] & FLAGS.protected) !== 0) continue;
-    const distance = (Position.x[ship] - Position.x[eid]) ** 2 + (Position.y[ship] - Position.y[eid]) ** 2;
+    const distance = square(Position.x[ship] - Position.x[eid]) + square(Position.y[ship] - Position.y[eid]);
     if (distance >= nearest) continue;
     nearest = distance;
     found = ship;
   }
   return found;
 }
-
-/** A random ship, or 0 when none is flying. */
-export const anyShip = ({ lists: { flying }, rng }: GameWorld) =>
-  flying.count === 0 ? 0 : flying.ids[randomIndex(rng, flying.count)];
 
 /** The ship with the most damage to bosses and kills in this round, or 0 when none is flying. */
 export function leadingShip({ lists: { flying }, components: { Tally, Status } }: GameWorld) {

@@ -5,6 +5,7 @@ import { showEffect } from '../data/visuals.ts';
 import { resolve } from '../entities/entities.ts';
 import { bossWithin } from '../entities/neighbours.ts';
 import { useOriginAsCause } from '../events/causes.ts';
+import { hypot } from '../maths.ts';
 import { BLAST_DEPTH } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 import { hurtShip } from './damage.ts';
@@ -39,7 +40,7 @@ export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRu
       for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
         const isFriend = Team.side[ship] === Team.side[eid];
         if (ship === ownShip || (isFriend && !hurtsFriends)) continue;
-        const distance = Math.hypot(Position.x[ship] - x, Position.y[ship] - y);
+        const distance = hypot(Position.x[ship] - x, Position.y[ship] - y);
         if (distance < blast + Body.radius[ship] * BLAST_DEPTH) hurtShip(world, ship, damage, owner, means);
       }
     }

@@ -2,7 +2,8 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 /**
  * A dense list of entity ids. Unlike the order of a query, its order is part of the world, so rules go by these
- * lists. Removing an id moves the last one into the gap: loops that remove must run backwards.
+ * lists. The others stay in order when an id is removed, so that its end changes nothing for them; loops that remove
+ * must run backwards.
  */
 export interface IdList {
   ids: Uint16Array;
@@ -26,16 +27,6 @@ export function addId(list: IdList, eid: number) {
 }
 
 export function removeId(list: IdList, eid: number) {
-  const place = list.places[eid];
-  if (place === 0) return;
-  const last = list.ids[--list.count];
-  list.ids[place - 1] = last;
-  list.places[last] = place;
-  list.places[eid] = 0;
-}
-
-/** Removes an id and keeps the order of the others. */
-export function removeIdInOrder(list: IdList, eid: number) {
   const place = list.places[eid];
   if (place === 0) return;
   list.ids.copyWithin(place - 1, place, list.count--);

@@ -3,10 +3,32 @@ export type Rng = Uint32Array;
 
 const WARM_UP = 15;
 
+/** A generator that goes on and on from one seed. */
 export function createRng(seed: number): Rng {
-  const rng = Uint32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1);
+  const rng = Uint32Array.of(seed, Math.floor(seed / 4_294_967_296), 0x9e3779b9, 1);
   for (let i = 0; i < WARM_UP; i++) random(rng);
   return rng;
+}
+
+/** Two words that decide all luck of a world. */
+export type Salt = Uint32Array;
+
+const STEP = 0x9e3779b9;
+
+/** Sets a generator to the luck of one drawer in one tick: the same numbers, whatever was drawn before. */
+export function seedRng(rng: Rng, salt: Salt, tick: number, turn: number, who: number) {
+  const seed = mix(mix(tick ^ salt[0]) ^ (turn << 16) ^ who ^ salt[1]);
+  rng[0] = seed;
+  rng[1] = mix(seed + STEP);
+  rng[2] = mix(seed + 2 * STEP);
+  rng[3] = 1;
+}
+
+/** Spreads every bit to all others: the end of MurmurHash3, by Austin Appleby. */
+function mix(word: number) {
+  const half = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  const whole = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);
+  return whole ^ (whole >>> 16);
 }
 
 /** The next random number, at least 0 and below 1. Source of sfc32: PractRand by Chris Doty-Humphrey. */

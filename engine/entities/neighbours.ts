@@ -1,6 +1,7 @@
 import type { Components } from '../components.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import type { IdList } from '../data/id-list.ts';
+import { hypot, square } from '../maths.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The nearest ship of another side within `reach` u of an entity, or 0. */
@@ -17,7 +18,7 @@ export function enemyWithin({ components, grids }: GameWorld, eid: number, reach
     for (let c = columnAt(grids.ships, x - reach); c <= lastColumn; c++) {
       for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
         if (Team.side[ship] === Team.side[eid]) continue;
-        const distance = (Position.x[ship] - x) ** 2 + (Position.y[ship] - y) ** 2;
+        const distance = square(Position.x[ship] - x) + square(Position.y[ship] - y);
         if (distance >= nearest) continue;
         nearest = distance;
         found = ship;
@@ -33,7 +34,7 @@ export function bossWithin({ lists: { bosses }, components }: GameWorld, eid: nu
   for (let i = 0; i < bosses.count; i++) {
     const boss = bosses.ids[i];
     if (Ship.alive[boss] === 0 || Team.side[boss] === Team.side[eid]) continue;
-    const distance = Math.hypot(Position.x[boss] - Position.x[eid], Position.y[boss] - Position.y[eid]);
+    const distance = hypot(Position.x[boss] - Position.x[eid], Position.y[boss] - Position.y[eid]);
     if (distance < Body.radius[boss] + reach) return boss;
   }
   return 0;
@@ -68,4 +69,4 @@ function nearestOf(
 }
 
 const squareBetween = ({ x, y }: Components['Position'], a: number, b: number) =>
-  (x[a] - x[b]) ** 2 + (y[a] - y[b]) ** 2;
+  square(x[a] - x[b]) + square(y[a] - y[b]);

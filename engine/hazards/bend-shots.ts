@@ -1,5 +1,6 @@
 import { endShot } from '../data/shots.ts';
 import { showEffect } from '../data/visuals.ts';
+import { square } from '../maths.ts';
 import { BLACK_HOLE } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import { LASER } from '../rules/weapons.ts';
@@ -20,7 +21,7 @@ export function bendShots(world: GameWorld, zone: number) {
     if (squared >= radius * radius) continue;
     const distance = Math.sqrt(squared);
     if (distance < BLACK_HOLE.core) swallowShot(world, row);
-    else bendShot(world, row, dx / distance, dy / distance, (1 - distance / radius) ** 2);
+    else bendShot(world, row, dx / distance, dy / distance, square(1 - distance / radius));
   }
 }
 

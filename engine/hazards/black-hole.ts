@@ -1,6 +1,7 @@
 import { type IdList, removeId } from '../data/id-list.ts';
 import { showEffect } from '../data/visuals.ts';
 import { removeEntity } from '../entities/entities.ts';
+import { square } from '../maths.ts';
 import { BLACK_HOLE } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import { removeRock } from '../spawn/rock-field.ts';
@@ -28,7 +29,7 @@ export const blackHole: ZoneBehaviour = {
 };
 
 /** Share of the full pull at that distance from the core. */
-const pullAt = (distance: number, radius: number) => (1 - distance / radius) ** 2;
+const pullAt = (distance: number, radius: number) => square(1 - distance / radius);
 
 function pullBodies(world: GameWorld, zone: number, { ids, count }: IdList) {
   const { Position, Velocity, Body } = world.components;

@@ -3,6 +3,7 @@ import { KIND } from '../components.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { random } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
+import { cos, sin } from '../maths.ts';
 import { ICE } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 import { chillShip } from './harm.ts';
@@ -23,8 +24,8 @@ function dropShard(world: GameWorld, zone: number) {
   const { Position, Body, Kind } = world.components;
   const angle = random(world.rng) * 2 * Math.PI;
   const distance = Body.radius[zone] * Math.sqrt(random(world.rng));
-  const x = Position.x[zone] + Math.cos(angle) * distance;
-  const y = Position.y[zone] + Math.sin(angle) * distance;
+  const x = Position.x[zone] + cos(angle) * distance;
+  const y = Position.y[zone] + sin(angle) * distance;
   showEffect(world.visuals, 'shard', x, y, ICE.reach);
   const grid = world.grids.ships;
   const lastColumn = columnAt(grid, x + ICE.reach);

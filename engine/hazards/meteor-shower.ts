@@ -3,6 +3,7 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { addId } from '../data/id-list.ts';
 import { randomBetween, randomSigned } from '../data/rng.ts';
 import { hasRoom } from '../entities/entities.ts';
+import { atan2, cos, sin } from '../maths.ts';
 import { METEORS } from '../rules/calamities.ts';
 import { entranceTo } from '../spawn/places.ts';
 import { breakRock } from '../spawn/rock-field.ts';
@@ -28,11 +29,11 @@ export const meteorShower: ZoneBehaviour = {
 function dropMeteor(world: GameWorld, zone: number) {
   const { rng, arena, components, lists } = world;
   const { Heading, Status } = components;
-  const angle = Math.atan2(Heading.y[zone], Heading.x[zone]) + randomSigned(rng) * METEORS.spread;
+  const angle = atan2(Heading.y[zone], Heading.x[zone]) + randomSigned(rng) * METEORS.spread;
   const speed = randomBetween(rng, METEORS.slowest, METEORS.fastest);
   const radius = randomBetween(rng, METEORS.least, METEORS.most);
-  const vx = Math.cos(angle) * speed;
-  const vy = Math.sin(angle) * speed;
+  const vx = cos(angle) * speed;
+  const vy = sin(angle) * speed;
   const through = { x: (randomSigned(rng) * arena.width) / 2, y: (randomSigned(rng) * arena.height) / 2 };
   const entrance = entranceTo(world, through, vx, vy, METEORS.margin);
   const eid = spawnRock(world, { ...entrance, vx, vy, radius });

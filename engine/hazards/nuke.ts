@@ -2,12 +2,13 @@ import { GameError } from '../../schema/error.ts';
 import { ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { HEAD, hurtBoss } from '../combat/boss-damage.ts';
 import { type IdList, removeId } from '../data/id-list.ts';
-import { randomIndex } from '../data/rng.ts';
 import { endShot } from '../data/shots.ts';
 import { showEffect } from '../data/visuals.ts';
+import { anyShip } from '../entities/any-ship.ts';
 import { removeEntity } from '../entities/entities.ts';
 import { requireFight, requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';
+import { cos, hypot, sin } from '../maths.ts';
 import { type Caller, findCaller } from '../pilots/caller.ts';
 import { NUKE } from '../rules/hazards.ts';
 import { isOffBases, type Place } from '../spawn/places.ts';
@@ -51,8 +52,8 @@ function vaporizeCraft(world: GameWorld, craft: number, by: number) {
 /** Turns the hand of its countdown clock. */
 function turnCountdownHand({ components: { Zone, Heading }, time }: GameWorld, zone: number) {
   const angle = (1 - (Zone.activeAt[zone] - time.tick) / NUKE.warning) * 2 * Math.PI;
-  Heading.x[zone] = Math.cos(angle);
-  Heading.y[zone] = Math.sin(angle);
+  Heading.x[zone] = cos(angle);
+  Heading.y[zone] = sin(angle);
 }
 
 function vaporizeWeapons(world: GameWorld, zone: number, list: IdList) {
@@ -67,7 +68,7 @@ function vaporizeWeapons(world: GameWorld, zone: number, list: IdList) {
 function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, zone: number) {
   const { x, y, number } = shots.columns;
   for (let row = shots.count - 1; row >= 0; row--) {
-    if (Math.hypot(x[row] - Position.x[zone], y[row] - Position.y[zone]) >= NUKE.radius) continue;
+    if (hypot(x[row] - Position.x[zone], y[row] - Position.y[zone]) >= NUKE.radius) continue;
     showEffect(visuals, 'bend', x[row], y[row], number[row]);
     endShot(shots, row);
   }
@@ -122,12 +123,11 @@ function dropNuke(world: GameWorld, place: Place, { name, ref }: Caller) {
 
 /** The place that hits most ships, of some places where ships are; never one that reaches a base. */
 function aimNuke(world: GameWorld): Place {
-  const { flying } = world.lists;
   const { Position } = world.components;
   let best: Place = { x: 0, y: 0 };
   let most = 0;
-  for (let i = 0; i < NUKE.looks && flying.count > 0; i++) {
-    const ship = flying.ids[randomIndex(world.rng, flying.count)];
+  for (let i = 0; i < NUKE.looks && world.lists.flying.count > 0; i++) {
+    const ship = anyShip(world);
     const place = { x: Math.round(Position.x[ship]), y: Math.round(Position.y[ship]) };
     const hits = isOffBases(world, place, NUKE.radius) ? countShips(world, place) : 0;
     if (hits <= most) continue;
@@ -141,7 +141,7 @@ function countShips({ lists: { flying }, components: { Position } }: GameWorld, 
   let ships = 0;
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
-    if (Math.hypot(Position.x[ship] - x, Position.y[ship] - y) < NUKE.radius) ships++;
+    if (hypot(Position.x[ship] - x, Position.y[ship] - y) < NUKE.radius) ships++;
   }
   return ships;
 }

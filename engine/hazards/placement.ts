@@ -1,5 +1,6 @@
 import type { Calamity } from '../../schema/catalog.ts';
-import { random, randomIndex, randomSigned } from '../data/rng.ts';
+import { random, randomSigned } from '../data/rng.ts';
+import { anyShip } from '../entities/any-ship.ts';
 import { CALAMITY_RULES, CALAMITY_WARNING } from '../rules/calamities.ts';
 import { isOffBases, type Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
@@ -34,8 +35,10 @@ function placeNearFight(world: GameWorld, reach: number): Place {
   return { x: 0, y: 0 };
 }
 
-function placeNearShip({ lists: { flying }, components: { Position }, rng, arena }: GameWorld): Place {
-  const ship = flying.count > 0 ? flying.ids[randomIndex(rng, flying.count)] : 0;
+function placeNearShip(world: GameWorld): Place {
+  const { Position } = world.components;
+  const { rng, arena } = world;
+  const ship = anyShip(world);
   const x = (ship === 0 ? 0 : Position.x[ship]) + randomSigned(rng) * arena.width * ASIDE;
   const y = (ship === 0 ? 0 : Position.y[ship]) + randomSigned(rng) * arena.width * ASIDE;
   return { x: clamped(x, arena.width * OUTERMOST), y: clamped(y, arena.height * OUTERMOST) };

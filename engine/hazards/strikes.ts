@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/error.ts';
 import { BEAM_LOOKS, FLAGS } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
-import { addId, idsOf, removeId } from '../data/id-list.ts';
+import { addId, idsOf, isListed, removeId } from '../data/id-list.ts';
 import { shuffle } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
 import { createEntity, refOf, removeEntity, resolve } from '../entities/entities.ts';
@@ -19,7 +19,8 @@ export function callStrikes(world: GameWorld, count: number, by: string | null =
   requireStrikes(world, count);
   const { ref } = findCaller(world, by);
   return () => {
-    const ships = shuffle(world.rng, idsOf(world.lists.flying));
+    const { pilots, flying } = world.lists;
+    const ships = shuffle(world.rng, idsOf(pilots)).filter(eid => isListed(flying, eid));
     for (let i = 0; i < count; i++) markShip(world, ships[i % ships.length], ref);
   };
 }

@@ -1,10 +1,11 @@
 import { boltArg } from '../../schema/wire/frame.ts';
 import { hurtShip } from '../combat/damage.ts';
-import { random, randomBetween, randomIndex } from '../data/rng.ts';
+import { pick, random, randomBetween } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
+import { cos, sin } from '../maths.ts';
 import { THUNDER } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
-import { isInZone, keepZoneInside, type ZoneBehaviour } from './zone.ts';
+import { forEachShipIn, keepZoneInside, type ZoneBehaviour } from './zone.ts';
 
 /** A drifting storm whose bolts jump from ship to ship. */
 export const thunderStorm: ZoneBehaviour = {
@@ -25,21 +26,17 @@ function strikeFromCloud(world: GameWorld, zone: number) {
   const { Position, Body } = world.components;
   const angle = random(world.rng) * 2 * Math.PI;
   const reach = Body.radius[zone] * 0.6;
-  const x = Position.x[zone] + Math.cos(angle) * reach;
-  const y = Position.y[zone] + Math.sin(angle) * reach;
+  const x = Position.x[zone] + cos(angle) * reach;
+  const y = Position.y[zone] + sin(angle) * reach;
   showBolt(world, x, y, first);
   chainBolts(world, first);
 }
 
 /** A random ship in the zone, or 0. */
 function shipBelow(world: GameWorld, zone: number) {
-  const { ids, count } = world.lists.flying;
-  const start = randomIndex(world.rng, count);
-  for (let i = 0; i < count; i++) {
-    const eid = ids[(start + i) % count];
-    if (isInZone(world, zone, eid)) return eid;
-  }
-  return 0;
+  const below: number[] = [];
+  forEachShipIn(world, zone, (_, eid) => below.push(eid));
+  return below.length === 0 ? 0 : pick(world.rng, below);
 }
 
 /** Damages a ship, then one nearest ship after another, each once. */

@@ -2,6 +2,7 @@ import type { Calamity } from '../../schema/catalog.ts';
 import { FLAGS, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { addId, removeId } from '../data/id-list.ts';
 import { createEntity, removeEntity } from '../entities/entities.ts';
+import { cos, sin, square } from '../maths.ts';
 import type { Place } from '../spawn/places.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -39,8 +40,8 @@ export function spawnZone(world: GameWorld, start: ZoneStart) {
   Kind.look[eid] = ZONE_LOOKS.indexOf(start.look);
   Position.x[eid] = start.x;
   Position.y[eid] = start.y;
-  Heading.x[eid] = Math.cos(start.angle);
-  Heading.y[eid] = Math.sin(start.angle);
+  Heading.x[eid] = cos(start.angle);
+  Heading.y[eid] = sin(start.angle);
   Velocity.x[eid] = Heading.x[eid] * start.speed;
   Velocity.y[eid] = Heading.y[eid] * start.speed;
   Body.radius[eid] = start.radius;
@@ -90,7 +91,7 @@ export function distanceSquared({ components: { Position } }: GameWorld, zone: n
 
 /** Whether the centre of an entity lies in a zone with a radius. */
 export const isInZone = (world: GameWorld, zone: number, eid: number) =>
-  distanceSquared(world, zone, eid) < world.components.Body.radius[zone] ** 2;
+  distanceSquared(world, zone, eid) < square(world.components.Body.radius[zone]);
 
 /** Calls a function for every ship whose centre is in a zone with a radius. */
 export function forEachShipIn(

@@ -3,7 +3,7 @@ import { GameError } from '../../schema/error.ts';
 import { SHIP_RADIUS } from '../../schema/rules.ts';
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../../schema/wire/snapshot.ts';
-import { addId, removeId, removeIdInOrder } from '../data/id-list.ts';
+import { addId, removeId } from '../data/id-list.ts';
 import { pick } from '../data/rng.ts';
 import { createEntity, removeEntity } from '../entities/entities.ts';
 import { SHIP_HULL } from '../rules/ships.ts';
@@ -65,7 +65,7 @@ export function removePilot(world: GameWorld, eid: number) {
   takeBounty(world, eid);
   removeId(lists.flying, eid);
   removeId(lists.adorned, eid);
-  removeIdInOrder(lists.pilots, eid);
+  removeId(lists.pilots, eid);
   roster.delete(eid);
   world.byName.delete(id.toLowerCase());
   world.byName.delete(name.toLowerCase());

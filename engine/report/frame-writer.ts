@@ -7,6 +7,7 @@ import {
   RADIUS_UNIT,
 } from '../../schema/wire/frame.ts';
 import { KIND } from '../components.ts';
+import { atan2 } from '../maths.ts';
 import { isHeld } from '../round/hold.ts';
 import { HIT_FLASH } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
@@ -27,7 +28,7 @@ const quantise = (value: number, from: number, quantum: number) =>
 
 /** Angle of a vector, in units of which a full turn has `steps`. */
 const angleSteps = (x: number, y: number, steps: number) =>
-  Math.round((Math.atan2(y, x) / (2 * Math.PI)) * steps) & (steps - 1);
+  Math.round((atan2(y, x) / (2 * Math.PI)) * steps) & (steps - 1);
 
 /**
  * Fills a frame with everything visible and with the visuals since the last frame, which are then cleared. The

@@ -17,12 +17,11 @@ import { assembleWorld, createGrids, type GameWorld } from '../world.ts';
  */
 
 /** Raise it whenever older checkpoints can no longer be read. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** Everything in a world that is not a column. */
-interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena'> {
-  /** The saved cosmetics, under the name used in recordings and hashes. */
-  luggage: GameWorld['savedCosmetics'];
+interface Facts
+  extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena' | 'savedCosmetics'> {
   /** Number of entities alive: that many from the start of the index are in use. */
   alive: number;
   shots: { count: number; fired: number };
@@ -31,8 +30,7 @@ interface Facts extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round'
 
 /** What no rule could notice. */
 interface UnhashedFacts {
-  /** Older checkpoints of this format have none. */
-  momentum?: GameWorld['momentum'];
+  momentum: GameWorld['momentum'];
   coldVersion: number;
 }
 
@@ -51,12 +49,14 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
 /** The world of a checkpoint; continuing from it is the same as never having stopped. Throws on another format. */
 export function restoreWorld({ format, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT) {
-    throw new Error(`A checkpoint of format ${format} cannot be read; this version writes format ${FORMAT}.`);
+    throw new Error(
+      `A checkpoint of format ${format} cannot be read; this version of the game reads format ${FORMAT}. Use the version that wrote it.`,
+    );
   }
   const kept: Facts & UnhashedFacts = JSON.parse(json);
-  const { alive, roster, shots, coldVersion, luggage, ...facts } = kept;
+  const { alive, roster, shots, coldVersion, ...facts } = kept;
   const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);
-  Object.assign(world, facts, { savedCosmetics: luggage });
+  Object.assign(world, facts);
   Object.assign(world.shots, shots);
   world.grids = createGrids(facts.arena);
   world.cold.version = coldVersion;
@@ -96,7 +96,7 @@ interface Column {
   length: number;
 }
 
-function columnsOf({ stores, index, shots, rng, cosmeticRng }: GameWorld): Column[] {
+function columnsOf({ stores, index, shots, salt, rng, cosmeticRng }: GameWorld): Column[] {
   const rows = index.maxId + 1;
   return [
     ...stores.map(([name, values]) => ({ name, values, length: rows * (values.length / ROWS) })),
@@ -105,8 +105,9 @@ function columnsOf({ stores, index, shots, rng, cosmeticRng }: GameWorld): Colum
       values,
       length: shots.count,
     })),
+    { name: 'salt', values: salt, length: salt.length },
     { name: 'rng', values: rng, length: rng.length },
-    { name: 'whims', values: cosmeticRng, length: cosmeticRng.length }, // as recordings name it,
+    { name: 'cosmeticRng', values: cosmeticRng, length: cosmeticRng.length },
   ];
 }
 
@@ -116,7 +117,7 @@ const factsOf = (world: GameWorld): Facts => ({
   season: world.season,
   round: world.round,
   arena: world.arena,
-  luggage: world.savedCosmetics,
+  savedCosmetics: world.savedCosmetics,
   alive: world.index.aliveCount,
   shots: { count: world.shots.count, fired: world.shots.fired },
   roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),

@@ -1,3 +1,4 @@
+import { exp } from '../maths.ts';
 import { MODE_RULES } from '../rules/modes.ts';
 import { LATE, LEAST_CHANCE, SHRINKAGE } from '../rules/odds.ts';
 import type { GameWorld } from '../world.ts';
@@ -25,7 +26,7 @@ export function oddsOf({ round, time }: GameWorld): number[] | null {
 export function winOdds(scores: readonly number[], played: number): number[] {
   const slope = slopeOf(scores, played);
   const best = Math.max(...scores);
-  const weights = scores.map(score => Math.exp(slope * (score - best)));
+  const weights = scores.map(score => exp(slope * (score - best)));
   const sum = weights.reduce((a, b) => a + b, 0);
   const free = 1 - LEAST_CHANCE * scores.length;
   return weights.map(weight => LEAST_CHANCE + (free * weight) / sum);

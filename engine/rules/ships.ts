@@ -1,3 +1,4 @@
+import { cos, sin } from '../maths.ts';
 import { DT, seconds } from './time.ts';
 
 /** Reach of a raised shield. Unit: u. */
@@ -44,5 +45,5 @@ export const SHIP_PUSH = 2.2;
 export const ROCK_BOUNCE = 0.5;
 
 /** Cosine and sine of the most that a ship turns in a tick. */
-export const TURN_COS = Math.cos(TURN_RATE * DT);
-export const TURN_SIN = Math.sin(TURN_RATE * DT);
+export const TURN_COS = cos(TURN_RATE * DT);
+export const TURN_SIN = sin(TURN_RATE * DT);

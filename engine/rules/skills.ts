@@ -1,5 +1,6 @@
 import type { Skill } from '../../schema/catalog.ts';
 import { SKILLS } from '../../schema/catalog.ts';
+import { cos } from '../maths.ts';
 import { seconds } from './time.ts';
 
 interface SkillRules {
@@ -31,7 +32,7 @@ const SKILL_RULES: Record<Skill, SkillRules> = {
   easy: {
     reaction: seconds(0.5),
     aimError: 0.65,
-    trigger: Math.cos(0.24),
+    trigger: cos(0.24),
     lead: 0.55,
     alertness: 0.3,
     cunning: 0.03,
@@ -43,7 +44,7 @@ const SKILL_RULES: Record<Skill, SkillRules> = {
   normal: {
     reaction: seconds(0.34),
     aimError: 0.42,
-    trigger: Math.cos(0.2),
+    trigger: cos(0.2),
     lead: 0.85,
     alertness: 0.5,
     cunning: 0.07,
@@ -55,7 +56,7 @@ const SKILL_RULES: Record<Skill, SkillRules> = {
   hard: {
     reaction: seconds(0.24),
     aimError: 0.26,
-    trigger: Math.cos(0.17),
+    trigger: cos(0.17),
     lead: 1,
     alertness: 0.75,
     cunning: 0.14,
@@ -67,7 +68,7 @@ const SKILL_RULES: Record<Skill, SkillRules> = {
   veryHard: {
     reaction: seconds(0.16),
     aimError: 0.16,
-    trigger: Math.cos(0.15),
+    trigger: cos(0.15),
     lead: 1,
     alertness: 0.9,
     cunning: 0.25,

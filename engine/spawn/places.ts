@@ -1,5 +1,6 @@
 import { basePlace } from '../../schema/wire/frame.ts';
 import { random, randomSigned } from '../data/rng.ts';
+import { cos, hypot, sin } from '../maths.ts';
 import { teamSizes } from '../pilots/teams.ts';
 import { BASE_CLEARANCE, BASE_ROOM, PLACE_AREA, PLACE_CLEARANCE } from '../rules/arena.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
@@ -27,7 +28,7 @@ export function homeOf(world: GameWorld, eid: number): Place {
   const base = baseOf(world, team);
   const reach = BASE_ROOM * Math.sqrt(teamSizes(world, team + 1)[team] * random(world.rng));
   const angle = random(world.rng) * 2 * Math.PI;
-  return { x: base.x + Math.cos(angle) * reach, y: base.y + Math.sin(angle) * reach };
+  return { x: base.x + cos(angle) * reach, y: base.y + sin(angle) * reach };
 }
 
 /** A place for a rock of the present field, away from bases, other rocks and ships. */
@@ -57,9 +58,9 @@ function placeInField(world: GameWorld): Place {
   const { rng, arena } = world;
   const along = (randomSigned(rng) * arena.width) / 2;
   const aside = (random(rng) + random(rng) - 1) * belt.halfWidth * arena.height;
-  const cos = Math.cos(belt.angle);
-  const sin = Math.sin(belt.angle);
-  return { x: along * cos - aside * sin, y: along * sin + aside * cos };
+  const dx = cos(belt.angle);
+  const dy = sin(belt.angle);
+  return { x: along * dx - aside * dy, y: along * dy + aside * dx };
 }
 
 /** Where a straight line through a place enters the arena, `margin` u outside its edge. */
@@ -86,7 +87,7 @@ export const isOutside = ({ components: { Position }, arena }: GameWorld, eid: n
 function isClearOfShips({ lists: { flying }, components: { Position } }: GameWorld, { x, y }: Place) {
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
-    if (Math.hypot(Position.x[ship] - x, Position.y[ship] - y) < PLACE_CLEARANCE) return false;
+    if (hypot(Position.x[ship] - x, Position.y[ship] - y) < PLACE_CLEARANCE) return false;
   }
   return true;
 }
@@ -94,7 +95,7 @@ function isClearOfShips({ lists: { flying }, components: { Position } }: GameWor
 function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: GameWorld, { x, y }: Place) {
   for (let i = 0; i < rocks.count; i++) {
     const rock = rocks.ids[i];
-    const distance = Math.hypot(Position.x[rock] - x, Position.y[rock] - y);
+    const distance = hypot(Position.x[rock] - x, Position.y[rock] - y);
     if (distance < Body.radius[rock] + PLACE_CLEARANCE) return false;
   }
   return true;
@@ -105,14 +106,14 @@ export function isOffBases(world: GameWorld, { x, y }: Place, reach: number) {
   const sizes = teamSizes(world, world.round.teams);
   return sizes.every((size, team) => {
     const base = baseOf(world, team);
-    return Math.hypot(base.x - x, base.y - y) > reach + BASE_ROOM * Math.sqrt(size);
+    return hypot(base.x - x, base.y - y) > reach + BASE_ROOM * Math.sqrt(size);
   });
 }
 
 function isClearOfBases(world: GameWorld, { x, y }: Place) {
   for (let team = 0; team < world.round.teams; team++) {
     const base = baseOf(world, team);
-    if (Math.hypot(base.x - x, base.y - y) < BASE_CLEARANCE) return false;
+    if (hypot(base.x - x, base.y - y) < BASE_CLEARANCE) return false;
   }
   return true;
 }

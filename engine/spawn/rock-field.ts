@@ -4,6 +4,7 @@ import { idsOf, removeId } from '../data/id-list.ts';
 import { random, randomBetween, randomSigned } from '../data/rng.ts';
 import { showEffect } from '../data/visuals.ts';
 import { hasRoom, removeEntity } from '../entities/entities.ts';
+import { cos, sin } from '../maths.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, MIN_SPLIT, PIECE, PIECE_SPEED, PIECES, SLOWEST_DRIFT } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
@@ -40,7 +41,7 @@ function drawRock(world: GameWorld): RockStart {
   const angle = belt ? belt.angle : random(rng) * 2 * Math.PI;
   const speed = randomBetween(rng, drift * SLOWEST_DRIFT, drift);
   const radius = randomBetween(rng, least, most);
-  return { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, radius };
+  return { x, y, vx: cos(angle) * speed, vy: sin(angle) * speed, radius };
 }
 
 /** A whole rock about to drift in over an edge. */
@@ -78,10 +79,10 @@ export function breakRock(world: GameWorld, eid: number) {
 }
 
 const pieceOf = (whole: Place & { vx: number; vy: number }, radius: number, angle: number) => ({
-  x: whole.x + Math.cos(angle) * radius,
-  y: whole.y + Math.sin(angle) * radius,
-  vx: whole.vx + Math.cos(angle) * PIECE_SPEED,
-  vy: whole.vy + Math.sin(angle) * PIECE_SPEED,
+  x: whole.x + cos(angle) * radius,
+  y: whole.y + sin(angle) * radius,
+  vx: whole.vx + cos(angle) * PIECE_SPEED,
+  vy: whole.vy + sin(angle) * PIECE_SPEED,
   radius,
 });
 

@@ -15,6 +15,8 @@ import { bossFields, bossName } from '../entities/boss-names.ts';
 import { inPhase } from '../entities/boss-phase.ts';
 import { useOriginAsCause } from '../events/causes.ts';
 import { emit } from '../events/emit.ts';
+import { drawFor } from '../luck.ts';
+import { cos, sin } from '../maths.ts';
 import { BOSS_ENTRANCE, BOSS_LEAVING, BOSS_WARNING, BOSS_WRECK, BOSS_WRECK_BURST } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -22,10 +24,12 @@ import type { GameWorld } from '../world.ts';
 export function advanceBosses(world: GameWorld) {
   const { bosses } = world.lists;
   if (bosses.count === 0) return;
-  const { phase } = world.components.Boss;
+  const { phase, number } = world.components.Boss;
   for (let i = bosses.count - 1; i >= 0; i--) {
-    useOriginAsCause(world, bosses.ids[i]);
-    STEPS[phase[bosses.ids[i]]](world, bosses.ids[i]);
+    const eid = bosses.ids[i];
+    useOriginAsCause(world, eid);
+    drawFor(world, number[eid]);
+    STEPS[phase[eid]](world, eid);
   }
   world.cause = null;
 }
@@ -71,8 +75,8 @@ function advanceWreck(world: GameWorld, eid: number) {
     const angle = random(world.rng) * 2 * Math.PI;
     const reach = random(world.rng) * Boss.radius[eid];
     const size = randomBetween(world.rng, 0.3, 0.8) * Boss.radius[eid];
-    const x = Position.x[eid] + Math.cos(angle) * reach;
-    showEffect(world.visuals, 'blast', x, Position.y[eid] + Math.sin(angle) * reach, size);
+    const x = Position.x[eid] + cos(angle) * reach;
+    showEffect(world.visuals, 'blast', x, Position.y[eid] + sin(angle) * reach, size);
   }
   if (ticks < BOSS_WRECK) return;
   showEffect(world.visuals, 'blast', Position.x[eid], Position.y[eid], Boss.radius[eid] * 2);

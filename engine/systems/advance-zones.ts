@@ -3,6 +3,7 @@ import { useOriginAsCause } from '../events/causes.ts';
 import { endZone } from '../hazards/end-zone.ts';
 import { ZONE_BEHAVIOURS } from '../hazards/index.ts';
 import { isZoneActive, type ZoneBehaviour, zoneLook } from '../hazards/zone.ts';
+import { drawFor } from '../luck.ts';
 import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -22,6 +23,7 @@ function advanceZone(world: GameWorld, zone: number) {
   const { tick } = world.time;
   const behaviour = ZONE_BEHAVIOURS[zoneLook(world, zone)];
   useOriginAsCause(world, zone);
+  drawFor(world, Zone.number[zone]);
   if (tick < Zone.activeAt[zone]) return behaviour.warn?.(world, zone);
   if (!isZoneActive(world, zone)) activateZone(world, zone, behaviour);
   if (tick >= Zone.endsAt[zone]) return endZone(world, zone);

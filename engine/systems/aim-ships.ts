@@ -1,5 +1,6 @@
 import { breakOff } from '../ai/break-off.ts';
 import { extendPass } from '../ai/choose-manoeuvre.ts';
+import { drawFor } from '../luck.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { targetOf } from '../pilots/target.ts';
 import { EDGE_ZONE } from '../rules/arena.ts';
@@ -47,8 +48,8 @@ function aimAtTarget(world: GameWorld, eid: number) {
   const distance = Math.sqrt(dx * dx + dy * dy);
   const size = Body.radius[target];
   const isLarge = size >= LARGE_TARGET;
-  if (isLarge && distance < size + BREAK_OFF_GAP) return breakOff(world, eid, target);
-  if (distance < PASS_DISTANCE) return extendPass(world, eid);
+  if (distance < (isLarge ? size + BREAK_OFF_GAP : PASS_DISTANCE))
+    return sheerOff(world, eid, target, isLarge);
   const ahead = (distance / LASER.speed) * SKILL_LEVELS[Brain.skill[eid]].lead;
   const ax = dx + Velocity.x[target] * ahead;
   const ay = dy + Velocity.y[target] * ahead;
@@ -59,6 +60,13 @@ function aimAtTarget(world: GameWorld, eid: number) {
   Brain.range[eid] = isLarge ? distance - size : distance;
   const isAhead = Heading.x[eid] * Velocity.x[target] + Heading.y[eid] * Velocity.y[target] > FOLLOW_SPEED;
   Brain.throttle[eid] = isAhead && distance < FOLLOW_DISTANCE ? FOLLOW_THROTTLE : 1;
+}
+
+/** Turns away from a target that is too near. */
+function sheerOff(world: GameWorld, eid: number, target: number, isLarge: boolean) {
+  drawFor(world, eid);
+  if (isLarge) breakOff(world, eid, target);
+  else extendPass(world, eid);
 }
 
 function aimAtGoal({ components, time }: GameWorld, eid: number) {

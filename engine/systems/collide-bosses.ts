@@ -4,6 +4,7 @@ import { hurtShip } from '../combat/damage.ts';
 import { columnAt, rowAt } from '../data/grid.ts';
 import { showEffect } from '../data/visuals.ts';
 import { refOf } from '../entities/entities.ts';
+import { hypot } from '../maths.ts';
 import { RAM } from '../rules/abilities.ts';
 import { BOSS_DASH_DAMAGE, BOSS_TOUCH_DAMAGE, BOSS_TOUCH_PUSH } from '../rules/bosses.ts';
 import { CRASH_PAUSE } from '../rules/ships.ts';
@@ -54,7 +55,7 @@ function touchShip(world: GameWorld, boss: number, ship: number, reach: number) 
   if (Team.side[ship] === Team.side[boss]) return;
   const dx = Position.x[ship] - Position.x[boss];
   const dy = Position.y[ship] - Position.y[boss];
-  const distance = Math.hypot(dx, dy) + 1e-3;
+  const distance = hypot(dx, dy) + 1e-3;
   if (distance >= reach) return;
   Velocity.x[ship] += ((dx / distance) * BOSS_TOUCH_PUSH - Velocity.x[ship]) * 0.25;
   Velocity.y[ship] += ((dy / distance) * BOSS_TOUCH_PUSH - Velocity.y[ship]) * 0.25;

@@ -12,7 +12,7 @@ const REACH = 2 * SHIP_RADIUS;
 
 /**
  * Pushes overlapping ships apart. Enemies that collide fast enough damage each other, rams even more. Only half
- * of the ships check in each tick, which is often enough: no two can pass through each other in between.
+ * of the ships check in each tick, by their ids, which is often enough: no two can pass through each other in between.
  */
 export function collideShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;
@@ -20,8 +20,10 @@ export function collideShips(world: GameWorld) {
   const { radius } = world.components.Body;
   const grid = world.grids.ships;
   const { head, next, columns } = grid;
-  for (let i = world.time.tick & 1; i < count; i += 2) {
+  const turn = world.time.tick & 1;
+  for (let i = 0; i < count; i++) {
     const eid = ids[i];
+    if ((eid & 1) !== turn) continue;
     const firstColumn = columnAt(grid, x[eid] - REACH);
     const lastColumn = columnAt(grid, x[eid] + REACH);
     const lastRow = rowAt(grid, y[eid] + REACH);

@@ -1,3 +1,5 @@
+import { drawFor } from '../luck.ts';
+import { hypot } from '../maths.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import { FIELD_ROCKS, ROCK_DAMPING, ROCK_MARGIN, ROCK_REFILL, ROCK_RUSH } from '../rules/fields.ts';
 import { DT } from '../rules/time.ts';
@@ -12,11 +14,16 @@ export function driftRocks(world: GameWorld) {
   const isBelt = FIELD_TRAITS[round.field].belt !== undefined;
   for (let i = lists.rocks.count - 1; i >= 0; i--) {
     const eid = lists.rocks.ids[i];
-    if (points[eid] <= 0) breakRock(world, eid);
+    if (points[eid] <= 0) breakUp(world, eid);
     else if (isBurning(world, eid)) removeIfLeaving(world, eid);
     else driftRock(world, eid, isBelt);
   }
   refillRocks(world);
+}
+
+function breakUp(world: GameWorld, eid: number) {
+  drawFor(world, eid);
+  breakRock(world, eid);
 }
 
 function driftRock(world: GameWorld, eid: number, isBelt: boolean) {
@@ -46,7 +53,7 @@ function turnRockBack({ components: { Position, Velocity }, arena }: GameWorld, 
  * Slows down a fast rock, such as one flung by a black hole, which would be a danger for the rest of the round.
  */
 function slowRock({ components: { Velocity } }: GameWorld, eid: number) {
-  const speed = Math.hypot(Velocity.x[eid], Velocity.y[eid]);
+  const speed = hypot(Velocity.x[eid], Velocity.y[eid]);
   if (speed < ROCK_RUSH) return;
   Velocity.x[eid] *= 1 - ROCK_DAMPING * DT;
   Velocity.y[eid] *= 1 - ROCK_DAMPING * DT;
@@ -56,6 +63,7 @@ function slowRock({ components: { Velocity } }: GameWorld, eid: number) {
 function refillRocks(world: GameWorld) {
   const { round, time, lists } = world;
   if (round.phase !== 'playing' || time.tick < round.rockAt) return;
+  drawFor(world, 0);
   const wanted = rockCount(world);
   round.rockAt = time.tick + Math.max(1, Math.round((ROCK_REFILL * FIELD_ROCKS[round.field].count) / wanted));
   if (lists.rocks.count < wanted) addRock(world, rockFromEdge(world));

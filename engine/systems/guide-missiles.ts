@@ -5,12 +5,13 @@ import { firstAt } from '../data/cover.ts';
 import { removeId } from '../data/id-list.ts';
 import { removeEntity, resolve } from '../entities/entities.ts';
 import { bossWithin, enemyWithin } from '../entities/neighbours.ts';
+import { cos, hypot, sin } from '../maths.ts';
 import { DT } from '../rules/time.ts';
 import { MISSILE } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 
-const TURN_COS = Math.cos(MISSILE.turnRate * DT);
-const TURN_SIN = Math.sin(MISSILE.turnRate * DT);
+const TURN_COS = cos(MISSILE.turnRate * DT);
+const TURN_SIN = sin(MISSILE.turnRate * DT);
 
 /** Steers missiles towards their targets, and blows up those that have arrived or burnt out. */
 export function guideMissiles(world: GameWorld) {
@@ -62,7 +63,7 @@ function isInRock({ components: { Position, Body, Kind }, grids: { solids } }: G
   for (let entry = firstAt(solids, x, y); entry !== 0; entry = next[entry]) {
     const rock = entity[entry];
     const isRock = Kind.code[rock] === KIND.rock;
-    if (isRock && Math.hypot(Position.x[rock] - x, Position.y[rock] - y) < Body.radius[rock]) return true;
+    if (isRock && hypot(Position.x[rock] - x, Position.y[rock] - y) < Body.radius[rock]) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { VOID } from '../bosses/designs/void.ts';
 import { removeVoid } from '../bosses/voids.ts';
 import { hurtShip } from '../combat/damage.ts';
+import { hypot } from '../maths.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -28,7 +29,7 @@ function pullShips(world: GameWorld, eid: number) {
     const ship = flying.ids[i];
     const dx = Position.x[eid] - Position.x[ship];
     const dy = Position.y[eid] - Position.y[ship];
-    const distance = Math.hypot(dx, dy) + 1;
+    const distance = hypot(dx, dy) + 1;
     if (distance > VOID.reach) continue;
     const speed = (VOID.pull * DT * (1 - distance / VOID.reach)) / distance;
     Velocity.x[ship] += dx * speed;

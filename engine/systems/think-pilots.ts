@@ -5,6 +5,7 @@ import { searchNear } from '../ai/choose-target.ts';
 import { considerBosses } from '../ai/hunt-bosses.ts';
 import { useAbilities } from '../ai/use-abilities.ts';
 import { random } from '../data/rng.ts';
+import { drawFor } from '../luck.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 
@@ -22,6 +23,7 @@ export function thinkPilots(world: GameWorld) {
 function thinkPilot(world: GameWorld, eid: number) {
   const { Brain, Pilot } = world.components;
   const { reaction, aimError } = SKILL_LEVELS[Brain.skill[eid]];
+  drawFor(world, eid);
   Brain.thinkAt[eid] = world.time.tick + reaction;
   avoidObstacles(world, eid);
   const near = searchNear(world, eid);

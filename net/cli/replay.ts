@@ -9,8 +9,7 @@ const ENTRY = new URL('../../engine/thread/replay-worker.ts', import.meta.url);
 
 async function run(path: string) {
   const { header, recording } = readReplay(path);
-  warnOfVersions('game', header.game, GAME_VERSION);
-  warnOfVersions('Node', header.node, process.version);
+  warnOfVersion(header.game);
   const outcome = await replayed(path, recording);
   console.log(describe(outcome));
   return outcome.difference ? 1 : 0;
@@ -25,11 +24,10 @@ async function replayed(path: string, recording: Recording): Promise<ReplayOutco
   }
 }
 
-function warnOfVersions(what: string, recorded: string, present: string) {
-  if (recorded === present) return;
-  const versions = [recorded, present].map(version => printable(JSON.stringify(version)));
+function warnOfVersion(recorded: string) {
+  if (recorded === GAME_VERSION) return;
   console.error(
-    `Recorded by ${what} ${versions[0]}, replayed by ${what} ${versions[1]}: hashes may differ for that alone.`,
+    `Recorded by game ${printable(JSON.stringify(recorded))}, replayed by game "${GAME_VERSION}": hashes may differ for that alone.`,
   );
 }
 

@@ -62,9 +62,11 @@ export function readReplay(path: string): { header: ReplayHeader; recording: Rec
 function readHeader(path: string, line: string): ReplayHeader {
   const header = v.safeParse(v.pipe(v.string(), v.parseJson(), Header), line);
   if (!header.success) throw new Error(`${path} is no recorded round: it does not begin with a header.`);
-  const { format } = header.output;
+  const { format, game } = header.output;
   if (format !== REPLAY_FORMAT) {
-    throw new Error(`${path} has format ${format}; this version reads format ${REPLAY_FORMAT}.`);
+    throw new Error(
+      `${path} has format ${format}; this version of the game reads format ${REPLAY_FORMAT}. Replay it with the version that recorded it, ${JSON.stringify(game)}.`,
+    );
   }
   return header.output as ReplayHeader;
 }

@@ -4,7 +4,7 @@ import type { Checkpoint, LoggedCommand } from './messages.ts';
 /** A recorded round: enough to replay it exactly and to check that nothing differs. */
 
 /** Rises whenever older files can no longer be read. */
-export const REPLAY_FORMAT = 2;
+export const REPLAY_FORMAT = 3;
 
 /** The longest recording: 6 hours. It ends there. */
 export const MAX_RECORDED_TICKS = 6 * 3_600 * 60;
@@ -14,8 +14,9 @@ export const MAX_RECORDED_BYTES = 64 * 1024 * 1024;
 /** The first line of a replay file, as JSON. */
 export interface ReplayHeader {
   format: number;
-  /** The versions that wrote it. Other rules, or the `Math` of another Node, lead to another fight. */
+  /** The version that wrote it. Other rules lead to another fight. */
   game: string;
+  /** The Node that wrote it; every one fights the same fight. */
   node: string;
   /** Wall-clock milliseconds at which the recording began. */
   startedAt: number;

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INTENSITIES, type Mood } from '../../render/music/mood.ts';
+import { bundleScript } from '../browser/bundle.ts';
 import { artifact, openBrowser } from '../browser/chromium.ts';
 import { canSkipBrowser } from '../browser/find-browser.ts';
-import { bundlePage } from './bundle.ts';
 import type { Rendering, Scene } from './page.ts';
 
 /** How the music sounds, measured on 20 s of each scene. */
@@ -71,7 +72,7 @@ describe.skipIf(canSkipBrowser())('the music as it sounds', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     page = await browser.newPage();
-    await page.addScriptTag({ content: await bundlePage() });
+    await page.addScriptTag({ content: await bundleScript(join(import.meta.dirname, 'page.ts')) });
     for (const [name, scene] of Object.entries(SCENES)) {
       const rendering = await page.evaluate(wanted => window.renderMusic(wanted), {
         seed: 1,

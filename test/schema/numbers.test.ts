@@ -84,7 +84,7 @@ it('requests, recordings and scripts are limited to these', () => {
     MAX_ACTS: 1_000,
   });
   expect(EVENT_CHOICE_LIMITS).toEqual({ characters: 500, names: 48, stars: 3 });
-  expect([REPLAY_FORMAT, MAX_RECORDED_TICKS, MAX_RECORDED_BYTES]).toEqual([2, 1_296_000, 67_108_864]);
+  expect([REPLAY_FORMAT, MAX_RECORDED_TICKS, MAX_RECORDED_BYTES]).toEqual([3, 1_296_000, 67_108_864]);
   expect(SCRIPT_LIMITS).toEqual({
     runMs: 10_000,
     megabytes: 256,

@@ -1,4 +1,5 @@
 import { PLATE_ARC, PLATES } from '../../../schema/wire/frame.ts';
+import { atan2 } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
@@ -41,7 +42,7 @@ export const bastion: BossDesign = {
 
 function fireStreams(world: GameWorld, eid: number) {
   const { Heading } = world.components;
-  fireAround(world, eid, Math.atan2(Heading.y[eid], Heading.x[eid]) + PLATE_STEP / 2, PLATES);
+  fireAround(world, eid, atan2(Heading.y[eid], Heading.x[eid]) + PLATE_STEP / 2, PLATES);
 }
 
 function fireMortar(world: GameWorld, eid: number) {
@@ -56,7 +57,7 @@ function deflectByPlates(
   dy: number,
 ): Deflection {
   if (Boss.shield[eid] === 0) return 'harm';
-  const off = Math.atan2(dy, dx) - Math.atan2(Heading.y[eid], Heading.x[eid]);
+  const off = atan2(dy, dx) - atan2(Heading.y[eid], Heading.x[eid]);
   const fromPlate = off - Math.round(off / PLATE_STEP) * PLATE_STEP;
   return Math.abs(fromPlate) < PLATE_ARC / 2 ? 'absorb' : 'harm';
 }

@@ -1,5 +1,6 @@
 import { random } from '../../data/rng.ts';
 import { hasRoom } from '../../entities/entities.ts';
+import { atan2, cos, hypot, sin } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import { spawnMine } from '../../spawn/ordnance.ts';
 import type { GameWorld } from '../../world.ts';
@@ -35,10 +36,10 @@ function orbitCentre(world: GameWorld, eid: number) {
   } = world;
   const a = (arena.width / 2) * ORBIT.x;
   const b = (arena.height / 2) * ORBIT.y;
-  const angle = Math.atan2(Position.y[eid] / b, Position.x[eid] / a) + 0.35;
-  const dx = Math.cos(angle) * a - Position.x[eid];
-  const dy = Math.sin(angle) * b - Position.y[eid];
-  const length = Math.hypot(dx, dy) + 1;
+  const angle = atan2(Position.y[eid] / b, Position.x[eid] / a) + 0.35;
+  const dx = cos(angle) * a - Position.x[eid];
+  const dy = sin(angle) * b - Position.y[eid];
+  const length = hypot(dx, dy) + 1;
   accelerateTo(world, eid, (dx / length) * ORBIT.speed, (dy / length) * ORBIT.speed, 1.5);
   turnTowards(world, eid, Velocity.x[eid], Velocity.y[eid], ORBIT.turn);
 }

@@ -1,10 +1,12 @@
+import { anyShip } from '../../entities/any-ship.ts';
+import { atan2 } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
 import { fireFan, isWeaponDue, sendMissiles } from '../gunnery.ts';
 import { turnTowards, wander } from '../motion.ts';
-import { anyShip, nearestShip } from '../targets.ts';
+import { nearestShip } from '../targets.ts';
 
 const SPEED = 55;
 const TURN = 0.35;
@@ -39,7 +41,7 @@ function launchFighters(world: GameWorld, eid: number) {
 
 function fireBroadsides(world: GameWorld, eid: number) {
   const { Heading } = world.components;
-  const ahead = Math.atan2(Heading.y[eid], Heading.x[eid]);
+  const ahead = atan2(Heading.y[eid], Heading.x[eid]);
   for (const flank of [ahead - Math.PI / 2, ahead + Math.PI / 2]) {
     fireFan(world, eid, flank, BROADSIDE.shots, BROADSIDE.spread);
   }

@@ -1,12 +1,13 @@
 import { boltArg, FLAGS } from '../../../schema/wire/frame.ts';
 import { showEffect } from '../../data/visuals.ts';
+import { anyShip } from '../../entities/any-ship.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
 import type { BossDesign } from '../design.ts';
 import { bossStrength, fireFan, isWeaponDue, leadAngle, scaledCount } from '../gunnery.ts';
 import { spinBy, wander } from '../motion.ts';
-import { anyShip, nearestShip } from '../targets.ts';
+import { nearestShip } from '../targets.ts';
 import { openVoid } from '../voids.ts';
 
 const SPEED = 80;

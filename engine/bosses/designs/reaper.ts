@@ -1,5 +1,6 @@
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { refOf } from '../../entities/entities.ts';
+import { hypot } from '../../maths.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { sendCrafts } from '../craft.ts';
@@ -49,7 +50,7 @@ function stalkTarget(world: GameWorld, eid: number, target: number) {
   const { Position, Status } = world.components;
   const dx = Position.x[target] - Position.x[eid];
   const dy = Position.y[target] - Position.y[eid];
-  const distance = Math.hypot(dx, dy) + 1;
+  const distance = hypot(dx, dy) + 1;
   const short = (distance - STALK.distance) / distance;
   flyTo(world, eid, Position.x[eid] + dx * short, Position.y[eid] + dy * short, STALK.speed);
   turnTowards(world, eid, dx, dy, STALK.turn);

@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToCover, createCover, firstAt } from '../../../engine/data/cover.ts';
 import { clampCell } from '../../../engine/data/grid.ts';
-import {
-  addId,
-  clearIds,
-  createIdList,
-  idsOf,
-  isListed,
-  removeId,
-  removeIdInOrder,
-} from '../../../engine/data/id-list.ts';
-import { createRng, random, shuffle } from '../../../engine/data/rng.ts';
+import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
+import { createRng, random, seedRng, shuffle } from '../../../engine/data/rng.ts';
 import { autoTeamCount, pilotColor } from '../../../engine/rules/teams.ts';
 
 describe('an id list', () => {
@@ -21,7 +13,7 @@ describe('an id list', () => {
     id.map(eid => ({ remove: eid })),
   );
 
-  it('holds each id once, whatever comes and goes', () => {
+  it('holds each id once and in the order in which they came, whatever comes and goes', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 100 }), steps => {
         const list = createIdList();
@@ -35,20 +27,16 @@ describe('an id list', () => {
             model.delete(step.remove);
           }
         }
-        expect(idsOf(list).sort((a, b) => a - b)).toEqual([...model].sort((a, b) => a - b));
+        expect(idsOf(list)).toEqual([...model]);
         for (let eid = 1; eid <= 40; eid++) expect(isListed(list, eid)).toBe(model.has(eid));
       }),
       { seed: 1 },
     );
   });
 
-  it('keeps the order of the others when one is removed in order', () => {
+  it('is empty once it is cleared', () => {
     const list = createIdList();
     for (const eid of [5, 3, 9, 1]) addId(list, eid);
-    removeIdInOrder(list, 3);
-    expect(idsOf(list)).toEqual([5, 9, 1]);
-    removeId(list, 5);
-    expect(idsOf(list)).toEqual([1, 9]);
     clearIds(list);
     expect([list.count, isListed(list, 1)]).toEqual([0, false]);
   });
@@ -97,6 +85,37 @@ describe('the generator', () => {
     const tenths = new Array<number>(10).fill(0);
     for (let i = 0; i < 20_000; i++) tenths[Math.floor(random(rng) * 10)]++;
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
+  });
+
+  it('gives everybody numbers of their own in each tick, whatever was drawn before', () => {
+    const rng = createRng(1);
+    const draws = ([salt, tick, turn, who]: number[]) => {
+      seedRng(rng, Uint32Array.of(salt * 0x9e3779b9, 7), tick, turn, who);
+      return [random(rng), random(rng), random(rng)];
+    };
+    const drawers = [0, 1].flatMap(salt =>
+      [0, 1, 2, 600].flatMap(tick =>
+        [0, 1, 2].flatMap(turn => [0, 1, 2, 3, 500, 501].map(who => [salt, tick, turn, who])),
+      ),
+    );
+    const first = drawers.map(draws);
+    expect(drawers.toReversed().map(draws).reverse()).toEqual(first);
+    for (const nth of [0, 1, 2])
+      expect(new Set(first.map(numbers => numbers[nth])).size).toBe(drawers.length);
+  });
+
+  it('spreads the first numbers of many drawers as evenly as those of one', () => {
+    const rng = createRng(1);
+    const counts = [0, 1].map(() => new Array<number>(100).fill(0));
+    for (let tick = 0; tick < 200; tick++) {
+      for (let who = 1; who <= 100; who++) {
+        seedRng(rng, Uint32Array.of(3, 4), tick, 7, who);
+        const [a, b] = [random(rng), random(rng)];
+        counts[0][Math.floor(a * 10) * 10 + Math.floor(b * 10)]++;
+        counts[1][Math.floor(b * 10) * 10 + Math.floor(random(rng) * 10)]++;
+      }
+    }
+    for (const count of counts.flat()) expect(Math.abs(count - 200)).toBeLessThan(75);
   });
 
   it('shuffles without losing anything', () => {

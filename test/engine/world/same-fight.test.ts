@@ -109,29 +109,29 @@ it('of a fixed seed is the same fight as ever, in every mode', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [
-        "15 s: 1144351542fec606",
-        "30 s: 852e5b5d0fa69a77",
-        "45 s: d2f6f722bef81c95",
+        "15 s: 1a8dc3cb35119fe6",
+        "30 s: e451e21c0cc763dd",
+        "45 s: 167d6bfe84776627",
       ],
       "dogfight": [
-        "15 s: 1e86e2642363ae00",
-        "30 s: bfa45825af73ff4a",
-        "45 s: 5696cc55d0135b04",
+        "15 s: b25ebbc2da42d16f",
+        "30 s: 1db279416ad54a92",
+        "45 s: 7b5455e2a8b992ca",
       ],
       "ffa": [
-        "15 s: 1f8033ec24f237cb",
-        "30 s: eaab01bb6c75b7cb",
-        "45 s: 71ad434bec98d490",
+        "15 s: e55ac85d56f0509d",
+        "30 s: bb39b840ce867420",
+        "45 s: 82e9f4414717a867",
       ],
       "ffaReserves": [
-        "15 s: afce8db9044db4d2",
-        "30 s: a7d92cf5f8426cc4",
-        "45 s: e884d83d923eba56",
+        "15 s: 6f41df23b84001aa",
+        "30 s: caed4faabd401f0c",
+        "45 s: fa09e2347ec2e8ed",
       ],
       "reserves": [
-        "15 s: 2c874b1a136bf103",
-        "30 s: 47737f0e420259e7",
-        "45 s: 3cbf86dee4745684",
+        "15 s: 6206874c81ce6b55",
+        "30 s: 7cd06400b25e8208",
+        "45 s: 1f0004f486ff9af0",
       ],
     }
   `);

@@ -14,7 +14,7 @@ const checkpoint: Checkpoint = { format: 1, tick: 100, arrays: {}, json: '{}' };
 const hash = { tick: 160, value: '0123456789abcdef' };
 const command = { tick: 101, name: 'announce' as const, input: { text: 'x' } };
 const header: ReplayHeader = {
-  format: 2,
+  format: 3,
   game: '1.0.0',
   node: 'v22.0.0',
   startedAt: Date.UTC(2026, 0, 2, 3, 4, 5, 6),
@@ -65,9 +65,11 @@ describe('the first line', () => {
     expect(() => readReplay(longer)).toThrow('is no recorded round');
   });
 
-  it.each([1, 3])('of format %i is refused with the one that this version reads', async format => {
+  it.each([1, 2, 4])('of format %i is refused with what can replay it', async format => {
     const other = await withFirstLine(JSON.stringify({ ...header, format }));
-    expect(() => readReplay(other)).toThrow(`${other} has format ${format}; this version reads format 2.`);
+    expect(() => readReplay(other)).toThrow(
+      `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
+    );
   });
 });
 

@@ -83,12 +83,12 @@ describe('a recorded round', () => {
     const { header, recording } = readReplay(path);
     recording.hashes[9].value = '0123456789abcdef';
     const changed = join(server.home, 'changed.replay');
-    writeFileSync(changed, await encodeReplay({ ...header, node: 'v1.2.3' }, partsOf(recording)));
+    writeFileSync(changed, await encodeReplay({ ...header, game: '9.9.9' }, partsOf(recording)));
     const { stdout, stderr, status } = replay(changed);
     expect(stdout).toMatch(
       /^second 10 \(tick \d+\) differs: recorded 0123456789abcdef, replayed [0-9a-f]{16}$/,
     );
-    expect(stderr).toContain('Node "v1.2.3"');
+    expect(stderr).toContain('Recorded by game "9.9.9"');
     expect(status).toBe(1);
   });
 
@@ -173,7 +173,7 @@ describe('a file of a stranger', () => {
     expect(replay(file)).toEqual(refused);
   });
 
-  it.each(['null\n', '7\n', '{"format":2}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
+  it.each(['null\n', '7\n', '{"format":3}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
     'begins with no header: %j',
     text => {
       writeFileSync(file, text);

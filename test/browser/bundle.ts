@@ -1,0 +1,17 @@
+import { build } from 'vite';
+
+/** A module and all that it needs as one script. `entry` is its absolute path. */
+export async function bundleScript(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ...{ write: false, minify: false, target: 'chrome124' },
+      lib: { entry, formats: ['iife'], name: 'script' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [];
+  const code = output?.output[0].code;
+  if (!code) throw new Error(`Vite made no script of ${entry}.`);
+  return code;
+}
