@@ -26,13 +26,9 @@ export function cos(angle: number): number {
 /** Within an eighth of a turn: Taylor's series, as below. */
 function nearSin(x: number) {
   const z = x * x;
-  return (
-    x +
-    x *
-      z *
-      (-1 / 6 +
-        z * (1 / 120 + z * (-1 / 5_040 + z * (1 / 362_880 - z * (1 / 39_916_800 - z / 6_227_020_800)))))
-  );
+  const less =
+    1 / 6 - z * (1 / 120 - z * (1 / 5_040 - z * (1 / 362_880 - z * (1 / 39_916_800 - z / 6_227_020_800))));
+  return x - x * z * less;
 }
 
 function nearCos(x: number) {

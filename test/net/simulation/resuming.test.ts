@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
-import { findSavedRound, releaseHold } from '../../../net/simulation/resuming.ts';
+import { findSavedRound, releaseHold, resumeOrStart } from '../../../net/simulation/resuming.ts';
 import { createTimingLog } from '../../../net/simulation/timing-log.ts';
+import { defaultSettings } from '../../../schema/settings.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import { newHome } from '../../new-home.ts';
+import { simulate } from '../../simulate.ts';
 
 /** What another start makes of a round that was interrupted. */
 
@@ -43,6 +46,29 @@ describe('an interrupted round', () => {
           ],
     );
     expect(open(home).file.load()?.roundId).toBe(isFound ? 'r1' : undefined);
+  });
+
+  it('whose checkpoint has an older format is moved aside with a line, and a new game starts', async () => {
+    const { lines, file } = open();
+    file.save({ ...round(), checkpoint: { ...saveCheckpoint(simulate().world), format: 5 } });
+    await file.settled();
+    const facts = {
+      settings: defaultSettings(),
+      season: 'off',
+      presence: { chat: false, demo: false },
+    } as const;
+    const { simulation, resumed } = await resumeOrStart(file.load(), file, {
+      ...{ seed: 1, speed: 1, current: () => facts },
+      ...{ onLog() {}, onReport() {} },
+    });
+    await simulation.close();
+    expect(resumed).toBeNull();
+    expect(lines).toEqual([
+      expect.stringContaining(
+        'The interrupted round is not resumed, because the simulation cannot start with it (A checkpoint of format 5 cannot be read;',
+      ),
+    ]);
+    expect(file.load()).toBeNull();
   });
 
   it.each([

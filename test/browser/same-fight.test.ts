@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { bundleScript } from './bundle.ts';
+import { openBrowser } from './chromium.ts';
+import { hashFights } from './seeded-fights.ts';
+
+it('the same seed leads to the same fights in Node and in a browser, to the bit', async () => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: await bundleScript(join(import.meta.dirname, 'seeded-fights.ts')) });
+    const fights = hashFights();
+    expect(new Set(fights.flat()).size).toBe(3 * 20);
+    expect(await page.evaluate('hashFights()')).toEqual(fights);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { hashWorld } from '../../engine/restore/checkpoint.ts';
+import { tick } from '../../engine/tick.ts';
+import { createWorld } from '../../engine/world.ts';
+import type { Calamity, Field, Mode } from '../../schema/catalog.ts';
+import { defaultSettings } from '../../schema/settings.ts';
+import type { CommandName } from '../../schema/wire/messages.ts';
+
+/** Fights from fixed seeds, as a script that any JavaScript engine can run: it has neither threads nor pages. */
+
+interface SeededFight {
+  mode: Mode;
+  field: Field;
+  calamity: Calamity;
+}
+
+const FIGHTS: readonly SeededFight[] = [
+  { mode: 'dogfight', field: 'saturn', calamity: 'meteorShower' },
+  { mode: 'ffa', field: 'sun', calamity: 'blackHole' },
+  { mode: 'boss', field: 'moon', calamity: 'thunderStorm' },
+];
+
+const SECONDS = 20;
+
+/** The state hash after every second of each fight. */
+export const hashFights = (): string[][] => FIGHTS.map(hashFight);
+
+function hashFight({ mode, field, calamity }: SeededFight, index: number) {
+  const settings = { ...defaultSettings(), bots: 24, field };
+  const world = createWorld({ seed: 40 + index, settings, season: 'off' });
+  const commands: [CommandName, unknown][] = [
+    ['openLobby', { mode }],
+    ['startRound', {}],
+    ['spawnBoss', { boss: 'random' }],
+    ['startCalamity', { type: calamity }],
+  ];
+  for (const [seq, [name, input]] of commands.entries()) world.inbox.push({ seq, name, input });
+  return Array.from({ length: SECONDS }, () => {
+    for (let i = 0; i < 60; i++) tick(world);
+    return hashWorld(world);
+  });
+}
+
+Object.assign(globalThis, { hashFights });

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { ABILITIES, type Ability, type Mode } from '../../../schema/catalog.ts';
+import { GameError } from '../../../schema/error.ts';
+import type { Checkpoint } from '../../../schema/wire/messages.ts';
+import { type Simulated, simulate } from '../../simulate.ts';
+
+/** Luck is local: what one viewer does changes, for two seconds, no kill elsewhere. */
+
+/** Further away than a shot and whoever gives way to it come in that time. Unit: u. */
+const ELSEWHERE = 1_500;
+const SECONDS = 2;
+const VIEWERS = Array.from({ length: 20 }, (_, i) => `viewer${i}`);
+const MODES: readonly Mode[] = ['dogfight', 'ffa', 'reserves'];
+const MOMENTS = [6, 11];
+
+interface Deed {
+  pilot: string;
+  ability: Ability;
+}
+
+const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
+
+function fight(mode: Mode, seed: number) {
+  const sim = simulate({ seed, pilots: VIEWERS, settings: { bots: 40, calamities: true } });
+  sim.startRound(mode);
+  sim.run('startCalamity', { type: 'random' });
+  return sim;
+}
+
+/** Every kill of the next two seconds, as `tick victim`. */
+function killsAfter(checkpoint: Checkpoint, deed?: Deed): string[] {
+  const sim = simulate({ world: restoreWorld(checkpoint) });
+  if (deed) sim.run('useAbility', deed);
+  const kills: string[] = [];
+  for (let i = 0; i < SECONDS * 60; i++) {
+    const before = sim.events('kill').length;
+    sim.ticks(1);
+    for (const { victim } of sim.events('kill').slice(before)) kills.push(`${sim.tick} ${victim}`);
+  }
+  return kills;
+}
+
+/** The names of those who are elsewhere, as seen from a pilot. */
+function elsewhereFrom({ world, eid, pilots }: Simulated, from: string) {
+  const { x, y } = world.components.Position;
+  const here = eid(from);
+  const distance = (there: number) => Math.hypot(x[there] - x[here], y[there] - y[here]);
+  return new Set(
+    pilots()
+      .map(({ name }) => name)
+      .filter(name => distance(eid(name)) > ELSEWHERE),
+  );
+}
+
+const canDo = (sim: Simulated, { pilot, ability }: Deed) => {
+  try {
+    sim.dryRun('useAbility', { pilot, ability });
+    return sim.pilot(pilot).alive;
+  } catch (error) {
+    if (error instanceof GameError) return false;
+    throw error;
+  }
+};
+
+it.each(MODES)('in %s, an ability of a viewer changes no kill elsewhere within two seconds', mode => {
+  const seen = { elsewhere: 0, changed: 0 };
+  for (const [index, moment] of MOMENTS.entries()) {
+    const sim = fight(mode, index + 1);
+    sim.seconds(moment);
+    const checkpoint = saveCheckpoint(sim.world);
+    const undisturbed = killsAfter(checkpoint);
+    for (const [i, pilot] of VIEWERS.entries()) {
+      const deed = { pilot, ability: nth(ABILITIES, i + index) };
+      if (!canDo(sim, deed)) continue;
+      const names = elsewhereFrom(sim, pilot);
+      const isElsewhere = (kill: string) => names.has(kill.slice(kill.indexOf(' ') + 1));
+      const disturbed = killsAfter(checkpoint, deed);
+      expect(disturbed.filter(isElsewhere)).toEqual(undisturbed.filter(isElsewhere));
+      seen.elsewhere += undisturbed.filter(isElsewhere).length;
+      if (disturbed.join() !== undisturbed.join()) seen.changed++;
+    }
+  }
+  expect(seen.elsewhere).toBeGreaterThan(20);
+  expect(seen.changed).toBeGreaterThan(5);
+});
+
+it('the salt, from which all luck follows, is told to nobody', () => {
+  const sim = fight('dogfight', 9);
+  sim.seconds(5);
+  const told = JSON.stringify([sim.round, sim.pilots(), sim.allEvents]);
+  for (const word of sim.world.salt) expect(told).not.toContain(`${word}`);
+});
